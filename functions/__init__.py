@@ -1,0 +1,1 @@
+"""One folder per Lambda: a handler parses the event, calls the product, shapes the answer."""

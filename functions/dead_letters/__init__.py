@@ -1,0 +1,1 @@
+"""What the queues gave up on."""

@@ -1,0 +1,27 @@
+"""What a queue gave up on becomes a result: an event set aside, a failed call, a failed delivery."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools import Logger
+from aws_lambda_powertools.utilities.typing import LambdaContext
+from steward.aws.queues import Doorbell
+from steward.wiring import Wiring
+
+logger = Logger()
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> None:
+    """Settle what each dead letter rang for."""
+    for record in event["Records"]:
+        bell = Doorbell.from_record(record)
+        logger.error("dead letter", extra={"conversation_id": bell.conversation_id, "row": bell.row})
+        if bell.row.startswith("call#"):
+            wiring.tools.dead_letter(bell.conversation_id, bell.row)
+        elif bell.row.startswith("delivery#"):
+            wiring.deliveries.dead_letter(bell.conversation_id, bell.row)
+        else:
+            wiring.turns.give_up(bell.conversation_id)

@@ -1,0 +1,25 @@
+"""Doorbells of deliveries, from the `deliveries` queue, in order for each recipient."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools import Logger
+from aws_lambda_powertools.utilities.typing import LambdaContext
+from steward.aws.queues import Doorbell, answer_bells
+from steward.aws.schema import DELIVERIES
+from steward.wiring import Wiring
+
+logger = Logger()
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> None:
+    """Send the delivery each doorbell names, or find out what became of it."""
+    answer_bells(event, wiring.queues, DELIVERIES.name, _answer)
+
+
+def _answer(bell: Doorbell) -> None:
+    logger.append_keys(conversation_id=bell.conversation_id, delivery=bell.row)
+    wiring.deliveries.deliver(bell.conversation_id, bell.row)

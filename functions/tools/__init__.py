@@ -1,0 +1,1 @@
+"""Tool calls, one deployment for each tool group."""

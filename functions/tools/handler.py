@@ -1,0 +1,24 @@
+"""Doorbells of tool calls, from the queue of one tool group."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools import Logger
+from aws_lambda_powertools.utilities.typing import LambdaContext
+from steward.aws.queues import Doorbell, answer_bells
+from steward.wiring import Wiring
+
+logger = Logger()
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> None:
+    """Run the call each doorbell names."""
+    answer_bells(event, wiring.queues, f"tools-{wiring.settings.tool_group}", _answer)
+
+
+def _answer(bell: Doorbell) -> None:
+    logger.append_keys(conversation_id=bell.conversation_id, call=bell.row)
+    wiring.tools.run(bell.conversation_id, bell.row)

@@ -1,0 +1,28 @@
+"""Doorbells of conversations, from the `turns` queue, one at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+# Imported here, not on first use: the snapshot is taken after imports, so a restored function never pays for them.
+import steward.agent.model  # noqa: F401
+from aws_lambda_powertools import Logger
+from aws_lambda_powertools.utilities.typing import LambdaContext
+from steward.aws.queues import Doorbell, answer_bells
+from steward.aws.schema import TURNS
+from steward.wiring import Wiring
+
+logger = Logger()
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> None:
+    """Run one step for each doorbell."""
+    answer_bells(event, wiring.queues, TURNS.name, _answer)
+
+
+def _answer(bell: Doorbell) -> None:
+    logger.append_keys(conversation_id=bell.conversation_id, attempt=bell.attempt)
+    # After a failure, one event at a time, to tell the one that fails from the others.
+    wiring.turns.run(bell.conversation_id, one_event=bell.attempt > 1)

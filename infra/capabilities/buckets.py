@@ -1,0 +1,57 @@
+"""The S3 buckets: accounts' workspaces, values too large for a row, and who read them."""
+
+from __future__ import annotations
+
+from aws_cdk import Duration, RemovalPolicy
+from aws_cdk import aws_s3 as s3
+from constructs import Construct
+
+from infra.catalogue import BUCKETS, pascal
+
+OLD_VERSIONS_DAYS = 35
+ACCESS_LOG_DAYS = 90
+
+
+class Buckets(Construct):
+    """The workspace and payloads buckets: private, TLS only, encrypted, versioned, old versions kept 35 days.
+
+    `by_name` maps the names of `infra.catalogue.BUCKETS` to the buckets.
+    """
+
+    def __init__(self, scope: Construct, construct_id: str) -> None:
+        super().__init__(scope, construct_id)
+        access_log = _bucket(
+            self, "AccessLog", lifecycle=s3.LifecycleRule(expiration=Duration.days(ACCESS_LOG_DAYS)), versioned=False
+        )
+        old_versions = s3.LifecycleRule(
+            noncurrent_version_expiration=Duration.days(OLD_VERSIONS_DAYS),
+            abort_incomplete_multipart_upload_after=Duration.days(1),
+        )
+        self.by_name = {
+            name: _bucket(self, pascal(name), lifecycle=old_versions, versioned=True, access_log=access_log)
+            for name in BUCKETS
+        }
+
+
+def _bucket(
+    scope: Construct,
+    construct_id: str,
+    *,
+    lifecycle: s3.LifecycleRule,
+    versioned: bool,
+    access_log: s3.Bucket | None = None,
+) -> s3.Bucket:
+    return s3.Bucket(
+        scope,
+        construct_id,
+        block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
+        object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+        enforce_ssl=True,
+        minimum_tls_version=1.2,
+        encryption=s3.BucketEncryption.S3_MANAGED,
+        versioned=versioned,
+        lifecycle_rules=[lifecycle],
+        server_access_logs_bucket=access_log,
+        server_access_logs_prefix=f"{construct_id.lower()}/" if access_log else None,
+        removal_policy=RemovalPolicy.RETAIN,
+    )

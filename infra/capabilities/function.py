@@ -1,0 +1,146 @@
+"""The one way a Lambda function of ours is made."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from aws_cdk import Duration, RemovalPolicy
+from aws_cdk import aws_apigatewayv2 as apigateway
+from aws_cdk import aws_apigatewayv2_integrations as integrations
+from aws_cdk import aws_iam as iam
+from aws_cdk import aws_lambda as lambda_
+from aws_cdk import aws_lambda_event_sources as event_sources
+from aws_cdk import aws_logs as logs
+from constructs import Construct
+
+from infra.assets import stage_function
+from infra.capabilities.exceptions import accept
+from infra.capabilities.resources import Resources
+from infra.catalogue import FunctionSpec, ObjectAccess, pascal
+
+RUNTIME = lambda_.Runtime.PYTHON_3_13
+ARCHITECTURE = lambda_.Architecture.ARM_64
+LIVE = "live"
+
+
+class StewardFunction(Construct):
+    """A function as its `FunctionSpec` says, with its own role, log group, routes and event sources.
+
+    `function` is the Lambda function; `invoked` what is woken: the function, or its alias `live` under SnapStart.
+    """
+
+    def __init__(
+        self,
+        scope: Construct,
+        spec: FunctionSpec,
+        *,
+        resources: Resources,
+        layers: Mapping[str, lambda_.LayerVersion],
+        addresses: Mapping[str, str],
+    ) -> None:
+        super().__init__(scope, pascal(spec.name))
+        self.spec = spec
+        self.resources = resources
+        self.log_group = logs.LogGroup(
+            self, "Log", retention=logs.RetentionDays.ONE_MONTH, removal_policy=RemovalPolicy.DESTROY
+        )
+        self.function = self._function(layers, addresses)
+        self.invoked = self._live_alias() if spec.snap_start else self.function
+        for queue in resources.sources(spec).values():
+            # Batch size 1: the time-out and the retries belong to one conversation's work.
+            self.invoked.add_event_source(
+                event_sources.SqsEventSource(queue, batch_size=1, max_concurrency=spec.max_concurrency)
+            )
+
+    def add_routes(self, api: apigateway.HttpApi) -> None:
+        """Answer the routes of the spec on `api`."""
+        for index, route in enumerate(self.spec.routes):
+            method, path = route.split(" ")
+            made = apigateway.HttpRoute(
+                self,
+                f"Route{index}",
+                http_api=api,
+                route_key=apigateway.HttpRouteKey.with_(path, apigateway.HttpMethod[method]),
+                integration=integrations.HttpLambdaIntegration("Integration", self.invoked),
+            )
+            accept(
+                made,
+                "AwsSolutions-APIG4",
+                "The caller is Twilio or a person with a link: the function checks the signature or the token itself.",
+            )
+
+    def _function(self, layers: Mapping[str, lambda_.LayerVersion], addresses: Mapping[str, str]) -> lambda_.Function:
+        spec = self.spec
+        with tempfile.TemporaryDirectory() as folder:
+            stage_function(spec.code, Path(folder))
+            function = lambda_.Function(
+                self,
+                "Function",
+                description=f"Steward: {spec.name}",
+                runtime=RUNTIME,
+                architecture=ARCHITECTURE,
+                handler=f"functions.{spec.code}.handler.handler",
+                code=lambda_.Code.from_asset(folder),
+                layers=[layers[group] for group in spec.layers],
+                timeout=Duration.seconds(spec.timeout),
+                memory_size=spec.memory,
+                environment={
+                    **addresses,
+                    **self.resources.environment(spec),
+                    **spec.environment,
+                    "POWERTOOLS_SERVICE_NAME": spec.name,
+                    "POWERTOOLS_LOG_LEVEL": "INFO",
+                },
+                role=self._role(),
+                log_group=self.log_group,
+                tracing=lambda_.Tracing.ACTIVE,
+                recursive_loop=lambda_.RecursiveLoop.ALLOW if spec.in_queue_cycle else None,
+                # A version keeps the environment it was published with, and CDK publishes anew only when the template
+                # changes. With the parameters in its description, a changed parameter makes a new version too.
+                current_version_options=lambda_.VersionOptions(description=" ".join(addresses.values())),
+                snap_start=lambda_.SnapStartConf.ON_PUBLISHED_VERSIONS if spec.snap_start else None,
+            )
+        accept(
+            function,
+            "AwsSolutions-L1",
+            "Python 3.13 is what SnapStart was measured on and what the layers are built for.",
+        )
+        return function
+
+    def _role(self) -> iam.IRole:
+        statements = [
+            iam.PolicyStatement(
+                actions=["logs:CreateLogStream", "logs:PutLogEvents"], resources=[self.log_group.log_group_arn]
+            ),
+            iam.PolicyStatement(actions=["xray:PutTraceSegments", "xray:PutTelemetryRecords"], resources=["*"]),
+            *self.resources.statements(self.spec),
+        ]
+        role = iam.Role(
+            self,
+            "Role",
+            description=f"Steward: what {self.spec.name} may do",
+            assumed_by=iam.ServicePrincipal("lambda.amazonaws.com"),
+            inline_policies={"Own": iam.PolicyDocument(statements=statements)},
+        )
+        accept(role, "AwsSolutions-IAM5[Resource::*]", "X-Ray has no resources to name.")
+        for access in self.spec.objects:
+            self._accept_prefix(role, access)
+        # What CDK would add on its own is above already, by hand and narrower.
+        return role.without_policy_updates()
+
+    def _accept_prefix(self, role: iam.IRole, access: ObjectAccess) -> None:
+        bucket = self.resources.buckets[access.bucket]
+        # cdk-nag knows a resource of another stack by the name of its export.
+        exported = bucket.stack.resolve(bucket.stack.export_value(bucket.bucket_arn))["Fn::ImportValue"]
+        accept(
+            role,
+            f"AwsSolutions-IAM5[Resource::{exported}/{access.prefix}]",
+            "Object keys are made at run time: the accounts' ids and files are not known to the template.",
+        )
+
+    def _live_alias(self) -> lambda_.Alias:
+        # SnapStart snapshots published versions only, so everything that wakes the function goes through the alias.
+        accept(self.function, "@aws-cdk/aws-lambda:snapStartRequirePublish", "The alias publishes a version.")
+        return lambda_.Alias(self, "Live", alias_name=LIVE, version=self.function.current_version)

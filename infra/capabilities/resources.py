@@ -1,0 +1,76 @@
+"""What functions may use, gathered so that one construct can turn a `FunctionSpec` into a role and an environment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from aws_cdk import aws_dynamodb as dynamodb
+from aws_cdk import aws_iam as iam
+from aws_cdk import aws_s3 as s3
+from aws_cdk import aws_secretsmanager as secretsmanager
+from aws_cdk import aws_sqs as sqs
+from steward.aws.schema import TABLES
+
+from infra.catalogue import FunctionSpec
+
+_INDEXES = {schema.name: schema.index.name for schema in TABLES if schema.index}
+_CONSUME = ("sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibility", "sqs:GetQueueAttributes")
+
+
+@dataclass(frozen=True)
+class Resources:
+    """Tables, queues, buckets and secrets by the names the catalogue uses."""
+
+    tables: Mapping[str, dynamodb.Table]
+    queues: Mapping[str, sqs.Queue]
+    dead_letters: Mapping[str, sqs.Queue]
+    buckets: Mapping[str, s3.Bucket]
+    secrets: Mapping[str, secretsmanager.Secret]
+
+    def sources(self, spec: FunctionSpec) -> dict[str, sqs.Queue]:
+        """The queues `spec` consumes, by name."""
+        queues = self.dead_letters if spec.dead_letters else self.queues
+        return {name: queues[name] for name in spec.woken_by}
+
+    def environment(self, spec: FunctionSpec) -> dict[str, str]:
+        """The variables that name what `spec` may use, and nothing it may not. Never the content of a secret."""
+        named: dict[str, str] = {}
+        for table in sorted({*spec.tables, *spec.indexes}):
+            named[f"STEWARD_{table.upper()}_TABLE"] = self.tables[table].table_name
+        for queue in spec.sends:
+            named[f"STEWARD_{queue.upper().replace('-', '_')}_QUEUE_URL"] = self.queues[queue].queue_url
+        for access in spec.objects:
+            named[f"STEWARD_{access.bucket.upper()}_BUCKET"] = self.buckets[access.bucket].bucket_name
+        for secret in spec.secrets:
+            named[f"STEWARD_{secret.upper()}_SECRET_ID"] = self.secrets[secret].secret_arn
+        return named
+
+    def statements(self, spec: FunctionSpec) -> Iterator[iam.PolicyStatement]:
+        """The least `spec` needs, a statement for each resource."""
+        for table, actions in spec.tables.items():
+            yield _allow([f"dynamodb:{action}" for action in actions], self.tables[table].table_arn)
+        for table, actions in spec.indexes.items():
+            index = f"{self.tables[table].table_arn}/index/{_INDEXES[table]}"
+            yield _allow([f"dynamodb:{action}" for action in actions], index)
+        for access in spec.objects:
+            bucket = self.buckets[access.bucket]
+            yield _allow([f"s3:{action}" for action in access.actions], bucket.arn_for_objects(access.prefix))
+            if access.listing:
+                yield iam.PolicyStatement(
+                    actions=["s3:ListBucket"],
+                    resources=[bucket.bucket_arn],
+                    # "IfExists": a GetObject has no prefix, and it too asks for this right before it says 404.
+                    conditions={"StringLikeIfExists": {"s3:prefix": access.prefix}},
+                )
+        if spec.sends:
+            yield _allow(["sqs:SendMessage"], *(self.queues[name].queue_arn for name in spec.sends))
+        if spec.woken_by:
+            yield _allow(_CONSUME, *(queue.queue_arn for queue in self.sources(spec).values()))
+        if spec.secrets:
+            secrets = (self.secrets[name].secret_arn for name in spec.secrets)
+            yield _allow(["secretsmanager:GetSecretValue"], *secrets)
+
+
+def _allow(actions: list[str] | tuple[str, ...], *resources: str) -> iam.PolicyStatement:
+    return iam.PolicyStatement(actions=list(actions), resources=list(resources))

@@ -1,0 +1,50 @@
+"""The secrets, created with placeholders nobody can guess; a person writes the provider's values in afterwards."""
+
+from __future__ import annotations
+
+import json
+
+from aws_cdk import RemovalPolicy
+from aws_cdk import aws_secretsmanager as secretsmanager
+from constructs import Construct
+
+from infra.capabilities.exceptions import accept
+from infra.catalogue import SECRETS, pascal
+
+# The fixed fields of each secret's JSON and the one CloudFormation generates. A generated auth token means that no
+# webhook validates before the real one is there; an empty one would validate everybody's.
+_SHAPES: dict[str, tuple[dict[str, str], str]] = {
+    "twilio": ({"account_sid": "set me"}, "auth_token"),
+    "model": ({}, "api_key"),
+    "link": ({}, "key"),
+}
+_NOT_ROTATED = {
+    "twilio": "Twilio's token is rotated in Twilio's console by a person, who then writes it here.",
+    "model": "The model provider has no API that rotates a key; a person replaces it.",
+    "link": "A new key breaks the links people still hold; it is replaced by hand when it may have leaked.",
+}
+
+
+class Secrets(Construct):
+    """The three secrets; `by_name` maps the names of `infra.catalogue.SECRETS` to them."""
+
+    def __init__(self, scope: Construct, construct_id: str) -> None:
+        super().__init__(scope, construct_id)
+        self.by_name = {name: self._secret(name) for name in SECRETS}
+
+    def _secret(self, name: str) -> secretsmanager.Secret:
+        fixed, generated = _SHAPES[name]
+        secret = secretsmanager.Secret(
+            self,
+            pascal(name),
+            description=f"Steward: {name}, JSON with {', '.join([*fixed, generated])}",
+            generate_secret_string=secretsmanager.SecretStringGenerator(
+                secret_string_template=json.dumps(fixed),
+                generate_string_key=generated,
+                password_length=48,
+                exclude_punctuation=True,
+            ),
+            removal_policy=RemovalPolicy.RETAIN,
+        )
+        accept(secret, "AwsSolutions-SMG4", _NOT_ROTATED[name])
+        return secret

@@ -1,0 +1,49 @@
+"""The DynamoDB tables of `steward.aws.schema`."""
+
+from __future__ import annotations
+
+from aws_cdk import RemovalPolicy
+from aws_cdk import aws_dynamodb as dynamodb
+from constructs import Construct
+from steward.aws.schema import TABLES, TableSchema
+
+from infra.catalogue import pascal
+
+
+class Tables(Construct):
+    """Every table: on demand, point-in-time recovery, kept and protected when the stack goes.
+
+    `by_name` maps the schema's names to the tables.
+    """
+
+    def __init__(self, scope: Construct, construct_id: str) -> None:
+        super().__init__(scope, construct_id)
+        self.by_name = {schema.name: self._table(schema) for schema in TABLES}
+
+    def _table(self, schema: TableSchema) -> dynamodb.Table:
+        table = dynamodb.Table(
+            self,
+            pascal(schema.name),
+            partition_key=_key(schema.partition),
+            sort_key=_key(schema.sort) if schema.sort else None,
+            billing_mode=dynamodb.BillingMode.PAY_PER_REQUEST,
+            point_in_time_recovery_specification=dynamodb.PointInTimeRecoverySpecification(
+                point_in_time_recovery_enabled=True
+            ),
+            time_to_live_attribute=schema.ttl,
+            deletion_protection=True,
+            removal_policy=RemovalPolicy.RETAIN,
+        )
+        if schema.index:
+            table.add_global_secondary_index(
+                index_name=schema.index.name,
+                partition_key=_key(schema.index.partition),
+                sort_key=_key(schema.index.sort),
+                projection_type=dynamodb.ProjectionType.INCLUDE,
+                non_key_attributes=list(schema.index.attributes),
+            )
+        return table
+
+
+def _key(name: str) -> dynamodb.Attribute:
+    return dynamodb.Attribute(name=name, type=dynamodb.AttributeType.STRING)

@@ -1,0 +1,242 @@
+"""The Lambda functions: what each runs, what wakes it and the least it may touch.
+
+One table for everything that has to agree: the role of a function, its environment variables and its layers all
+follow from its `FunctionSpec`, so a function knows the address of a resource exactly when it may use it.
+Tables and queues go by their names in `steward.aws.schema`, buckets and secrets by `BUCKETS` and `SECRETS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from steward.aws.schema import QUEUES, TOOL_GROUPS
+
+# A queue hides a message for its consumer's time-out plus this, so that a slow run is never overtaken (seconds).
+VISIBILITY_MARGIN = 30
+MAX_RECEIVE_COUNT = 5
+
+BUCKETS = ("workspace", "payloads")
+SECRETS = ("twilio", "model", "link")
+
+READ_ROW = ("GetItem",)
+PUT_ROW = ("GetItem", "PutItem", "ConditionCheckItem")
+CHANGE_ROW = ("GetItem", "PutItem", "UpdateItem", "ConditionCheckItem")
+# A whole conversation: its window is one query, its consumed events are deleted.
+OWN_ROWS = ("Query", "GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem")
+
+_NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class ObjectAccess:
+    """What a function may do with the objects of a bucket below `prefix` (an S3 key pattern).
+
+    `listing` grants ListBucket on that prefix. It also turns the answer for an object that does not exist from
+    403 into 404, so whoever reads an object that may be missing needs it.
+    """
+
+    bucket: str
+    actions: tuple[str, ...]
+    prefix: str = "*"
+    listing: bool = False
+
+
+@dataclass(frozen=True)
+class FunctionSpec:
+    """One Lambda function.
+
+    `name` names it here and in outputs, `code` is its folder under `functions/`. `tables` maps a table to DynamoDB
+    actions, `indexes` a table to actions on its index. `sends` are queues it may send to, `woken_by` queues (of which
+    the dead-letter queues when `dead_letters`) it consumes, at most `max_concurrency` messages at once. `routes` are
+    HTTP routes as `METHOD /path`. `timeout` is in seconds, `memory` in MB.
+    """
+
+    name: str
+    code: str
+    timeout: int
+    memory: int
+    layers: tuple[str, ...]
+    tables: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NOTHING)
+    indexes: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NOTHING)
+    objects: tuple[ObjectAccess, ...] = ()
+    sends: tuple[str, ...] = ()
+    secrets: tuple[str, ...] = ()
+    woken_by: tuple[str, ...] = ()
+    dead_letters: bool = False
+    max_concurrency: int = 10
+    routes: tuple[str, ...] = ()
+    snap_start: bool = False
+    environment: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def in_queue_cycle(self) -> bool:
+        """Whether what wakes it is a queue: then Lambda's loop detection would stop a long conversation."""
+        return bool(self.woken_by)
+
+
+PAYLOADS = ObjectAccess("payloads", ("GetObject", "PutObject"))
+WORKSPACE_FILES = ObjectAccess("workspace", ("GetObject", "PutObject"), "accounts/*/workspace/*", listing=True)
+MEMORY_FILE = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md", listing=True)
+ALL_QUEUES = tuple(queue.name for queue in QUEUES)
+
+WEBHOOK = FunctionSpec(
+    "twilio_webhook",
+    code="twilio_webhook",
+    timeout=10,
+    memory=512,
+    layers=("base", "twilio_webhook"),
+    tables={
+        "people": ("BatchGetItem", "Query", *PUT_ROW),
+        "conversations": CHANGE_ROW,
+        "inbound_ids": ("PutItem", "ConditionCheckItem"),
+    },
+    sends=("turns",),
+    secrets=("twilio",),
+    routes=("POST /webhooks/twilio/messages", "POST /webhooks/twilio/status"),
+)
+
+TURN = FunctionSpec(
+    "turn",
+    code="turn",
+    timeout=180,
+    memory=1024,
+    layers=("base", "model"),
+    tables={
+        "conversations": OWN_ROWS,
+        "approvals": ("PutItem", "ConditionCheckItem"),
+        "timers": ("PutItem", "DeleteItem", "ConditionCheckItem"),
+        "people": ("GetItem", "Query"),
+    },
+    objects=(MEMORY_FILE, PAYLOADS),
+    sends=ALL_QUEUES,
+    secrets=("model",),
+    woken_by=("turns",),
+    max_concurrency=50,
+    snap_start=True,
+    environment={"ANTHROPIC_OPEN_TELEMETRY": "false"},
+)
+
+
+def _tools(
+    group: str,
+    *,
+    layers: tuple[str, ...] = (),
+    people: tuple[str, ...] = (),
+    objects: tuple[ObjectAccess, ...] = (),
+    sends: tuple[str, ...] = (),
+) -> FunctionSpec:
+    """The executor of one tool group: the same code with its own queue, role and layers."""
+    tables: dict[str, tuple[str, ...]] = {"conversations": CHANGE_ROW}
+    if people:
+        tables["people"] = people
+    return FunctionSpec(
+        f"tools_{group}",
+        code="tools",
+        timeout=120,
+        memory=512,
+        layers=("base", *layers),
+        tables=tables,
+        objects=(PAYLOADS, *objects),
+        sends=("turns", *sends),
+        woken_by=(f"tools-{group}",),
+        environment={"STEWARD_TOOL_GROUP": group},
+    )
+
+
+TOOLS = (
+    _tools("people", layers=("people",), people=("BatchGetItem", "GetItem", "Query")),
+    _tools("memory", objects=(WORKSPACE_FILES,)),
+    _tools("channels", people=("BatchGetItem", "Query", *PUT_ROW), sends=("deliveries",)),
+)
+
+DELIVERY = FunctionSpec(
+    "delivery",
+    code="delivery",
+    timeout=60,
+    memory=512,
+    layers=("base", "twilio_delivery"),
+    tables={
+        "conversations": ("Query", *CHANGE_ROW),
+        "inbound_ids": PUT_ROW,
+        "people": READ_ROW,
+    },
+    objects=(PAYLOADS,),
+    sends=("turns",),
+    secrets=("twilio", "link"),
+    woken_by=("deliveries",),
+)
+
+APPROVAL_PAGE = FunctionSpec(
+    "approval_page",
+    code="approval_page",
+    timeout=10,
+    memory=512,
+    layers=("base", "web"),
+    tables={
+        "approvals": ("GetItem", "UpdateItem", "ConditionCheckItem"),
+        "people": ("GetItem", "Query"),
+        "conversations": PUT_ROW,
+        "inbound_ids": ("PutItem", "ConditionCheckItem"),
+    },
+    objects=(PAYLOADS,),
+    sends=("turns",),
+    secrets=("link",),
+    routes=("GET /a/{token}", "POST /a/{token}"),
+)
+
+SWEEP = FunctionSpec(
+    "sweep",
+    code="sweep",
+    timeout=60,
+    memory=512,
+    layers=("base",),
+    tables={
+        "conversations": CHANGE_ROW,
+        "timers": ("Query", *PUT_ROW, "DeleteItem"),
+        "approvals": ("GetItem", "UpdateItem", "ConditionCheckItem"),
+        "inbound_ids": ("PutItem", "ConditionCheckItem"),
+    },
+    indexes={"conversations": ("Query",)},
+    objects=(PAYLOADS,),
+    sends=ALL_QUEUES,
+)
+
+DEAD_LETTERS = FunctionSpec(
+    "dead_letters",
+    code="dead_letters",
+    timeout=60,
+    memory=512,
+    layers=("base",),
+    tables={
+        "conversations": OWN_ROWS,
+        "inbound_ids": ("PutItem", "ConditionCheckItem"),
+        "timers": ("PutItem", "DeleteItem", "ConditionCheckItem"),
+    },
+    objects=(PAYLOADS,),
+    sends=("turns", "deliveries"),
+    woken_by=ALL_QUEUES,
+    dead_letters=True,
+    max_concurrency=2,
+)
+
+FUNCTIONS = (WEBHOOK, TURN, *TOOLS, DELIVERY, APPROVAL_PAGE, SWEEP, DEAD_LETTERS)
+
+assert tuple(spec.name for spec in TOOLS) == tuple(f"tools_{group}" for group in TOOL_GROUPS)
+
+
+def function_spec(name: str) -> FunctionSpec:
+    """The function called `name`; `KeyError` when there is none."""
+    return {spec.name: spec for spec in FUNCTIONS}[name]
+
+
+def visibility_timeout(queue: str, *, dead_letters: bool) -> int:
+    """How long a received message of `queue` (or of its dead-letter queue) stays hidden, in seconds."""
+    consumers = [spec for spec in FUNCTIONS if queue in spec.woken_by and spec.dead_letters == dead_letters]
+    return max(spec.timeout for spec in consumers) + VISIBILITY_MARGIN
+
+
+def pascal(name: str) -> str:
+    """`tools-people` or `tools_people` as `ToolsPeople`: how construct ids and stack outputs are spelt."""
+    return "".join(part.capitalize() for part in name.replace("-", "_").split("_"))

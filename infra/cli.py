@@ -1,0 +1,51 @@
+"""The command `steward`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+CANNOT_START = 2
+DEFAULT_PORT = 8700
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False)
+
+
+@app.callback()
+def main() -> None:
+    """Steward, an operations assistant a small team reaches by text."""
+
+
+@app.command()
+def local(
+    port: Annotated[int, typer.Option(help="The page's port; the AWS stand-in takes the next one.")] = DEFAULT_PORT,
+    reset: Annotated[bool, typer.Option("--reset", help="Forget everything and start over.")] = False,
+    machine_readable: Annotated[
+        bool, typer.Option("--json", help="Print one line of JSON with every address once ready.")
+    ] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page in a browser.")] = False,
+) -> None:
+    """Run the whole of Steward on this machine: the real template, a simulated outside world, a page with a phone."""
+    # Not at the top: `steward --help` shall not wait for boto3.
+    from infra.local.errors import LaunchError
+    from infra.local.launcher import Options, run
+
+    options = Options(
+        port, reset=reset, machine_readable=machine_readable, browser=not (no_browser or machine_readable)
+    )
+    try:
+        code = run(options, dict(os.environ))
+    except LaunchError as error:
+        print(f"steward: {error}", file=sys.stderr)
+        code = CANNOT_START
+    except ModuleNotFoundError as error:
+        print(f"steward: The package {error.name} is missing; run `uv sync` and try again.", file=sys.stderr)
+        code = CANNOT_START
+    raise typer.Exit(code)
+
+
+if __name__ == "__main__":
+    app()

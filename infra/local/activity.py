@@ -1,0 +1,241 @@
+"""Tells the page what Steward does, by reading its rows: log entries, tool calls, approvals and deliveries.
+
+It only reads. A round costs one request for all conversations while nothing moves, whatever the length of their logs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from steward.approvals.models import Approval, ApprovalStatus
+from steward.aws import clients
+from steward.aws.buckets import Bucket
+from steward.aws.rows import Rows
+from steward.aws.tables import Condition, Item, Key, Table
+from steward.channels.models import Delivery, DeliveryStatus
+from steward.conversations.models import (
+    LOG_KINDS,
+    ConversationState,
+    LogEntry,
+    MessageEntry,
+    NoteEntry,
+    ReplyEntry,
+    TextBlock,
+    ToolResultEntry,
+    ToolUseBlock,
+)
+from steward.conversations.store import STATE_ROW, log_row
+from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.settings import Settings
+from steward.people.store import DynamoPeopleStore
+from steward.tools.models import CallStatus, ToolCall
+
+from infra.local.world.feed import Activity
+
+EVERY_SECONDS = 0.5
+# How much of a conversation is shown to a page that is opened in the middle of it.
+ENTRIES_BEFORE = 40
+# DynamoDB's limit for one request.
+ROWS_A_REQUEST = 100
+ROW_KINDS: tuple[type[ToolCall] | type[Delivery] | type[Approval], ...] = (ToolCall, Delivery, Approval)
+PAGE_KINDS: Mapping[str, Literal["tool", "approval", "delivery"]] = {
+    ToolCall.KIND: "tool",
+    Delivery.KIND: "delivery",
+    Approval.KIND: "approval",
+}
+SETTLED = frozenset(
+    {
+        *(CallStatus.DONE, CallStatus.FAILED, CallStatus.UNKNOWN),
+        *(DeliveryStatus.SENT, DeliveryStatus.FAILED, DeliveryStatus.UNKNOWN),
+        *(ApprovalStatus.APPROVED, ApprovalStatus.REJECTED, ApprovalStatus.EXPIRED),
+    }
+)
+
+
+@dataclass
+class _Followed:
+    """A conversation and how far it was read; `name` is its member's."""
+
+    name: str
+    version: int = 0
+    seq: int | None = None
+
+
+@dataclass
+class _Moving:
+    """A row whose status still changes."""
+
+    conversation: _Followed
+    table: Table
+    key: Key
+    status: str = ""
+
+
+@dataclass
+class ActivityReader:
+    """Reads what is new since the last time it was asked."""
+
+    conversations: Table
+    approvals: Table
+    rows: Rows
+    people: DynamoPeopleStore
+    account_id: str
+    _followed: dict[str, _Followed] = field(default_factory=dict)
+    _moving: dict[str, _Moving] = field(default_factory=dict)
+
+    def read(self) -> list[Activity]:
+        """What happened since, oldest first; an item whose state moved on comes again under its id."""
+        if not self._followed:
+            for member in self.people.members(self.account_id):
+                self._followed[member.conversation_id] = _Followed(member.name)
+        keys: list[Key] = [{"conversation_id": one, "row": STATE_ROW} for one in self._followed]
+        found: list[Activity] = []
+        for item in self.conversations.get_many(keys):
+            found += self._conversation(self.rows.decode(item, ConversationState))
+        found += self._moved()
+        return sorted(found, key=lambda activity: activity.at)
+
+    def _conversation(self, state: ConversationState) -> Iterator[Activity]:
+        followed = self._followed[state.conversation_id]
+        if followed.version == state.version:
+            return
+        if followed.seq is None:
+            followed.seq = max(0, state.next_seq - 1 - ENTRIES_BEFORE)
+        calls = [*state.background, *(state.loop.open_calls if state.loop else ())]
+        self._watch(state.conversation_id, calls=calls, approvals=state.approvals)
+        for entry in self._entries(state.conversation_id, followed.seq):
+            followed.seq = entry.seq
+            if isinstance(entry, ReplyEntry | NoteEntry):
+                self._watch(state.conversation_id, deliveries=entry.deliveries)
+            if isinstance(entry, ToolResultEntry):
+                self._watch(state.conversation_id, calls=_some(entry.call_id), approvals=_some(entry.approval_id))
+            yield _log_activity(entry, followed.name, state.conversation_id)
+        followed.version = state.version
+
+    def _entries(self, conversation_id: str, after: int) -> Iterator[LogEntry]:
+        condition = Condition(
+            "conversation_id = :id AND #row BETWEEN :first AND :last",
+            {":id": conversation_id, ":first": log_row(after + 1), ":last": "log#~"},
+        )
+        for item in self.conversations.query(condition):
+            try:
+                yield self.rows.decode(item, *LOG_KINDS)
+            except (UnknownVersion, CorruptRecord):
+                continue  # the page shows what can be read
+
+    def _watch(
+        self,
+        conversation_id: str,
+        *,
+        calls: Iterable[str] = (),
+        deliveries: Iterable[str] = (),
+        approvals: Iterable[str] = (),
+    ) -> None:
+        owner = self._followed[conversation_id]
+        names = [*(f"call#{one}" for one in calls), *(f"delivery#{one}" for one in deliveries)]
+        for name in names:
+            key = {"conversation_id": conversation_id, "row": name}
+            self._moving.setdefault(name, _Moving(owner, self.conversations, key))
+        for one in approvals:
+            self._moving.setdefault(f"approval#{one}", _Moving(owner, self.approvals, {"approval_id": one}))
+
+    def _moved(self) -> Iterator[Activity]:
+        for table in (self.conversations, self.approvals):
+            keys = [moving.key for moving in self._moving.values() if moving.table is table]
+            for start in range(0, len(keys), ROWS_A_REQUEST):
+                for item in table.get_many(keys[start : start + ROWS_A_REQUEST]):
+                    yield from self._row(item)
+
+    def _row(self, item: Item) -> Iterator[Activity]:
+        name = str(item["row"]) if "row" in item else f"approval#{item['approval_id']}"
+        moving, status = self._moving[name], str(item["status"])
+        if status == moving.status:
+            return
+        moving.status = status
+        if status in SETTLED:
+            del self._moving[name]
+        record = self.rows.decode(item, *ROW_KINDS)
+        title, detail = _row_words(record)
+        yield Activity(
+            at=record.created_at,
+            conversation=moving.conversation.name,
+            kind=PAGE_KINDS[record.KIND],
+            title=title,
+            detail=detail,
+            state=status,
+            id=name,
+        )
+
+
+def _some(value: str | None) -> tuple[str, ...]:
+    return (value,) if value else ()
+
+
+def _log_activity(entry: LogEntry, conversation: str, conversation_id: str) -> Activity:
+    title, detail, state = "", "", ""
+    match entry:
+        case MessageEntry():
+            title, detail = f"{entry.sender_name} wrote", entry.text
+        case ReplyEntry():
+            title, detail, state = "The model answered", _blocks(entry), entry.stop_reason
+        case ToolResultEntry():
+            title, detail, state = f"Result of {entry.tool}", entry.content, entry.status
+        case NoteEntry():
+            title, detail = entry.topic.replace("_", " ").capitalize(), entry.text
+    return Activity(
+        at=entry.at,
+        conversation=conversation,
+        kind="log",
+        title=title,
+        detail=detail,
+        state=state,
+        id=f"{conversation_id}/{entry.seq}",
+    )
+
+
+def _blocks(entry: ReplyEntry) -> str:
+    words = [block.text for block in entry.content if isinstance(block, TextBlock)]
+    uses = [f"{use.name}({_arguments(use.input)})" for use in entry.content if isinstance(use, ToolUseBlock)]
+    return "\n".join(words + uses)
+
+
+def _arguments(arguments: Mapping[str, object]) -> str:
+    return ", ".join(f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in arguments.items())
+
+
+def _row_words(record: ToolCall | Delivery | Approval) -> tuple[str, str]:
+    """The title and the detail."""
+    match record:
+        case ToolCall():
+            return record.tool, _arguments(record.arguments)
+        case Delivery():
+            return f"Text to {record.to_name or record.to_address}", record.text
+        case Approval():
+            return f"Approval {record.code}: {record.tool}", record.preview
+
+
+class StewardActivity:
+    """The feed of the page; see `infra.local.world.feed.ActivityFeed`."""
+
+    def __init__(self, outputs: Mapping[str, str], account_id: str) -> None:
+        """`outputs` are the stacks' outputs."""
+        rows = Rows(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
+        dynamodb = clients.dynamodb()
+        self._reader = ActivityReader(
+            conversations=Table(dynamodb, outputs["ConversationsTable"]),
+            approvals=Table(dynamodb, outputs["ApprovalsTable"]),
+            rows=rows,
+            people=DynamoPeopleStore(Table(dynamodb, outputs["PeopleTable"]), rows),
+            account_id=account_id,
+        )
+
+    async def __call__(self) -> AsyncIterator[Activity]:
+        """What Steward did lately, then what it does."""
+        while True:
+            for item in await asyncio.to_thread(self._reader.read):
+                yield item
+            await asyncio.sleep(EVERY_SECONDS)

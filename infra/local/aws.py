@@ -1,0 +1,101 @@
+"""Clients for the AWS stand-in: explicit endpoint, account and region, nothing from the person's own AWS set-up."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import boto3
+from botocore.config import Config
+
+if TYPE_CHECKING:
+    from mypy_boto3_cloudformation import CloudFormationClient
+    from mypy_boto3_dynamodb import DynamoDBClient
+    from mypy_boto3_lambda import LambdaClient
+    from mypy_boto3_s3 import S3Client
+    from mypy_boto3_secretsmanager import SecretsManagerClient
+    from mypy_boto3_ssm import SSMClient
+
+ACCOUNT = "000000000000"
+REGION = "us-east-1"
+# Private to the person at the keyboard: neither we nor the Lambda workers may act on them by accident.
+PRIVATE_PREFIXES = ("AWS_", "ANTHROPIC_")
+
+
+def isolate_environment(endpoint: str) -> None:
+    """Replace the AWS settings of this process by those of the stand-in at `endpoint`; drop the model's, too.
+
+    Whoever needs the person's ANTHROPIC_ variables reads them before. Everything in this process, Steward's own
+    services included, then reaches the stand-in and nothing else.
+    """
+    for name in [name for name in os.environ if name.startswith(PRIVATE_PREFIXES)]:
+        del os.environ[name]
+    os.environ.update(stand_in_environment())
+    os.environ["AWS_ENDPOINT_URL"] = endpoint
+
+
+def stand_in_environment() -> dict[str, str]:
+    """The AWS variables for our processes: dummy credentials, and no profile, config file or metadata service."""
+    return {
+        "AWS_ACCESS_KEY_ID": ACCOUNT,
+        "AWS_SECRET_ACCESS_KEY": "local",
+        "AWS_REGION": REGION,
+        "AWS_DEFAULT_REGION": REGION,
+        "AWS_CONFIG_FILE": os.devnull,
+        "AWS_SHARED_CREDENTIALS_FILE": os.devnull,
+        "AWS_EC2_METADATA_DISABLED": "true",
+    }
+
+
+class Aws:
+    """Clients of the stand-in at `endpoint`, made when first used and kept."""
+
+    def __init__(self, endpoint: str) -> None:
+        self.endpoint = endpoint
+        self._session = boto3.session.Session(
+            aws_access_key_id=ACCOUNT, aws_secret_access_key="local", region_name=REGION
+        )
+        self._client = cache(self._make)
+
+    def _make(self, service: str) -> Any:
+        make: Any = self._session.client
+        # The stand-in may be busy unpacking a layer; it is never worth asking twice.
+        config = Config(retries={"max_attempts": 1}, read_timeout=120, s3={"addressing_style": "path"})
+        return make(service, endpoint_url=self.endpoint, config=config)
+
+    @property
+    def cloudformation(self) -> CloudFormationClient:
+        """CloudFormation."""
+        client: CloudFormationClient = self._client("cloudformation")
+        return client
+
+    @property
+    def dynamodb(self) -> DynamoDBClient:
+        """DynamoDB."""
+        client: DynamoDBClient = self._client("dynamodb")
+        return client
+
+    @property
+    def functions(self) -> LambdaClient:
+        """Lambda."""
+        client: LambdaClient = self._client("lambda")
+        return client
+
+    @property
+    def s3(self) -> S3Client:
+        """S3."""
+        client: S3Client = self._client("s3")
+        return client
+
+    @property
+    def secrets(self) -> SecretsManagerClient:
+        """Secrets Manager."""
+        client: SecretsManagerClient = self._client("secretsmanager")
+        return client
+
+    @property
+    def ssm(self) -> SSMClient:
+        """Systems Manager parameters."""
+        client: SSMClient = self._client("ssm")
+        return client

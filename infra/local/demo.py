@@ -1,0 +1,41 @@
+"""The demo account: who texts whom when nothing else is set up. All numbers are fictional."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+# A number from Twilio's own test range.
+NUMBER = "+15005550006"
+ACCOUNT_NAME = "Oak Street Homes"
+ZONE = "America/New_York"
+# Fictional credentials of the Twilio stand-in, in the shape of real ones.
+TWILIO_ACCOUNT_SID = "AC" + "0" * 31 + "1"
+TWILIO_AUTH_TOKEN = "local-demo-auth-token"
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a phone (E.164). `role` is a member's role, or what a contact is to the account."""
+
+    name: str
+    phone: str
+    role: str
+
+    def as_json(self) -> dict[str, str]:
+        """`{"name", "phone", "role"}`."""
+        return asdict(self)
+
+
+MEMBERS = (
+    Person("Maria Gomez", "+15550100001", "owner"),
+    Person("Sam Lee", "+15550100002", "approver"),
+    Person("Dana Cruz", "+15550100003", "member"),
+)
+CONTACTS = (
+    Person("Pete Rossi", "+15550100101", "plumber"),
+    Person("Lena Park", "+15550100102", "electrician"),
+    Person("Jordan Wells", "+15550100103", "tenant, unit 4B"),
+    Person("Priya Shah", "+15550100104", "tenant, unit 12"),
+    Person("Tom Baker", "+15550100105", "roofer"),
+)
+STRANGER = Person("A stranger", "+15550100999", "stranger")

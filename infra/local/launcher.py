@@ -1,0 +1,192 @@
+"""Starts the whole of Steward on one machine, keeps it up to date with the code, and stops it again."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import signal
+import webbrowser
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from types import FrameType
+
+from infra.layers import GROUPS, LayerError, build
+from infra.local import deploy, ports
+from infra.local.activity import StewardActivity
+from infra.local.assembly import BrokenCode, Stack, fingerprint, read_assembly
+from infra.local.aws import Aws, isolate_environment
+from infra.local.errors import LaunchError
+from infra.local.ministack import Ministack
+from infra.local.model import ModelChoice, choose_model
+from infra.local.progress import say, step
+from infra.local.ready import Running
+from infra.local.runtime import ensure_runtime
+from infra.local.seed import kept_link_key, seed_demo, set_secrets
+from infra.local.serving import Served, serve_world
+from infra.local.state import Lock, StatePaths, hold
+from infra.local.watch import EDITED, CodePusher, code_digests
+from infra.synth import SynthError, synthesize
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the person asked for. The page is on `port`, the AWS stand-in on the one after it."""
+
+    port: int
+    reset: bool = False
+    machine_readable: bool = False
+    browser: bool = True
+
+
+def run(options: Options, env: Mapping[str, str]) -> int:
+    """Start, serve until Ctrl-C or SIGTERM, stop; returns the exit code (1: the AWS stand-in ended by itself).
+
+    `env` is the person's environment. Raises `LaunchError` when the system cannot start.
+    """
+    signal.signal(signal.SIGTERM, _interrupt)
+    with ExitStack() as stack:
+        try:
+            return _run(_Launch(options, env, stack))
+        except KeyboardInterrupt:
+            say("\nStopping …")
+            return 0
+        finally:
+            # Whoever is impatient now would lose the state that is being saved; every stop below has its time limit.
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+class _Launch:
+    """One start: the choices made for it, and `stack` that undoes, in reverse, what was done."""
+
+    def __init__(self, options: Options, env: Mapping[str, str], stack: ExitStack) -> None:
+        self.options = options
+        self.stack = stack
+        self.paths = StatePaths.from_env(env)
+        self.public_url = f"http://{ports.HOST}:{options.port}"
+        self.aws_port = options.port + 1
+        self.model = choose_model(env, self.public_url)
+        # From here on nothing of the person's own AWS and Anthropic set-up can be used by accident.
+        isolate_environment(f"http://{ports.HOST}:{self.aws_port}")
+
+
+def _run(launch: _Launch) -> int:
+    options, paths, stack = launch.options, launch.paths, launch.stack
+    lock = stack.enter_context(hold(paths))
+    listening = stack.enter_context(ports.reserve(options.port))
+    # A ministack whose launcher was killed may still be saving its state.
+    ports.wait_until_free(launch.aws_port, seconds=15.0 if lock.unclean else 0.0)
+    if options.reset:
+        paths.clear()
+    paths.prepare()
+    stacks, digests = _synthesize(paths)
+    ensure_runtime(paths.runtime)
+    ministack = stack.enter_context(_started(launch))
+    aws = Aws(ministack.endpoint)
+    _look_for_lost_run(aws, paths, lock)
+    outputs = _deploy(aws, stacks, launch)
+    pusher = CodePusher(aws, outputs, digests)
+    account_id = _settle(aws, paths, pusher, launch.model, outputs)
+    running = Running(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label)
+    activity = StewardActivity(outputs, account_id)
+    served = Served(running, paths, ministack, pusher, activity, rehearsal=launch.model.is_rehearsal)
+    return serve_world(served, listening, lambda: _announce(running, options))
+
+
+def _synthesize(paths: StatePaths) -> tuple[list[Stack], dict[str, str]]:
+    """Build the layers and the assembly, where their sources changed; also the digests of the functions' code."""
+    try:
+        with step("building the layers"):
+            for group in GROUPS:
+                build(group, "local")
+        with step("synthesizing the CDK app"):
+            synthesize("local", paths.assembly)
+        return read_assembly(paths.assembly), code_digests()
+    except (LayerError, SynthError) as error:
+        log = paths.logs / "synthesis.log"
+        log.write_text(str(error))
+        last = str(error).strip().splitlines()[-1]
+        raise LaunchError(f"{last} (all of it is in {log})") from error
+
+
+@contextmanager
+def _started(launch: _Launch) -> Iterator[Ministack]:
+    ports.follow(launch.paths, launch.aws_port)
+    ministack = Ministack(launch.paths, launch.aws_port)
+    try:
+        with step("starting the AWS stand-in"):
+            ministack.start()
+        yield ministack
+    finally:
+        if not ministack.stop():
+            say("The AWS stand-in did not stop in time and was ended; what happened in this run is lost.")
+
+
+def _look_for_lost_run(aws: Aws, paths: StatePaths, lock: Lock) -> None:
+    """Say so when the saved state is not that of the last run; then name this run."""
+    last = paths.run.read_text() if paths.run.exists() else ""
+    saved = deploy.read_note(aws, deploy.RUN)
+    if last and last != saved:
+        how = "did not end cleanly" if lock.unclean else "could not save its state"
+        say(
+            f"The last run {how}, and its state is lost: "
+            + ("going back to the one before." if saved else "deploying again.")
+        )
+    name = secrets.token_hex(8)
+    paths.run.write_text(name)
+    deploy.write_note(aws, deploy.RUN, name)
+
+
+def _deploy(aws: Aws, stacks: list[Stack], launch: _Launch) -> dict[str, str]:
+    """Deploy the stacks unless exactly this is deployed; return their outputs."""
+    parameters = {
+        "PublicUrl": launch.public_url,
+        "TwilioApiUrl": f"{launch.public_url}/twilio",
+        "ModelBaseUrl": launch.model.base_url,
+        "ModelId": launch.model.model_id,
+    }
+    wanted = fingerprint(stacks, parameters)
+    deployed = deploy.read_note(aws, deploy.DEPLOYED)
+    if deployed != wanted:
+        with step("uploading the assets"):
+            _publish(aws, stacks)
+        for stack in stacks:
+            with step(f"deploying {stack.name}"):
+                deploy.deploy_stack(aws, stack, parameters)
+        # Code that was pushed around CloudFormation stays until it is pushed over: `_settle` does that.
+        deploy.write_note(aws, deploy.DEPLOYED, wanted + (EDITED if deployed.endswith(EDITED) else ""))
+    return deploy.outputs(aws, stacks)
+
+
+def _publish(aws: Aws, stacks: list[Stack]) -> None:
+    try:
+        deploy.publish_assets(aws, stacks)
+    except BrokenCode as error:
+        raise LaunchError(f"This file does not compile: {error}.") from error
+
+
+def _settle(aws: Aws, paths: StatePaths, pusher: CodePusher, model: ModelChoice, outputs: Mapping[str, str]) -> str:
+    """Bring code, secrets and demo data to where they should be; the demo account's id."""
+    deployed = deploy.read_note(aws, deploy.DEPLOYED)
+    if deployed.endswith(EDITED):
+        with step("bringing the functions up to date"):
+            pusher.push(everything=True)
+        # Now the code is that of the template again.
+        deploy.write_note(aws, deploy.DEPLOYED, deployed.removesuffix(EDITED))
+    set_secrets(aws, outputs, model_key=model.api_key, link_key=kept_link_key(paths.link_key))
+    return seed_demo(outputs)
+
+
+def _announce(running: Running, options: Options) -> None:
+    if options.machine_readable:
+        print(json.dumps(running.as_json(), ensure_ascii=False), flush=True)
+        return
+    say(f"Steward is ready (model: {running.model}). Ctrl-C stops it. Open:")
+    print(f"{running.public_url}/", flush=True)
+    if options.browser:
+        webbrowser.open(f"{running.public_url}/")

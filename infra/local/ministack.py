@@ -1,0 +1,104 @@
+"""Runs ministack, the AWS stand-in, as a subprocess on the loopback interface."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from http import HTTPStatus
+
+from infra.local.aws import ACCOUNT, REGION, stand_in_environment
+from infra.local.errors import LaunchError
+from infra.local.state import StatePaths
+
+START_SECONDS = 60.0
+# ministack writes its state when it is asked to stop; a large state takes a while.
+STOP_SECONDS = 30.0
+
+
+class Ministack:
+    """The stand-in on `port`, its state and logs in `paths`."""
+
+    def __init__(self, paths: StatePaths, port: int) -> None:
+        self.paths = paths
+        self.port = port
+        self.endpoint = f"http://127.0.0.1:{port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers. Raises `LaunchError` with the place of its log when it does not."""
+        log = self.paths.logs / "ministack.log"
+        with log.open("wb") as output:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "infra.local.serve_ministack", str(self.paths.runtime), str(self.paths.logs)],
+                env=self._environment(),
+                stdin=subprocess.PIPE,  # closed by our end, however that comes; it then stops gracefully
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,  # a Ctrl-C in the terminal is ours to pass on
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while not self._healthy():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                self.stop()
+                raise LaunchError(f"The AWS stand-in (ministack) did not start; its log is {log}.")
+            time.sleep(0.05)
+
+    def _environment(self) -> dict[str, str]:
+        """Its whole environment; Lambda workers inherit it, so nothing of the person's own shell is in it."""
+        paths = self.paths
+        inherited = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL", "TZ") if name in os.environ}
+        return {
+            **inherited,
+            **stand_in_environment(),
+            "HOME": str(paths.temporary),
+            "TMPDIR": str(paths.temporary),
+            "GATEWAY_PORT": str(self.port),
+            "BIND_HOST": "127.0.0.1",
+            "MINISTACK_HOST": "127.0.0.1",
+            "MINISTACK_ACCOUNT_ID": ACCOUNT,
+            "MINISTACK_REGION": REGION,
+            "IOT_MTLS_ENABLED": "0",
+            "SFTP_ENABLED": "0",
+            "PERSIST_STATE": "1",
+            "STATE_DIR": str(paths.aws),
+            "S3_PERSIST": "1",
+            "S3_DATA_DIR": str(paths.objects),
+        }
+
+    def _healthy(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.endpoint}/_ministack/health", timeout=1) as response:
+                return bool(response.status == HTTPStatus.OK)
+        except (urllib.error.URLError, OSError):
+            return False
+
+    @property
+    def running(self) -> bool:
+        """Whether the process is alive."""
+        return self._process is not None and self._process.poll() is None
+
+    def stop(self) -> bool:
+        """Ask it to stop, wait for its state to be written, and end what is left; false when it had to be killed."""
+        process, self._process = self._process, None
+        if process is None:
+            return True
+        clean = True
+        if process.poll() is None:
+            process.terminate()
+            try:
+                process.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                clean = False
+        with contextlib.suppress(ProcessLookupError):
+            # The Lambda workers are in its group, and it may have left some.
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        if process.stdin is not None:
+            process.stdin.close()
+        return clean

@@ -1,0 +1,70 @@
+"""The two ports: one for the page and the outside world, the next one for the AWS stand-in."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from infra.local.errors import LaunchError
+from infra.local.state import StatePaths
+
+HOST = "127.0.0.1"
+HIGHEST = 65_535
+
+
+@contextmanager
+def reserve(port: int) -> Iterator[socket.socket]:
+    """A socket bound to `port` on the loopback interface. Raises `LaunchError` when somebody has it."""
+    if not 1 <= port < HIGHEST:
+        raise LaunchError(f"The port must be between 1 and {HIGHEST - 1}.")
+    with _socket() as bound:
+        try:
+            bound.bind((HOST, port))
+        except OSError as error:
+            raise _taken(port, error) from None
+        yield bound
+
+
+def wait_until_free(port: int, seconds: float) -> None:
+    """Return when nothing listens on `port`. Raises `LaunchError` when somebody still does after `seconds`."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            with _socket() as probe:
+                probe.bind((HOST, port))
+            return
+        except OSError as error:
+            if time.monotonic() >= deadline:
+                raise _taken(port, error) from None
+        time.sleep(0.1)
+
+
+def follow(paths: StatePaths, port: int) -> None:
+    """Let ministack's saved state follow it to `port`.
+
+    ministack 1.5.33 keeps queues under URLs that contain its own port and would not find them again under another.
+    """
+    before = paths.port.read_text().strip() if paths.port.exists() else ""
+    if before and before != str(port):
+        for file in paths.aws.glob("*.json"):
+            content = file.read_text()
+            moved = content.replace(f"{HOST}:{before}", f"{HOST}:{port}")
+            if moved != content:
+                file.write_text(moved)
+    paths.port.write_text(str(port))
+
+
+def _socket() -> socket.socket:
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Connections of a run that just ended linger; they do not make the port taken.
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    return made
+
+
+def _taken(port: int, error: OSError) -> LaunchError:
+    return LaunchError(
+        f"Port {port} cannot be used ({error.strerror}): stop what runs there, or choose another with --port "
+        "(Steward needs that port and the next one)."
+    )

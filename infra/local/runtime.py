@@ -1,0 +1,40 @@
+"""Makes the interpreter environment the local Lambda workers run in.
+
+AWS gives a Python function the standard library and boto3; the rest must come from its layers. The local workers get
+the same, so a package missing from a layer fails here first.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import sys
+import venv
+from pathlib import Path
+
+# boto3 and all it needs: what the Lambda runtime for Python brings.
+PROVIDED = ("boto3", "botocore", "s3transfer", "jmespath", "dateutil", "six", "urllib3")
+
+
+def ensure_runtime(folder: Path) -> None:
+    """Make the environment in `folder` for this interpreter, unless it is there already."""
+    marker = folder / "made-for"
+    wanted = f"{sys.version}\n{sys.prefix}\n{PROVIDED}\n"
+    if marker.is_file() and marker.read_text() == wanted:
+        return
+    shutil.rmtree(folder, ignore_errors=True)
+    venv.create(folder, symlinks=True, with_pip=False)
+    site = next((folder / "lib").glob("python*/site-packages"))
+    for name in PROVIDED:
+        origin = _origin(name)
+        (site / origin.name).symlink_to(origin)
+    marker.write_text(wanted)
+
+
+def _origin(name: str) -> Path:
+    """The package's folder, or the module's file."""
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(name)
+    path = Path(spec.origin)
+    return path.parent if path.name == "__init__.py" else path

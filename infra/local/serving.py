@@ -1,0 +1,131 @@
+"""Serves the outside world in this process while threads watch the code and the AWS stand-in."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import uvicorn
+
+from infra.local.demo import (
+    ACCOUNT_NAME,
+    CONTACTS,
+    MEMBERS,
+    NUMBER,
+    STRANGER,
+    TWILIO_ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN,
+)
+from infra.local.ministack import Ministack
+from infra.local.progress import say
+from infra.local.ready import Running
+from infra.local.state import StatePaths
+from infra.local.watch import CodePusher, follow_edits
+from infra.local.world.feed import ActivityFeed
+from infra.local.world.rehearsal import Rehearsal
+from infra.local.world.server import Person, WorldConfig, create_world
+
+OK, STAND_IN_ENDED = 0, 1
+
+
+@dataclass(frozen=True)
+class Served:
+    """What is served: the system as deployed, and what keeps it going."""
+
+    running: Running
+    paths: StatePaths
+    ministack: Ministack
+    pusher: CodePusher
+    activity: ActivityFeed
+    rehearsal: bool
+
+
+def serve_world(served: Served, listening: socket.socket, ready: Callable[[], None]) -> int:
+    """Serve on the bound socket `listening` until Ctrl-C or SIGTERM; call `ready` once connections are accepted.
+
+    Returns `STAND_IN_ENDED` when ministack ended by itself, else `OK`.
+    """
+    config = uvicorn.Config(
+        create_world(_world(served)),
+        log_level="warning",
+        access_log=False,
+        # The page holds a stream open for ever; nobody shall wait for it.
+        timeout_graceful_shutdown=1,
+    )
+    server = _Server(config, ready)
+    ended = threading.Event()
+
+    def stand_in_ended() -> None:
+        ended.set()
+        server.should_exit = True
+
+    with (
+        _thread(lambda stop: follow_edits(served.pusher, stop)),
+        _thread(lambda stop: _guard(served.ministack, stop, stand_in_ended)),
+    ):
+        server.run(sockets=[listening])
+    if ended.is_set():
+        say(
+            f"The AWS stand-in ended by itself; its log is {served.paths.logs / 'ministack.log'}. Start again to go on."
+        )
+        return STAND_IN_ENDED
+    return OK
+
+
+class _Server(uvicorn.Server):
+    """Tells when it is ready to answer."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """See `uvicorn.Server`."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _world(served: Served) -> WorldConfig:
+    running = served.running
+    people = [
+        *(Person(one.name, one.phone, one.role, "member") for one in MEMBERS),
+        *(Person(one.name, one.phone, one.role, "contact") for one in CONTACTS),
+        Person(STRANGER.name, STRANGER.phone, STRANGER.role, "stranger"),
+    ]
+    return WorldConfig(
+        port=running.port,
+        api_url=running.http_api_url,
+        account_name=ACCOUNT_NAME,
+        account_sid=TWILIO_ACCOUNT_SID,
+        auth_token=TWILIO_AUTH_TOKEN,
+        number=NUMBER,
+        people=people,
+        state_dir=served.paths.root,
+        model=Rehearsal() if served.rehearsal else None,
+        model_name=running.model,
+        activity=served.activity,
+    )
+
+
+@contextmanager
+def _thread(work: Callable[[threading.Event], None]) -> Iterator[None]:
+    """Run `work` in a thread; its event is set, and its end awaited, when the block is left."""
+    stop = threading.Event()
+    thread = threading.Thread(target=work, args=(stop,), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join(timeout=5)
+
+
+def _guard(ministack: Ministack, stop: threading.Event, ended: Callable[[], None]) -> None:
+    while not stop.wait(0.5):
+        if not ministack.running:
+            ended()
+            return

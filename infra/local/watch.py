@@ -1,0 +1,106 @@
+"""Brings edits under `functions/` and `shared/` into the running system."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+
+from botocore.exceptions import BotoCoreError, ClientError
+from watchfiles import watch
+
+from infra.assets import stage_function
+from infra.catalogue import FUNCTIONS, FunctionSpec, pascal
+from infra.local.assembly import BrokenCode, zip_folder
+from infra.local.aws import Aws
+from infra.local.deploy import DEPLOYED, read_note, write_note
+from infra.local.progress import say
+from infra.local.state import REPOSITORY
+
+WATCHED = (REPOSITORY / "functions", REPOSITORY / "shared")
+# Added to the note of what is deployed once code went around CloudFormation: the next start must not trust it.
+EDITED = "+edited"
+ALIAS = "live"
+
+
+class CodePusher:
+    """Puts the code of the working tree into the deployed functions; `outputs` are the stacks' outputs."""
+
+    def __init__(self, aws: Aws, outputs: Mapping[str, str], deployed: Mapping[str, str]) -> None:
+        """`deployed` is what `code_digests` gave when the deployed assembly was made."""
+        self._aws = aws
+        self._outputs = outputs
+        self._pushed = dict(deployed)
+
+    def push(self, *, everything: bool = False) -> int:
+        """Push every function whose code differs from what was pushed last (or `everything`); return how many.
+
+        Raises `BrokenCode`, and pushes nothing, when a Python file does not compile.
+        """
+        digests = code_digests()
+        chosen = [spec for spec in FUNCTIONS if everything or self._pushed.get(spec.code) != digests[spec.code]]
+        if not chosen:
+            return 0
+        bundles = {code: _bundle(code) for code in sorted({spec.code for spec in chosen})}
+        note = read_note(self._aws, DEPLOYED).removesuffix(EDITED)
+        write_note(self._aws, DEPLOYED, note + EDITED)
+        for spec in chosen:
+            self._update(spec, bundles[spec.code])
+        self._pushed = digests
+        return len(chosen)
+
+    def _update(self, spec: FunctionSpec, bundle: bytes) -> None:
+        name = self._outputs[f"{pascal(spec.name)}FunctionName"]
+        functions = self._aws.functions
+        functions.update_function_code(FunctionName=name, ZipFile=bundle)
+        if not spec.snap_start:
+            return
+        # Its callers use the alias, so the code only counts as a new version.
+        before = functions.get_alias(FunctionName=name, Name=ALIAS)["FunctionVersion"]
+        version = functions.publish_version(FunctionName=name)["Version"]
+        if version != before:
+            functions.update_alias(FunctionName=name, Name=ALIAS, FunctionVersion=version)
+
+
+def code_digests() -> dict[str, str]:
+    """A SHA-256 for each folder under `functions/` of what goes into its zip file, as it is on disk now."""
+    shared = _digest(REPOSITORY / "shared" / "steward", REPOSITORY / "functions" / "__init__.py")
+    codes = {spec.code for spec in FUNCTIONS}
+    return {code: shared + _digest(REPOSITORY / "functions" / code) for code in codes}
+
+
+def _digest(*places: Path) -> str:
+    digest = hashlib.sha256()
+    for place in places:
+        for path in [place] if place.is_file() else sorted(path for path in place.rglob("*") if path.is_file()):
+            if "__pycache__" not in path.parts:
+                digest.update(f"{path.relative_to(REPOSITORY).as_posix()}\0".encode())
+                digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def _bundle(code: str) -> bytes:
+    """The zip file of `functions/<code>` as it is on disk now. Raises `BrokenCode`."""
+    with tempfile.TemporaryDirectory() as scratch:
+        stage_function(code, Path(scratch))
+        return zip_folder(Path(scratch))
+
+
+def follow_edits(pusher: CodePusher, stop: threading.Event) -> None:
+    """Push what was edited since the deployment, then after every edit until `stop` is set; for a thread of its own."""
+    _push(pusher)
+    for _changes in watch(*WATCHED, stop_event=stop, debounce=300, step=100, raise_interrupt=False):
+        _push(pusher)
+
+
+def _push(pusher: CodePusher) -> None:
+    try:
+        if updated := pusher.push():
+            say(f"updated {updated} function{'s' if updated > 1 else ''}")
+    except BrokenCode as broken:
+        say(f"not updated, the old code keeps running: {broken}")
+    except (ClientError, BotoCoreError, OSError) as error:
+        # A file may vanish while an editor saves; the next change comes with the finished one.
+        say(f"not updated: {error}")

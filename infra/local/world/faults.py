@@ -1,0 +1,49 @@
+"""What can be made to go wrong at the Twilio stand-in, each knob one field."""
+
+from __future__ import annotations
+
+import threading
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
+
+Countdown = Literal[
+    "refuse_429",
+    "refuse_500",
+    "fail_after_accepting",
+    "cut_before_accepting",
+    "cut_after_accepting",
+    "hang_before_accepting",
+    "hang_after_accepting",
+    "lose_callbacks",
+    "undelivered",
+]
+
+
+class Faults(BaseModel):
+    """Faults waiting to happen. A count says how many of the next requests are hit; it goes down by one each time."""
+
+    model_config = ConfigDict(extra="forbid", validate_assignment=True)
+
+    refuse_429: int = Field(0, ge=0, description="creates answered 429/20429, not accepted")
+    refuse_500: int = Field(0, ge=0, description="creates answered 500/20500, not accepted")
+    fail_after_accepting: int = Field(0, ge=0, description="creates carried, but answered 500")
+    cut_before_accepting: int = Field(0, ge=0, description="creates whose connection drops, not accepted")
+    cut_after_accepting: int = Field(0, ge=0, description="creates carried, but the connection drops")
+    hang_before_accepting: int = Field(0, ge=0, description="creates left without an answer, not accepted")
+    hang_after_accepting: int = Field(0, ge=0, description="creates carried, but left without an answer")
+    hang_seconds: float = Field(60.0, ge=0, description="how long a hanging request stays open")
+    lose_callbacks: int = Field(0, ge=0, description="status callbacks never made")
+    undelivered: int = Field(0, ge=0, description="messages that end as undelivered (30003)")
+    list_late_seconds: float = Field(0.0, ge=0, description="age at which a message first shows up in lists")
+
+    _lock: threading.Lock = PrivateAttr(default_factory=threading.Lock)
+
+    def take(self, knob: Countdown) -> bool:
+        """Use up one count of `knob`; False when there is none left."""
+        with self._lock:
+            left: int = getattr(self, knob)
+            if left == 0:
+                return False
+            setattr(self, knob, left - 1)
+            return True

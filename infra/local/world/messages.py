@@ -1,0 +1,125 @@
+"""The text messages the Twilio stand-in carried, kept as JSON lines so that they survive a restart."""
+
+from __future__ import annotations
+
+import threading
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+Direction = Literal["inbound", "outbound-api", "outbound-reply"]
+Status = Literal["accepted", "queued", "sent", "delivered", "undelivered", "failed", "receiving", "received"]
+
+API_VERSION = "2010-04-01"
+GSM_7_BASIC = frozenset(
+    "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§"
+    "¿abcdefghijklmnopqrstuvwxyzäöñüà"
+)
+GSM_7_EXTENSION = frozenset("\f^{}\\[~]|€")
+
+
+class Message(BaseModel):
+    """One carried text message; times are UTC, `sent` is None until it left for the recipient."""
+
+    model_config = ConfigDict(frozen=True)
+
+    sid: str
+    account_sid: str
+    direction: Direction
+    sender: str
+    to: str
+    body: str
+    status: Status
+    created: datetime
+    updated: datetime
+    sent: datetime | None = None
+    error_code: int | None = None
+    error_message: str | None = None
+    messaging_service_sid: str | None = None
+    status_callback: str | None = None
+
+    def as_twilio(self) -> dict[str, Any]:
+        """The message as Twilio's REST API shows it (Message resource, API version 2010-04-01)."""
+        uri = f"/{API_VERSION}/Accounts/{self.account_sid}/Messages/{self.sid}"
+        return {
+            "account_sid": self.account_sid,
+            "api_version": API_VERSION,
+            "body": self.body,
+            "date_created": rfc2822(self.created),
+            "date_sent": rfc2822(self.sent),
+            "date_updated": rfc2822(self.updated),
+            "direction": self.direction,
+            "error_code": self.error_code,
+            "error_message": self.error_message,
+            "from": self.sender,
+            "messaging_service_sid": self.messaging_service_sid,
+            "num_media": "0",
+            "num_segments": str(segments(self.body)),
+            "price": None,
+            "price_unit": "USD",
+            "sid": self.sid,
+            "status": self.status,
+            "subresource_uris": {"media": f"{uri}/Media.json"},
+            "to": self.to,
+            "uri": f"{uri}.json",
+        }
+
+
+class MessageLog:
+    """All messages in the order they were created. Every change appends the whole message; the last line counts."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Read `path` if it exists; without a path nothing is written down."""
+        self._lock = threading.Lock()
+        self._path = path
+        self._messages: dict[str, Message] = {}
+        if path is not None and path.exists():
+            self._read(path)
+
+    def put(self, message: Message) -> None:
+        """Keep a new message or a new version of one."""
+        with self._lock:
+            self._messages[message.sid] = message
+            if self._path is not None:
+                self._path.parent.mkdir(parents=True, exist_ok=True)
+                with self._path.open("a", encoding="utf-8") as file:
+                    file.write(message.model_dump_json() + "\n")
+
+    def get(self, sid: str) -> Message | None:
+        """The newest version of a message, or None."""
+        with self._lock:
+            return self._messages.get(sid)
+
+    def all(self) -> list[Message]:
+        """Every message, oldest first."""
+        with self._lock:
+            return list(self._messages.values())
+
+    def _read(self, path: Path) -> None:
+        text = path.read_text(encoding="utf-8")
+        for line in text.split("\n"):  # not splitlines(): a body may hold U+2028
+            try:
+                message = Message.model_validate_json(line)
+            except ValidationError:
+                continue  # empty, or cut short by a kill
+            self._messages[message.sid] = message
+        if text and not text.endswith("\n"):
+            with path.open("a", encoding="utf-8") as file:
+                file.write("\n")
+
+
+def segments(body: str) -> int:
+    """How many SMS segments `body` takes: GSM-7 160 or 153 each, UCS-2 70 or 67 (facts from Twilio's guide)."""
+    if all(character in GSM_7_BASIC or character in GSM_7_EXTENSION for character in body):
+        length, single, joined = sum(2 if c in GSM_7_EXTENSION else 1 for c in body), 160, 153
+    else:
+        length, single, joined = len(body.encode("utf-16-le")) // 2, 70, 67
+    return 1 if length <= single else -(-length // joined)
+
+
+def rfc2822(moment: datetime | None) -> str | None:
+    """A UTC time as Twilio writes it, e.g. `Fri, 20 Nov 2026 14:41:00 +0000`."""
+    return format_datetime(moment.astimezone(UTC)) if moment else None

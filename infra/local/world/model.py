@@ -1,0 +1,256 @@
+"""A server that speaks the Anthropic Messages API, streaming and not, with a scripted model behind it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import secrets
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from infra.local.world.checks import InvalidRequest, cacheable_blocks, check_request
+from infra.local.world.script import ERROR_TYPES, Block, Failure, Hang, Model, ModelRequest, Reply
+from infra.local.world.wire import CutResponse, server_sent_event
+
+CHARACTERS_PER_TOKEN = 3.3  # architecture.md: the same rate the window is measured with
+DELTA_CHARACTERS = 24
+
+Usage = dict[str, Any]
+
+
+def create_model_app(model: Model, api_key: str | None = None) -> Starlette:
+    """The Messages API as an application of its own; with `api_key` any other key is refused."""
+    return Starlette(routes=model_routes(model, api_key))
+
+
+def model_routes(model: Model, api_key: str | None = None) -> list[Route]:
+    """The routes to mount under any base path."""
+    return [Route("/v1/messages", _messages_endpoint(model, api_key, PromptCache()), methods=["POST"])]
+
+
+def _messages_endpoint(
+    model: Model, api_key: str | None, cache: PromptCache
+) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        try:
+            raw = await request.body()
+        except ClientDisconnect:
+            return Response(status_code=499)
+        headers = {name.lower(): value for name, value in request.headers.items()}
+        asked, failure = _read(raw, headers, api_key)
+        if failure is not None:
+            model.refused(asked, failure.message)
+            return _error_response(failure)
+        step = model.answer(asked)
+        if isinstance(step, Failure):
+            return _error_response(step)
+        if isinstance(step, Hang):
+            await asyncio.sleep(step.seconds)
+            return CutResponse()
+        return await _reply_response(asked, step, cache.usage(asked.body))
+
+    return endpoint
+
+
+def _read(raw: bytes, headers: Mapping[str, str], api_key: str | None) -> tuple[ModelRequest, Failure | None]:
+    """The request, and why the API would refuse it if it would."""
+    try:
+        body = json.loads(raw)
+        json.dumps(body, ensure_ascii=False).encode()  # lone surrogates are refused
+    except ValueError:
+        return ModelRequest({}, headers), Failure(400, "The request body is not valid JSON")
+    asked = ModelRequest(body if isinstance(body, dict) else {}, headers)
+    bearer = headers.get("authorization", "").removeprefix("Bearer ")
+    key = headers.get("x-api-key") or bearer
+    if not key:
+        return asked, Failure(401, "x-api-key header is required")
+    if api_key is not None and key != api_key:
+        return asked, Failure(401, "invalid x-api-key")
+    if "anthropic-version" not in headers:
+        return asked, Failure(400, "anthropic-version: header is required")
+    try:
+        check_request(body)
+    except InvalidRequest as problem:
+        return asked, Failure(400, str(problem))
+    except (AttributeError, KeyError, TypeError) as problem:
+        return asked, Failure(400, f"the request has the wrong shape: {problem!r}")
+    return asked, None
+
+
+def _error_response(failure: Failure) -> Response:
+    headers = {"request-id": _new_id("req"), **failure.headers}
+    return JSONResponse(_error_body(failure.status, failure.message), status_code=failure.status, headers=headers)
+
+
+def _error_body(status: int, message: str) -> dict[str, Any]:
+    kind = ERROR_TYPES.get(status, "api_error")
+    return {
+        "type": "error",
+        "error": {"type": kind, "message": message or kind.removesuffix("_error").replace("_", " ").capitalize()},
+        "request_id": _new_id("req"),
+    }
+
+
+async def _reply_response(asked: ModelRequest, reply: Reply, usage: Usage) -> Response:
+    blocks = [_with_id(block) for block in reply.blocks]
+    written = sum(len(_content_of(block)) for block in blocks)
+    usage = {**usage, "output_tokens": tokens(written) or 1}
+    message = {
+        "id": _new_id("msg"), "type": "message", "role": "assistant", "model": asked.body["model"],
+        "content": [], "stop_reason": None, "stop_sequence": None, "usage": usage,
+    }  # fmt: skip
+    if asked.streaming:
+        return _stream_response(reply, blocks, message)
+    if reply.error_after is not None:
+        return _error_response(Failure(reply.error_after))
+    if reply.silent_after is not None:
+        await asyncio.sleep(reply.silent_after)
+    if reply.cut_after is not None:
+        return CutResponse((b'{"type": "message", "content": [',))
+    content = [{name: value for name, value in block.items() if name != "partial"} for block in blocks]
+    message |= {"content": content, "stop_reason": reply.stop_reason, **_stop_details(reply)}
+    return JSONResponse(message, headers={"request-id": _new_id("req")})
+
+
+def _stream_response(reply: Reply, blocks: list[Block], message: dict[str, Any]) -> Response:
+    events = list(_events(reply, blocks, message))
+    headers = {"request-id": _new_id("req"), "cache-control": "no-cache"}
+    if reply.cut_after is None:
+        return StreamingResponse(iter(events), media_type="text/event-stream", headers=headers)
+    events = _cut(events, reply.cut_after)
+    if reply.error_after is not None:
+        events.append(server_sent_event("error", _error_body(reply.error_after, "")))
+        return StreamingResponse(iter(events), media_type="text/event-stream", headers=headers)
+    if reply.silent_after is None:
+        return CutResponse(events, media_type="text/event-stream")
+    return StreamingResponse(_then_silence(events, reply.silent_after), media_type="text/event-stream", headers=headers)
+
+
+async def _then_silence(events: list[bytes], seconds: float) -> AsyncIterator[bytes]:
+    for event in events:
+        yield event
+    await asyncio.sleep(seconds)
+
+
+def _events(reply: Reply, blocks: list[Block], message: dict[str, Any]) -> Iterator[bytes]:
+    """The API's sequence of events: message_start, the blocks, message_delta, message_stop."""
+    usage = message["usage"]
+    opening = message | {"usage": usage | {"output_tokens": 1}}
+    yield server_sent_event("message_start", {"type": "message_start", "message": opening})
+    for index, block in enumerate(blocks):
+        start = {**block, "input": {}} if block["type"] == "tool_use" else {**block, "text": ""}
+        start.pop("partial", None)
+        yield _block_event("content_block_start", index, content_block=start)
+        if index == 0:
+            yield server_sent_event("ping", {"type": "ping"})
+        for delta in _deltas(block):
+            yield _block_event("content_block_delta", index, delta=delta)
+        yield _block_event("content_block_stop", index)
+    delta = {"stop_reason": reply.stop_reason, "stop_sequence": None, **_stop_details(reply)}
+    totals = {name: usage[name] for name in usage if name.endswith("_tokens")}
+    yield server_sent_event("message_delta", {"type": "message_delta", "delta": delta, "usage": totals})
+    yield server_sent_event("message_stop", {"type": "message_stop"})
+
+
+def _block_event(kind: str, index: int, **fields: Any) -> bytes:
+    return server_sent_event(kind, {"type": kind, "index": index, **fields})
+
+
+def _deltas(block: Block) -> Iterator[Block]:
+    content = _content_of(block)
+    pieces = [content[start : start + DELTA_CHARACTERS] for start in range(0, len(content), DELTA_CHARACTERS)]
+    if block["type"] == "text":
+        yield from ({"type": "text_delta", "text": piece} for piece in pieces)
+    else:
+        yield from ({"type": "input_json_delta", "partial_json": piece} for piece in ["", *pieces])
+
+
+def _content_of(block: Block) -> str:
+    if block["type"] == "text":
+        return str(block["text"])
+    return str(block["partial"]) if "partial" in block else json.dumps(block["input"], ensure_ascii=False)
+
+
+def _cut(events: list[bytes], characters: int) -> list[bytes]:
+    """The events up to the delta that brings the content to `characters`; never a content_block_stop after it."""
+    kept = []
+    left = characters
+    for event in events:
+        if event.startswith(b"event: content_block_delta"):
+            if left <= 0:
+                break
+            left -= DELTA_CHARACTERS
+        elif event.startswith((b"event: content_block_stop", b"event: message_delta")):
+            break
+        kept.append(event)
+    return kept
+
+
+def _stop_details(reply: Reply) -> dict[str, Any]:
+    if reply.stop_reason != "refusal":
+        return {}
+    return {"stop_details": {"type": "refusal", "category": None, "explanation": None}}
+
+
+def _with_id(block: Block) -> Block:
+    if block["type"] != "tool_use":
+        return block
+    return {**block, "id": block["id"] or _new_id("toolu")}
+
+
+def _new_id(prefix: str) -> str:
+    return f"{prefix}_01{secrets.token_urlsafe(16).replace('-', 'x').replace('_', 'y')}"
+
+
+def tokens(characters: int) -> int:
+    """An estimate of tokens, rounded up."""
+    return -int(-characters // CHARACTERS_PER_TOKEN)
+
+
+class PromptCache:
+    """Counts what a prompt cache would: a prefix written at one breakpoint is read by a later request that shares it.
+
+    Unlike the real one it has no minimum length and forgets nothing.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._written: set[str] = set()
+
+    def usage(self, body: dict[str, Any]) -> Usage:
+        """The input side of `usage` for a request, in tokens."""
+        running, digest = 0, hashlib.sha256()
+        read = last = 0
+        breakpoints = []
+        for block in cacheable_blocks(body):
+            text = json.dumps({k: v for k, v in block.items() if k != "cache_control"}, sort_keys=True)
+            digest.update(text.encode())
+            running += len(text)
+            prefix = digest.hexdigest()
+            if prefix in self._written:
+                read = running
+            if block.get("cache_control"):
+                breakpoints.append(prefix)
+                last = running
+        if body.get("cache_control"):  # at the top it stands for a breakpoint on the last block
+            breakpoints.append(digest.hexdigest())
+            last = running
+        read = min(read, last)
+        with self._lock:
+            self._written.update(breakpoints)
+        created = tokens(last - read)
+        return {
+            "input_tokens": tokens(running - last),
+            "cache_creation_input_tokens": created,
+            "cache_read_input_tokens": tokens(read),
+            "cache_creation": {"ephemeral_5m_input_tokens": created, "ephemeral_1h_input_tokens": 0},
+            "output_tokens": 0,
+            "service_tier": "standard",
+        }

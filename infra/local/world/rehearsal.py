@@ -1,0 +1,276 @@
+"""The rehearsal model: what stands in for a language model when there is no API key.
+
+It understands a handful of requests, listed in `INTENTS` in the order they are tried, and works through each with the
+same tools a real model would use. Every reply ends with "(rehearsal)", so nobody takes it for more than it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from infra.local.world.script import ModelRequest, Reply, say, use_tool
+from infra.local.world.situation import Situation
+
+MARK = "(rehearsal)"
+SHOWN_CHARACTERS = 500
+
+Found = dict[str, str]  # what an intent's pattern found, by group name
+
+
+@dataclass(frozen=True)
+class Intent:
+    """One thing the rehearsal can do: an example for the help text, when it applies, and what it does about it."""
+
+    name: str
+    example: str
+    when: re.Pattern[str]
+    do: Callable[[Situation, Found], Reply]
+
+
+class Rehearsal:
+    """The `Model` behind `/model` in a local world without an API key."""
+
+    def answer(self, request: ModelRequest) -> Reply:
+        """The next step of the conversation."""
+        return rehearse(Situation.of(request))
+
+    def refused(self, request: ModelRequest, problem: str) -> None:
+        """Nothing to keep: the caller was told."""
+
+
+def rehearse(now: Situation) -> Reply:
+    """Tell what has come of earlier requests, then go on with what the member asked last."""
+    news = [tell_outcome(note) for note in now.notes if is_outcome(note)]
+    if now.only_notes:
+        return reply(" ".join(news) or "Noted.")
+    for intent in INTENTS:
+        match = intent.when.search(now.asked)
+        if match:
+            step = intent.do(now, {name: value or "" for name, value in match.groupdict().items()})
+            break
+    else:
+        step = reply(f"I heard “{shorten(now.asked, 80)}”, but {WHAT_I_CAN}")
+    return after(news, step)
+
+
+# Saying things.
+
+
+def reply(text: str) -> Reply:
+    """End the turn with `text`."""
+    return say(f"{text} {MARK}")
+
+
+def after(news: list[str], step: Reply) -> Reply:
+    """The step, with the news said before it."""
+    said = " ".join(news)
+    if not said:
+        return step
+    first, *rest = step.blocks
+    if first["type"] == "text":
+        return Reply(({"type": "text", "text": f"{said} {first['text']}"}, *rest), step.stop_reason)
+    return Reply(({"type": "text", "text": f"{said} {MARK}"}, *step.blocks), step.stop_reason)
+
+
+def shorten(text: str, characters: int) -> str:
+    """`text`, cut with an ellipsis."""
+    return text if len(text) <= characters else text[: characters - 1].rstrip() + "…"
+
+
+# What came of a decision. The notes are Steward's own: `A-7Q approved by Maria Gomez; send_message: sent to …`.
+
+
+def is_outcome(note: str) -> bool:
+    """Whether a note reports the end of something, not just a step on the way or something already told."""
+    return re.search(r"\brejected by\b|; \w+: |^Late result\b|^A-\w+ expired", note) is not None
+
+
+def tell_outcome(note: str) -> str:
+    """A sentence to the member about an outcome note."""
+    code = re.search(r"A-\w+", note)
+    what = code.group() if code else "that"
+    outcome = note.partition(": ")[2].strip() or note
+    if "rejected by" in note:
+        reason = re.search(r"note: [“\"](.*?)[”\"]", note, re.DOTALL)
+        why = f": “{reason.group(1)}”" if reason else ""
+        return f"{what} was rejected{why}. Nothing was sent."
+    if "expired" in note:
+        return f"Nobody decided {what} in time, so nothing was sent."
+    if re.search(r"unknown|cannot tell|may not have|may have", outcome, re.IGNORECASE):
+        return f"I cannot tell whether {what} went out. Please ask the recipient before trying again."
+    if re.search(r"\bsent\b", outcome, re.IGNORECASE) and "not sent" not in outcome:
+        edited = " (with your edits)" if "edited" in note else ""
+        return f"Done{edited}: {outcome.rstrip('.')}."
+    return f"News of {what}: {outcome.rstrip('.')}."
+
+
+# Writing to somebody.
+
+
+def write_to_somebody(now: Situation, found: Found) -> Reply:
+    """Look the person up, propose the text, then say that it waits for a decision."""
+    whom = found["whom"]
+    contacts = now.results.get("search_contacts")
+    if contacts is None:
+        return use_tool("search_contacts", {"query": without_article(whom)})
+    contact = re.search(r"^(?P<id>ctc-\S+) · (?P<name>[^·\n]+?) ·", contacts, re.MULTILINE)
+    if contact is None:
+        return reply(f"I do not find {whom} among your contacts. Who do you mean?")
+    proposed = now.results.get("send_message")
+    if proposed is None:
+        text = in_first_person(found["verb"], found["link"], found["what"])
+        reason = f"{now.asker} asked for it: “{shorten(now.asked, 200)}”"
+        return use_tool("send_message", {"contact_id": contact["id"], "text": text, "reason": reason})
+    waiting = re.match(r"Waiting for a decision \((?P<code>[\w-]+)\)", proposed)
+    if waiting:
+        return reply(f"I have a text to {contact['name']} ready ({waiting['code']}); it goes out when it is approved.")
+    return reply(f"The text to {contact['name']}: {proposed}")
+
+
+def in_first_person(verb: str, link: str, what: str) -> str:
+    """The text as the member would write it: `that I can meet` → `I can meet.`, `if he can come` → a question."""
+    words, link = what.strip().rstrip(".?!"), link.strip().lower()
+    if link in ("if", "whether"):
+        asked = re.sub(r"^(he|she|they)\b", "you", words)
+        return f"Can you tell me whether {asked}?"
+    if link == "to":
+        return f"Please {words}."
+    return words[0].upper() + words[1:] + ("?" if verb.lower() == "ask" else ".")
+
+
+def without_article(words: str) -> str:
+    """`the plumber` → `plumber`, `in unit 12` → `unit 12`."""
+    return re.sub(r"^(in|at|from)\s+", "", re.sub(r"^(the|our|my)\s+", "", words.strip(), flags=re.I), flags=re.I)
+
+
+# Contacts, files, memory.
+
+
+def find_somebody(now: Situation, found: Found) -> Reply:
+    """Answer from the contacts."""
+    contacts = now.results.get("search_contacts")
+    if contacts is None:
+        return use_tool("search_contacts", {"query": without_article(found["whom"])})
+    lines = [line.split(" · ") for line in contacts.splitlines() if line.startswith("ctc-")]
+    if not lines:
+        return reply(f"I do not find {found['whom']} among your contacts.")
+    people = [", ".join(parts[1:-1]) for parts in lines[:3]]  # without the id and how well it matched
+    return reply("I find " + "; ".join(people) + ".")
+
+
+def read_a_file(now: Situation, found: Found) -> Reply:
+    """Show a file of the workspace."""
+    content = now.results.get("read_file")
+    if content is None:
+        return use_tool("read_file", {"path": found["path"]})
+    version, _, text = content.partition("\n")
+    if not version.startswith("version:"):
+        return reply(content)
+    return reply(f"{found['path']} says:\n{shorten(text.strip(), SHOWN_CHARACTERS) or 'nothing yet.'}\n")
+
+
+def write_a_file(now: Situation, found: Found) -> Reply:
+    """Add a line to a file: read it, then write it back with the version read."""
+    path = found["path"]
+    content = now.results.get("read_file")
+    if content is None:
+        return use_tool("read_file", {"path": path})
+    written = now.results.get("write_file")
+    if written is not None:
+        return reply(written if not written.startswith("Wrote") else f"I added that to {path}.")
+    version, _, text = content.partition("\n")
+    if not version.startswith("version:"):
+        return use_tool("write_file", {"path": path, "content": found["content"] + "\n"})
+    longer = f"{text.rstrip()}\n{found['content']}\n".lstrip()
+    return use_tool(
+        "write_file", {"path": path, "content": longer, "version": version.removeprefix("version:").strip()}
+    )
+
+
+def remember(now: Situation, found: Found) -> Reply:
+    """Keep a fact."""
+    kept = now.results.get("remember")
+    if kept is None:
+        return use_tool("remember", {"text": found["fact"].strip()})
+    return reply(kept.rstrip(".") + ".")
+
+
+def tell_memory(now: Situation, _: Found) -> Reply:
+    """Say what MEMORY.md holds, as the system prompt shows it."""
+    facts = [line[2:] for line in now.memory.splitlines() if line.startswith("- ")]
+    if not facts:
+        return reply("Nothing yet. Tell me “remember that …”.")
+    return reply("I remember:\n" + "\n".join(f"- {fact}" for fact in facts) + "\n")
+
+
+def greet(now: Situation, _: Found) -> Reply:
+    """Say hello and what can be rehearsed."""
+    return reply(f"Hello {now.asker.split()[0]}. I am a rehearsal, not a language model: {WHAT_I_CAN}")
+
+
+def thanks(_: Situation, __: Found) -> Reply:
+    """A short answer to thanks."""
+    return reply("You are welcome.")
+
+
+WHOM = (
+    r"(?P<whom>(?!(?i:me|us|you|him|her|them)\b)(?:"
+    r"(?i:the|our|my)\s+\w+(?:\s+in\s+unit\s+\w+)?"  # the plumber, the tenant in unit 4B
+    r"|(?i:unit)\s+\w+"  # unit 12
+    r"|[A-Z]\w+(?:\s+[A-Z]\w+)*"  # Pete Rossi
+    r"|\w+))"  # pete
+)
+LEAD_IN = r"^\W*(?i:(?:ok|okay|now|then|also|and|hi|hello|steward|please|can you|could you)[,!]?\s+)*"
+PATH = r"(?P<path>[\w./-]+\.(?:md|txt|json))"
+
+INTENTS = (
+    Intent(
+        "write to somebody",
+        "tell the plumber I can meet at 3 tomorrow",
+        re.compile(
+            rf"{LEAD_IN}(?P<verb>(?i:tell|text|ask|message))\s+{WHOM}"
+            r"[,:]?\s+(?P<link>(?i:that|if|whether|to)\s+)?(?P<what>\S.*)",
+            re.DOTALL,
+        ),
+        write_to_somebody,
+    ),
+    Intent(
+        "say what is remembered",
+        "what do you remember?",
+        re.compile(r"what\b.*\b(?:do|have) you\b.*\b(?:know|remember)", re.IGNORECASE),
+        tell_memory,
+    ),
+    Intent(
+        "remember",
+        "remember that the boiler is a Vaillant",
+        re.compile(rf"{LEAD_IN}(?i:remember)\s+(?:that\s+)?(?P<fact>\S.*)", re.DOTALL),
+        remember,
+    ),
+    Intent(
+        "write to a file",
+        "add “milk” to shopping.md",
+        re.compile(
+            rf"\b(?:write|save|add|put)\s+[“\"']?(?P<content>.+?)[”\"']?\s+(?:in|to|into)\s+{PATH}",
+            re.IGNORECASE | re.DOTALL,
+        ),
+        write_a_file,
+    ),
+    Intent(
+        "read a file",
+        "show shopping.md",
+        re.compile(rf"\b(?:read|show|open|what(?:'s|’s| is) in)\s+(?:me\s+)?{PATH}", re.IGNORECASE),
+        read_a_file,
+    ),
+    Intent(
+        "find somebody",
+        "who is in unit 12?",
+        re.compile(r"\b(?:who(?:'s|’s| is)|find|look up)\s+(?P<whom>[^?.!]+)", re.IGNORECASE),
+        find_somebody,
+    ),
+    Intent("thanks", "thanks", re.compile(r"^\W*(?:thanks|thank you|thx|ok|great|perfect)\b", re.IGNORECASE), thanks),
+    Intent("greet and help", "help", re.compile(r"^\W*(?:hi|hello|hey|good \w+|help)\b", re.IGNORECASE), greet),
+)
+
+WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:6]) + "."

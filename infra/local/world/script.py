@@ -1,0 +1,237 @@
+"""What the model stand-in is told to answer: exact replies in order, or a rule that picks one for each request."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+Block = dict[str, Any]
+StopReason = Literal["end_turn", "max_tokens", "tool_use", "refusal", "pause_turn", "model_context_window_exceeded"]
+
+ERROR_TYPES: Mapping[int, str] = {
+    400: "invalid_request_error",
+    401: "authentication_error",
+    403: "permission_error",
+    404: "not_found_error",
+    413: "request_too_large",
+    429: "rate_limit_error",
+    500: "api_error",
+    504: "timeout_error",
+    529: "overloaded_error",
+}
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A message from the model.
+
+    `cut_after` stops a stream after about that many characters of content, without its end: the connection drops, or,
+    if `silent_after` is given, it is silent for those seconds and then ends, or an error event with the status
+    `error_after` follows.
+    """
+
+    blocks: tuple[Block, ...]
+    stop_reason: StopReason
+    cut_after: int | None = None
+    silent_after: float | None = None
+    error_after: int | None = None
+
+
+@dataclass(frozen=True)
+class Failure:
+    """An HTTP error in Anthropic's shape."""
+
+    status: int
+    message: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Hang:
+    """No answer for `seconds`, then the connection drops."""
+
+    seconds: float
+
+
+Step = Reply | Failure | Hang
+
+
+@dataclass(frozen=True)
+class ModelRequest:
+    """One request as it came in: the JSON body and the headers, names in lower case."""
+
+    body: dict[str, Any]
+    headers: Mapping[str, str]
+
+    @property
+    def messages(self) -> list[dict[str, Any]]:
+        """The conversation, each message's content as a list of blocks."""
+        return [{**message, "content": blocks_of(message.get("content", ""))} for message in self.body["messages"]]
+
+    @property
+    def system(self) -> str:
+        """The system prompt as one text."""
+        return "\n".join(block.get("text", "") for block in blocks_of(self.body.get("system") or []))
+
+    @property
+    def tool_names(self) -> list[str]:
+        """The tools on offer, in their order."""
+        return [tool["name"] for tool in self.body.get("tools") or []]
+
+    @property
+    def streaming(self) -> bool:
+        """Whether a stream was asked for."""
+        return bool(self.body.get("stream"))
+
+    @property
+    def last_texts(self) -> list[str]:
+        """The text blocks of the last message."""
+        return [block["text"] for block in self.messages[-1]["content"] if block["type"] == "text"]
+
+    @property
+    def last_results(self) -> dict[str, str]:
+        """The tool results in the last message as text, by tool_use id, in their order."""
+        results = (block for block in self.messages[-1]["content"] if block["type"] == "tool_result")
+        return {block["tool_use_id"]: text_of(block.get("content", "")) for block in results}
+
+
+def blocks_of(content: str | list[Block]) -> list[Block]:
+    """Content as blocks: a plain string is one text block."""
+    return [{"type": "text", "text": content}] if isinstance(content, str) else list(content)
+
+
+def text_of(content: str | list[Block]) -> str:
+    """The text in a content, its blocks joined by line ends."""
+    return "\n".join(block["text"] for block in blocks_of(content) if block.get("type") == "text")
+
+
+# The replies of a script.
+
+
+def say(text: str, stop_reason: StopReason = "end_turn") -> Reply:
+    """The model says `text` and is done."""
+    return Reply((_text(text),), stop_reason)
+
+
+def use_tool(name: str, arguments: Mapping[str, Any], *, text: str = "", tool_id: str = "") -> Reply:
+    """The model calls one tool, after saying `text` if given. The id is made up when the reply is sent."""
+    return use_tools((name, arguments), text=text, ids=(tool_id,))
+
+
+def use_tools(*calls: tuple[str, Mapping[str, Any]], text: str = "", ids: tuple[str, ...] = ()) -> Reply:
+    """The model calls several tools at once."""
+    ids = ids or ("",) * len(calls)
+    tools = (
+        {"type": "tool_use", "id": tool_id, "name": name, "input": dict(arguments)}
+        for (name, arguments), tool_id in zip(calls, ids, strict=True)
+    )
+    return Reply((*([_text(text)] if text else []), *tools), "tool_use")
+
+
+def refuse(text: str = "") -> Reply:
+    """The classifiers stop the answer: stop reason `refusal`, usually without content."""
+    return Reply((_text(text),) if text else (), "refusal")
+
+
+def cut_at_max_tokens(text: str) -> Reply:
+    """The answer ran into max_tokens after `text`."""
+    return say(text, "max_tokens")
+
+
+def cut_tool_at_max_tokens(name: str, arguments: Mapping[str, Any]) -> Reply:
+    """A tool call ran into max_tokens half-way through its arguments; without streaming its input is empty."""
+    whole = json.dumps(arguments)
+    half = {"type": "tool_use", "id": "", "name": name, "input": {}, "partial": whole[: len(whole) // 2]}
+    return Reply((half,), "max_tokens")
+
+
+def cut_stream(text: str, after: int | None = None, *, cleanly: bool = False) -> Reply:
+    """The connection drops after `after` characters of `text` (default: all of it), before the end of the message.
+
+    `cleanly` ends the HTTP response properly, as a proxy may: the SDK then returns a message without a stop reason.
+    """
+    silent_after = 0.0 if cleanly else None
+    return Reply((_text(text),), "end_turn", cut_after=len(text) if after is None else after, silent_after=silent_after)
+
+
+def silent_stream(text: str, seconds: float) -> Reply:
+    """The stream starts, gives `text`, stays silent for `seconds`, then drops."""
+    return Reply((_text(text),), "end_turn", cut_after=len(text), silent_after=seconds)
+
+
+def error_in_stream(text: str, status: int = 529) -> Reply:
+    """The stream starts with 200, gives `text`, then an `error` event. Without streaming it is a plain HTTP error."""
+    return Reply((_text(text),), "end_turn", cut_after=len(text), error_after=status)
+
+
+def http_error(status: int, message: str = "", *, retry_after: float | None = None) -> Failure:
+    """An HTTP error; `retry_after` in seconds adds the header."""
+    return Failure(status, message, {} if retry_after is None else {"retry-after": f"{retry_after:g}"})
+
+
+def hang(seconds: float) -> Hang:
+    """No answer for `seconds`."""
+    return Hang(seconds)
+
+
+def empty() -> Reply:
+    """The model ends its turn without saying anything."""
+    return Reply((), "end_turn")
+
+
+def _text(text: str) -> Block:
+    return {"type": "text", "text": text}
+
+
+# Who picks the reply.
+
+
+class Model(Protocol):
+    """Anything that can stand behind the Messages API."""
+
+    def answer(self, request: ModelRequest) -> Step:
+        """The reply to a request that passed the API's checks."""
+
+    def refused(self, request: ModelRequest, problem: str) -> None:
+        """Told of a request that was answered 400 or 401, and why."""
+
+
+class ScriptedModel:
+    """Gives its replies in order, then by `rule` if there is one, else 500. Records every request. Thread-safe."""
+
+    def __init__(self, script: Iterable[Step] = (), rule: Callable[[ModelRequest], Step] | None = None) -> None:
+        """`script` is used up first, one step a request, retries included."""
+        self._lock = threading.Lock()
+        self._script = list(script)
+        self._rule = rule
+        self.requests: list[ModelRequest] = []
+        self.problems: list[str] = []
+
+    def add(self, *steps: Step) -> None:
+        """Append to the script."""
+        with self._lock:
+            self._script.extend(steps)
+
+    @property
+    def left(self) -> int:
+        """How many steps of the script have not been used."""
+        with self._lock:
+            return len(self._script)
+
+    def answer(self, request: ModelRequest) -> Step:
+        """The next step."""
+        with self._lock:
+            self.requests.append(request)
+            if self._script:
+                return self._script.pop(0)
+        if self._rule is not None:
+            return self._rule(request)
+        self.problems.append("the script is used up")
+        return Failure(500, "the script is used up")
+
+    def refused(self, request: ModelRequest, problem: str) -> None:
+        """Keeps the problem, so that a test can assert there were none."""
+        self.problems.append(problem)

@@ -1,0 +1,219 @@
+"""The whole outside world as one application: phone page, Twilio and model stand-ins, and the way in to Steward."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+from uuid import uuid4
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from infra.local.world.feed import REPLAYED, Activity, ActivityFeed, FeedHistory
+from infra.local.world.messages import Message as TextMessage
+from infra.local.world.model import model_routes
+from infra.local.world.passthrough import PassThrough
+from infra.local.world.rehearsal import Rehearsal
+from infra.local.world.script import Model
+from infra.local.world.twilio import TwilioWorld, new_sid
+from infra.local.world.twilio_api import BODY_CHARACTERS, E164, twilio_routes
+from infra.local.world.wire import server_sent_event
+
+STATIC = Path(__file__).parent / "static"
+PASSED_THROUGH = ("/a/", "/webhooks/")
+METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+HEARTBEAT_SECONDS = 15.0
+PAGE_HEADERS = (
+    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cache-control", b"no-cache"),
+)
+
+
+@dataclass(frozen=True)
+class Person:
+    """Someone with a phone; `role` is what the page shows beside the name, e.g. `owner` or `plumber`."""
+
+    name: str
+    phone: str
+    role: str
+    kind: Literal["member", "contact", "stranger"]
+
+
+@dataclass
+class WorldConfig:
+    """What the launcher decides. `api_url` is read at every request, so it may be set after a deployment.
+
+    `model` is what stands behind `/model`, the rehearsal unless given; `model_name` is what the page shows (`rehearsal`,
+    or what is really used).
+    """
+
+    port: int
+    api_url: str
+    account_name: str
+    account_sid: str
+    auth_token: str
+    number: str
+    people: Sequence[Person]
+    state_dir: Path | None = None
+    model: Model | None = None
+    model_name: str = "rehearsal"
+    model_key: str | None = None
+    activity: ActivityFeed | None = None
+    public_url: str = field(default="")
+
+    def __post_init__(self) -> None:
+        """The public URL is this server's own unless given."""
+        self.public_url = self.public_url or f"http://127.0.0.1:{self.port}"
+
+    @property
+    def webhook_url(self) -> str:
+        """Where the number's incoming texts go."""
+        return f"{self.public_url}/webhooks/twilio/messages"
+
+
+def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Starlette:
+    """The application to serve on loopback at `config.port`. Its Twilio stand-in is `app.state.twilio`."""
+    twilio = twilio or TwilioWorld(
+        account_sid=config.account_sid,
+        auth_token=config.auth_token,
+        webhooks={config.number: config.webhook_url},
+        path=config.state_dir / "messages.jsonl" if config.state_dir else None,
+    )
+    history = FeedHistory()
+    page = _Page(config, twilio, history)
+    through = PassThrough(lambda: config.api_url)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        follower = asyncio.create_task(history.follow(config.activity)) if config.activity else None
+        yield
+        if follower is not None:
+            follower.cancel()
+            with suppress(asyncio.CancelledError):
+                await follower
+        twilio.close()
+
+    app = Starlette(
+        lifespan=lifespan,
+        middleware=[Middleware(LocalHostOnly)],
+        routes=[
+            Route("/", page.index),
+            Route("/phone/setup", page.setup),
+            Route("/phone/send", page.send, methods=["POST"]),
+            Route("/events", page.events),
+            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/twilio", routes=twilio_routes(twilio)),
+            Mount("/model", routes=model_routes(config.model or Rehearsal(), config.model_key)),
+            *(Route(prefix + "{path:path}", through.answer, methods=METHODS) for prefix in PASSED_THROUGH),
+        ],
+    )
+    app.state.twilio, app.state.history = twilio, history
+    return app
+
+
+class LocalHostOnly:
+    """Refuses a `Host` that is not this machine, so that no web page can reach this server by rebinding a name.
+
+    What is passed through to Steward is left alone: it guards itself.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Guard `app`."""
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer 403 to a foreign host, else go on; pages of our own get their security headers."""
+        if scope["type"] != "http" or scope["path"].startswith(PASSED_THROUGH):
+            await self.app(scope, receive, send)
+            return
+        hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        if len(hosts) != 1 or hosts[0].partition(":")[0] not in ("127.0.0.1", "localhost"):
+            await PlainTextResponse("This page is only served to this machine.", 403)(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *PAGE_HEADERS]
+            await send(message)
+
+        own_page = not scope["path"].startswith(("/twilio/", "/model/", "/events"))
+        await self.app(scope, receive, send_with_headers if own_page else send)
+
+
+class _Page:
+    """The endpoints behind the phone page."""
+
+    def __init__(self, config: WorldConfig, twilio: TwilioWorld, history: FeedHistory) -> None:
+        self.config, self.twilio, self.history = config, twilio, history
+        self.boot = uuid4().hex
+
+    async def index(self, _: Request) -> Response:
+        """The page itself."""
+        return FileResponse(STATIC / "phone.html")
+
+    async def setup(self, _: Request) -> Response:
+        """Who there is and what the page should say about this world."""
+        config = self.config
+        shown = {"account": config.account_name, "number": config.number, "model": config.model_name}
+        return JSONResponse({**shown, "people": [asdict(person) for person in config.people]})
+
+    async def send(self, request: Request) -> Response:
+        """A person texts `{from, body, to?}`; the answer says what the webhook made of it.
+
+        Only JSON is taken: a foreign page cannot send that without asking first, and it would be refused.
+        """
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            return JSONResponse({"error": "send JSON"}, status_code=415)
+        try:
+            given = await request.json()
+            sender, body, to = given["from"], given["body"], given.get("to", self.config.number)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return JSONResponse({"error": "send {from, body}"}, status_code=400)
+        if not isinstance(sender, str) or not E164.fullmatch(sender) or to not in self.twilio.webhooks:
+            return JSONResponse({"error": "from and to are phone numbers like +15550100001"}, status_code=400)
+        if not isinstance(body, str) or len(body) > BODY_CHARACTERS:
+            return JSONResponse({"error": f"body is a text of at most {BODY_CHARACTERS} characters"}, status_code=400)
+        sid = new_sid()
+        answer = await run_in_threadpool(self.twilio.person_texts, sender, to, body, sid=sid)
+        return JSONResponse({"sid": sid, "status": answer.http.status, "error_code": answer.error_code})
+
+    async def events(self, _: Request) -> Response:
+        """Everything as it happens, after the last items of what happened before."""
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(self._stream(), media_type="text/event-stream", headers=headers)
+
+    async def _stream(self) -> AsyncIterator[bytes]:
+        happening: asyncio.Queue[Any] = asyncio.Queue()
+        async with self.twilio.carried.subscribe(happening), self.history.changes.subscribe(happening):
+            yield server_sent_event("hello", {"boot": self.boot})
+            before: list[TextMessage | Activity] = [*self.twilio.messages()[-REPLAYED:]]
+            for item in [*before, *self.history.items.values()]:
+                yield _page_event(item)
+            yield server_sent_event("live", {})
+            while True:
+                try:
+                    yield _page_event(await asyncio.wait_for(happening.get(), HEARTBEAT_SECONDS))
+                except TimeoutError:
+                    yield b": still here\n\n"
+
+
+def _page_event(item: TextMessage | Activity) -> bytes:
+    if isinstance(item, Activity):
+        return server_sent_event("activity", item.model_dump(mode="json"))
+    shown = {
+        "sid": item.sid, "from": item.sender, "to": item.to, "body": item.body, "status": item.status,
+        "direction": item.direction, "at": item.created.isoformat(), "error": item.error_message,
+    }  # fmt: skip
+    return server_sent_event("text", shown)

@@ -1,0 +1,232 @@
+// The page: who you are, the texts of that person, and the stream of events both halves live on.
+import { Feed } from "./feed.js";
+import { dayOf, showThread } from "./thread.js";
+
+const get = (id) => document.getElementById(id);
+const texts = new Map();            // sid -> text, in the order they were carried
+const seen = load("seen", {});      // phone -> time of the newest text that person has looked at
+let people = [];
+let me = null;                      // the phone number of the person chosen
+let number = "";                    // Steward's number
+let live = false;                   // past the replay of what happened before
+let boot = null;
+const feed = new Feed(get("feed"), get("feed-empty"), get("filters"), nameOf);
+
+function load(name, otherwise) {
+  try { return JSON.parse(localStorage.getItem(`steward.${name}`)) ?? otherwise; } catch { return otherwise; }
+}
+function save(name, value) {
+  try { localStorage.setItem(`steward.${name}`, JSON.stringify(value)); } catch { /* private window: forget */ }
+}
+function nameOf(phone) {
+  return phone === number ? "Steward" : people.find((person) => person.phone === phone)?.name ?? phone;
+}
+const arrived = (text) => text.direction === "inbound" || !["accepted", "queued", "failed", "undelivered"].includes(text.status);
+const threadOf = (phone) => [...texts.values()].filter((text) => (text.from === phone || text.to === phone) && arrived(text));
+const unreadOf = (phone) => threadOf(phone).filter((text) => text.to === phone && text.at > (seen[phone] ?? "")).length;
+
+// People
+
+const groups = [["member", "Members"], ["contact", "Contacts"], ["stranger", "Not known to Steward"]];
+
+function drawPeople() {
+  const sections = groups.map(([kind, title]) => {
+    const group = document.createElement("div");
+    group.className = "group";
+    const heading = document.createElement("h3");
+    heading.textContent = title;
+    group.append(heading, ...people.filter((person) => person.kind === kind).map(personChoice));
+    return group;
+  });
+  get("people").replaceChildren(...sections);
+  drawUnread();
+}
+
+function personChoice(person) {
+  const label = document.createElement("label");
+  label.className = "person";
+  label.dataset.phone = person.phone;
+  label.innerHTML = '<input type="radio" name="person"><span class="face" aria-hidden="true"></span>' +
+    '<span class="text"><span class="name"></span><span class="role"></span></span><span class="badge" hidden></span>';
+  label.querySelector("input").value = person.phone;
+  label.querySelector("input").checked = person.phone === me;
+  label.querySelector("input").addEventListener("change", () => choose(person.phone));
+  label.querySelector(".face").textContent = person.kind === "stranger" ? "?" : initials(person.name);
+  label.querySelector(".name").textContent = person.name;
+  label.querySelector(".role").textContent = person.role;
+  return label;
+}
+
+function drawUnread() {
+  let total = 0;
+  for (const label of document.querySelectorAll(".person")) {
+    const count = label.dataset.phone === me ? 0 : unreadOf(label.dataset.phone);
+    const badge = label.querySelector(".badge");
+    badge.hidden = count === 0;
+    badge.textContent = count;
+    badge.setAttribute("aria-label", `${count} unread`);
+    total += count;
+  }
+  get("unread-total").hidden = total === 0;
+  get("unread-total").textContent = total;
+  document.title = total ? `(${total}) Steward, locally` : "Steward, locally";
+}
+
+const initials = (name) => name.split(" ").map((word) => word[0]).slice(0, 2).join("").toUpperCase();
+
+function choose(phone) {
+  me = phone;
+  save("me", me);
+  const person = people.find((candidate) => candidate.phone === me);
+  get("phone-of").textContent = `${person.name}’s phone, ${person.phone}`;
+  for (const input of document.querySelectorAll(".person input")) input.checked = input.value === me;
+  get("problem").hidden = true;
+  drawThread();
+}
+
+// The thread
+
+const ideas = [
+  "Tell the plumber I can meet at 3 tomorrow",
+  "Remember that the boiler in unit 4B is a Vaillant",
+  "Who is in unit 12?",
+  "What do you remember?",
+];
+
+function drawThread() {
+  const thread = threadOf(me);
+  const person = people.find((candidate) => candidate.phone === me);
+  const hint = person?.kind === "member"
+    ? "No texts yet. Ask Steward for something, as you would ask an assistant."
+    : `No texts yet. ${person?.name ?? "This phone"} can text Steward too: it will be told to the owners.`;
+  showThread(get("thread"), thread, me, hint);
+  get("ideas").hidden = person?.kind !== "member" || thread.length > 0;
+  if (thread.length) {
+    seen[me] = thread.at(-1).at;
+    save("seen", seen);
+  }
+  drawUnread();
+}
+
+function takeText(text) {
+  const known = texts.has(text.sid);
+  texts.set(text.sid, text);
+  const other = text.direction === "inbound" ? text.from : text.to;
+  if (!people.some((person) => person.phone === other)) {
+    people.push({ name: other, phone: other, role: "unknown number", kind: "stranger" });
+    drawPeople();
+  }
+  feed.take({
+    id: text.sid, at: text.at, kind: "text", conversation: "", detail: text.error ? `${text.body}\n${text.error}` : text.body,
+    title: `${nameOf(text.from)} to ${nameOf(text.to)}`, state: text.error ? "failed" : text.status,
+  }, live);
+  if (!live) return;
+  if (other === me) drawThread();
+  else drawUnread();
+  if (!known && text.to !== number) get("announce").textContent = `Steward texted ${nameOf(text.to)}: ${text.body}`;
+}
+
+// The composer
+
+const composer = get("composer");
+
+function fit() {
+  composer.style.height = "auto";
+  composer.style.height = `${composer.scrollHeight + 2}px`;
+  get("send").disabled = composer.value.trim() === "";
+  get("count").hidden = composer.value.length < 1400;
+  get("count").textContent = `${composer.value.length} of 1,600 characters`;
+}
+
+async function send() {
+  const body = composer.value.trim();
+  const sender = me;
+  if (!body) return;
+  composer.value = "";
+  fit();
+  get("problem").hidden = true;
+  try {
+    const answer = await fetch("/phone/send", {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ from: sender, body }),
+    });
+    if (!answer.ok) throw new Error((await answer.json()).error);
+  } catch (error) {
+    if (!composer.value) composer.value = body;
+    fit();
+    get("problem").textContent = `Not sent. ${error instanceof TypeError ? "The local server does not answer." : error.message}`;
+    get("problem").hidden = false;
+  }
+}
+
+composer.addEventListener("input", fit);
+composer.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  send();
+});
+get("form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  send();
+  composer.focus();
+});
+get("ideas").append(...ideas.map((idea) => {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = idea;
+  button.addEventListener("click", () => { composer.value = idea; fit(); composer.focus(); });
+  return button;
+}));
+for (const button of document.querySelectorAll(".tabs button")) {
+  button.addEventListener("click", () => {
+    document.body.dataset.view = button.dataset.show;
+    for (const tab of document.querySelectorAll(".tabs button")) tab.setAttribute("aria-pressed", String(tab === button));
+    if (button.dataset.show === "phone") drawThread();
+  });
+}
+
+// The stream
+
+function showLink(state, words) {
+  get("link").dataset.state = state;
+  get("link-text").textContent = words;
+}
+
+function listen() {
+  const stream = new EventSource("/events");
+  stream.addEventListener("hello", (event) => {
+    const hello = JSON.parse(event.data);
+    if (boot !== null && boot !== hello.boot) { texts.clear(); feed.clear(); }
+    boot = hello.boot;
+    live = false;
+  });
+  stream.addEventListener("text", (event) => takeText(JSON.parse(event.data)));
+  stream.addEventListener("activity", (event) => feed.take(JSON.parse(event.data), live));
+  stream.addEventListener("live", () => {
+    live = true;
+    showLink("live", "Live");
+    drawThread();
+  });
+  stream.addEventListener("error", () => {
+    showLink("lost", "Reconnecting");
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 1000);
+  });
+}
+
+async function start() {
+  const setup = await (await fetch("/phone/setup")).json();
+  ({ people, number } = setup);
+  get("account").textContent = setup.account;
+  get("number").textContent = setup.number;
+  get("model").textContent = setup.model === "rehearsal" ? "Rehearsal model" : setup.model;
+  get("model").toggleAttribute("data-rehearsal", setup.model === "rehearsal");
+  get("model").title = setup.model === "rehearsal" ? "No API key is set: replies follow a script" : "Answers come from this model";
+  get("model").hidden = false;
+  const before = load("me", null);
+  drawPeople();
+  choose(people.some((person) => person.phone === before) ? before : people[0].phone);
+  listen();
+}
+
+setInterval(() => { if (live && dayOf(new Date()) !== document.body.dataset.day) { document.body.dataset.day = dayOf(new Date()); drawThread(); } }, 60_000);
+document.body.dataset.day = dayOf(new Date());
+start();

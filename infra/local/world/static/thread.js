@@ -1,0 +1,101 @@
+// Draws one person's texts as bubbles.
+
+const link = /https?:\/\/[^\s<>"']+/g;
+const clock = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+const calendar = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
+
+export const dayOf = (moment) => moment.toDateString();
+
+function dayName(moment) {
+  const today = new Date();
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  if (dayOf(moment) === dayOf(today)) return "Today";
+  return dayOf(moment) === dayOf(yesterday) ? "Yesterday" : calendar.format(moment);
+}
+
+// A text with its links clickable; built from text nodes only, since anyone may have written it.
+function linked(body) {
+  const parts = document.createDocumentFragment();
+  let end = 0;
+  for (const match of body.matchAll(link)) {
+    const address = match[0].replace(/[.,;:!?)\]]+$/, "");
+    const anchor = document.createElement("a");
+    anchor.href = address;
+    anchor.target = "_blank";
+    anchor.rel = "noopener noreferrer";
+    anchor.textContent = address;
+    parts.append(body.slice(end, match.index), anchor);
+    end = match.index + address.length;
+  }
+  parts.append(body.slice(end));
+  return parts;
+}
+
+function bubble(text, mine) {
+  const row = document.createElement("div");
+  row.className = `text-row ${mine ? "out" : "in"}`;
+  row.dataset.testid = mine ? "message-out" : "message-in";
+  row.dataset.sid = text.sid;
+  const shape = document.createElement("div");
+  shape.className = "bubble";
+  shape.dir = "auto";
+  if (text.body.trim()) shape.append(linked(text.body));
+  else shape.innerHTML = '<span class="blank">empty text</span>';
+  row.append(shape, meta(text, mine));
+  return row;
+}
+
+function meta(text, mine) {
+  const line = document.createElement("div");
+  line.className = "meta figures";
+  line.append(clock.format(new Date(text.at)));
+  if (!mine) return line;
+  if (text.error) {
+    line.classList.add("bad");
+    line.append(` · Not taken by Steward. ${text.error}`);
+    return line;
+  }
+  const ticks = document.createElement("span");
+  const taken = text.status === "received";
+  ticks.className = "ticks";
+  ticks.textContent = taken ? "✓✓" : "✓";
+  ticks.role = "img";
+  ticks.ariaLabel = taken ? "delivered" : "on its way";
+  ticks.title = taken ? "Delivered to Steward" : "On its way";
+  line.append(ticks);
+  return line;
+}
+
+/** Draw `texts` into `place` as seen by the owner of the phone `me`; `hint` stands in when there are none. */
+export function showThread(place, texts, me, hint) {
+  const atEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 60 || place.dataset.of !== me;
+  const rows = [];
+  let before = null;
+  for (const text of texts) {
+    const at = new Date(text.at);
+    const newDay = before === null || dayOf(at) !== dayOf(new Date(before.at));
+    if (newDay) {
+      const day = document.createElement("p");
+      day.className = "day";
+      day.textContent = dayName(at);
+      rows.push(day);
+    }
+    const row = bubble(text, text.from === me);
+    if (!newDay && before.from === text.from && at - new Date(before.at) < 120_000) {
+      row.classList.add("joined");
+      const last = rows.at(-1);
+      if (!text.error && !last.querySelector(".bad")) last.querySelector(".meta").hidden = true;
+    }
+    rows.push(row);
+    before = text;
+  }
+  if (!rows.length) {
+    const nothing = document.createElement("p");
+    nothing.className = "nothing";
+    nothing.textContent = hint;
+    rows.push(nothing);
+  }
+  place.replaceChildren(...rows);
+  place.dataset.of = me;
+  if (atEnd) place.scrollTop = place.scrollHeight;
+}

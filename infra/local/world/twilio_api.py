@@ -1,0 +1,249 @@
+"""Twilio's REST API (2010-04-01, Messages create, list and fetch) in front of a `TwilioWorld`, and its fault knobs."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+import re
+from collections.abc import Awaitable, Callable
+from datetime import date, datetime, timedelta
+from urllib.parse import urlencode, urlsplit
+
+from pydantic import ValidationError
+from starlette.applications import Starlette
+from starlette.datastructures import FormData, QueryParams
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from infra.local.world.faults import Faults
+from infra.local.world.messages import API_VERSION, Message
+from infra.local.world.twilio import TwilioWorld
+from infra.local.world.wire import CutResponse
+
+E164 = re.compile(r"\+[1-9]\d{6,14}")
+SERVICE_SID = re.compile(r"MG[0-9a-fA-F]{32}")
+BODY_CHARACTERS = 1_600
+PAGE_SIZE, PAGE_SIZE_LIMIT = 50, 1_000
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class TwilioError(Exception):
+    """An error Twilio would answer with: HTTP status, Twilio's code, and its message."""
+
+    def __init__(self, status: int, code: int, message: str) -> None:
+        super().__init__(message)
+        self.status, self.code, self.message = status, code, message
+
+    def response(self) -> Response:
+        """The error in Twilio's JSON shape."""
+        more = f"https://www.twilio.com/docs/errors/{self.code}"
+        body = {"code": self.code, "message": self.message, "more_info": more, "status": self.status}
+        return JSONResponse(body, status_code=self.status)
+
+
+def create_twilio_app(world: TwilioWorld) -> Starlette:
+    """The stand-in as an application of its own."""
+    return Starlette(routes=twilio_routes(world))
+
+
+def twilio_routes(world: TwilioWorld) -> list[Route]:
+    """Routes to mount under any base path; `/faults` (GET, POST) is the local-only knob board."""
+    base = f"/{API_VERSION}/Accounts/{{account}}"
+
+    def route(path: str, method: str, answer: Callable[[TwilioWorld, Request], Awaitable[Response]]) -> Route:
+        return Route(base + path, _guarded(world, answer), methods=[method])
+
+    return [
+        route("/Messages.json", "POST", _create),
+        route("/Messages.json", "GET", _list),
+        route("/Messages/{sid}.json", "GET", _fetch),
+        Route("/faults", _faults_endpoint(world), methods=["GET", "POST"]),
+    ]
+
+
+def _guarded(world: TwilioWorld, answer: Callable[[TwilioWorld, Request], Awaitable[Response]]) -> Endpoint:
+    async def endpoint(request: Request) -> Response:
+        try:
+            _authenticate(world, request)
+            return await answer(world, request)
+        except TwilioError as error:
+            return error.response()
+
+    return endpoint
+
+
+def _authenticate(world: TwilioWorld, request: Request) -> None:
+    scheme, _, encoded = request.headers.get("authorization", "").partition(" ")
+    try:
+        given = base64.b64decode(encoded, validate=True).decode()
+    except (binascii.Error, UnicodeDecodeError):
+        given = ""
+    if scheme.lower() != "basic" or given != f"{world.account_sid}:{world.auth_token}":
+        raise TwilioError(401, 20003, "Authenticate")
+    if request.path_params["account"] != world.account_sid:
+        raise _not_found(request)
+
+
+def _not_found(request: Request) -> TwilioError:
+    path = request.url.path
+    return TwilioError(404, 20404, f"The requested resource {path[path.index('/' + API_VERSION) :]} was not found")
+
+
+async def _create(world: TwilioWorld, request: Request) -> Response:
+    faults = world.faults
+    if faults.take("refuse_429"):
+        raise TwilioError(429, 20429, "Too Many Requests")
+    if faults.take("refuse_500"):
+        raise TwilioError(500, 20500, "An internal server error has occurred")
+    if faults.take("cut_before_accepting"):
+        return CutResponse()
+    if faults.take("hang_before_accepting"):
+        return await _hang(faults)
+    message = _accept(world, await request.form())
+    if faults.take("fail_after_accepting"):
+        raise TwilioError(500, 20500, "An internal server error has occurred")
+    if faults.take("cut_after_accepting"):
+        return CutResponse()
+    if faults.take("hang_after_accepting"):
+        return await _hang(faults)
+    return JSONResponse(message.as_twilio(), status_code=201)
+
+
+async def _hang(faults: Faults) -> Response:
+    await asyncio.sleep(faults.hang_seconds)
+    return CutResponse()
+
+
+def _accept(world: TwilioWorld, form: FormData) -> Message:
+    fields = {name: value for name, value in form.items() if isinstance(value, str)}
+    to, body, service = fields.get("To", ""), fields.get("Body", ""), fields.get("MessagingServiceSid")
+    if not to:
+        raise TwilioError(400, 21604, "A 'To' phone number is required.")
+    if not E164.fullmatch(to):
+        raise TwilioError(400, 21211, f"Invalid 'To' Phone Number: {to}")
+    sender = fields.get("From", "") or _service_sender(world, service)
+    if sender not in world.webhooks:
+        raise TwilioError(400, 21659, f"'{sender}' is not a Twilio phone number or Short Code country mismatch")
+    if to == sender:
+        raise TwilioError(400, 21266, "'To' and 'From' number cannot be the same")
+    if not body:
+        raise TwilioError(400, 21602, "Message body is required.")
+    if len(body) > BODY_CHARACTERS:
+        raise TwilioError(400, 21617, "The concatenated message body exceeds the 1600 character limit")
+    callback = fields.get("StatusCallback") or None
+    if callback and urlsplit(callback).scheme not in ("http", "https"):
+        raise TwilioError(400, 21609, f"The 'StatusCallback' URL {callback} is not a valid URL.")
+    if world.is_opted_out(sender, to):
+        raise TwilioError(400, 21610, "Attempt to send to unsubscribed recipient")
+    return world.accept(to=to, sender=sender, body=body, callback=callback, service=service)
+
+
+def _service_sender(world: TwilioWorld, service: str | None) -> str:
+    if service is None:
+        raise TwilioError(400, 21603, "A 'From' phone number is required.")
+    if not SERVICE_SID.fullmatch(service):
+        raise TwilioError(400, 21705, "The Messaging Service Sid is invalid.")
+    return next(iter(world.webhooks))
+
+
+async def _fetch(world: TwilioWorld, request: Request) -> Response:
+    message = world.message(request.path_params["sid"])
+    if message is None:
+        raise _not_found(request)
+    return JSONResponse(message.as_twilio())
+
+
+async def _list(world: TwilioWorld, request: Request) -> Response:
+    query = request.query_params
+    size = min(_positive(query.get("PageSize"), PAGE_SIZE), PAGE_SIZE_LIMIT)
+    page = _positive(query.get("Page"), 0)
+    found = _matching(world, query)
+    start = _start_of_page(found, query.get("PageToken"), page * size)
+    shown = found[start : start + size]
+    uri = f"/{API_VERSION}/Accounts/{world.account_sid}/Messages.json"
+
+    def link(number: int, token: str | None) -> str:
+        kept = [(name, value) for name, value in query.multi_items() if name not in ("Page", "PageSize", "PageToken")]
+        place = [("PageSize", str(size)), ("Page", str(number))] + ([("PageToken", token)] if token else [])
+        return f"{uri}?{urlencode(kept + place)}"
+
+    more = start + size < len(found)
+    body = {
+        "end": start + len(shown) - 1 if shown else start,
+        "first_page_uri": link(0, None),
+        "messages": [message.as_twilio() for message in shown],
+        "next_page_uri": link(page + 1, "PA" + shown[-1].sid) if more else None,
+        "page": page,
+        "page_size": size,
+        "previous_page_uri": link(page - 1, None) if page > 0 else None,
+        "start": start,
+        "uri": link(page, query.get("PageToken")),
+    }
+    return JSONResponse(body)
+
+
+def _matching(world: TwilioWorld, query: QueryParams) -> list[Message]:
+    """The messages the filters let through, newest first."""
+    settled_by = world.now() - timedelta(seconds=world.faults.list_late_seconds)
+    checks: list[Callable[[Message], bool]] = [lambda m: m.created <= settled_by]
+    if to := query.get("To"):
+        checks.append(lambda m: m.to == to)
+    if sender := query.get("From"):
+        checks.append(lambda m: m.sender == sender)
+    for name in ("DateSent", "DateSent<", "DateSent>"):
+        if value := query.get(name):
+            checks.append(_date_check(name, value))
+    return [message for message in reversed(world.messages()) if all(check(message) for check in checks)]
+
+
+def _date_check(name: str, value: str) -> Callable[[Message], bool]:
+    """`DateSent` is one GMT day (or instant), `DateSent<` and `DateSent>` include their bound."""
+    try:
+        moment = datetime.fromisoformat(value)
+    except ValueError:
+        raise TwilioError(400, 20001, f"Invalid {name} value: {value}") from None
+    whole_day = len(value) == len("2026-11-20")
+
+    def place(sent: datetime) -> date | datetime:
+        return sent.date() if whole_day else sent.replace(microsecond=0, tzinfo=None)
+
+    bound = moment.date() if whole_day else moment.replace(tzinfo=None)
+
+    def check(message: Message) -> bool:
+        if message.sent is None:
+            return False
+        at = place(message.sent)
+        if name == "DateSent":
+            return at == bound
+        return at <= bound if name.endswith("<") else at >= bound
+
+    return check
+
+
+def _start_of_page(found: list[Message], token: str | None, otherwise: int) -> int:
+    """Pages follow the last message shown, so that new messages do not shift them."""
+    for index, message in enumerate(found):
+        if token == "PA" + message.sid:
+            return index + 1
+    return otherwise
+
+
+def _positive(value: str | None, otherwise: int) -> int:
+    return int(value) if value and value.isdigit() else otherwise
+
+
+def _faults_endpoint(world: TwilioWorld) -> Endpoint:
+    async def endpoint(request: Request) -> Response:
+        if request.method == "POST":
+            try:
+                Faults.model_validate(given := await request.json())
+            except (ValidationError, ValueError) as error:
+                return JSONResponse({"error": str(error)}, status_code=422)
+            for name, value in given.items():
+                setattr(world.faults, name, value)
+        return JSONResponse(world.faults.model_dump())
+
+    return endpoint

@@ -1,0 +1,30 @@
+"""StewardData: what must survive everything else."""
+
+from __future__ import annotations
+
+from aws_cdk import Stack
+from constructs import Construct
+
+from infra.capabilities.buckets import Buckets
+from infra.capabilities.secrets import Secrets
+from infra.capabilities.tables import Tables
+from infra.catalogue import pascal
+from infra.stacks.outputs import put_output
+
+
+class DataStack(Stack):
+    """Tables, buckets and secrets. Outputs: `<Name>Table`, `<Name>Bucket`, `<Name>Secret`."""
+
+    def __init__(self, scope: Construct, construct_id: str) -> None:
+        super().__init__(
+            scope, construct_id, description="Steward: tables, buckets, secrets", termination_protection=True
+        )
+        self.tables = Tables(self, "Tables").by_name
+        self.buckets = Buckets(self, "Buckets").by_name
+        self.secrets = Secrets(self, "Secrets").by_name
+        for name, table in self.tables.items():
+            put_output(self, f"{pascal(name)}Table", table.table_name, f"Name of the table {name}")
+        for name, bucket in self.buckets.items():
+            put_output(self, f"{pascal(name)}Bucket", bucket.bucket_name, f"Name of the bucket {name}")
+        for name, secret in self.secrets.items():
+            put_output(self, f"{pascal(name)}Secret", secret.secret_arn, f"ARN of the secret {name}")

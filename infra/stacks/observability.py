@@ -1,0 +1,58 @@
+"""StewardObservability: who is told, and about what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from aws_cdk import CfnCondition, CfnParameter, Fn, Stack
+from aws_cdk import aws_iam as iam
+from aws_cdk import aws_lambda as lambda_
+from aws_cdk import aws_sns as sns
+from aws_cdk import aws_sqs as sqs
+from constructs import Construct
+
+from infra.capabilities.alarms import Alarms, dashboard
+from infra.stacks.outputs import put_output
+
+
+class ObservabilityStack(Stack):
+    """Alarms, their topic and a dashboard. Parameter `AlarmEmail`; output `AlarmTopic`."""
+
+    def __init__(
+        self,
+        scope: Construct,
+        construct_id: str,
+        *,
+        queues: Mapping[str, sqs.Queue],
+        dead_letters: Mapping[str, sqs.Queue],
+        functions: Mapping[str, lambda_.Function],
+    ) -> None:
+        super().__init__(scope, construct_id, description="Steward: alarms and dashboard")
+        topic = sns.Topic(self, "Alarm", display_name="Steward alarms", enforce_ssl=True)
+        # The topic's own policy takes the place of the default one, which is what lets alarms publish.
+        topic.add_to_resource_policy(
+            iam.PolicyStatement(
+                principals=[iam.ServicePrincipal("cloudwatch.amazonaws.com")],
+                actions=["sns:Publish"],
+                resources=[topic.topic_arn],
+                conditions={"StringEquals": {"aws:SourceAccount": self.account}},
+            )
+        )
+        self._subscribe_email(topic)
+        alarms = Alarms(self, "Alarms", topic=topic)
+        alarms.watch_queues(queues, dead_letters)
+        alarms.watch_functions(functions)
+        dashboard(self, queues, functions)
+        put_output(self, "AlarmTopic", topic.topic_arn, "Topic that hears every alarm")
+
+    def _subscribe_email(self, topic: sns.Topic) -> None:
+        email = CfnParameter(
+            self, "AlarmEmail", type="String", default="", description="Who is mailed alarms, empty for nobody"
+        )
+        given = CfnCondition(
+            self, "HasAlarmEmail", expression=Fn.condition_not(Fn.condition_equals(email.value_as_string, ""))
+        )
+        subscription = sns.CfnSubscription(
+            self, "AlarmEmailSubscription", topic_arn=topic.topic_arn, protocol="email", endpoint=email.value_as_string
+        )
+        subscription.cfn_options.condition = given

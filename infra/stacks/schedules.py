@@ -1,0 +1,24 @@
+"""StewardSchedules: the one clock."""
+
+from __future__ import annotations
+
+from aws_cdk import Duration, Stack
+from aws_cdk import aws_events as events
+from aws_cdk import aws_events_targets as targets
+from aws_cdk import aws_lambda as lambda_
+from constructs import Construct
+
+
+class SchedulesStack(Stack):
+    """One rule a minute that runs the sweep; every other time is a row."""
+
+    def __init__(self, scope: Construct, construct_id: str, *, sweep: lambda_.IFunction) -> None:
+        super().__init__(scope, construct_id, description="Steward: the one-minute sweep")
+        rule = events.Rule(
+            self,
+            "EveryMinute",
+            description="Steward: ring what waits and what is due",
+            schedule=events.Schedule.rate(Duration.minutes(1)),
+        )
+        # A missed minute is not made up for: the next sweep reads the same rows and catches up.
+        rule.add_target(targets.LambdaFunction(sweep, retry_attempts=0, max_event_age=Duration.minutes(1)))

@@ -1,0 +1,83 @@
+"""Synthesis as a function, cached by the content of everything that goes in."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from infra.layers import LAYERS, ROOT, Target
+
+STAMP = ".inputs"
+# Everything a template or an asset depends on; the rest of infra/ (the launcher) may change without a new synthesis.
+_INFRA = ("app.py", "assets.py", "catalogue.py", "layers.py", "capabilities", "stacks")
+
+
+class SynthError(Exception):
+    """The CDK app failed; the message carries what it printed."""
+
+
+def synthesize(target: Target, outdir: Path) -> Path:
+    """Write the cloud assembly for `target` to `outdir` unless it is there already; return `outdir`.
+
+    `lambda` and `local` give the same templates up to the hashes of the layers. `outdir` belongs to the caller and is
+    replaced as a whole, never half; callers in several processes wait for each other.
+    """
+    outdir = outdir.resolve()
+    outdir.parent.mkdir(parents=True, exist_ok=True)
+    with _alone(outdir.with_name(f".{outdir.name}.lock")):
+        key = inputs_key(target)
+        stamp = outdir / STAMP
+        if stamp.is_file() and stamp.read_text(encoding="utf-8") == key:
+            return outdir
+        fresh = outdir.with_name(f".{outdir.name}.new")
+        shutil.rmtree(fresh, ignore_errors=True)
+        _run_app(target, fresh)
+        (fresh / STAMP).write_text(key, encoding="utf-8")
+        shutil.rmtree(outdir, ignore_errors=True)
+        fresh.rename(outdir)
+    return outdir
+
+
+def inputs_key(target: Target) -> str:
+    """Hash every file that goes into the assembly for `target`, and name the interpreter that local layers are for."""
+    digest = hashlib.sha256(f"{target} {sys.implementation.cache_tag}".encode())
+    for path in _inputs():
+        digest.update(f"{path.relative_to(ROOT)}\0".encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def _inputs() -> Iterator[Path]:
+    yield ROOT / "pyproject.toml"
+    yield Path(__file__)
+    for folder in (*(ROOT / "infra" / part for part in _INFRA), ROOT / "functions", ROOT / "shared", LAYERS):
+        files = [folder] if folder.is_file() else sorted(path for path in folder.rglob("*") if path.is_file())
+        yield from (path for path in files if "__pycache__" not in path.parts)
+
+
+def _run_app(target: Target, outdir: Path) -> None:
+    environment = {**os.environ, "STEWARD_LAYER_TARGET": target, "CDK_OUTDIR": str(outdir)}
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "infra" / "app.py")],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise SynthError(f"{done.stdout}{done.stderr}".strip())
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    with path.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,1 @@
+"""Steward: an operations assistant that a small team reaches by text."""

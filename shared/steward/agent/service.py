@@ -1,0 +1,212 @@
+"""One step of a conversation: load, fold, perhaps call the model, decide, commit, ring.
+
+The only place that turns events into a step. Killed at any point it leaves either nothing or the whole step; a repeat
+starts from what was committed. A ring lost after the commit is found by the sweep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from pydantic import ValidationError
+
+from steward.agent.decide import Proposal, decide, model_failed, request_refused
+from steward.agent.prompt import Briefing, build_request
+from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
+from steward.agent.window import newest_turns, window_start
+from steward.aws.queues import Queues
+from steward.conversations.events import Mail
+from steward.conversations.fold import accepts, fold, new_state
+from steward.conversations.models import ConversationState, LogEntry, Phase
+from steward.conversations.service import ConversationService
+from steward.conversations.steps import Step
+from steward.conversations.store import Commit, Loaded, rings_after
+from steward.core.clock import Clock
+from steward.core.errors import VersionConflict
+from steward.core.ids import new_id
+from steward.core.settings import Settings
+from steward.memory.workspace import MEMORY_FILE, Workspace
+from steward.people.service import PeopleService
+from steward.tools.declaration import Tool, ToolInput
+
+_CONFLICTS = 3
+SET_ASIDE = "I could not deal with something that reached me here. It is kept, and the people who run me are told."
+GAVE_UP = "Something went wrong on my side while I worked on this, so I stopped. Please ask me again."
+
+
+class TurnService:
+    """Runs steps. `model` is made on first use: giving up on a dead letter needs none."""
+
+    def __init__(
+        self,
+        conversations: ConversationService,
+        queues: Queues,
+        people: PeopleService,
+        workspace: Workspace,
+        model: Callable[[], Model],
+        tools: Mapping[str, Tool],
+        settings: Settings,
+        clock: Clock,
+    ) -> None:
+        self._conversations = conversations
+        self._store = conversations.store
+        self._queues = queues
+        self._people = people
+        self._workspace = workspace
+        self._model = model
+        self._tools = tools
+        self._settings = settings
+        self._clock = clock
+        self._memory: dict[str, tuple[datetime, str]] = {}
+
+    def run(self, conversation_id: str, *, one_event: bool = False) -> bool:
+        """Do one step if there is anything to do; whether there was.
+
+        `one_event` takes a single event, the oldest: after a failure this tells the event that fails from the others.
+        Raises `VersionConflict` when others keep changing the conversation, and whatever storage raises.
+        """
+        for _ in range(_CONFLICTS):
+            loaded = self._store.load(conversation_id)
+            commit = self._step(conversation_id, loaded, one_event)
+            if commit is None:
+                return False
+            try:
+                self._store.commit(commit)
+            except VersionConflict:
+                continue
+            self._ring(commit, loaded)
+            return True
+        raise VersionConflict(f"{conversation_id} kept changing; the doorbell will ring again")
+
+    def give_up(self, conversation_id: str) -> None:
+        """A doorbell has failed for good: set aside the event it failed on, or end the loop, and tell the member."""
+        loaded = self._store.load(conversation_id)
+        if loaded.state is None:
+            return
+        step = self._begin(conversation_id, loaded.state)
+        mail = [m for m in loaded.mail if accepts(loaded.state, m.event)][:1]
+        if mail:
+            step = step.tell("event_set_aside", SET_ASIDE, subject=mail[0].mail_id, for_model=True)
+        elif loaded.state.phase is Phase.MODEL_DUE:
+            step = step.with_state(loop=None).tell("event_set_aside", GAVE_UP, for_model=True)
+        else:
+            return
+        commit = Commit(step, loaded.state.version, consumed=(), aside=tuple(m.row for m in mail))
+        self._store.commit(commit)
+        self._ring(commit, loaded)
+
+    def _begin(self, conversation_id: str, state: ConversationState) -> Step:
+        now = self._clock()
+        state = state.model_copy(update={"version": state.version + 1, "commit_id": new_id("commit", now)})
+        return Step(state, now, self._settings.sms_characters)
+
+    def _step(self, conversation_id: str, loaded: Loaded, one_event: bool) -> Commit | None:
+        state = loaded.state
+        if state is None:
+            if not loaded.mail:
+                return None
+            state = new_state(conversation_id, loaded.mail[0].event, self._clock())
+        base_version = loaded.state.version if loaded.state else 0
+        step = self._begin(conversation_id, state)
+        if state.loop is None:
+            start = window_start(loaded.entries, state.window_start, step.now, self._settings)
+            step = step.with_state(window_start=start)
+        step, consumed = _take(step, loaded.mail, one_event)
+        for row in loaded.unreadable:
+            step = step.tell("event_set_aside", SET_ASIDE, subject=row, for_model=False)
+        if step.state.phase is Phase.MODEL_DUE:
+            step = self._call_model(step, loaded.entries)
+        elif not consumed and not loaded.unreadable:
+            return None
+        return Commit(step, base_version, consumed, loaded.unreadable)
+
+    def _call_model(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
+        loop, party = step.state.loop, step.state.party
+        assert loop is not None
+        account = self._people.account(party.account_id)
+        member = self._people.member(party.account_id, party.member_id)
+        if account is None or member is None or not member.active:
+            return step.with_state(loop=None).note("model_trouble", "The member is no longer there.", for_model=False)
+        entries = [e for e in (*loaded, *step.entries) if e.seq >= step.state.window_start]
+        if loop.narrowed:
+            start = newest_turns(entries, 1, self._settings.window_characters, self._settings.window_rows)
+            entries = [entry for entry in entries if entry.seq >= start]
+        may_use_tools = loop.model_calls < self._settings.model_calls_per_loop
+        briefing = Briefing(
+            account, member, self._read_memory(account.account_id), self._settings.memory_prompt_characters
+        )
+        request = build_request(step.state, entries, briefing, self._tools, step.now, may_use_tools=may_use_tools)
+        try:
+            reply = self._model().answer(request)
+        except ModelUnavailable as error:
+            return model_failed(self._at_present(step), str(error), self._settings)
+        except RequestRefused as error:
+            return request_refused(self._at_present(step), str(error))
+        proposals = self._check(reply, party.account_id) if may_use_tools else ()
+        return decide(self._at_present(step), reply, proposals, member, self._settings)
+
+    def _at_present(self, step: Step) -> Step:
+        """The step at the time it is now: a model call may have taken minutes, and deadlines count from its answer."""
+        return replace(step, now=self._clock())
+
+    def _check(self, reply: ModelReply, account_id: str) -> tuple[Proposal, ...]:
+        return tuple(self._check_one(use.id, use.name, use.input, account_id) for use in reply.tool_uses)
+
+    def _check_one(self, use_id: str, name: str, arguments: dict[str, object], account_id: str) -> Proposal:
+        tool = self._tools.get(name)
+        if tool is None:
+            known = ", ".join(sorted(self._tools))
+            return Proposal(use_id, name, arguments, problem=f"There is no tool {name}. There are: {known}.")
+        try:
+            valid: ToolInput = tool.input.model_validate(arguments)
+        except ValidationError as error:
+            return Proposal(use_id, name, arguments, problem=_say(error, name))
+        values = valid.model_dump(mode="json")
+        if tool.contact is None:
+            return Proposal(use_id, name, values, tool)
+        contact = self._people.contact(account_id, str(values[tool.contact]))
+        if contact is None:
+            problem = (
+                f"{values[tool.contact]} is not a contact of this team. Use search_contacts and take an id from it."
+            )
+            return Proposal(use_id, name, arguments, problem=problem)
+        called = f"{contact.name} ({contact.about})" if contact.about else contact.name
+        return Proposal(use_id, name, values, tool, {"contact_name": called, "address": contact.phone})
+
+    def _read_memory(self, account_id: str) -> str:
+        now = self._clock()
+        kept = self._memory.get(account_id)
+        if kept and now - kept[0] < timedelta(seconds=self._settings.memory_cache_seconds):
+            return kept[1]
+        stored = self._workspace.read(account_id, MEMORY_FILE)
+        text = stored.text if stored else ""
+        self._memory[account_id] = (now, text)
+        return text
+
+    def _ring(self, commit: Commit, loaded: Loaded) -> None:
+        for ring in rings_after(commit.step):
+            self._queues.ring(ring)
+        handled = {mail.row for mail in commit.consumed} | set(commit.aside)
+        left = any(m.row not in handled and accepts(commit.step.state, m.event) for m in loaded.mail)
+        if (left or loaded.more_mail) and commit.step.state.phase is not Phase.MODEL_DUE:
+            self._conversations.ring(commit.step.state.conversation_id)
+
+
+def _take(step: Step, mail: Sequence[Mail], one_event: bool) -> tuple[Step, list[Mail]]:
+    """Fold what can be taken, in order of arrival; what a result unblocks is taken in the same step."""
+    consumed: list[Mail] = []
+    waiting = list(mail)
+    while taken := next((m for m in waiting if accepts(step.state, m.event)), None):
+        step = fold(step, taken.event)
+        consumed.append(taken)
+        waiting.remove(taken)
+        if one_event:
+            break
+    return step, consumed
+
+
+def _say(error: ValidationError, tool: str) -> str:
+    problems = "; ".join(f"{'.'.join(map(str, e['loc'])) or 'arguments'}: {e['msg']}" for e in error.errors()[:5])
+    return f"The arguments of {tool} are not valid: {problems}. Correct them and call it again."

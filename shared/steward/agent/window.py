@@ -1,0 +1,47 @@
+"""Which part of the log a model call sees (CV4). Pure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from steward.conversations.models import LogEntry, MessageEntry
+from steward.core.records import personal_fields
+from steward.core.settings import Settings
+
+
+def window_start(entries: Sequence[LogEntry], start: int, now: datetime, settings: Settings) -> int:
+    """The first sequence number the next loop should see, given the entries from `start` on.
+
+    While people are talking the window only grows, so that the cached prompt prefix stays valid. It is cut back to
+    the last turns after a pause, when the cache is cold anyway, or when it has outgrown what one load reads.
+    """
+    if not entries:
+        return start
+    idle = now - entries[-1].at > timedelta(seconds=settings.idle_seconds)
+    if idle or len(entries) > settings.window_rows:
+        return newest_turns(entries, settings.window_turns, settings.window_characters, settings.window_rows // 2)
+    return start
+
+
+def newest_turns(entries: Sequence[LogEntry], turns: int, characters: int, rows: int) -> int:
+    """Where the newest `turns` member messages begin, or fewer where they would exceed `characters` or `rows`.
+
+    Always at a member's message, so that no tool result is parted from its use; at least one whole turn is kept.
+    """
+    start = entries[-1].seq
+    size = found = 0
+    for place, entry in enumerate(reversed(entries), start=1):
+        size += _characters(entry)
+        if found and (size > characters or place > rows):
+            break
+        if isinstance(entry, MessageEntry):
+            start, found = entry.seq, found + 1
+            if found == turns:
+                break
+    return start
+
+
+def _characters(entry: LogEntry) -> int:
+    return sum(len(json.dumps(entry.model_dump()[name])) for name in personal_fields(type(entry)))

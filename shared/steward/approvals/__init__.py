@@ -1,0 +1,1 @@
+"""Asking the person who may decide, without holding up the conversation."""

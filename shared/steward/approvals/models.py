@@ -1,0 +1,51 @@
+"""Approvals: a proposed tool call, exactly as it would run, waiting for a person."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar
+
+from steward.core.records import Personal, Record
+
+
+class ApprovalStatus(StrEnum):
+    """Waiting → approved, rejected or expired; the row moves once."""
+
+    WAITING = "waiting"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+    EXPIRED = "expired"
+
+
+class Approval(Record):
+    """What was proposed, by whom and why. The decision itself is kept in attributes of its row.
+
+    `approvers` are the member ids who may decide; each gets a link of their own. `editable` names the one argument a
+    person may rewrite before approving, if any. `preview` is the effect in words, without the editable text.
+    """
+
+    KIND: ClassVar[str] = "approval"
+
+    approval_id: str
+    code: str
+    account_id: str
+    conversation_id: str
+    member_id: str
+    tool: str
+    tool_use_id: str
+    created_at: datetime
+    expires_at: datetime
+    approvers: tuple[str, ...]
+    editable: str | None
+    arguments: Annotated[dict[str, Any], Personal({})]
+    resolved: Annotated[dict[str, str], Personal({})]
+    preview: Annotated[str, Personal()]
+    reason: Annotated[str, Personal()]
+
+    def shown_hash(self) -> str:
+        """A hash of everything the page shows: a decision must carry it, so nobody approves what they did not see."""
+        shown = [self.approval_id, self.tool, self.arguments, self.resolved, self.preview, self.reason]
+        return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,1 @@
+"""The only package that imports boto3: clients, tables, queues, buckets and secrets."""

@@ -1,0 +1,67 @@
+"""S3 behind a small interface: text in, text and version out, conditional writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from botocore.exceptions import ClientError
+
+if TYPE_CHECKING:
+    from mypy_boto3_s3 import S3Client
+
+
+class ObjectChanged(Exception):
+    """The object is not at the version the writer read: read it again and decide anew."""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """An object's text and the tag that a conditional write must name."""
+
+    text: str
+    version: str
+
+
+class Bucket:
+    """One bucket of UTF-8 text objects."""
+
+    def __init__(self, client: Callable[[], S3Client], name: str) -> None:
+        self._client = client
+        self.name = name
+
+    def get(self, key: str) -> Stored | None:
+        """The object, or None."""
+        try:
+            answer = self._client().get_object(Bucket=self.name, Key=key)
+        except ClientError as error:
+            if error.response["Error"]["Code"] in ("NoSuchKey", "404"):
+                return None
+            raise
+        return Stored(answer["Body"].read().decode(), answer["ETag"].strip('"'))
+
+    def put(self, key: str, text: str, *, version: str | None) -> str:
+        """Write `text` if the object is still at `version` (None: does not exist yet) and return its new version.
+
+        Raises `ObjectChanged` otherwise; of two writers with the same version exactly one succeeds.
+        """
+        condition: dict[str, Any] = {"IfMatch": version} if version else {"IfNoneMatch": "*"}
+        try:
+            answer = self._client().put_object(
+                Bucket=self.name, Key=key, Body=text.encode(), ContentType="text/plain; charset=utf-8", **condition
+            )
+        except ClientError as error:
+            if error.response["Error"]["Code"] in (
+                "PreconditionFailed",
+                "ConditionalRequestConflict",
+                "NoSuchKey",
+                "412",
+            ):
+                raise ObjectChanged(key) from error
+            raise
+        return answer["ETag"].strip('"')
+
+    def overwrite(self, key: str, text: str) -> None:
+        """Write `text` whatever is there: only for keys whose content depends on the key alone."""
+        self._client().put_object(Bucket=self.name, Key=key, Body=text.encode())

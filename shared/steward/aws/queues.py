@@ -1,0 +1,80 @@
+"""SQS as a doorbell: a message names a row that may need attention and carries nothing else."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from mypy_boto3_sqs import SQSClient
+
+
+@dataclass(frozen=True)
+class Ring:
+    """Look at `row` of `conversation_id`. `queue` is a name from `aws.schema`; `group` orders rings in a FIFO queue."""
+
+    queue: str
+    conversation_id: str
+    row: str
+    group: str
+
+
+@dataclass(frozen=True)
+class Doorbell:
+    """A ring as a consumer receives it; `attempt` counts deliveries of this message, from 1."""
+
+    conversation_id: str
+    row: str
+    attempt: int
+    receipt_handle: str
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any]) -> Doorbell:
+        """Read one record of a Lambda SQS event."""
+        body = json.loads(record["body"])
+        return cls(
+            conversation_id=body["conversation_id"],
+            row=body["row"],
+            attempt=int(record["attributes"]["ApproximateReceiveCount"]),
+            receipt_handle=record["receiptHandle"],
+        )
+
+
+class Queues:
+    """Sends rings; `url_of` gives the address of a queue by its name."""
+
+    def __init__(self, client: SQSClient, url_of: Callable[[str], str]) -> None:
+        self._client = client
+        self._url_of = url_of
+
+    def ring(self, ring: Ring) -> None:
+        """Ring once. A repeated ring is harmless: consumers act on rows."""
+        url = self._url_of(ring.queue)
+        body = json.dumps({"conversation_id": ring.conversation_id, "row": ring.row})
+        if url.endswith(".fifo"):
+            # A fresh id each time: SQS would swallow a ring that repeats an earlier one within five minutes.
+            self._client.send_message(
+                QueueUrl=url, MessageBody=body, MessageGroupId=ring.group, MessageDeduplicationId=uuid.uuid4().hex
+            )
+        else:
+            self._client.send_message(QueueUrl=url, MessageBody=body)
+
+    def postpone(self, queue: str, bell: Doorbell, seconds: int) -> None:
+        """Bring a failed ring back after `seconds` instead of after the queue's whole visibility time-out."""
+        self._client.change_message_visibility(
+            QueueUrl=self._url_of(queue), ReceiptHandle=bell.receipt_handle, VisibilityTimeout=seconds
+        )
+
+
+def answer_bells(event: Mapping[str, Any], queues: Queues, queue: str, answer: Callable[[Doorbell], None]) -> None:
+    """Answer each ring of a Lambda SQS event; a failed one comes back soon, and goes to the dead letters at last."""
+    for record in event["Records"]:
+        bell = Doorbell.from_record(record)
+        try:
+            answer(bell)
+        except Exception:
+            queues.postpone(queue, bell, min(10 * bell.attempt, 60))
+            raise

@@ -1,0 +1,64 @@
+"""The tables and queues Steward needs, declared once: the CDK app creates them and the tests build the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Index:
+    """A secondary index: its partition and sort keys (strings) and the attributes it carries besides them."""
+
+    name: str
+    partition: str
+    sort: str
+    attributes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class TableSchema:
+    """A DynamoDB table with string keys; `ttl` names an attribute of epoch seconds."""
+
+    name: str
+    partition: str
+    sort: str | None = None
+    index: Index | None = None
+    ttl: str | None = None
+
+
+@dataclass(frozen=True)
+class QueueSchema:
+    """An SQS queue with a dead-letter queue beside it; `fifo` queues group by conversation or recipient."""
+
+    name: str
+    fifo: bool
+
+
+# Rows of one conversation: `aside#…`, `call#…`, `delivery#…`, `log#…`, `mail#…`, `state`. The order of these
+# names matters: one backward query returns the state, the waiting mail and the newest log entries together.
+CONVERSATIONS = TableSchema(
+    "conversations",
+    partition="conversation_id",
+    sort="row",
+    # Sparse: only rows that still need somebody's attention carry these two attributes.
+    index=Index("waiting", partition="waiting_shard", sort="waiting_since", attributes=("ring", "group")),
+)
+# Rows of one account (`account`, `member#…`, `contact#…`, `outsider#…`) and look-ups by address.
+PEOPLE = TableSchema("people", partition="owner", sort="row")
+APPROVALS = TableSchema("approvals", partition="approval_id")
+# `bucket` is a minute and a shard; `row` is the due time and the timer's id.
+TIMERS = TableSchema("timers", partition="bucket", sort="row")
+# Every provider id ever accepted, kept for ever: a message is handled once, a sent text is bound to one delivery.
+INBOUND_IDS = TableSchema("inbound_ids", partition="inbound_id")
+
+TABLES = (CONVERSATIONS, PEOPLE, APPROVALS, TIMERS, INBOUND_IDS)
+
+TURNS = QueueSchema("turns", fifo=True)
+DELIVERIES = QueueSchema("deliveries", fifo=True)
+TOOL_GROUPS = ("people", "memory", "channels")
+TOOL_QUEUES = tuple(QueueSchema(f"tools-{group}", fifo=False) for group in TOOL_GROUPS)
+
+QUEUES = (TURNS, DELIVERIES, *TOOL_QUEUES)
+
+WAITING_SHARDS = 4
+TIMER_SHARDS = 4

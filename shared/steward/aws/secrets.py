@@ -1,0 +1,34 @@
+"""Secrets Manager: JSON secrets, read when first needed and kept for a while in the process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from steward.core.clock import Clock
+
+if TYPE_CHECKING:
+    from mypy_boto3_secretsmanager import SecretsManagerClient
+
+_KEEP = timedelta(minutes=15)
+
+
+class Secrets:
+    """Reads secrets when they are first needed, never at import: no snapshot ever holds one."""
+
+    def __init__(self, client: Callable[[], SecretsManagerClient], clock: Clock) -> None:
+        self._client = client
+        self._clock = clock
+        self._kept: dict[str, tuple[datetime, dict[str, str]]] = {}
+
+    def read(self, secret_id: str) -> dict[str, str]:
+        """The secret's JSON object; a rotation is noticed within fifteen minutes."""
+        now = self._clock()
+        kept = self._kept.get(secret_id)
+        if kept and now - kept[0] < _KEEP:
+            return kept[1]
+        value: dict[str, str] = json.loads(self._client().get_secret_value(SecretId=secret_id)["SecretString"])
+        self._kept[secret_id] = (now, value)
+        return value

@@ -1,0 +1,251 @@
+"""DynamoDB behind a small interface: items are plain dicts, conditions are expressions with plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from boto3.dynamodb.types import TypeDeserializer, TypeSerializer
+from botocore.exceptions import ClientError
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+
+Item = dict[str, Any]
+Key = Mapping[str, str]
+
+_serializer = TypeSerializer()
+_deserializer = TypeDeserializer()
+
+
+class ConditionFailed(Exception):
+    """A conditional write was refused. `failed` holds the positions, in the transaction, whose condition failed."""
+
+    def __init__(self, failed: tuple[int, ...] = (0,)) -> None:
+        super().__init__(f"condition failed for operation(s) {', '.join(map(str, failed))}")
+        self.failed = failed
+
+
+class TransactionContended(Exception):
+    """Another transaction held one of the items at the same instant: nothing was written, try again."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """An expression; `:name` values are given here, `#name` stands for the attribute of that name."""
+
+    expression: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+ABSENT = object()
+
+
+@dataclass(frozen=True)
+class Put:
+    """Write a whole item."""
+
+    table: Table
+    item: Item
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Update:
+    """Change attributes: a value of `ABSENT` removes the attribute."""
+
+    table: Table
+    key: Key
+    changes: Mapping[str, Any]
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Delete:
+    """Remove an item."""
+
+    table: Table
+    key: Key
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Check:
+    """Hold a transaction to a condition on an item it does not write."""
+
+    table: Table
+    key: Key
+    condition: Condition
+
+
+Operation = Put | Update | Delete | Check
+
+
+class Table:
+    """One table. Reads are consistent unless an index is named; every error but the two above passes through."""
+
+    def __init__(self, client: DynamoDBClient, name: str) -> None:
+        self._client = client
+        self.name = name
+
+    def get(self, key: Key) -> Item | None:
+        """The item, or None."""
+        answer = self._client.get_item(TableName=self.name, Key=_marshal(key), ConsistentRead=True)
+        return _unmarshal(answer["Item"]) if "Item" in answer else None
+
+    def get_many(self, keys: Sequence[Key]) -> list[Item]:
+        """The items that exist, in no particular order, by one request (at most 100 keys)."""
+        request = {self.name: {"Keys": [_marshal(key) for key in keys], "ConsistentRead": True}}
+        found: list[Item] = []
+        while request:
+            answer = self._client.batch_get_item(RequestItems=request)  # type: ignore[arg-type]
+            found += [_unmarshal(item) for item in answer["Responses"].get(self.name, [])]
+            request = answer.get("UnprocessedKeys") or {}  # type: ignore[assignment]
+        return found
+
+    def query(
+        self,
+        condition: Condition,
+        *,
+        index: str | None = None,
+        backward: bool = False,
+        limit: int | None = None,
+    ) -> Iterator[Item]:
+        """Items matching a key condition, page after page of `limit`, as far as the caller reads."""
+        request: dict[str, Any] = {
+            "TableName": self.name,
+            "ScanIndexForward": not backward,
+            **_key_condition(condition),
+        }
+        if index:
+            request["IndexName"] = index
+        else:
+            request["ConsistentRead"] = True
+        if limit:
+            request["Limit"] = limit
+        while True:
+            answer = self._client.query(**request)
+            yield from (_unmarshal(item) for item in answer["Items"])
+            if "LastEvaluatedKey" not in answer:
+                return
+            request["ExclusiveStartKey"] = answer["LastEvaluatedKey"]
+
+    def put(self, item: Item, condition: Condition | None = None) -> None:
+        """Write a whole item; `ConditionFailed` if the condition does not hold."""
+        request = _put_request(Put(self, item, condition))
+        with _Conditions():
+            self._client.put_item(**request)
+
+    def update(self, key: Key, changes: Mapping[str, Any], condition: Condition | None = None) -> Item:
+        """Change attributes and return the whole item after it; `ConditionFailed` if the condition does not hold."""
+        request = _update_request(Update(self, key, changes, condition))
+        with _Conditions():
+            answer = self._client.update_item(**request, ReturnValues="ALL_NEW")
+        return _unmarshal(answer["Attributes"])
+
+    def delete(self, key: Key) -> None:
+        """Remove the item if it is there."""
+        self._client.delete_item(TableName=self.name, Key=_marshal(key))
+
+    def transact(self, operations: Sequence[Operation]) -> None:
+        """Do all of `operations` (at most 100, over any tables) or none.
+
+        `ConditionFailed` names the positions refused; `TransactionContended` means nothing was written and the
+        caller may try again. The SDK's own request token makes its retries of one call safe.
+        """
+        with _Conditions():
+            self._client.transact_write_items(TransactItems=[_transact_item(op) for op in operations])
+
+
+class _Conditions:
+    """Turns the service's refusals into ours."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, _type: object, error: BaseException | None, _trace: object) -> None:
+        if not isinstance(error, ClientError):
+            return
+        code = error.response["Error"]["Code"]
+        if code == "ConditionalCheckFailedException":
+            raise ConditionFailed from error
+        if code != "TransactionCanceledException":
+            return
+        reasons = [reason.get("Code") for reason in error.response.get("CancellationReasons", [])]
+        failed = tuple(place for place, reason in enumerate(reasons) if reason == "ConditionalCheckFailed")
+        if failed:
+            raise ConditionFailed(failed) from error
+        if "TransactionConflict" in reasons:
+            raise TransactionContended("another transaction was writing the same item; try again") from error
+
+
+def _marshal(item: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _serializer.serialize(value) for name, value in item.items()}
+
+
+def _unmarshal(item: Mapping[str, Any]) -> Item:
+    return {name: _plain(_deserializer.deserialize(value)) for name, value in item.items()}
+
+
+def _plain(value: Any) -> Any:
+    # Steward stores whole numbers only; Decimal would leak a storage detail into every model.
+    return int(value) if type(value).__name__ == "Decimal" else value
+
+
+def _names(*expressions: str) -> dict[str, str]:
+    words = " ".join(expressions).replace("(", " ").replace(")", " ").replace(",", " ").split()
+    return {word: word[1:] for word in words if word.startswith("#")}
+
+
+def _key_condition(condition: Condition) -> dict[str, Any]:
+    request: dict[str, Any] = {
+        "KeyConditionExpression": condition.expression,
+        "ExpressionAttributeValues": _marshal(condition.values),
+    }
+    if names := _names(condition.expression):
+        request["ExpressionAttributeNames"] = names
+    return request
+
+
+def _conditional(condition: Condition | None) -> dict[str, Any]:
+    if condition is None:
+        return {}
+    request: dict[str, Any] = {"ConditionExpression": condition.expression}
+    if names := _names(condition.expression):
+        request["ExpressionAttributeNames"] = names
+    if condition.values:
+        request["ExpressionAttributeValues"] = _marshal(condition.values)
+    return request
+
+
+def _put_request(op: Put) -> dict[str, Any]:
+    return {"TableName": op.table.name, "Item": _marshal(op.item), **_conditional(op.condition)}
+
+
+def _update_request(op: Update) -> dict[str, Any]:
+    request = _conditional(op.condition)
+    names = request.setdefault("ExpressionAttributeNames", {})
+    values = request.setdefault("ExpressionAttributeValues", {})
+    sets, removes = [], []
+    for name, value in op.changes.items():
+        names[f"#{name}"] = name
+        if value is ABSENT:
+            removes.append(f"#{name}")
+        else:
+            sets.append(f"#{name} = :set_{name}")
+            values[f":set_{name}"] = _serializer.serialize(value)
+    clauses = [f"SET {', '.join(sets)}"] if sets else []
+    clauses += [f"REMOVE {', '.join(removes)}"] if removes else []
+    if not values:
+        del request["ExpressionAttributeValues"]
+    return {"TableName": op.table.name, "Key": _marshal(op.key), "UpdateExpression": " ".join(clauses), **request}
+
+
+def _transact_item(op: Operation) -> Any:
+    if isinstance(op, Put):
+        return {"Put": _put_request(op)}
+    if isinstance(op, Update):
+        return {"Update": _update_request(op)}
+    kind = "Delete" if isinstance(op, Delete) else "ConditionCheck"
+    return {kind: {"TableName": op.table.name, "Key": _marshal(op.key), **_conditional(op.condition)}}

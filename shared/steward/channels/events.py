@@ -1,0 +1,78 @@
+"""What the channels tell a conversation."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from steward.core.records import Personal, Record
+from steward.people.models import Channel
+
+
+class Party(BaseModel):
+    """Whose conversation it is and how that member is reached: enough to begin one."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    account_id: str
+    member_id: str
+    channel: Channel
+    address: str
+    steward_address: str
+
+
+class MessageReceived(Record):
+    """A member wrote. `provider_id` is the provider's own id of the message."""
+
+    KIND: ClassVar[str] = "message_received"
+
+    party: Party
+    sender_name: str
+    provider_id: str
+    received_at: datetime
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The member."""
+        return (self.party.member_id,)
+
+
+class OutsiderWrote(Record):
+    """Somebody who is not a member wrote to the account, and this member should know."""
+
+    KIND: ClassVar[str] = "outsider_wrote"
+
+    party: Party
+    message_id: str
+    address: str
+    contact_name: str | None
+    received_at: datetime
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider's address."""
+        return (self.address,)
+
+
+class DeliverySettled(Record):
+    """A text of the conversation's own could not be delivered, or nobody can tell whether it was.
+
+    `approval_id` and `approver_id` are set when it carried a link; `repeat` says whether a second notice may go out.
+    """
+
+    KIND: ClassVar[str] = "delivery_settled"
+
+    delivery_id: str
+    status: Literal["failed", "unknown"]
+    reason: str
+    repeat: bool
+    to_address: str
+    approval_id: str | None
+    approver_id: str | None
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The recipient's address."""
+        return (self.to_address,)

@@ -1,0 +1,54 @@
+"""Deliveries: one row for each text Steward means to send."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, ClassVar, Literal
+
+from steward.core.records import Personal, Record
+
+
+class DeliveryStatus(StrEnum):
+    """Pending → claimed → sent, failed or unknown. A claim is never taken over: a text must not go twice."""
+
+    PENDING = "pending"
+    CLAIMED = "claimed"
+    SENT = "sent"
+    FAILED = "failed"
+    UNKNOWN = "unknown"
+
+
+Purpose = Literal["reply", "notice", "approval_request", "tool_call", "second_notice"]
+
+
+class Delivery(Record):
+    """What to send, to whom. The parts that change (status, claim, provider's id) are attributes of its row.
+
+    `approval` names the approval whose link is added when the text goes out, so that no working link is ever stored;
+    `call_id` the tool call whose result this delivery decides.
+    """
+
+    KIND: ClassVar[str] = "delivery"
+
+    delivery_id: str
+    account_id: str
+    conversation_id: str
+    purpose: Purpose
+    from_address: str
+    to_address: str
+    to_name: str = ""
+    created_at: datetime
+    call_id: str | None = None
+    approval_id: str | None = None
+    approver_id: str | None = None
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The recipient's address."""
+        return (self.to_address,)
+
+    @property
+    def row(self) -> str:
+        """The row's sort key."""
+        return f"delivery#{self.delivery_id}"

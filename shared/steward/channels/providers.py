@@ -1,0 +1,49 @@
+"""What a provider of text messages can answer to a send, told apart by whether it may be tried again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """The provider has taken the message, under this id of its own."""
+
+    provider_id: str
+
+
+@dataclass(frozen=True)
+class Rejected:
+    """The provider has refused the message for good."""
+
+    code: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class NotSent:
+    """Nothing has happened: not a byte left, or the provider asked to slow down. It may be tried again."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Unclear:
+    """Nobody can tell whether the provider took the message. It must not be tried again."""
+
+    reason: str
+
+
+SendOutcome = Accepted | Rejected | NotSent | Unclear
+
+
+class TextProvider(Protocol):
+    """Something that sends text messages and can be asked what it has sent."""
+
+    def send(self, *, from_address: str, to_address: str, text: str, callback_url: str) -> SendOutcome:
+        """Send one message."""
+
+    def sent_like(self, *, from_address: str, to_address: str, text: str, since: datetime) -> list[str]:
+        """Ids of messages sent since then with these addresses and exactly this text, oldest first."""

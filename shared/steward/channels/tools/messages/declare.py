@@ -1,0 +1,51 @@
+"""Declaration of the message tool."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import Field
+
+from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+
+
+class SendMessageInput(ToolInput):
+    """Arguments of `send_message`."""
+
+    contact_id: str = Field(description="The contact's id as search_contacts gave it, such as ctc-01J…")
+    text: str = Field(
+        min_length=1,
+        max_length=1_600,
+        description="Exactly what the contact will read, written on the member's behalf and signed as they would.",
+    )
+    reason: str = Field(
+        min_length=1, max_length=300, description="Why, in one sentence, for the person who decides whether it is sent."
+    )
+
+
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
+    return f"Text message to {resolved['contact_name']} at {resolved['address']}"
+
+
+SEND_MESSAGE = Tool(
+    name="send_message",
+    description=(
+        "Draft a text message to a contact. A person sees the draft and decides before anything is sent; "
+        "the result says so at once, and the outcome follows later. Never say a message was sent before it is reported."
+    ),
+    input=SendMessageInput,
+    category="action",
+    group="channels",
+    autonomy=Autonomy.DRAFT,
+    risk="medium",
+    reversible=False,
+    effect=Effect.ONCE,
+    hands_over=True,
+    contact="contact_id",
+    editable="text",
+    reason="reason",
+    preview=_preview,
+)
+
+TOOLS = (SEND_MESSAGE,)

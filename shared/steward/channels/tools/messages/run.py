@@ -1,0 +1,26 @@
+"""Running the message tool."""
+
+from __future__ import annotations
+
+from steward.channels.tools.messages.declare import SendMessageInput
+from steward.tools.models import ToolCall
+from steward.tools.running import Failed, HandOver, ToolServices
+
+
+def send_message(call: ToolCall, services: ToolServices) -> HandOver | Failed:
+    """Hand the text to a delivery, whose outcome becomes the call's result.
+
+    The gates are judged again here, for things change while an approval waits: the contact must still exist and
+    still have the number that was shown to whoever approved it.
+    """
+    arguments = SendMessageInput.model_validate(call.arguments)
+    contact = services.people.contact(call.account_id, arguments.contact_id)
+    if contact is None:
+        return Failed("not sent: the contact no longer exists")
+    if contact.phone != call.resolved.get("address"):
+        return Failed(f"not sent: {contact.name}'s number has changed since this was decided; propose it again")
+    account = services.people.store.account(call.account_id)
+    if account is None or account.paused:
+        return Failed("not sent: the account is paused")
+    services.people.store.remember_correspondent(call.account_id, contact.phone, call.member_id)
+    return HandOver(account.number, contact.phone, contact.name, arguments.text)

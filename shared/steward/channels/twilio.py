@@ -1,0 +1,100 @@
+"""Twilio as a provider of text messages: the only module that uses its REST client.
+
+https://www.twilio.com/docs/messaging/api/message-resource. `Messages.create` has no idempotency key, which is why the
+outcomes are told apart so carefully.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import requests
+import urllib3
+from twilio.base.exceptions import TwilioRestException
+from twilio.http.http_client import TwilioHttpClient
+from twilio.http.response import Response
+from twilio.rest import Client
+
+from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, Unclear
+
+_TWILIO = "https://api.twilio.com"
+_TIMEOUT_SECONDS = 15.0
+_CLOCK_SKEW = timedelta(minutes=2)
+
+
+class RebasedHttpClient(TwilioHttpClient):  # type: ignore[misc]
+    """Sends Twilio's requests to another server that speaks the same API."""
+
+    def __init__(self, api_url: str) -> None:
+        super().__init__(timeout=_TIMEOUT_SECONDS)
+        self._api_url = api_url.rstrip("/")
+
+    def request(self, method: str, url: str, *args: Any, **kwargs: Any) -> Response:
+        """See `TwilioHttpClient.request`."""
+        return super().request(method, url.replace(_TWILIO, self._api_url, 1), *args, **kwargs)
+
+
+class TwilioProvider:
+    """A `TextProvider`. `credentials` is asked for on first use."""
+
+    def __init__(self, credentials: Callable[[], dict[str, str]], api_url: str) -> None:
+        self._credentials = credentials
+        self._api_url = api_url
+        self._kept: Client | None = None
+
+    def send(self, *, from_address: str, to_address: str, text: str, callback_url: str) -> SendOutcome:
+        """See `TextProvider`."""
+        client = self._client()
+        try:
+            message = client.messages.create(to=to_address, from_=from_address, body=text, status_callback=callback_url)
+        except TwilioRestException as error:
+            return _refused(error)
+        except requests.RequestException as error:
+            if _never_left(error):
+                return NotSent(f"Twilio cannot be reached: {type(error).__name__}")
+            return Unclear(f"the connection to Twilio broke off: {type(error).__name__}")
+        if not message.sid:
+            return Unclear("Twilio's answer carried no message id")
+        return Accepted(message.sid)
+
+    def sent_like(self, *, from_address: str, to_address: str, text: str, since: datetime) -> list[str]:
+        """See `TextProvider`."""
+        earliest = since - _CLOCK_SKEW
+        listed = self._client().messages.list(to=to_address, from_=from_address, date_sent_after=earliest, limit=200)
+        matching = [
+            message
+            for message in listed
+            if message.direction != "inbound"
+            and (message.body or "").strip() == text.strip()
+            and message.date_created is not None
+            and message.date_created >= earliest
+        ]
+        matching.sort(key=lambda message: message.date_created or earliest)
+        return [message.sid for message in matching if message.sid]
+
+    def _client(self) -> Client:
+        if self._kept is None:
+            secret = self._credentials()
+            self._kept = Client(
+                secret["account_sid"], secret["auth_token"], http_client=RebasedHttpClient(self._api_url)
+            )
+        return self._kept
+
+
+def _refused(error: TwilioRestException) -> SendOutcome:
+    if error.status == 429:
+        return NotSent("Twilio asks to slow down")
+    if 400 <= error.status < 500:
+        return Rejected(error.code or error.status, error.msg)
+    return Unclear(f"Twilio answered {error.status}")
+
+
+def _never_left(error: requests.RequestException) -> bool:
+    """Whether the connection was never made, so that Twilio cannot have read a byte."""
+    if isinstance(error, requests.ConnectTimeout):
+        return True
+    cause = error.args[0] if error.args else None
+    reason = getattr(cause, "reason", None)
+    return isinstance(reason, urllib3.exceptions.NewConnectionError | urllib3.exceptions.NameResolutionError)

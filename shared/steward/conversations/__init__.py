@@ -1,0 +1,1 @@
+"""The conversation as an actor: mailbox, state and log, and the one place that commits a step."""

@@ -1,0 +1,42 @@
+"""The mailbox: every event a conversation can receive."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from steward.approvals.events import ApprovalDecided, ApprovalExpired
+from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.schedules.events import TimerFired
+from steward.tools.events import ToolFinished
+
+Event = (
+    MessageReceived | OutsiderWrote | DeliverySettled | ToolFinished | ApprovalDecided | ApprovalExpired | TimerFired
+)
+
+EVENT_KINDS = (
+    MessageReceived,
+    OutsiderWrote,
+    DeliverySettled,
+    ToolFinished,
+    ApprovalDecided,
+    ApprovalExpired,
+    TimerFired,
+)
+
+
+@dataclass(frozen=True)
+class Mail:
+    """An event waiting in the mailbox; `mail_id` orders it among the others by arrival."""
+
+    mail_id: str
+    event: Event
+
+    @property
+    def row(self) -> str:
+        """The row's sort key."""
+        return mail_row(self.mail_id)
+
+
+def mail_row(mail_id: str) -> str:
+    """The sort key of a waiting event."""
+    return f"mail#{mail_id}"

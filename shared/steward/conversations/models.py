@@ -1,0 +1,193 @@
+"""The log of a conversation and the state folded from it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from steward.channels.events import Party
+from steward.core.records import Personal, Record
+from steward.tools.events import Provenance
+
+
+class _Value(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=())
+
+
+class TextBlock(_Value):
+    """Words of the model."""
+
+    type: Literal["text"] = "text"
+    text: str
+
+
+class ToolUseBlock(_Value):
+    """A tool the model wants to use; `id` is the model's own."""
+
+    type: Literal["tool_use"] = "tool_use"
+    id: str
+    name: str
+    input: dict[str, Any]
+
+
+Block = Annotated[TextBlock | ToolUseBlock, Field(discriminator="type")]
+
+
+class Usage(_Value):
+    """Tokens of one model call."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cache_creation_input_tokens: int = 0
+    cache_read_input_tokens: int = 0
+
+
+class LogEntry(Record):
+    """One line of the log. `seq` counts from 1 without gaps; `turn` is the member message it belongs to."""
+
+    seq: int
+    turn: int
+    at: datetime
+    provenance: Provenance
+
+
+class MessageEntry(LogEntry):
+    """A member wrote this."""
+
+    KIND: ClassVar[str] = "message"
+
+    sender_id: str
+    sender_name: str
+    channel: str
+    provider_id: str
+    text: Annotated[str, Personal()]
+
+
+class ReplyEntry(LogEntry):
+    """What the model answered: words, tool uses or both. `deliveries` went to the member."""
+
+    KIND: ClassVar[str] = "reply"
+
+    model: str
+    stop_reason: str
+    usage: Usage
+    deliveries: tuple[str, ...] = ()
+    content: Annotated[tuple[Block, ...], Personal([{"type": "text", "text": "[erased]"}])]
+
+
+class ToolResultEntry(LogEntry):
+    """The one result a tool use gets, at once or later. `call_id` is set when it was really run."""
+
+    KIND: ClassVar[str] = "tool_result"
+
+    tool_use_id: str
+    tool: str
+    call_id: str | None
+    approval_id: str | None = None
+    status: Literal["done", "failed", "unknown", "refused", "waiting", "timed_out"]
+    content: Annotated[str, Personal()]
+
+
+Topic = Literal[
+    "approval_requested",
+    "approval_decided",
+    "approval_expired",
+    "call_outcome",
+    "late_result",
+    "outsider_wrote",
+    "delivery_failed",
+    "model_trouble",
+    "reply_replaced",
+    "event_set_aside",
+]
+
+
+class NoteEntry(LogEntry):
+    """Something Steward itself says: to the model (`for_model`), to the member (`deliveries`), or for the record."""
+
+    KIND: ClassVar[str] = "note"
+
+    topic: Topic
+    subject: str = ""
+    for_model: bool
+    deliveries: tuple[str, ...] = ()
+    text: Annotated[str, Personal()]
+
+
+LOG_KINDS = (MessageEntry, ReplyEntry, ToolResultEntry, NoteEntry)
+
+
+class OpenCall(_Value):
+    """A running call whose result the model is waiting for."""
+
+    tool_use_id: str
+    tool: str
+    deadline_at: datetime
+
+
+class BackgroundCall(_Value):
+    """A call that runs while the conversation goes on: approved earlier, or past its deadline."""
+
+    tool: str
+    label: str
+
+
+class OpenApproval(_Value):
+    """A proposal somebody still has to decide."""
+
+    code: str
+    tool: str
+    group: str
+    repeatable: bool
+    expires_at: datetime
+
+
+class Loop(_Value):
+    """One run of the agent: from a reason to call the model until it ends in words."""
+
+    started_at: datetime
+    model_calls: int = 0
+    failures: int = 0
+    first_failed_at: datetime | None = None
+    next_try_at: datetime | None = None
+    narrowed: bool = False
+    open_calls: dict[str, OpenCall] = Field(default_factory=dict)
+
+
+class Phase(StrEnum):
+    """Where the conversation stands."""
+
+    IDLE = "idle"
+    MODEL_DUE = "model_due"
+    MODEL_RETRY = "model_retry"
+    AWAITING_TOOLS = "awaiting_tools"
+
+
+class ConversationState(Record):
+    """Everything a step needs to know besides the window; its size does not depend on the length of the log."""
+
+    KIND: ClassVar[str] = "state"
+
+    conversation_id: str
+    party: Party
+    version: int = 0
+    next_seq: int = 1
+    turn: int = 0
+    window_start: int = 1
+    active_at: datetime
+    loop: Loop | None = None
+    background: dict[str, BackgroundCall] = Field(default_factory=dict)
+    approvals: dict[str, OpenApproval] = Field(default_factory=dict)
+    commit_id: str = ""
+
+    @property
+    def phase(self) -> Phase:
+        """The phase, derived: there is nothing to keep in step."""
+        if self.loop is None:
+            return Phase.IDLE
+        if self.loop.open_calls:
+            return Phase.AWAITING_TOOLS
+        return Phase.MODEL_RETRY if self.loop.next_try_at else Phase.MODEL_DUE

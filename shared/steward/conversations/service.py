@@ -1,0 +1,33 @@
+"""The door into a conversation: an event is stored first, and only then is the bell rung."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from steward.aws.queues import Queues, Ring
+from steward.aws.schema import TURNS
+from steward.conversations.store import STATE_ROW, ConversationStore, Post
+from steward.core.clock import Clock
+
+
+class ConversationService:
+    """Posts events and rings for them."""
+
+    def __init__(self, store: ConversationStore, queues: Queues, clock: Clock) -> None:
+        self.store = store
+        self._queues = queues
+        self._clock = clock
+
+    def post(self, posts: Sequence[Post]) -> bool:
+        """Store all of `posts` and ring for each conversation; False if the provider's message was taken before.
+
+        A repeat rings all the same: the first attempt may have died between storing and ringing.
+        """
+        taken = self.store.post(posts, self._clock())
+        for conversation_id in dict.fromkeys(post.conversation_id for post in posts):
+            self.ring(conversation_id)
+        return taken
+
+    def ring(self, conversation_id: str) -> None:
+        """Ask for a step of this conversation."""
+        self._queues.ring(Ring(TURNS.name, conversation_id, STATE_ROW, conversation_id))

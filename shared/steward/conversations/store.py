@@ -1,0 +1,281 @@
+"""Rows of a conversation: one backward query loads them, one transaction commits a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol, cast
+
+from ulid import ULID
+
+from steward.approvals.models import Approval, ApprovalStatus
+from steward.aws.queues import Ring
+from steward.aws.rows import Rows
+from steward.aws.schema import DELIVERIES, TURNS, WAITING_SHARDS
+from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Operation, Put, Table, TransactionContended
+from steward.channels.models import Delivery, DeliveryStatus
+from steward.conversations.events import EVENT_KINDS, Event, Mail, mail_row
+from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry, Phase
+from steward.conversations.steps import Step
+from steward.core.clock import to_iso
+from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
+from steward.core.ids import shard_of
+from steward.core.records import Record
+from steward.schedules.models import Timer
+from steward.tools.models import CallStatus
+
+ABSENT_ROW = Condition("attribute_not_exists(#row)")
+STATE_ROW = "state"
+_MAIL_A_STEP = 25
+# One page usually holds the state, the waiting mail and the whole window; more pages follow only when it does not.
+_PAGE_ROWS = 100
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A conversation as a step finds it: mail oldest first, entries of the window oldest first.
+
+    `unreadable` names the rows of mail this code cannot read: they are set aside as they are, never deleted.
+    """
+
+    state: ConversationState | None
+    mail: tuple[Mail, ...] = ()
+    unreadable: tuple[str, ...] = ()
+    more_mail: bool = False
+    entries: tuple[LogEntry, ...] = ()
+    skipped_entries: int = 0
+
+
+@dataclass(frozen=True)
+class Commit:
+    """A step ready to be written: the version it was decided on, the mail it used up, the rows it sets aside."""
+
+    step: Step
+    base_version: int
+    consumed: Sequence[Mail]
+    aside: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Post:
+    """An event for a conversation; `inbound_id` is the provider's id if it came from outside, so it enters once."""
+
+    conversation_id: str
+    event: Event
+    inbound_id: str | None = None
+
+
+class ConversationStore(Protocol):
+    """What a turn needs of storage."""
+
+    def load(self, conversation_id: str) -> Loaded:
+        """State, waiting mail and window, consistently, by a number of requests that does not grow with the log."""
+
+    def commit(self, commit: Commit) -> None:
+        """Write a step whole; `VersionConflict` if the conversation moved on since it was loaded."""
+
+    def post(self, posts: Sequence[Post], now: datetime) -> bool:
+        """Put events into mailboxes, all or none; False if an inbound id among them was taken before."""
+
+    def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
+        """Up to `limit` readable entries after `after_seq`, in order."""
+
+
+class DynamoConversationStore:
+    """The conversations table, with the neighbours a step writes to in the same transaction."""
+
+    def __init__(self, conversations: Table, approvals: Table, timers: Table, inbound_ids: Table, rows: Rows) -> None:
+        self.table = conversations
+        self._approvals = approvals
+        self._timers = timers
+        self._inbound_ids = inbound_ids
+        self._rows = rows
+
+    def load(self, conversation_id: str) -> Loaded:
+        """See `ConversationStore`."""
+        condition = Condition(
+            "conversation_id = :id AND #row BETWEEN :first AND :last",
+            {":id": conversation_id, ":first": "log#", ":last": STATE_ROW},
+        )
+        state: ConversationState | None = None
+        items: list[Item] = []
+        log_items: list[Item] = []
+        for item in self.table.query(condition, backward=True, limit=_PAGE_ROWS):
+            if item["row"] == STATE_ROW:
+                state = self._rows.decode(item, ConversationState)
+            elif item["row"].startswith("mail#"):
+                items.append(item)
+            elif state is None or int(item["row"][4:]) < state.window_start:
+                break
+            else:
+                log_items.append(item)
+        mail, unreadable = self._read_mail(reversed(items))
+        entries, skipped = self._read_entries(reversed(log_items))
+        more = len(mail) > _MAIL_A_STEP
+        return Loaded(state, tuple(mail[:_MAIL_A_STEP]), tuple(unreadable), more, tuple(entries), skipped)
+
+    def commit(self, commit: Commit) -> None:
+        """See `ConversationStore`; an ambiguous answer is settled by reading the state back."""
+        try:
+            self.table.transact(self._operations(commit))
+        except ConditionFailed as refused:
+            raise VersionConflict(f"{commit.step.state.conversation_id} was changed by another worker") from refused
+        except TransactionContended as refused:
+            raise VersionConflict(str(refused)) from refused
+        except Exception:
+            if self._committed(commit.step.state):
+                return
+            raise
+
+    def post(self, posts: Sequence[Post], now: datetime) -> bool:
+        """See `ConversationStore`."""
+        operations: list[Operation] = []
+        for post in posts:
+            if post.inbound_id:
+                seen = {"inbound_id": post.inbound_id, "conversation_id": post.conversation_id, "at": to_iso(now)}
+                operations.append(Put(self._inbound_ids, seen, Condition("attribute_not_exists(inbound_id)")))
+            operations.append(self.mail_put(post.conversation_id, post.event, now))
+        try:
+            self.table.transact(operations)
+        except ConditionFailed:
+            return False
+        return True
+
+    def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
+        """See `ConversationStore`."""
+        condition = Condition(
+            "conversation_id = :id AND #row BETWEEN :first AND :last",
+            {":id": conversation_id, ":first": log_row(after_seq + 1), ":last": "log#~"},
+        )
+        items: list[Item] = []
+        for item in self.table.query(condition, limit=limit):
+            items.append(item)
+            if len(items) == limit:
+                break
+        return self._read_entries(items)[0]
+
+    def mail_put(self, conversation_id: str, event: Event, now: datetime) -> Put:
+        """The write that puts `event` into a mailbox, for transactions that change something else with it."""
+        row = mail_row(str(ULID.from_datetime(now)))
+        item = self._item(conversation_id, row, event, persons=())
+        return Put(self.table, {**item, **waiting(TURNS.name, conversation_id, conversation_id, now)}, ABSENT_ROW)
+
+    def delivery_put(self, delivery: Delivery) -> Put:
+        """The write that creates a pending delivery."""
+        item = self._item(delivery.conversation_id, delivery.row, delivery, persons=())
+        index = waiting(DELIVERIES.name, delivery.conversation_id, delivery.to_address, delivery.created_at)
+        return Put(self.table, {**item, "status": DeliveryStatus.PENDING.value, **index}, ABSENT_ROW)
+
+    def _operations(self, commit: Commit) -> list[Operation]:
+        step, state = commit.step, commit.step.state
+        member = state.party.member_id
+        operations: list[Operation] = [self._state_put(commit)]
+        operations += [
+            Put(self.table, self._item(state.conversation_id, log_row(e.seq), e, (member,)), ABSENT_ROW)
+            for e in step.entries
+        ]
+        for call in step.calls:
+            item = self._item(state.conversation_id, call.row, call, (member,))
+            pending = {"status": CallStatus.PENDING.value, "repeatable": call.repeatable}
+            index = waiting(f"tools-{call.group}", call.conversation_id, call.conversation_id, call.created_at)
+            operations.append(Put(self.table, {**item, **pending, **index}, ABSENT_ROW))
+        operations += [self.delivery_put(delivery) for delivery in step.deliveries]
+        operations += [self._approval_put(approval, member) for approval in step.approvals]
+        operations += [self._timer_put(timer) for timer in step.timers]
+        operations += [Delete(self._timers, timer.key) for timer in step.cancelled]
+        operations += [
+            Delete(self.table, {"conversation_id": state.conversation_id, "row": mail.row}) for mail in commit.consumed
+        ]
+        for row in commit.aside:
+            operations += self._set_aside(state.conversation_id, row)
+        return operations
+
+    def _state_put(self, commit: Commit) -> Put:
+        state = commit.step.state
+        item = self._item(state.conversation_id, STATE_ROW, state, ())
+        item["version"] = state.version
+        if state.phase is Phase.MODEL_DUE:
+            item |= waiting(TURNS.name, state.conversation_id, state.conversation_id, commit.step.now)
+        condition = (
+            Condition("#version = :version", {":version": commit.base_version}) if commit.base_version else ABSENT_ROW
+        )
+        return Put(self.table, item, condition)
+
+    def _approval_put(self, approval: Approval, member: str) -> Put:
+        attributes = self._rows.encode(approval, owner=approval.conversation_id, persons=(member,))
+        item = {"approval_id": approval.approval_id, "status": ApprovalStatus.WAITING.value, **attributes}
+        return Put(self._approvals, item, Condition("attribute_not_exists(approval_id)"))
+
+    def _timer_put(self, timer: Timer) -> Put:
+        return Put(self._timers, {**timer.key, **self._rows.encode(timer, owner=timer.conversation_id, persons=())})
+
+    def _set_aside(self, conversation_id: str, row: str) -> list[Operation]:
+        item = self.table.get({"conversation_id": conversation_id, "row": row})
+        if item is None:
+            return []
+        kept = {name: value for name, value in item.items() if name not in WAITING_ATTRIBUTES}
+        kept["row"] = row.replace("mail#", "aside#", 1)
+        return [Put(self.table, kept), Delete(self.table, {"conversation_id": conversation_id, "row": row})]
+
+    def _committed(self, state: ConversationState) -> bool:
+        item = self.table.get({"conversation_id": state.conversation_id, "row": STATE_ROW})
+        return item is not None and self._rows.decode(item, ConversationState).commit_id == state.commit_id
+
+    def _item(self, conversation_id: str, row: str, record: Record, persons: Iterable[str]) -> Item:
+        return {
+            "conversation_id": conversation_id,
+            "row": row,
+            **self._rows.encode(record, owner=conversation_id, persons=persons),
+        }
+
+    def _read_mail(self, items: Iterable[Item]) -> tuple[list[Mail], list[str]]:
+        mail: list[Mail] = []
+        unreadable: list[str] = []
+        for item in items:
+            try:
+                mail.append(
+                    Mail(item["row"].removeprefix("mail#"), cast("Event", self._rows.decode(item, *EVENT_KINDS)))
+                )
+            except (UnknownVersion, CorruptRecord):
+                unreadable.append(item["row"])
+        return mail, unreadable
+
+    def _read_entries(self, items: Iterable[Item]) -> tuple[list[LogEntry], int]:
+        entries: list[LogEntry] = []
+        skipped = 0
+        for item in items:
+            try:
+                entries.append(self._rows.decode(item, *LOG_KINDS))
+            except (UnknownVersion, CorruptRecord):
+                # A line nobody can read must not make the rest of the conversation unreadable.
+                skipped += 1
+        return entries, skipped
+
+
+WAITING_ATTRIBUTES = ("waiting_shard", "waiting_since", "ring", "group")
+
+
+def waiting(ring: str, conversation_id: str, group: str, since: datetime) -> Item:
+    """The attributes that put a row into the sparse index the sweep reads."""
+    return {
+        "waiting_shard": str(shard_of(conversation_id, WAITING_SHARDS)),
+        "waiting_since": to_iso(since),
+        "ring": ring,
+        "group": group,
+    }
+
+
+def log_row(seq: int) -> str:
+    """The sort key of a log entry."""
+    return f"log#{seq:010d}"
+
+
+def rings_after(step: Step) -> list[Ring]:
+    """Whom to wake once a step is committed."""
+    state = step.state
+    rings = [Ring(f"tools-{c.group}", c.conversation_id, c.row, c.conversation_id) for c in step.calls]
+    rings += [Ring(DELIVERIES.name, d.conversation_id, d.row, d.to_address) for d in step.deliveries]
+    if state.phase is Phase.MODEL_DUE:
+        rings.append(Ring(TURNS.name, state.conversation_id, STATE_ROW, state.conversation_id))
+    return rings

@@ -1,0 +1,1 @@
+"""Ids, clock, settings, errors and record codecs. Imports nothing else of ours."""

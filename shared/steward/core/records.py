@@ -1,0 +1,94 @@
+"""Versioned records, and how a person's text is kept apart from the structure around it.
+
+A record is stored as two JSON documents: `body` holds ids, times, states and counts; `personal` holds whatever
+somebody wrote. Erasing a person replaces `personal` and sets `erased_at`; `body` stays, so sequence numbers, states
+and references keep their meaning and an erased row still loads, with each text read as its tombstone.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from steward.core.errors import CorruptRecord, UnknownVersion
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Personal:
+    """Field marker: this field holds a person's text; `tombstone` is what is read in its place after an erasure."""
+
+    tombstone: Any = "[erased]"
+
+
+class Record(BaseModel):
+    """A stored, versioned record. `KIND` names it and `VERSION` is the schema this code writes and reads."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=())
+
+    KIND: ClassVar[str]
+    VERSION: ClassVar[int] = 1
+
+    def persons(self) -> tuple[str, ...]:
+        """Ids or addresses of the people whose text this record holds, besides the conversation's own member."""
+        return ()
+
+
+R = TypeVar("R", bound=Record)
+
+
+@functools.cache
+def personal_fields(record: type[Record]) -> dict[str, Any]:
+    """Field name → tombstone, for every field of `record` marked `Personal`."""
+    return {
+        name: marker.tombstone
+        for name, field in record.model_fields.items()
+        for marker in field.metadata
+        if isinstance(marker, Personal)
+    }
+
+
+def to_row(record: Record) -> Row:
+    """The attributes `kind`, `schema_version`, `body` and, if the record has any, `personal` (both JSON text)."""
+    data = record.model_dump(mode="json")
+    personal = {name: data.pop(name) for name in personal_fields(type(record))}
+    row: Row = {"kind": record.KIND, "schema_version": record.VERSION, "body": _compact(data)}
+    if personal:
+        row["personal"] = _compact(personal)
+    return row
+
+
+def from_row(row: Row, *kinds: type[R]) -> R:
+    """Read a row back as one of `kinds`.
+
+    Raises `UnknownVersion` when the row names a kind or schema version this code does not know, `CorruptRecord`
+    when it does not match the model its version promises. Neither changes the row.
+    """
+    kind, version = str(row.get("kind", "")), int(row.get("schema_version", 0))
+    model = next((k for k in kinds if kind == k.KIND and version == k.VERSION), None)
+    if model is None:
+        raise UnknownVersion(kind, version)
+    try:
+        data: dict[str, Any] = json.loads(row["body"])
+        data.update(_personal_part(row, model))
+        return model.model_validate(data)
+    except (ValidationError, ValueError, KeyError, TypeError) as error:
+        raise CorruptRecord(f"a {kind!r} record of version {version} does not match its model: {error}") from error
+
+
+def _personal_part(row: Row, model: type[Record]) -> dict[str, Any]:
+    if row.get("erased_at"):
+        return dict(personal_fields(model))
+    if "personal" not in row:
+        return {}
+    part: dict[str, Any] = json.loads(row["personal"])
+    return part
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

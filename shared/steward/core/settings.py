@@ -1,0 +1,95 @@
+"""Every number and address Steward can be configured with, in one typed place.
+
+Each field is read from the environment variable `STEWARD_<FIELD NAME IN CAPITALS>`. Limits have defaults that
+hold for every deployment; names of resources have none, and a function that asks for one its template did not
+give it gets `MissingSetting`, which names the variable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pydantic import BaseModel, ConfigDict
+
+from steward.core.errors import MissingSetting
+
+PREFIX = "STEWARD_"
+
+
+class Settings(BaseModel):
+    """Limits (seconds, characters, counts) and the names of the resources the template created."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", protected_namespaces=())
+
+    # Resources, given by the template.
+    conversations_table: str = ""
+    people_table: str = ""
+    approvals_table: str = ""
+    timers_table: str = ""
+    inbound_ids_table: str = ""
+    turns_queue_url: str = ""
+    deliveries_queue_url: str = ""
+    tools_people_queue_url: str = ""
+    tools_memory_queue_url: str = ""
+    tools_channels_queue_url: str = ""
+    workspace_bucket: str = ""
+    payloads_bucket: str = ""
+    twilio_secret_id: str = ""
+    model_secret_id: str = ""
+    link_secret_id: str = ""
+    public_url: str = ""
+    tool_group: str = ""
+
+    # Providers.
+    twilio_api_url: str = "https://api.twilio.com"
+    model_base_url: str = "https://api.anthropic.com"
+    model_id: str = "claude-sonnet-5-5"
+    model_max_tokens: int = 4_096
+
+    # The agent loop (AG2).
+    model_calls_per_loop: int = 10
+    model_call_seconds: float = 120.0
+    model_silence_seconds: float = 60.0
+    tool_call_seconds: int = 120
+    tool_answer_seconds: int = 300
+    model_retry_first_seconds: int = 60
+    model_retry_longest_seconds: int = 900
+    model_given_up_seconds: int = 86_400
+
+    # The window a turn reads (CV4).
+    window_turns: int = 20
+    window_rows: int = 80
+    window_characters: int = 26_400  # 8,000 tokens at 3.3 characters each
+    idle_seconds: int = 600
+    memory_prompt_characters: int = 5_000
+
+    # Doors.
+    webhook_body_bytes: int = 65_536
+    page_body_bytes: int = 16_384
+
+    # Effects and approvals.
+    approval_seconds: int = 86_400
+    delivery_lookup_after_seconds: int = 60
+    delivery_unknown_after_seconds: int = 900
+    sms_characters: int = 1_600
+    inline_bytes: int = 32_768
+    workspace_file_bytes: int = 262_144
+    people_cache_seconds: int = 300
+    memory_cache_seconds: int = 30
+
+    # The sweep.
+    ring_again_after_seconds: int = 60
+    handling_attempts: int = 5
+
+    @classmethod
+    def from_env(cls, env: Mapping[str, str]) -> Settings:
+        """Read the settings from `env` (usually `os.environ`); a value of the wrong type is refused by Pydantic."""
+        given = {name: env[PREFIX + name.upper()] for name in cls.model_fields if PREFIX + name.upper() in env}
+        return cls.model_validate(given)
+
+    def required(self, field: str) -> str:
+        """The value of a resource setting, or `MissingSetting` naming the variable to set."""
+        value = getattr(self, field)
+        if not value:
+            raise MissingSetting(PREFIX + field.upper())
+        return str(value)

@@ -1,0 +1,34 @@
+"""Running the file tools."""
+
+from __future__ import annotations
+
+from steward.aws.buckets import ObjectChanged
+from steward.memory.tools.files.declare import ReadFileInput, WriteFileInput
+from steward.memory.workspace import PathRefused, TooLarge
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed, ToolServices
+
+
+def read_file(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """The version on the first line, then the file."""
+    path = ReadFileInput.model_validate(call.arguments).path
+    try:
+        stored = services.workspace.read(call.account_id, path)
+    except PathRefused as error:
+        return Failed(str(error))
+    if stored is None:
+        return Failed(f"There is no file {path}.")
+    return Done(f"version: {stored.version or 'none'}\n{stored.text}")
+
+
+def write_file(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """The new version, or why it was refused."""
+    arguments = WriteFileInput.model_validate(call.arguments)
+    version = None if arguments.version in (None, "", "none") else arguments.version
+    try:
+        written = services.workspace.write(call.account_id, arguments.path, arguments.content, version)
+    except (PathRefused, TooLarge) as error:
+        return Failed(str(error))
+    except ObjectChanged:
+        return Failed(f"{arguments.path} was changed by somebody else or exists already: read it again, then merge.")
+    return Done(f"Wrote {arguments.path}, version: {written}")

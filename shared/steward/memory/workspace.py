@@ -1,0 +1,77 @@
+"""The account's workspace: text files in S3, where no path escapes and no writer loses another's edit."""
+
+from __future__ import annotations
+
+import re
+
+from steward.aws.buckets import Bucket, ObjectChanged, Stored
+from steward.core.errors import StewardError
+
+MEMORY_FILE = "MEMORY.md"
+MEMORY_SEED = "# Memory\n\nWhat this team asked Steward to remember.\n"
+
+_SUFFIXES = (".md", ".txt", ".json")
+_SEGMENT = re.compile(r"^(?!\.)[\w .()&+,'@-]{1,100}(?<![ .])$")
+_WRITE_ATTEMPTS = 5
+
+
+class PathRefused(StewardError):
+    """The path does not name a file of the workspace."""
+
+
+class TooLarge(StewardError):
+    """The file would be larger than the workspace takes."""
+
+
+class Workspace:
+    """Files by account. Every method takes the account, so that no key is ever built from a path alone."""
+
+    def __init__(self, bucket: Bucket, file_bytes: int) -> None:
+        self._bucket = bucket
+        self._file_bytes = file_bytes
+
+    def read(self, account_id: str, path: str) -> Stored | None:
+        """The file, or None. MEMORY.md always exists: until first written it reads as its seed, with no version."""
+        stored = self._bucket.get(self._key(account_id, path))
+        if stored is None and path == MEMORY_FILE:
+            return Stored(MEMORY_SEED, "")
+        return stored
+
+    def write(self, account_id: str, path: str, content: str, version: str | None) -> str:
+        """Create or replace a file and return its new version.
+
+        `version` is what was read, or None for a new file; `ObjectChanged` if the file is elsewhere by now. A repeat
+        of a write that already happened succeeds, so a call may be run again after a crash.
+        """
+        if len(content.encode()) > self._file_bytes:
+            raise TooLarge(f"a file may hold {self._file_bytes:,} bytes; split it")
+        key = self._key(account_id, path)
+        try:
+            return self._bucket.put(key, content, version=version or None)
+        except ObjectChanged:
+            present = self._bucket.get(key)
+            if present is not None and present.text == content:
+                return present.version
+            raise
+
+    def append_line(self, account_id: str, path: str, line: str) -> bool:
+        """Add `line` at the end unless the file already has it; False if it had. Never loses a concurrent edit."""
+        for _ in range(_WRITE_ATTEMPTS):
+            stored = self.read(account_id, path) or Stored("", "")
+            if line in stored.text.splitlines():
+                return False
+            try:
+                self.write(account_id, path, f"{stored.text.rstrip()}\n{line}\n".lstrip(), stored.version or None)
+            except ObjectChanged:
+                continue
+            return True
+        raise ObjectChanged(path)
+
+    def _key(self, account_id: str, path: str) -> str:
+        segments = path.split("/")
+        if not path.endswith(_SUFFIXES) or len(segments) > 6 or not all(_SEGMENT.match(part) for part in segments):
+            raise PathRefused(
+                f"{path!r} is not a file of the workspace: use folders and names of plain characters, "
+                "ending in .md, .txt or .json"
+            )
+        return f"accounts/{account_id}/workspace/{path}"

@@ -1,0 +1,99 @@
+"""The one-minute sweep: rings again for what is still waiting, and for what has become due.
+
+Whatever a queue loses, rows keep: an empty, purged or dead-lettered queue delays work and never drops it.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from aws_lambda_powertools import Logger
+
+from steward.approvals.service import ApprovalService
+from steward.aws.queues import Queues, Ring
+from steward.aws.schema import CONVERSATIONS, TURNS, WAITING_SHARDS
+from steward.aws.tables import Condition, ConditionFailed, Table
+from steward.conversations.service import ConversationService
+from steward.conversations.store import DynamoConversationStore
+from steward.core.clock import Clock, to_iso
+from steward.core.settings import Settings
+from steward.schedules.events import TimerFired
+from steward.schedules.models import Timer
+from steward.schedules.store import TIMERS_STAY_OPEN, TimerStore
+
+_MOST_MINUTES = 720
+logger = Logger()
+
+
+class SweepService:
+    """Runs once a minute; a sweep that is cut off is made good by the next."""
+
+    def __init__(
+        self,
+        table: Table,
+        timers: TimerStore,
+        conversations: ConversationService,
+        store: DynamoConversationStore,
+        approvals: ApprovalService,
+        queues: Queues,
+        settings: Settings,
+        clock: Clock,
+    ) -> None:
+        self._table = table
+        self._timers = timers
+        self._conversations = conversations
+        self._store = store
+        self._approvals = approvals
+        self._queues = queues
+        self._settings = settings
+        self._clock = clock
+
+    def run(self) -> None:
+        """Fire due timers, then ring for every row that has waited too long."""
+        self._fire_due()
+        rung = sum(self._ring_shard(str(shard)) for shard in range(WAITING_SHARDS))
+        if rung:
+            logger.info("rang again", extra={"rows": rung})
+
+    def _fire_due(self) -> None:
+        now = self._clock()
+        failed: list[Timer] = []
+        start = self._timers.cursor(now)
+        end = min(now, start + timedelta(minutes=_MOST_MINUTES))
+        for timer in self._timers.due(start, end):
+            try:
+                self._fire(timer)
+            except Exception:
+                logger.exception("timer failed", extra={"timer": timer.timer_id})
+                failed.append(timer)
+        # What failed is tried again for an hour; then it is left behind, or it would hold up every later timer.
+        held = max(min((t.due_at for t in failed), default=now), now - timedelta(hours=1))
+        self._timers.move_cursor(min(end, held, now - TIMERS_STAY_OPEN))
+
+    def _fire(self, timer: Timer) -> None:
+        if timer.timer == "approval_expiry":
+            self._approvals.expire(timer.subject)
+            self._timers.delete(timer)
+            return
+        event = TimerFired(timer=timer.timer, subject=timer.subject)
+        mail = self._store.mail_put(timer.conversation_id, event, self._clock())
+        try:
+            self._table.transact([self._timers.removal(timer), mail])
+        except ConditionFailed:
+            return
+        self._conversations.ring(timer.conversation_id)
+
+    def _ring_shard(self, shard: str) -> int:
+        since = self._clock() - timedelta(seconds=self._settings.ring_again_after_seconds)
+        condition = Condition(
+            "waiting_shard = :shard AND waiting_since <= :since", {":shard": shard, ":since": to_iso(since)}
+        )
+        assert CONVERSATIONS.index is not None
+        rings: dict[tuple[str, ...], Ring] = {}
+        for item in self._table.query(condition, index=CONVERSATIONS.index.name):
+            ring = Ring(item["ring"], item["conversation_id"], item["row"], item["group"])
+            # Many waiting events of one conversation need one step, so one ring.
+            rings[ring.queue, ring.conversation_id, "" if ring.queue == TURNS.name else ring.row] = ring
+        for ring in rings.values():
+            self._queues.ring(ring)
+        return len(rings)

@@ -1,0 +1,49 @@
+"""Tool calls: one row for each call that may run."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar
+
+from steward.core.records import Personal, Record
+
+
+class CallStatus(StrEnum):
+    """Pending → claimed (or handed over to a delivery) → done, failed or unknown."""
+
+    PENDING = "pending"
+    CLAIMED = "claimed"
+    HANDED_OVER = "handed_over"
+    DONE = "done"
+    FAILED = "failed"
+    UNKNOWN = "unknown"
+
+
+class ToolCall(Record):
+    """A call the policy allowed, or a person approved. Its row also holds `status` and the claim.
+
+    `resolved` is what the arguments' references meant when it was decided (a contact's name and number): the executor
+    compares it with the present before it acts. `repeatable` says that an abandoned run may be started again.
+    `approved_by` is a member id.
+    """
+
+    KIND: ClassVar[str] = "tool_call"
+
+    call_id: str
+    account_id: str
+    conversation_id: str
+    member_id: str
+    tool: str
+    group: str
+    created_at: datetime
+    repeatable: bool
+    approval_id: str | None = None
+    approved_by: str | None = None
+    arguments: Annotated[dict[str, Any], Personal({})]
+    resolved: Annotated[dict[str, str], Personal({})]
+
+    @property
+    def row(self) -> str:
+        """The row's sort key."""
+        return f"call#{self.call_id}"

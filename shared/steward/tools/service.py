@@ -1,0 +1,155 @@
+"""The executor: claim a call, run it, and give its conversation exactly one result."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import Literal
+
+from aws_lambda_powertools import Logger
+
+from steward.aws.queues import Queues, Ring
+from steward.aws.schema import DELIVERIES
+from steward.aws.tables import ConditionFailed
+from steward.channels.models import Delivery
+from steward.conversations.service import ConversationService
+from steward.conversations.store import DynamoConversationStore
+from steward.core.clock import Clock
+from steward.core.settings import Settings
+from steward.tools.events import Provenance, ToolFinished
+from steward.tools.models import CallStatus, ToolCall
+from steward.tools.running import Failed, HandOver, Outcome, ToolServices, Unknown
+from steward.tools.store import CallStore
+
+Runner = Callable[[ToolCall, ToolServices], Outcome]
+
+_RUNNING = (CallStatus.PENDING, CallStatus.CLAIMED)
+logger = Logger()
+
+
+class ToolExecutor:
+    """Runs the calls of one tool group. It takes ids from the doorbell and everything else from the committed row."""
+
+    def __init__(
+        self,
+        calls: CallStore,
+        conversations: ConversationService,
+        store: DynamoConversationStore,
+        queues: Queues,
+        services: ToolServices,
+        runners: Mapping[str, str],
+        settings: Settings,
+        clock: Clock,
+    ) -> None:
+        self._calls = calls
+        self._conversations = conversations
+        self._store = store
+        self._queues = queues
+        self._services = services
+        self._runners = runners
+        self._settings = settings
+        self._clock = clock
+
+    def run(self, conversation_id: str, row: str) -> None:
+        """Run the call if it may be run; settle it if whoever began it is gone."""
+        lease = timedelta(seconds=self._settings.tool_call_seconds)
+        call = self._calls.claim(conversation_id, row, self._clock(), lease)
+        if call is None:
+            self._settle_abandoned(conversation_id, row)
+            return
+        if call.group != self._settings.tool_group:
+            raise ValueError(
+                f"call {row} is for group {call.group!r}, this executor runs {self._settings.tool_group!r}"
+            )
+        outcome = self._outcome(call)
+        if isinstance(outcome, HandOver):
+            self._hand_over(call, outcome)
+        elif isinstance(outcome, Failed):
+            self.settle(call, "failed", outcome.text)
+        elif isinstance(outcome, Unknown):
+            self.settle(call, "unknown", outcome.text)
+        else:
+            self.settle(call, "done", outcome.text, outcome.provenance)
+
+    def dead_letter(self, conversation_id: str, row: str) -> None:
+        """The call could not even be handled: that, too, is a result."""
+        stored = self._calls.get(conversation_id, row)
+        if stored is None or stored.status not in _RUNNING:
+            return
+        if stored.status is CallStatus.CLAIMED and not stored.call.repeatable:
+            self.settle(stored.call, "unknown", "it is unknown whether this was done: check before trying again")
+        else:
+            self.settle(stored.call, "failed", "the tool could not be run; nothing was done")
+
+    def settle(
+        self,
+        call: ToolCall,
+        status: Literal["done", "failed", "unknown"],
+        result: str,
+        provenance: Provenance = "account",
+    ) -> None:
+        """Record the result and tell the conversation, once; whoever comes second changes nothing."""
+        event = ToolFinished(call_id=call.call_id, status=status, provenance=provenance, result=result)
+        try:
+            self._store.table.transact(
+                [
+                    self._calls.status_update(
+                        call.conversation_id, call.row, CallStatus(status), allowed_from=_RUNNING
+                    ),
+                    self._store.mail_put(call.conversation_id, event, self._clock()),
+                ]
+            )
+        except ConditionFailed:
+            logger.info("call already settled", extra={"call_id": call.call_id})
+        self._conversations.ring(call.conversation_id)
+
+    def _outcome(self, call: ToolCall) -> Outcome:
+        try:
+            module = importlib.import_module(self._runners[call.tool])
+            run: Runner = getattr(module, call.tool)
+            return run(call, self._services)
+        except Exception:
+            logger.exception(
+                "tool failed",
+                extra={"call_id": call.call_id, "tool": call.tool, "conversation_id": call.conversation_id},
+            )
+            if call.repeatable:
+                return Failed(f"{call.tool} failed on our side (reference {call.call_id}). Tell the member.")
+            return Unknown("it broke off and may or may not have been done: check before trying again")
+
+    def _hand_over(self, call: ToolCall, outcome: HandOver) -> None:
+        delivery = Delivery(
+            delivery_id=f"call-{call.call_id}",
+            account_id=call.account_id,
+            conversation_id=call.conversation_id,
+            purpose="tool_call",
+            from_address=outcome.from_address,
+            to_address=outcome.to_address,
+            to_name=outcome.to_name,
+            created_at=self._clock(),
+            call_id=call.call_id,
+            text=outcome.text,
+        )
+        try:
+            self._store.table.transact(
+                [
+                    self._calls.status_update(
+                        call.conversation_id, call.row, CallStatus.HANDED_OVER, allowed_from=_RUNNING
+                    ),
+                    self._store.delivery_put(delivery),
+                ]
+            )
+        except ConditionFailed:
+            logger.info("call already handed over", extra={"call_id": call.call_id})
+        self._queues.ring(Ring(DELIVERIES.name, call.conversation_id, delivery.row, delivery.to_address))
+
+    def _settle_abandoned(self, conversation_id: str, row: str) -> None:
+        stored = self._calls.get(conversation_id, row)
+        if stored is None or stored.status is not CallStatus.CLAIMED or stored.call.repeatable:
+            if stored and stored.status not in _RUNNING:
+                # The result is in, but the ring for it may have been lost with whoever wrote it.
+                self._conversations.ring(conversation_id)
+            return
+        if stored.claimed_until and stored.claimed_until < self._clock():
+            self.settle(stored.call, "unknown", "it is unknown whether this was done: check before trying again")

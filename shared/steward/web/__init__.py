@@ -1,0 +1,1 @@
+"""HTTP as functions see it, and the pages people open."""

@@ -1,0 +1,59 @@
+"""Requests and responses of the HTTP API, payload format 2.0.
+
+https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class HttpRequest:
+    """A request: header names in lower case, the body and the query exactly as they were sent."""
+
+    method: str
+    path: str
+    raw_query: str
+    headers: Mapping[str, str]
+    body: bytes
+    path_parameters: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def from_event(cls, event: Mapping[str, Any]) -> HttpRequest:
+        """Read a Lambda event."""
+        body = event.get("body") or ""
+        http = event["requestContext"]["http"]
+        stage = event["requestContext"].get("stage", "$default")
+        path = str(event["rawPath"])
+        return cls(
+            method=http["method"],
+            path=path.removeprefix(f"/{stage}") if stage != "$default" else path,
+            raw_query=event.get("rawQueryString", ""),
+            headers={name.lower(): value for name, value in event.get("headers", {}).items()},
+            body=base64.b64decode(body) if event.get("isBase64Encoded") else body.encode(),
+            path_parameters=event.get("pathParameters") or {},
+        )
+
+
+@dataclass(frozen=True)
+class HttpResponse:
+    """A response; never cached, never sniffed, never framed."""
+
+    status: int
+    body: str
+    content_type: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def to_event(self) -> dict[str, Any]:
+        """The Lambda answer."""
+        fixed = {
+            "content-type": f"{self.content_type}; charset=utf-8",
+            "cache-control": "no-store",
+            "x-content-type-options": "nosniff",
+            "referrer-policy": "no-referrer",
+        }
+        return {"statusCode": self.status, "headers": {**fixed, **self.headers}, "body": self.body}

@@ -1,0 +1,252 @@
+"""Which object gets which: the one place where services, stores and clients are put together.
+
+Everything is made on first use, so a function pays only for what it touches, and nothing that must not be shared
+between restored snapshots (secrets, connections) exists before the first event.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.aws import clients
+from steward.aws.buckets import Bucket
+from steward.aws.queues import Queues
+from steward.aws.rows import Rows
+from steward.aws.secrets import Secrets
+from steward.aws.tables import Table
+from steward.conversations.service import ConversationService
+from steward.conversations.store import DynamoConversationStore
+from steward.core.clock import utc_now
+from steward.core.settings import Settings
+from steward.people.service import PeopleService
+from steward.people.store import DynamoPeopleStore
+
+if TYPE_CHECKING:
+    from steward.agent.replies import Model
+    from steward.agent.service import TurnService
+    from steward.approvals.links import LinkSigner
+    from steward.approvals.page import ApprovalPage
+    from steward.approvals.service import ApprovalService
+    from steward.channels.inbound import InboundService
+    from steward.channels.service import DeliveryService
+    from steward.channels.store import DeliveryStore
+    from steward.channels.twilio import TwilioProvider
+    from steward.memory.workspace import Workspace
+    from steward.schedules.service import SweepService
+    from steward.tools.service import ToolExecutor
+    from steward.tools.store import CallStore
+
+
+class Wiring:
+    """The objects of one function, from its settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.clock = utc_now
+
+    @classmethod
+    def from_env(cls) -> Wiring:
+        """Wire from the process's environment."""
+        return cls(Settings.from_env(os.environ))
+
+    @cached_property
+    def conversations_table(self) -> Table:
+        """The conversations table."""
+        return self._table("conversations_table")
+
+    @cached_property
+    def rows(self) -> Rows:
+        """The record codec."""
+        payloads = Bucket(clients.s3, self.settings.payloads_bucket)
+        return Rows(payloads, self.settings.inline_bytes)
+
+    @cached_property
+    def queues(self) -> Queues:
+        """The doorbells."""
+        return Queues(clients.sqs(), self._queue_url)
+
+    @cached_property
+    def secrets(self) -> Secrets:
+        """The secrets."""
+        return Secrets(clients.secretsmanager, self.clock)
+
+    @cached_property
+    def people(self) -> PeopleService:
+        """Members, contacts and accounts."""
+        store = DynamoPeopleStore(self._table("people_table"), self.rows)
+        return PeopleService(store, self.clock, self.settings.people_cache_seconds)
+
+    @cached_property
+    def conversation_store(self) -> DynamoConversationStore:
+        """Rows of conversations."""
+        return DynamoConversationStore(
+            self.conversations_table,
+            approvals=self._table("approvals_table"),
+            timers=self._table("timers_table"),
+            inbound_ids=self._table("inbound_ids_table"),
+            rows=self.rows,
+        )
+
+    @cached_property
+    def conversations(self) -> ConversationService:
+        """The door into conversations."""
+        return ConversationService(self.conversation_store, self.queues, self.clock)
+
+    @cached_property
+    def workspace(self) -> Workspace:
+        """The account's files."""
+        from steward.memory.workspace import Workspace
+
+        return Workspace(Bucket(clients.s3, self.settings.workspace_bucket), self.settings.workspace_file_bytes)
+
+    @cached_property
+    def inbound(self) -> InboundService:
+        """Messages coming in."""
+        from steward.channels.inbound import InboundService
+
+        return InboundService(self.people, self.conversations, self.clock)
+
+    @cached_property
+    def calls(self) -> CallStore:
+        """Rows of tool calls."""
+        from steward.tools.store import CallStore
+
+        return CallStore(self.conversations_table, self.rows)
+
+    @cached_property
+    def delivery_store(self) -> DeliveryStore:
+        """Rows of deliveries."""
+        from steward.channels.store import DeliveryStore
+
+        return DeliveryStore(self.conversations_table, self._table("inbound_ids_table"), self.rows)
+
+    @cached_property
+    def deliveries(self) -> DeliveryService:
+        """Messages going out. The provider's client is made only when something is sent or looked up."""
+        from steward.channels.service import DeliveryService
+
+        return DeliveryService(
+            self.delivery_store,
+            self.calls,
+            self.conversations,
+            self.conversation_store,
+            provider=lambda: self._twilio,
+            link=self.links.url,
+            settings=self.settings,
+            clock=self.clock,
+        )
+
+    @cached_property
+    def links(self) -> LinkSigner:
+        """Links for approvers."""
+        from steward.approvals.links import LinkSigner
+
+        return LinkSigner(
+            lambda: self.secrets.read(self.settings.required("link_secret_id"))["key"],
+            self.settings.required("public_url"),
+        )
+
+    @cached_property
+    def approvals(self) -> ApprovalService:
+        """Deciding."""
+        from steward.approvals.service import ApprovalService
+        from steward.approvals.store import ApprovalStore
+        from steward.tools.index import TOOLS
+
+        return ApprovalService(
+            ApprovalStore(self._table("approvals_table"), self.rows),
+            self.conversations,
+            self.conversation_store,
+            self.people,
+            self.links,
+            TOOLS,
+            self.clock,
+        )
+
+    @cached_property
+    def approval_page(self) -> ApprovalPage:
+        """The approver's page."""
+        from steward.approvals.page import ApprovalPage
+
+        return ApprovalPage(self.approvals, self.settings.page_body_bytes)
+
+    @cached_property
+    def turns(self) -> TurnService:
+        """Steps of conversations."""
+        from steward.agent.service import TurnService
+        from steward.tools.index import TOOLS
+
+        return TurnService(
+            self.conversations,
+            self.queues,
+            self.people,
+            self.workspace,
+            lambda: self._model,
+            TOOLS,
+            self.settings,
+            self.clock,
+        )
+
+    @cached_property
+    def tools(self) -> ToolExecutor:
+        """The executor of this function's tool group."""
+        from steward.tools.index import RUNNERS
+        from steward.tools.service import ToolExecutor
+
+        return ToolExecutor(
+            self.calls,
+            self.conversations,
+            self.conversation_store,
+            self.queues,
+            self,
+            RUNNERS,
+            self.settings,
+            self.clock,
+        )
+
+    @cached_property
+    def sweep(self) -> SweepService:
+        """The one-minute sweep."""
+        from steward.schedules.service import SweepService
+        from steward.schedules.store import TimerStore
+
+        return SweepService(
+            self.conversations_table,
+            TimerStore(self._table("timers_table"), self.rows),
+            self.conversations,
+            self.conversation_store,
+            self.approvals,
+            self.queues,
+            self.settings,
+            self.clock,
+        )
+
+    @property
+    def twilio_auth_token(self) -> str:
+        """What Twilio signs its requests with; read again after a rotation."""
+        return self.secrets.read(self.settings.required("twilio_secret_id"))["auth_token"]
+
+    @cached_property
+    def _model(self) -> Model:
+        from steward.agent.model import AnthropicModel
+
+        return AnthropicModel(
+            lambda: self.secrets.read(self.settings.required("model_secret_id"))["api_key"], self.settings
+        )
+
+    @cached_property
+    def _twilio(self) -> TwilioProvider:
+        from steward.channels.twilio import TwilioProvider
+
+        return TwilioProvider(
+            lambda: self.secrets.read(self.settings.required("twilio_secret_id")), self.settings.twilio_api_url
+        )
+
+    def _table(self, field: str) -> Table:
+        # A table this function was not given is only an error once it is used: the service says which name is empty.
+        return Table(clients.dynamodb(), getattr(self.settings, field))
+
+    def _queue_url(self, queue: str) -> str:
+        return self.settings.required(f"{queue.replace('-', '_')}_queue_url")

@@ -1,0 +1,1 @@
+"""Tests of the templates, the layers and what is in the zip files."""

@@ -1,0 +1,101 @@
+"""Reading a synthesized assembly: references are followed across stacks, so a test can speak of names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+STACKS = ("Data", "Messaging", "Api", "Compute", "Schedules", "Observability")
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Resource:
+    """A resource of a template: its stack (`Data`), logical id, type, properties and the whole declaration."""
+
+    stack: str
+    id: str
+    type: str
+    properties: Json
+    declaration: Json
+
+
+class Templates:
+    """Every template of an assembly."""
+
+    def __init__(self, outdir: Path) -> None:
+        self.outdir = outdir
+        self.by_stack: dict[str, Json] = {
+            stack: json.loads((outdir / f"Steward{stack}.template.json").read_text(encoding="utf-8"))
+            for stack in STACKS
+        }
+
+    def all(self, *types: str) -> list[Resource]:
+        """Every resource of the types, in the order of the stacks."""
+        return [resource for resource in self._resources.values() if resource.type in types]
+
+    def output(self, stack: str, name: str) -> Resource:
+        """The resource that the output `name` of `stack` refers to."""
+        found = self.find(stack, self.by_stack[stack]["Outputs"][name]["Value"])
+        assert found is not None, f"{stack}.{name} refers to no resource"
+        return found
+
+    def find(self, stack: str, value: Any) -> Resource | None:
+        """The resource a value is made from: by `Ref`, `Fn::GetAtt`, `Fn::ImportValue`, or joined or cut out of one."""
+        if isinstance(value, list):
+            return next((found for part in value if (found := self.find(stack, part))), None)
+        if not isinstance(value, dict):
+            return None
+        if "Ref" in value:
+            return self._resources.get((stack, value["Ref"]))
+        if "Fn::GetAtt" in value:
+            return self._resources.get((stack, value["Fn::GetAtt"][0]))
+        if "Fn::ImportValue" in value:
+            return self.find(*self._exports[value["Fn::ImportValue"]])
+        return self.find(stack, [*value.values()])
+
+    @cached_property
+    def _resources(self) -> dict[tuple[str, str], Resource]:
+        return {
+            (stack, logical_id): Resource(stack, logical_id, made["Type"], made.get("Properties", {}), made)
+            for stack, template in self.by_stack.items()
+            for logical_id, made in template["Resources"].items()
+        }
+
+    @cached_property
+    def _exports(self) -> dict[str, tuple[str, Any]]:
+        return {
+            output["Export"]["Name"]: (stack, output["Value"])
+            for stack, template in self.by_stack.items()
+            for output in template.get("Outputs", {}).values()
+            if "Export" in output
+        }
+
+    def function(self, name: str) -> Resource:
+        """The Lambda function with an output `<Name>FunctionName`, for example `ToolsPeople`."""
+        return self.output("Compute", f"{name}FunctionName")
+
+    def statements(self, function: Resource) -> Iterator[Json]:
+        """Every statement of a function's role."""
+        role = self.find(function.stack, function.properties["Role"])
+        assert role is not None
+        for policy in role.properties["Policies"]:
+            yield from policy["PolicyDocument"]["Statement"]
+
+    def reachable(self, function: Resource, action: str) -> set[str]:
+        """The logical ids of the resources a function's role may do `action` on."""
+        found: set[str] = set()
+        for statement in self.statements(function):
+            if action in as_list(statement["Action"]):
+                resources = (self.find(function.stack, arn) for arn in as_list(statement["Resource"]))
+                found.update(resource.id for resource in resources if resource)
+        return found
+
+
+def as_list(value: Any) -> list[Any]:
+    """CloudFormation writes a list of one as the one."""
+    return value if isinstance(value, list) else [value]

@@ -1,0 +1,108 @@
+"""The layers: pinned like the project, hashed, complete for what a function imports, and small."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import re
+import site
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from infra.assets import stage_function, unzipped_bytes
+from infra.catalogue import FUNCTIONS, FunctionSpec
+from infra.layers import BASE, GROUPS, LAYERS, ROOT, build, pins
+
+MEGABYTE = 1_000_000
+# What the Lambda runtime brings: boto3 with all it needs.
+RUNTIME_PACKAGES = ("boto3", "botocore", "s3transfer", "jmespath", "dateutil", "urllib3", "six.py")
+
+
+def _project_pins() -> dict[str, str]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return dict(line.split("==") for line in project["project"]["dependencies"])
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_pins(group: str) -> None:
+    """A layer has the versions of pyproject.toml, which are the ones the tests ran with, and nothing base has."""
+    project = _project_pins()
+    asked = (LAYERS / group / "requirements.in").read_text(encoding="utf-8").splitlines()
+    wanted = dict(line.split("==") for line in asked if line and not line.startswith("#"))
+    locked = pins(group)
+    assert wanted
+    assert wanted.items() <= project.items()
+    assert wanted.items() <= locked.items()
+    installed = {name: importlib.metadata.version(name) for name in locked if name != "httpx2-jsfetch"}
+    assert installed.items() <= locked.items()
+    assert not {"boto3", "botocore"} & locked.keys()
+    if group != BASE:
+        assert not locked.keys() & pins(BASE).keys()
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_requirement_is_hashed_and_names_no_address(group: str) -> None:
+    """Each package carries SHA-256 sums; no index, no download address and no path of a machine is in the file."""
+    text = (LAYERS / group / "requirements.txt").read_text(encoding="utf-8")
+    requirements = re.split(r"\n(?=[a-z0-9])", text.strip())
+    assert len(requirements) == len(pins(group))
+    assert all("--hash=sha256:" in requirement for requirement in requirements)
+    assert not re.search(r"://|--index|--find-links|(^|\s)/", text)
+
+
+@pytest.mark.parametrize(("name", "megabytes"), [("twilio_webhook", 15), ("turn", 60), ("delivery", 60)])
+def test_unzipped_size(name: str, megabytes: int) -> None:
+    """A function people wait on stays light; boto3 is the runtime's."""
+    assert MEGABYTE < unzipped_bytes(name) <= megabytes * MEGABYTE
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_a_layer_for_lambda_is_for_arm64_python_313(group: str) -> None:
+    """No wheel of the building machine gets in."""
+    libraries = list(build(group, "lambda").rglob("*.so"))
+    assert all("aarch64" in library.name for library in libraries)
+    assert all("cpython-313" in library.name or "abi3" in library.name for library in libraries)
+    assert bool(libraries) == (group in ("base", "people", "model", "web", "twilio_delivery"))
+
+
+@pytest.mark.parametrize(
+    ("groups", "code"),
+    [
+        ("base", "import ulid; from pydantic import BaseModel; from aws_lambda_powertools import Logger; Logger()"),
+        ("base twilio_webhook", "import twilio.request_validator; import twilio.twiml.messaging_response"),
+        ("base twilio_delivery", "from twilio.rest import Client; Client('AC0', 'x').messages.list"),
+        ("base model", "import anthropic; anthropic.Anthropic(api_key='x').messages.create"),
+        ("base people", "from rapidfuzz import fuzz, process; assert fuzz.WRatio('Pete', 'pete') > 50"),
+        ("base web", "import jinja2; jinja2.Environment(autoescape=True).from_string('{{ 1 }}').render()"),
+    ],
+)
+def test_a_pruned_layer_still_does_its_work(groups: str, code: str) -> None:
+    """What was left out of a layer is missed by nothing we import: nothing of the project's environment helps."""
+    _run_alone([build(group, "local") / "python" for group in groups.split()], code)
+
+
+@pytest.mark.parametrize("spec", FUNCTIONS, ids=lambda spec: spec.name)
+def test_a_handler_imports_with_its_layers_alone(spec: FunctionSpec, tmp_path: Path) -> None:
+    """The zip file, the function's layers and the runtime's boto3 are all a handler needs."""
+    if not (ROOT / "functions" / spec.code / "handler.py").exists():
+        pytest.skip(f"functions/{spec.code} is not written yet")
+    code, runtime = tmp_path / "code", tmp_path / "runtime"
+    stage_function(spec.code, code)
+    runtime.mkdir()
+    installed = Path(site.getsitepackages()[0])
+    for package in RUNTIME_PACKAGES:
+        (runtime / package).symlink_to(installed / package)
+    layers = [build(group, "local") / "python" for group in spec.layers]
+    _run_alone([code, *layers, runtime], f"import functions.{spec.code}.handler as m; assert callable(m.handler)")
+
+
+def _run_alone(paths: list[Path], code: str) -> None:
+    environment = {"PYTHONPATH": os.pathsep.join(map(str, paths)), "AWS_DEFAULT_REGION": "us-east-1"}
+    done = subprocess.run(
+        [sys.executable, "-P", "-S", "-c", code], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,108 @@
+"""Who may touch what: written out here by hand, so that a grant more in the catalogue is seen."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+
+import pytest
+
+from tests.infra.templates import Templates, as_list
+
+FUNCTIONS = (
+    "TwilioWebhook",
+    "Turn",
+    "ToolsPeople",
+    "ToolsMemory",
+    "ToolsChannels",
+    "Delivery",
+    "ApprovalPage",
+    "Sweep",
+    "DeadLetters",
+)
+SECRETS = {
+    "TwilioWebhook": {"Twilio"},
+    "Turn": {"Model"},
+    "Delivery": {"Twilio", "Link"},
+    "ApprovalPage": {"Link"},
+}
+# Who may have a text sent, who may change people, who may see an account's files.
+RINGS_DELIVERIES = {"Turn", "ToolsChannels", "Sweep", "DeadLetters"}
+WRITES_PEOPLE = {"TwilioWebhook", "ToolsChannels"}
+READS_WORKSPACE = {"Turn", "ToolsMemory"}
+WRITES_WORKSPACE = {"ToolsMemory"}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> None:
+    """The function that talks to the model has the model's key and no other; tool executors have none."""
+    expected = {templates.output("Data", f"{secret}Secret").id for secret in SECRETS.get(name, set())}
+    assert templates.reachable(templates.function(name), "secretsmanager:GetSecretValue") == expected
+
+
+@pytest.mark.parametrize(
+    ("action", "stack", "resource", "expected"),
+    [
+        ("sqs:SendMessage", "Messaging", "DeliveriesQueueUrl", RINGS_DELIVERIES),
+        ("dynamodb:PutItem", "Data", "PeopleTable", WRITES_PEOPLE),
+        ("dynamodb:UpdateItem", "Data", "PeopleTable", set()),
+        ("dynamodb:DeleteItem", "Data", "ConversationsTable", {"Turn", "DeadLetters"}),
+        ("dynamodb:DeleteItem", "Data", "InboundIdsTable", set()),
+        ("dynamodb:UpdateItem", "Data", "ApprovalsTable", {"ApprovalPage", "Sweep"}),
+        ("s3:GetObject", "Data", "WorkspaceBucket", READS_WORKSPACE),
+        ("s3:PutObject", "Data", "WorkspaceBucket", WRITES_WORKSPACE),
+    ],
+)
+def test_only_these_may(templates: Templates, action: str, stack: str, resource: str, expected: set[str]) -> None:
+    """The grants that matter, from the side of the resource."""
+    target = templates.output(stack, resource).id
+    allowed = {name for name in FUNCTIONS if target in templates.reachable(templates.function(name), action)}
+    assert allowed == expected
+
+
+def test_the_turn_sees_one_file_of_a_workspace(templates: Templates) -> None:
+    """Its prompt needs MEMORY.md; the other files go through the memory tools."""
+    workspace = templates.output("Data", "WorkspaceBucket").id
+    turn = templates.function("Turn")
+    resources = [
+        json.dumps(arn)
+        for statement in templates.statements(turn)
+        for arn in as_list(statement["Resource"])
+        if (found := templates.find(turn.stack, arn)) and found.id == workspace and "Fn::Join" in arn
+    ]
+    assert resources
+    assert all(resource.endswith('"/accounts/*/workspace/MEMORY.md"]]}') for resource in resources)
+
+
+def test_wildcards_only_where_there_is_no_other_way(templates: Templates) -> None:
+    """No wildcard action, no managed policy; `*` for X-Ray only, patterns for object keys only."""
+    roles = templates.all("AWS::IAM::Role")
+    assert len(roles) == len(FUNCTIONS)
+    assert not templates.all("AWS::IAM::Policy", "AWS::IAM::ManagedPolicy")
+    for role in roles:
+        assert "ManagedPolicyArns" not in role.properties
+        for policy in role.properties["Policies"]:
+            for statement in policy["PolicyDocument"]["Statement"]:
+                actions = as_list(statement["Action"])
+                assert not [action for action in actions if "*" in action]
+                for action, arn in product(actions, as_list(statement["Resource"])):
+                    if "*" in json.dumps(arn):
+                        assert (
+                            action.startswith("xray:Put") if arn == "*" else action in ("s3:GetObject", "s3:PutObject")
+                        )
+
+
+def test_no_secret_is_in_a_template(templates: Templates) -> None:
+    """Variables are literals we know or names of resources; no template resolves a secret's value."""
+    literals = {"POWERTOOLS_LOG_LEVEL", "POWERTOOLS_SERVICE_NAME", "STEWARD_TOOL_GROUP", "ANTHROPIC_OPEN_TELEMETRY"}
+    for name in FUNCTIONS:
+        function = templates.function(name)
+        for variable, value in function.properties["Environment"]["Variables"].items():
+            assert isinstance(value, dict) or variable in literals, variable
+            target = templates.find(function.stack, value)
+            if target and target.type == "AWS::SecretsManager::Secret":
+                assert variable.endswith("_SECRET_ID")
+    for stack, template in templates.by_stack.items():
+        assert "{{resolve:" not in json.dumps(template), stack
+    for secret in templates.all("AWS::SecretsManager::Secret"):
+        assert "SecretString" not in secret.properties

@@ -1,0 +1,222 @@
+"""The promises the templates make."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from steward.aws.schema import QUEUES, TABLES, TableSchema
+
+from infra.catalogue import FUNCTIONS, pascal
+from infra.layers import ROOT
+from infra.synth import synthesize
+from tests.infra.templates import Json, Templates
+
+QUEUE_NAMES = [pascal(queue.name) for queue in QUEUES]
+FUNCTION_NAMES = [pascal(spec.name) for spec in FUNCTIONS]
+
+
+@pytest.mark.parametrize("schema", TABLES, ids=lambda schema: schema.name)
+def test_table(templates: Templates, schema: TableSchema) -> None:
+    """A table has the schema's keys, grows on demand, can be restored and outlives the stack."""
+    table = templates.output("Data", f"{pascal(schema.name)}Table")
+    keys = [part["AttributeName"] for part in table.properties["KeySchema"]]
+    assert keys == [key for key in (schema.partition, schema.sort) if key]
+    assert table.properties["BillingMode"] == "PAY_PER_REQUEST"
+    assert table.properties["PointInTimeRecoverySpecification"]["PointInTimeRecoveryEnabled"] is True
+    assert table.properties["DeletionProtectionEnabled"] is True
+    assert table.declaration["DeletionPolicy"] == table.declaration["UpdateReplacePolicy"] == "Retain"
+    assert table.properties.get("TimeToLiveSpecification", {}).get("AttributeName") == schema.ttl
+    indexes = table.properties.get("GlobalSecondaryIndexes", [])
+    assert [index["IndexName"] for index in indexes] == ([schema.index.name] if schema.index else [])
+    for index in indexes:
+        assert schema.index
+        assert set(index["Projection"]["NonKeyAttributes"]) == set(schema.index.attributes)
+
+
+def test_buckets(templates: Templates) -> None:
+    """Private, TLS only, encrypted, kept; what members' files and payloads were can be had back for 35 days."""
+    buckets = templates.all("AWS::S3::Bucket")
+    kept = {templates.output("Data", f"{name}Bucket").id for name in ("Workspace", "Payloads")}
+    for bucket in buckets:
+        assert set(bucket.properties["PublicAccessBlockConfiguration"].values()) == {True}
+        assert bucket.properties["BucketEncryption"]
+        assert bucket.declaration["DeletionPolicy"] == "Retain"
+        assert _denies_plain_http(templates, bucket.id)
+        if bucket.id in kept:
+            assert bucket.properties["VersioningConfiguration"] == {"Status": "Enabled"}
+            rule = bucket.properties["LifecycleConfiguration"]["Rules"][0]
+            assert rule["NoncurrentVersionExpiration"] == {"NoncurrentDays": 35}
+            assert "ExpirationInDays" not in rule
+
+
+@pytest.mark.parametrize("name", QUEUE_NAMES)
+def test_queue(templates: Templates, name: str) -> None:
+    """Dead letters after five receives, hidden longer than a run may take, FIFO groups that do not wait for others."""
+    queue = templates.output("Messaging", f"{name}QueueUrl")
+    dead = templates.output("Messaging", f"{name}DeadLettersQueueUrl")
+    redrive = queue.properties["RedrivePolicy"]
+    assert redrive["maxReceiveCount"] == 5
+    assert templates.find("Messaging", redrive["deadLetterTargetArn"]) == dead
+    assert dead.properties["MessageRetentionPeriod"] > queue.properties["MessageRetentionPeriod"]
+    for each in (queue, dead):
+        assert each.properties["SqsManagedSseEnabled"] is True
+        assert _denies_plain_http(templates, each.id)
+        assert each.properties["VisibilityTimeout"] == _consumer_timeout(templates, each.id) + 30
+        if name in ("Turns", "Deliveries"):
+            assert each.properties["FifoQueue"] is True
+            assert each.properties["FifoThroughputLimit"] == "perMessageGroupId"
+            assert each.properties["DeduplicationScope"] == "messageGroup"
+            assert each.properties["ContentBasedDeduplication"] is False
+
+
+def test_event_sources(templates: Templates) -> None:
+    """Every queue and every dead-letter queue wakes exactly one function, a message at a time, up to a maximum."""
+    mappings = templates.all("AWS::Lambda::EventSourceMapping")
+    woken = [templates.find(mapping.stack, mapping.properties["EventSourceArn"]) for mapping in mappings]
+    assert sorted(queue.id for queue in woken if queue) == sorted(
+        queue.id for queue in templates.all("AWS::SQS::Queue")
+    )
+    for mapping in mappings:
+        assert mapping.properties["BatchSize"] == 1
+        assert mapping.properties["ScalingConfig"]["MaximumConcurrency"] >= 2
+
+
+@pytest.mark.parametrize("name", FUNCTION_NAMES)
+def test_function(templates: Templates, name: str) -> None:
+    """Python 3.13 on arm64, traced, with a log that ends, and free of Lambda's loop breaker only when a queue wakes it."""
+    function = templates.function(name)
+    assert function.properties["Runtime"] == "python3.13"
+    assert function.properties["Architectures"] == ["arm64"]
+    assert function.properties["TracingConfig"] == {"Mode": "Active"}
+    log = templates.find(function.stack, function.properties["LoggingConfig"]["LogGroup"])
+    assert log
+    assert log.properties["RetentionInDays"] == 30
+    mappings = templates.all("AWS::Lambda::EventSourceMapping")
+    by_queue = any(
+        _woken_function(templates, mapping.properties["FunctionName"]) == function.id for mapping in mappings
+    )
+    assert function.properties.get("RecursiveLoop") == ("Allow" if by_queue else None)
+
+
+def test_the_turn_runs_from_a_snapshot(templates: Templates) -> None:
+    """SnapStart serves published versions only, so the queue wakes the alias; a new parameter makes a new version."""
+    turn = templates.function("Turn")
+    alias = templates.output("Compute", "TurnAlias")
+    assert turn.properties["SnapStart"] == {"ApplyOn": "PublishedVersions"}
+    assert (alias.type, alias.properties["Name"]) == ("AWS::Lambda::Alias", "live")
+    version = templates.find("Compute", alias.properties["FunctionVersion"])
+    assert version
+    assert templates.find("Compute", version.properties["FunctionName"]) == turn
+    described = json.dumps(version.properties["Description"])
+    parameters = {"PublicUrl", "TwilioApiUrl", "ModelBaseUrl", "ModelId"}
+    assert all(f'{{"Ref": "{parameter}"}}' in described for parameter in parameters)
+    lengths = [templates.by_stack["Compute"]["Parameters"][parameter]["MaxLength"] for parameter in parameters]
+    assert sum(lengths) + len(lengths) - 1 <= 256
+    turns = templates.output("Messaging", "TurnsQueueUrl")
+    woken = [
+        templates.find("Compute", mapping.properties["FunctionName"])
+        for mapping in templates.all("AWS::Lambda::EventSourceMapping")
+        if templates.find("Compute", mapping.properties["EventSourceArn"]) == turns
+    ]
+    assert woken == [alias]
+
+
+def test_the_door(templates: Templates) -> None:
+    """The routes the contract names, throttled, logged without the path: a link's token is in it."""
+    routes = {route.properties["RouteKey"] for route in templates.all("AWS::ApiGatewayV2::Route")}
+    assert routes == {
+        "POST /webhooks/twilio/messages",
+        "POST /webhooks/twilio/status",
+        "GET /a/{token}",
+        "POST /a/{token}",
+    }
+    (stage,) = templates.all("AWS::ApiGatewayV2::Stage")
+    assert stage.properties["DefaultRouteSettings"]["ThrottlingRateLimit"] == 50
+    log_format = stage.properties["AccessLogSettings"]["Format"]
+    assert "$context.routeKey" in log_format
+    assert not re.search(r"\$context\.(path|.*authorizer|.*query)", log_format)
+
+
+def test_the_clock(templates: Templates) -> None:
+    """One rule a minute, and it runs the sweep."""
+    (rule,) = templates.all("AWS::Events::Rule")
+    assert rule.properties["ScheduleExpression"] == "rate(1 minute)"
+    (target,) = rule.properties["Targets"]
+    assert templates.find(rule.stack, target["Arn"]) == templates.function("Sweep")
+
+
+def test_alarms(templates: Templates) -> None:
+    """Dead letters, ages, errors, throttles and a silent sweep all reach the topic, which CloudWatch may publish to."""
+    topic = templates.output("Observability", "AlarmTopic")
+    watched = set()
+    for alarm in templates.all("AWS::CloudWatch::Alarm"):
+        assert [templates.find(alarm.stack, action) for action in alarm.properties["AlarmActions"]] == [topic]
+        (dimension,) = alarm.properties["Dimensions"]
+        target = templates.find(alarm.stack, dimension["Value"])
+        assert target
+        watched.add((alarm.properties["MetricName"], target.id))
+    queues = {templates.output("Messaging", f"{name}QueueUrl").id for name in QUEUE_NAMES}
+    dead = {templates.output("Messaging", f"{name}DeadLettersQueueUrl").id for name in QUEUE_NAMES}
+    functions = {templates.function(name).id for name in FUNCTION_NAMES}
+    assert watched >= {("ApproximateNumberOfMessagesVisible", queue) for queue in dead}
+    assert watched >= {("ApproximateAgeOfOldestMessage", queue) for queue in queues}
+    assert watched >= {(metric, function) for metric in ("Errors", "Throttles") for function in functions}
+    assert watched >= {("Invocations", templates.function(name).id) for name in ("DeadLetters", "Sweep")}
+    (policy,) = templates.all("AWS::SNS::TopicPolicy")
+    allowed = [s["Principal"] for s in policy.properties["PolicyDocument"]["Statement"] if s["Effect"] == "Allow"]
+    assert allowed == [{"Service": "cloudwatch.amazonaws.com"}]
+
+
+def test_one_machine_runs_the_same_template(templates: Templates) -> None:
+    """Local differs by the hashes of layers and by what hangs on them: never by a resource or a property."""
+    local = Templates(synthesize("local", ROOT / ".steward" / "cache" / "synth" / "local"))
+    for stack, template in templates.by_stack.items():
+        assert _without_hashes(local.by_stack[stack]) == _without_hashes(template)
+
+
+def test_no_docker(templates: Templates) -> None:
+    """Nothing is built into an image, and no function runs from one."""
+    manifests = list(templates.outdir.glob("*.assets.json"))
+    assert manifests
+    for manifest in manifests:
+        assert not json.loads(manifest.read_text(encoding="utf-8")).get("dockerImages")
+    assert all(made.properties.get("PackageType", "Zip") == "Zip" for made in templates.all("AWS::Lambda::Function"))
+
+
+def _denies_plain_http(templates: Templates, resource_id: str) -> bool:
+    for policy in templates.all("AWS::S3::BucketPolicy", "AWS::SQS::QueuePolicy"):
+        targets = policy.properties.get("Queues") or [policy.properties["Bucket"]]
+        if {"Ref": resource_id} in targets:
+            statements: list[Json] = policy.properties["PolicyDocument"]["Statement"]
+            return any(
+                statement["Effect"] == "Deny"
+                and statement["Condition"] == {"Bool": {"aws:SecureTransport": "false"}}
+                and statement["Principal"] in ("*", {"AWS": "*"})
+                for statement in statements
+            )
+    return False
+
+
+def _woken_function(templates: Templates, name: Any) -> str:
+    woken = templates.find("Compute", name)
+    while woken and woken.type != "AWS::Lambda::Function":
+        woken = templates.find("Compute", woken.properties["FunctionName"])
+    assert woken
+    return woken.id
+
+
+def _consumer_timeout(templates: Templates, queue_id: str) -> int:
+    for mapping in templates.all("AWS::Lambda::EventSourceMapping"):
+        queue = templates.find("Compute", mapping.properties["EventSourceArn"])
+        if queue and queue.id == queue_id:
+            function = _woken_function(templates, mapping.properties["FunctionName"])
+            return int(templates.by_stack["Compute"]["Resources"][function]["Properties"]["Timeout"])
+    raise AssertionError(f"nothing consumes {queue_id}")
+
+
+def _without_hashes(template: Json) -> str:
+    text = re.sub(r"[0-9a-f]{64}", "ASSET", json.dumps(template))
+    return re.sub(r"(Layer|CurrentVersion)[0-9A-Fa-f]{8,64}", r"\1", text)

@@ -1,0 +1,111 @@
+"""The phone page in a real browser."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect, sync_playwright
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from infra.local.world.feed import Activity, FeedHistory
+from infra.local.world.server import Person, WorldConfig, create_world
+from infra.local.world.twilio import TwilioWorld
+from tests.support.servers import serve
+
+CHROMIUM = shutil.which("chromium")
+FLAGS = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking".split()
+NUMBER, MARIA, PETE = "+15005550006", "+15550100001", "+15550100101"
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium (Debian's `chromium`) on the PATH")
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[tuple[str, TwilioWorld, FeedHistory]]:
+    async def hook(request: Request) -> Response:
+        failed = b"fail" in await request.body()
+        return Response("<Response/>", 500 if failed else 200, media_type="text/xml")
+
+    with serve(Starlette(routes=[Route("/webhooks/twilio/messages", hook, methods=["POST"])])) as api:
+        people = [Person("Maria Gomez", MARIA, "owner", "member"), Person("Pete Rossi", PETE, "plumber", "contact")]
+        config = WorldConfig(
+            port=0, api_url=api.url, account_name="Oak Street Homes", account_sid="AC" + "0" * 32, auth_token="token",
+            number=NUMBER, people=people, state_dir=tmp_path,
+        )  # fmt: skip
+        app = create_world(config)
+        with serve(app) as server:
+            app.state.twilio.webhooks[NUMBER] = f"{server.url}/webhooks/twilio/messages"
+            yield server.url, app.state.twilio, app.state.history
+
+
+@pytest.fixture
+def page(world: tuple[str, TwilioWorld, FeedHistory]) -> Iterator[Page]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.goto(world[0])
+        expect(page.locator("#link-text")).to_have_text("Live")
+        yield page
+        browser.close()
+        assert errors == []
+
+
+def test_texting_reading_and_following_a_link(page: Page, world: tuple[str, TwilioWorld, FeedHistory]) -> None:
+    _, twilio, history = world
+    page.get_by_test_id("composer").fill("Tell the plumber I can meet at 3 <b>tomorrow</b>")
+    page.get_by_test_id("composer").press("Enter")
+    sent = page.get_by_test_id("message-out")
+    expect(sent).to_contain_text("<b>tomorrow</b>")
+    expect(sent.get_by_label("delivered")).to_be_visible()
+    twilio.accept(to=MARIA, sender=NUMBER, body="Check it here: http://127.0.0.1:1/a/tok_en-1.")
+    link = page.get_by_test_id("message-in").get_by_role("link")
+    expect(link).to_have_attribute("href", "http://127.0.0.1:1/a/tok_en-1")
+    expect(link).to_have_attribute("target", "_blank")
+    expect(page.locator("#announce")).to_contain_text("Check it here")
+
+    twilio.accept(to=PETE, sender=NUMBER, body="I can meet at 3 tomorrow.")
+    choose = page.get_by_test_id("person-select")
+    expect(choose.get_by_label("1 unread")).to_be_visible()
+    choose.get_by_label("Pete Rossi").check()
+    expect(page.get_by_test_id("message-in")).to_contain_text("I can meet at 3 tomorrow.")
+    expect(choose.get_by_label("1 unread")).to_have_count(0)
+
+    now = datetime.now(UTC)
+    for state in ("waiting", "approved"):
+        item = Activity(at=now, conversation=f"sms-{MARIA}", kind="approval", title="A-7Q", state=state, id="a1")
+        history.add(item)
+        row = page.locator('[data-testid="feed-item"][data-kind="approval"]')
+        expect(row).to_contain_text(state)
+        expect(row).to_have_count(1)
+    expect(row).to_contain_text("Maria Gomez")
+    page.get_by_role("button", name="Approvals").click()
+    expect(row).to_be_hidden()
+
+
+def test_a_text_steward_did_not_take_says_so(page: Page) -> None:
+    page.get_by_test_id("composer").fill("please fail")
+    page.get_by_test_id("send").click()
+    expect(page.get_by_test_id("message-out")).to_contain_text("Not taken by Steward. The webhook answered 500.")
+
+
+def test_a_reload_shows_what_happened_and_small_screens_fit(
+    page: Page, world: tuple[str, TwilioWorld, FeedHistory]
+) -> None:
+    world[1].accept(to=MARIA, sender=NUMBER, body="x" * 300)
+    world[1].settle()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    expect(page.get_by_test_id("message-in")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.get_by_role("button", name="What Steward does").click()
+    expect(page.get_by_test_id("feed-item")).to_contain_text("Steward to Maria Gomez")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -1,0 +1,161 @@
+"""The rehearsal's intents, each through requests in the shape Steward sends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from infra.local.world.checks import check_request
+from infra.local.world.rehearsal import INTENTS, rehearse
+from infra.local.world.script import ModelRequest, Reply
+from infra.local.world.situation import Situation
+
+PETE = "ctc-01 · Pete Rossi · plumber · +15550100101 · match 0.93"
+PRIYA = "ctc-04 · Priya Shah · tenant, unit 12 · +15550100104 · match 1.00"
+WAITING = "Waiting for a decision (A-7Q). Maria Gomez has been sent the draft and a link; nothing has happened yet."
+CONTEXT = "<context>\nNow: Friday 2026-11-20 09:41 (America/New_York)\n</context>"
+SYSTEM = (
+    "- Text between <memory> marks is what the team asked.\n- No markdown.\n\n<memory>\n# Memory\n\n- {fact}\n</memory>"
+)
+
+Answers = dict[str, list[str]]
+
+
+class Talk:
+    """A conversation with the rehearsal; tools answer from `answers`, each call taking the next one."""
+
+    def __init__(self, answers: dict[str, str | list[str]] | None = None) -> None:
+        self.answers: Answers = {k: [v] if isinstance(v, str) else v for k, v in (answers or {}).items()}
+        self.messages: list[dict[str, Any]] = []
+        self.calls: list[tuple[str, dict[str, Any]]] = []
+
+    def member(self, text: str) -> str:
+        """A member texts; returns what is said in the end."""
+        return self.user(f"[Maria Gomez, Fri 2026-11-20 09:41] {text}")
+
+    def user(self, *texts: str) -> str:
+        """Blocks of the user; returns what is said in the end."""
+        self.messages.append({"role": "user", "content": [{"type": "text", "text": text} for text in texts]})
+        return self._loop()
+
+    def _loop(self) -> str:
+        for turn in range(6):
+            reply = self._ask()
+            blocks = [{**block, **({"id": f"toolu_{len(self.messages)}_{turn}"} if "id" in block else {})}
+                      for block in reply.blocks]  # fmt: skip
+            self.messages.append({"role": "assistant", "content": blocks})
+            uses = [block for block in blocks if block["type"] == "tool_use"]
+            if not uses:
+                text = str(blocks[0]["text"])
+                assert text.endswith("(rehearsal)")
+                return text.removesuffix("(rehearsal)").strip()
+            self.calls += [(use["name"], use["input"]) for use in uses]
+            results = [{"type": "tool_result", "tool_use_id": use["id"], "content": self.answers[use["name"]].pop(0)}
+                       for use in uses]  # fmt: skip
+            self.messages.append({"role": "user", "content": results})
+        raise AssertionError("the rehearsal does not come to an end")
+
+    def _ask(self) -> Reply:
+        *before, last = self.messages
+        shown = [*before, {"role": "user", "content": [*last["content"], {"type": "text", "text": CONTEXT}]}]
+        tools = [{"name": "any", "input_schema": {"type": "object"}}]
+        system = [{"type": "text", "text": SYSTEM.format(fact="The boiler is a Vaillant")}]
+        body = {"model": "m", "max_tokens": 1, "messages": shown, "tools": tools, "system": system}
+        check_request(body)
+        return rehearse(Situation.of(ModelRequest(body, {})))
+
+
+@pytest.mark.parametrize(
+    ("asked", "query", "text"),
+    [
+        ("Tell the plumber I can meet at 3 tomorrow", "plumber", "I can meet at 3 tomorrow."),
+        ("please text Pete Rossi that I'm late", "Pete Rossi", "I'm late."),
+        ("Ask our plumber if he can come at 5?", "plumber", "Can you tell me whether you can come at 5?"),
+        ("message the tenant in unit 4B: water is off at noon.", "tenant in unit 4B", "Water is off at noon."),
+        ("Ok, tell pete to call me", "pete", "Please call me."),
+        ("tell unit 12 the roofer comes\non Monday", "unit 12", "The roofer comes\non Monday."),
+    ],
+)
+def test_a_text_is_looked_up_then_proposed(asked: str, query: str, text: str) -> None:
+    talk = Talk({"search_contacts": PETE, "send_message": WAITING})
+    assert talk.member(asked) == "I have a text to Pete Rossi ready (A-7Q); it goes out when it is approved."
+    assert talk.calls[0] == ("search_contacts", {"query": query})
+    name, arguments = talk.calls[1]
+    assert name == "send_message" and arguments["contact_id"] == "ctc-01" and arguments["text"] == text
+    assert "Maria Gomez" in arguments["reason"] and len(arguments["reason"]) <= 300
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        ("A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi: “Hi”", "Done: sent to Pete Rossi: “Hi”."),
+        ("A-7Q edited and approved by Maria Gomez; send_message: Sent to Pete Rossi",
+         "Done (with your edits): Sent to Pete Rossi."),
+        ("A-7Q rejected by Maria Gomez, note: “too early”. send_message was not run.",
+         "A-7Q was rejected: “too early”. Nothing was sent."),
+        ("A-7Q expired", "Nobody decided A-7Q in time, so nothing was sent."),
+        ("A-7Q approved by Sam Lee; send_message: unknown whether it was sent",
+         "I cannot tell whether A-7Q went out. Please ask the recipient before trying again."),
+        ("A-7Q approved by Sam Lee; send_message: failed: opted out", "News of A-7Q: failed: opted out."),
+        ("Please go on.", "Noted."),
+    ],
+)  # fmt: skip
+def test_outcomes_are_told(note: str, said: str) -> None:
+    talk = Talk({"search_contacts": PETE, "send_message": WAITING})
+    talk.member("Tell the plumber I can meet at 3 tomorrow")
+    assert talk.user(f"[Steward] {note}") == said
+
+
+def test_an_outcome_and_a_new_question_are_both_answered() -> None:
+    talk = Talk({"search_contacts": PRIYA})
+    said = talk.user(
+        "[Steward] A-7Q approved by Maria Gomez; send_message is running.",
+        "[Steward] A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi",
+        "[Maria Gomez, Fri 2026-11-20 09:45] Who is in unit 12?",
+    )
+    first = talk.messages[1]["content"]
+    assert first[0]["text"] == "Done: sent to Pete Rossi. (rehearsal)" and first[1]["input"] == {"query": "unit 12"}
+    assert said == "I find Priya Shah, tenant, unit 12, +15550100104."
+
+
+def test_nobody_found_and_a_refused_text() -> None:
+    assert "Who do you mean?" in Talk({"search_contacts": "No contact matches “x”."}).member("tell Zoe hello there")
+    talk = Talk({"search_contacts": PETE, "send_message": "This contact has opted out."})
+    assert talk.member("tell Pete hello") == "The text to Pete Rossi: This contact has opted out."
+
+
+def test_files() -> None:
+    talk = Talk({"read_file": ["There is no file list.md.", "version: v1\n- milk\n", "version: v1\n- milk\n"],
+                 "write_file": ["Wrote list.md, version: v1", "Wrote list.md, version: v2"]})  # fmt: skip
+    assert talk.member("add “- milk” to list.md") == "I added that to list.md."
+    assert talk.member("What's in list.md?") == "list.md says:\n- milk"
+    assert talk.member("save - eggs to list.md") == "I added that to list.md."
+    assert [call[1] for call in talk.calls if call[0] == "write_file"] == [
+        {"path": "list.md", "content": "- milk\n"},
+        {"path": "list.md", "content": "- milk\n- eggs\n", "version": "v1"},
+    ]
+
+
+def test_tell_me_is_no_text_to_anybody() -> None:
+    talk = Talk({"search_contacts": PRIYA})
+    assert talk.member("Tell me who is in unit 12").startswith("I find Priya Shah")
+
+
+def test_memory() -> None:
+    talk = Talk({"remember": "Remembered: the code is 4711"})
+    assert talk.member("Remember that the code is 4711") == "Remembered: the code is 4711."
+    assert talk.calls == [("remember", {"text": "the code is 4711"})]
+    assert talk.member("What do you remember?") == "I remember:\n- The boiler is a Vaillant"
+
+
+def test_small_talk_and_what_it_cannot_do() -> None:
+    assert Talk().member("Hello!").startswith("Hello Maria. I am a rehearsal")
+    assert Talk().member("thanks") == "You are welcome."
+    assert Talk().member("Write me a sonnet").startswith("I heard “Write me a sonnet”, but I can rehearse these")
+
+
+def test_every_example_in_the_help_reaches_its_intent() -> None:
+    for intent in INTENTS:
+        first = next(other for other in INTENTS if other.when.search(intent.example))
+        assert first is intent

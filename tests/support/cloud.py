@@ -1,0 +1,352 @@
+"""A whole Steward in one process: the real handlers, on moto's AWS, between the simulated Twilio and model.
+
+Nothing runs by itself: a test sends a text, lets the queues drain, moves the clock and runs the sweep. Handlers get
+real Lambda events, and every message takes the way it takes on AWS: stored, rung for, received, deleted.
+"""
+
+from __future__ import annotations
+
+import base64
+import importlib
+import importlib.util
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from types import ModuleType
+from typing import Any
+from urllib.parse import urlsplit
+
+import boto3
+import time_machine
+from aws_lambda_powertools.utilities.typing import LambdaContext
+from moto import mock_aws
+
+from infra.local.demo import (
+    ACCOUNT_NAME,
+    CONTACTS,
+    MEMBERS,
+    NUMBER,
+    TWILIO_ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN,
+    ZONE,
+    Person,
+)
+from infra.local.world.model import create_model_app
+from infra.local.world.script import ScriptedModel
+from infra.local.world.twilio import TwilioWorld
+from infra.local.world.twilio_api import create_twilio_app
+from infra.local.world.webhooks import HttpAnswer
+from steward.aws import clients
+from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, QueueSchema, TableSchema
+from steward.conversations.models import LogEntry
+from steward.core.clock import utc_now
+from steward.core.settings import Settings
+from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
+from steward.wiring import Wiring
+from tests.support.servers import serve
+
+PUBLIC_URL = "https://steward.test"
+START = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
+MARIA, SAM, DANA = MEMBERS
+PETE = CONTACTS[0]
+STRANGER_PHONE = "+15550100999"
+
+# The visibility time-outs of the template (function time-out + 30 s).
+_VISIBILITY = {"turns": 210, "deliveries": 90} | {f"tools-{group}": 150 for group in TOOL_GROUPS}
+_ATTEMPTS = 5
+
+
+@dataclass
+class Cloud:
+    """The running system and the ways a test can act on it."""
+
+    clock: time_machine.Traveller
+    model: ScriptedModel
+    twilio: TwilioWorld
+    wiring: Wiring
+    queue_urls: dict[str, str]
+    functions: dict[str, ModuleType]
+    failures: list[BaseException] = field(default_factory=list)
+    http_answers: list[dict[str, Any]] = field(default_factory=list)
+
+    def text(self, sender: Person | str, body: str, **fields: Any) -> HttpAnswer:
+        """A person texts Steward's number; nothing is processed yet."""
+        phone = sender if isinstance(sender, str) else sender.phone
+        return self.twilio.person_texts(phone, NUMBER, body, **fields).http
+
+    def texts_to(self, person: Person | str) -> list[str]:
+        """Bodies of the texts a person has received, oldest first."""
+        phone = person if isinstance(person, str) else person.phone
+        return list(self.twilio.texts_to(phone))
+
+    def last_link(self, person: Person) -> str:
+        """The token of the newest approval link in a person's texts."""
+        text = next(body for body in reversed(self.texts_to(person)) if f"{PUBLIC_URL}/a/" in body)
+        return text.rsplit("/a/", 1)[1].split()[0]
+
+    def http(
+        self, method: str, path: str, *, query: str = "", headers: Mapping[str, str] | None = None, body: bytes = b""
+    ) -> HttpAnswer:
+        """One request to the HTTP API, routed as the template routes it."""
+        name = "approval_page" if path.startswith("/a/") else "twilio_webhook"
+        event = {
+            "rawPath": path,
+            "rawQueryString": query,
+            "headers": {name.lower(): value for name, value in (headers or {}).items()},
+            "requestContext": {"stage": "$default", "http": {"method": method}},
+            "body": base64.b64encode(body).decode(),
+            "isBase64Encoded": True,
+        }
+        answer = self.invoke(name, event)
+        self.http_answers.append(answer)
+        return HttpAnswer(
+            status=answer["statusCode"], content_type=answer["headers"]["content-type"], text=answer["body"]
+        )
+
+    def invoke(self, function: str, event: dict[str, Any]) -> Any:
+        """Call a handler as Lambda would."""
+        if function.startswith("tools_"):
+            os.environ["STEWARD_TOOL_GROUP"] = function.removeprefix("tools_")
+        return self.functions[function].handler(event, _Context(function))
+
+    def drain(self, *, only: tuple[str, ...] | None = None) -> int:
+        """Deliver what is in the queues until nothing more can be received; the number of deliveries."""
+        delivered = 0
+        while True:
+            before = delivered
+            for queue in only or self.queue_urls:
+                delivered += self._receive(queue)
+            if delivered == before:
+                return delivered
+
+    def settle(self) -> None:
+        """Drain, with the provider's callbacks answered in between."""
+        while self.drain() or self.twilio.release_callbacks():
+            pass
+
+    def later(self, seconds: float) -> None:
+        """Move the clock, sweep once as EventBridge would, and settle."""
+        self.clock.shift(timedelta(seconds=seconds))
+        self.sweep()
+        self.settle()
+
+    def sweep(self) -> None:
+        """Run the one-minute sweep."""
+        self.invoke("sweep", {})
+
+    def purge(self) -> None:
+        """Lose every message in every queue."""
+        sqs = boto3.client("sqs")
+        for url in self.queue_urls.values():
+            sqs.purge_queue(QueueUrl=url)
+
+    def conversation_of(self, person: Person) -> str:
+        """The pinned conversation of a member."""
+        _, sender = self.wiring.people.store.resolve(NUMBER, person.phone)
+        assert sender is not None
+        assert sender.conversation_id is not None
+        return sender.conversation_id
+
+    def log(self, person: Person) -> list[LogEntry]:
+        """A member's whole log."""
+        return self.wiring.conversation_store.read_log(self.conversation_of(person), 0, 10_000)
+
+    def rows(self, person: Person, prefix: str) -> list[dict[str, Any]]:
+        """Raw rows of a member's conversation."""
+        items = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
+        mine = self.conversation_of(person)
+        return [item for item in items if item["conversation_id"] == mine and item["row"].startswith(prefix)]
+
+    def _receive(self, queue: str) -> int:
+        sqs = boto3.client("sqs")
+        url = self.queue_urls[queue]
+        answer = sqs.receive_message(QueueUrl=url, MaxNumberOfMessages=1, AttributeNames=["All"])
+        for message in answer.get("Messages", []):
+            record = {
+                "messageId": message["MessageId"],
+                "receiptHandle": message["ReceiptHandle"],
+                "body": message["Body"],
+                "attributes": message["Attributes"],
+                "eventSourceARN": f"arn:aws:sqs:us-east-1:000000000000:{queue}",
+            }
+            try:
+                self.invoke(consumer_of(queue), {"Records": [record]})
+            except Exception as error:
+                self.failures.append(error)
+                continue
+            sqs.delete_message(QueueUrl=url, ReceiptHandle=message["ReceiptHandle"])
+        return len(answer.get("Messages", []))
+
+
+class _Context(LambdaContext):
+    def __init__(self, function: str) -> None:
+        self._function_name = function
+        self._memory_limit_in_mb = 512
+        self._invoked_function_arn = f"arn:aws:lambda:us-east-1:000000000000:function:{function}"
+        self._aws_request_id = "request"
+
+
+def consumer_of(queue: str) -> str:
+    """The function the template attaches to a queue."""
+    if queue.endswith("-dead-letters"):
+        return "dead_letters"
+    return {"turns": "turn", "deliveries": "delivery"}.get(queue, queue.replace("-", "_"))
+
+
+@contextmanager
+def running_cloud(
+    model: ScriptedModel | None = None, start: datetime = START, environment: Mapping[str, str] | None = None
+) -> Iterator[Cloud]:
+    """Everything, seeded with the demo account, with the clock standing still at `start`."""
+    model = model or ScriptedModel()
+    saved = dict(os.environ)
+    with ExitStack() as stack:
+        stack.callback(_restore, saved)
+        clock = stack.enter_context(time_machine.travel(start, tick=False))
+        served_model = stack.enter_context(serve(create_model_app(model)))
+        doors: list[Cloud] = []
+        twilio = TwilioWorld(
+            account_sid=TWILIO_ACCOUNT_SID,
+            auth_token=TWILIO_AUTH_TOKEN,
+            webhooks={NUMBER: f"{PUBLIC_URL}/webhooks/twilio/messages"},
+            callbacks="held",
+            post=_poster(lambda: doors[0]),
+        )
+        served_twilio = stack.enter_context(serve(create_twilio_app(twilio)))
+        os.environ.update(_environment(served_model.url, served_twilio.url))
+        stack.enter_context(mock_aws())
+        queue_urls = create_resources()
+        os.environ.update({f"STEWARD_{q.replace('-', '_').upper()}_QUEUE_URL": url for q, url in queue_urls.items()})
+        os.environ.update(environment or {})
+        functions = load_functions()
+        wiring = Wiring.from_env()
+        seed_account(wiring.people.store, demo_plan(), utc_now())
+        cloud = Cloud(clock, model, twilio, wiring, queue_urls, functions)
+        doors.append(cloud)
+        yield cloud
+
+
+def demo_plan() -> AccountPlan:
+    """The demo account, as the launcher seeds it."""
+    return AccountPlan(
+        name=ACCOUNT_NAME,
+        number=NUMBER,
+        members=tuple(PlannedMember(m.name, m.phone, m.role, ZONE) for m in MEMBERS),  # type: ignore[arg-type]
+        contacts=tuple(PlannedContact(c.name, c.phone, c.role) for c in CONTACTS),
+    )
+
+
+def load_functions() -> dict[str, ModuleType]:
+    """Every handler, freshly imported with the present environment, as a cold start would."""
+    for factory in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
+        factory.cache_clear()
+    loaded: dict[str, ModuleType] = {}
+    for name in ("twilio_webhook", "turn", "delivery", "approval_page", "sweep", "dead_letters"):
+        loaded[name] = _fresh(name)
+    for group in TOOL_GROUPS:
+        os.environ["STEWARD_TOOL_GROUP"] = group
+        loaded[f"tools_{group}"] = _fresh("tools")
+    return loaded
+
+
+def create_resources() -> dict[str, str]:
+    """Tables, queues, buckets and secrets as the schema declares them; queue name → URL."""
+    for table in TABLES:
+        create_table(table)
+    urls: dict[str, str] = {}
+    for queue in QUEUES:
+        urls |= _create_queue(queue)
+    s3 = boto3.client("s3")
+    for bucket in ("workspace", "payloads"):
+        s3.create_bucket(Bucket=bucket)
+    secrets = boto3.client("secretsmanager")
+    twilio = {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
+    for name, value in (("twilio", twilio), ("model", {"api_key": "test"}), ("link", {"key": "test-link-key"})):
+        secrets.create_secret(Name=name, SecretString=json.dumps(value))
+    return urls
+
+
+def create_table(table: TableSchema) -> None:
+    """One table in the DynamoDB at hand."""
+    keys = [(table.partition, "HASH")] + ([(table.sort, "RANGE")] if table.sort else [])
+    named = {name for name, _ in keys}
+    request: dict[str, Any] = {
+        "TableName": table.name,
+        "BillingMode": "PAY_PER_REQUEST",
+        "KeySchema": [{"AttributeName": name, "KeyType": kind} for name, kind in keys],
+    }
+    if table.index:
+        index_keys = [(table.index.partition, "HASH"), (table.index.sort, "RANGE")]
+        named |= {name for name, _ in index_keys}
+        request["GlobalSecondaryIndexes"] = [
+            {
+                "IndexName": table.index.name,
+                "KeySchema": [{"AttributeName": name, "KeyType": kind} for name, kind in index_keys],
+                "Projection": {"ProjectionType": "INCLUDE", "NonKeyAttributes": list(table.index.attributes)},
+            }
+        ]
+    request["AttributeDefinitions"] = [{"AttributeName": name, "AttributeType": "S"} for name in sorted(named)]
+    boto3.client("dynamodb").create_table(**request)
+
+
+def _create_queue(queue: QueueSchema) -> dict[str, str]:
+    sqs = boto3.client("sqs")
+    suffix, fifo = (".fifo", {"FifoQueue": "true"}) if queue.fifo else ("", {})
+    dead = f"{queue.name}-dead-letters"
+    dead_url = sqs.create_queue(QueueName=f"{dead}{suffix}", Attributes={**fifo, "VisibilityTimeout": "90"})["QueueUrl"]
+    dead_arn = sqs.get_queue_attributes(QueueUrl=dead_url, AttributeNames=["QueueArn"])["Attributes"]["QueueArn"]
+    attributes = {
+        **fifo,
+        "VisibilityTimeout": str(_VISIBILITY[queue.name]),
+        "RedrivePolicy": json.dumps({"deadLetterTargetArn": dead_arn, "maxReceiveCount": _ATTEMPTS}),
+    }
+    url = sqs.create_queue(QueueName=f"{queue.name}{suffix}", Attributes=attributes)["QueueUrl"]
+    return {queue.name: url, dead: dead_url}
+
+
+def _environment(model_url: str, twilio_url: str) -> dict[str, str]:
+    return {
+        "AWS_ACCESS_KEY_ID": "test",
+        "AWS_SECRET_ACCESS_KEY": "test",
+        "AWS_DEFAULT_REGION": "us-east-1",
+        "POWERTOOLS_LOG_LEVEL": "CRITICAL",
+        "POWERTOOLS_SERVICE_NAME": "steward",
+        "ANTHROPIC_OPEN_TELEMETRY": "false",
+        **{f"STEWARD_{table.name.upper()}_TABLE": table.name for table in TABLES},
+        "STEWARD_WORKSPACE_BUCKET": "workspace",
+        "STEWARD_PAYLOADS_BUCKET": "payloads",
+        "STEWARD_TWILIO_SECRET_ID": "twilio",
+        "STEWARD_MODEL_SECRET_ID": "model",
+        "STEWARD_LINK_SECRET_ID": "link",
+        "STEWARD_PUBLIC_URL": PUBLIC_URL,
+        "STEWARD_MODEL_BASE_URL": model_url,
+        "STEWARD_TWILIO_API_URL": twilio_url,
+        "STEWARD_MODEL_SILENCE_SECONDS": "2",
+    }
+
+
+def _poster(cloud: Callable[[], Cloud]) -> Callable[[str, str, Mapping[str, str]], HttpAnswer]:
+    def post(url: str, body: str, headers: Mapping[str, str]) -> HttpAnswer:
+        parts = urlsplit(url)
+        return cloud().http("POST", parts.path, query=parts.query, headers=headers, body=body.encode())
+
+    return post
+
+
+def _fresh(name: str) -> ModuleType:
+    module = importlib.import_module(f"functions.{name}.handler")
+    # Reloading would change one module object in place; the tool groups each need their own.
+    spec = module.__spec__
+    assert spec is not None
+    assert spec.loader is not None
+    copy = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(copy)
+    return copy
+
+
+def _restore(saved: Mapping[str, str]) -> None:
+    os.environ.clear()
+    os.environ.update(saved)

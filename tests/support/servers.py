@@ -1,0 +1,56 @@
+"""Real servers for tests: an ASGI application on a random loopback port, in a thread."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import uvicorn
+from starlette.types import ASGIApp
+
+
+@dataclass(frozen=True)
+class Served:
+    """Where the application answers."""
+
+    url: str
+    port: int
+
+
+class _Server(uvicorn.Server):
+    """Looks for its end every 10 ms, not every 100: a test suite starts and stops hundreds."""
+
+    async def main_loop(self) -> None:
+        counter = 0
+        while not await self.on_tick(counter):
+            counter = (counter + 1) % 864_000
+            await asyncio.sleep(0.01)
+
+
+@contextmanager
+def serve(app: ASGIApp, *, port: int = 0) -> Iterator[Served]:
+    """Run `app` on loopback until the context ends; port 0 picks a free one. Yields its address."""
+    with socket.socket() as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
+        listener.listen(128)
+        config = uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1, ws="none")
+        server = _Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+        thread.start()
+        deadline = time.monotonic() + 10
+        while not server.started:
+            if not thread.is_alive() or time.monotonic() > deadline:
+                raise RuntimeError("the test server did not start")
+            time.sleep(0.005)
+        bound = int(listener.getsockname()[1])
+        try:
+            yield Served(url=f"http://127.0.0.1:{bound}", port=bound)
+        finally:
+            server.should_exit = True
+            thread.join(timeout=5)
