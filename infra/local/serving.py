@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -56,6 +57,8 @@ def serve_world(served: Served, listening: socket.socket, ready: Callable[[], No
         timeout_graceful_shutdown=1,
     )
     server = _Server(config, ready)
+    # Streams that are cut at the end, as they must be, are no errors anybody should read about.
+    logging.getLogger("uvicorn.error").addFilter(lambda _record: not server.should_exit)
     ended = threading.Event()
 
     def stand_in_ended() -> None:

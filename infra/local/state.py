@@ -49,8 +49,13 @@ class StatePaths:
 
     @property
     def temporary(self) -> Path:
-        """Unpacked Lambda code and layers; emptied at each start."""
+        """Unpacked Lambda code; emptied at each start."""
         return self.root / "tmp"
+
+    @property
+    def layers(self) -> Path:
+        """Unpacked Lambda layers, each under a hash of its content."""
+        return self.root / "layers"
 
     @property
     def logs(self) -> Path:
@@ -89,7 +94,7 @@ class StatePaths:
             before = self.logs.with_name("logs.before")
             shutil.rmtree(before, ignore_errors=True)
             self.logs.rename(before)
-        for folder in (self.aws, self.objects, self.temporary, self.logs):
+        for folder in (self.aws, self.objects, self.temporary, self.layers, self.logs):
             folder.mkdir(parents=True, exist_ok=True)
 
     def clear(self) -> None:

@@ -18,7 +18,7 @@ from infra.capabilities import exceptions
 
 accepted = []
 exceptions.accept = lambda construct, rule, reason: accepted.append([construct.node.path, rule, reason])
-app._put_node_on_path()
+app.put_node_on_path()
 try:
     app.app("lambda").synth()
 finally:

@@ -86,7 +86,7 @@ def test_event_sources(templates: Templates) -> None:
 
 @pytest.mark.parametrize("name", FUNCTION_NAMES)
 def test_function(templates: Templates, name: str) -> None:
-    """Python 3.13 on arm64, traced, with a log that ends, and free of Lambda's loop breaker only when a queue wakes it."""
+    """Python 3.13 on arm64, traced, with a log that ends; spared Lambda's loop breaker only when a queue wakes it."""
     function = templates.function(name)
     assert function.properties["Runtime"] == "python3.13"
     assert function.properties["Architectures"] == ["arm64"]

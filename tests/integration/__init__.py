@@ -1,0 +1,1 @@
+"""Tests over real sockets and stores."""

@@ -89,21 +89,22 @@ def is_outcome(note: str) -> bool:
 
 def tell_outcome(note: str) -> str:
     """A sentence to the member about an outcome note."""
-    code = re.search(r"A-\w+", note)
+    label, _, outcome = note.partition(": ")
+    words = outcome.partition("“")[0].lower()  # what is quoted after it may say anything
+    code = re.search(r"A-\w+", label)
     what = code.group() if code else "that"
-    outcome = note.partition(": ")[2].strip() or note
-    if "rejected by" in note:
-        reason = re.search(r"note: [“\"](.*?)[”\"]", note, re.DOTALL)
+    if "rejected by" in label:
+        reason = re.search(r"note: “(.*?)”", note, re.DOTALL)
         why = f": “{reason.group(1)}”" if reason else ""
         return f"{what} was rejected{why}. Nothing was sent."
-    if "expired" in note:
+    if "expired" in label:
         return f"Nobody decided {what} in time, so nothing was sent."
-    if re.search(r"unknown|cannot tell|may not have|may have", outcome, re.IGNORECASE):
-        return f"I cannot tell whether {what} went out. Please ask the recipient before trying again."
-    if re.search(r"\bsent\b", outcome, re.IGNORECASE) and "not sent" not in outcome:
-        edited = " (with your edits)" if "edited" in note else ""
+    if "unknown" in words or "cannot tell" in words:
+        return f"I cannot tell whether {what} was done. Please ask before trying again: {outcome.rstrip('.')}."
+    if words.startswith("sent"):
+        edited = " with your edits" if "edited" in label else ""
         return f"Done{edited}: {outcome.rstrip('.')}."
-    return f"News of {what}: {outcome.rstrip('.')}."
+    return f"News of {what}: {outcome.rstrip('.') or label}."
 
 
 # Writing to somebody.

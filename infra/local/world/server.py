@@ -55,8 +55,8 @@ class Person:
 class WorldConfig:
     """What the launcher decides. `api_url` is read at every request, so it may be set after a deployment.
 
-    `model` is what stands behind `/model`, the rehearsal unless given; `model_name` is what the page shows (`rehearsal`,
-    or what is really used).
+    `model` is what stands behind `/model`, the rehearsal unless given; `model_name` is what the page shows
+    (`rehearsal`, or what is really used).
     """
 
     port: int

@@ -42,7 +42,10 @@ class ApprovalPage:
         content_type = request.headers.get("content-type", "").split(";")[0].strip().lower()
         if len(request.body) > self._largest or content_type != _FORM:
             return page("message.html", 400, heading="Not understood", text="Please go back and use the page's form.")
-        form = {name: values[0] for name, values in parse_qs(request.body.decode(errors="replace")).items()}
+        form = {
+            name: values[0]
+            for name, values in parse_qs(request.body.decode(errors="replace"), keep_blank_values=True).items()
+        }
         decision = form.get("decision")
         if decision not in ("approved", "rejected"):
             return page("message.html", 400, heading="Not understood", text="Please go back and choose a button.")

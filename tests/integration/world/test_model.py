@@ -99,8 +99,10 @@ def test_replies(
         if block.type == "text":
             assert block.text == given["text"]
         elif block.type == "tool_use" and stop_reason == "tool_use":
-            assert block.input == given["input"] and block.id.startswith("toolu_")
-    assert model.requests[0].streaming is stream and model.problems == []
+            assert block.input == given["input"]
+            assert block.id.startswith("toolu_")
+    assert model.requests[0].streaming is stream
+    assert model.problems == []
 
 
 @pytest.mark.parametrize(
@@ -159,7 +161,8 @@ def test_wrong_requests_are_refused(
 ) -> None:
     with pytest.raises(anthropic.BadRequestError, match=words):
         ask(client, stream=False, extra_body=changes)
-    assert model.requests == [] and len(model.problems) == 1
+    assert model.requests == []
+    assert len(model.problems) == 1
 
 
 def test_a_key_is_needed_by_either_header(client: anthropic.Anthropic, model: ScriptedModel) -> None:
@@ -189,9 +192,11 @@ def test_the_cache_counts_a_shared_prefix(client: anthropic.Anthropic, model: Sc
     system = [{"type": "text", "text": "only here " * 33, "cache_control": {"type": "ephemeral"}}]
     first, second = ask(client, system=system).usage, ask(client, system=system).usage
     changed = ask(client, system=system, tools=[{**TOOL, "name": "other"}]).usage
-    assert first.cache_creation_input_tokens and not first.cache_read_input_tokens
+    assert first.cache_creation_input_tokens
+    assert not first.cache_read_input_tokens
     assert second.cache_read_input_tokens == first.cache_creation_input_tokens
-    assert not second.cache_creation_input_tokens and not changed.cache_read_input_tokens
+    assert not second.cache_creation_input_tokens
+    assert not changed.cache_read_input_tokens
 
 
 def test_a_rule_answers_after_the_script(client: anthropic.Anthropic, model: ScriptedModel) -> None:

@@ -20,7 +20,7 @@ from infra.local.world.twilio import TwilioWorld
 from tests.support.servers import serve
 
 CHROMIUM = shutil.which("chromium")
-FLAGS = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking".split()
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 NUMBER, MARIA, PETE = "+15005550006", "+15550100001", "+15550100101"
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium (Debian's `chromium`) on the PATH")

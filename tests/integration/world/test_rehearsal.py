@@ -82,21 +82,26 @@ def test_a_text_is_looked_up_then_proposed(asked: str, query: str, text: str) ->
     assert talk.member(asked) == "I have a text to Pete Rossi ready (A-7Q); it goes out when it is approved."
     assert talk.calls[0] == ("search_contacts", {"query": query})
     name, arguments = talk.calls[1]
-    assert name == "send_message" and arguments["contact_id"] == "ctc-01" and arguments["text"] == text
-    assert "Maria Gomez" in arguments["reason"] and len(arguments["reason"]) <= 300
+    assert name == "send_message"
+    assert arguments["contact_id"] == "ctc-01"
+    assert arguments["text"] == text
+    assert "Maria Gomez" in arguments["reason"]
+    assert len(arguments["reason"]) <= 300
 
 
 @pytest.mark.parametrize(
     ("note", "said"),
     [
         ("A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi: “Hi”", "Done: sent to Pete Rossi: “Hi”."),
-        ("A-7Q edited and approved by Maria Gomez; send_message: Sent to Pete Rossi",
-         "Done (with your edits): Sent to Pete Rossi."),
+        ("A-7Q edited and approved by Maria Gomez; send_message: sent to Pete Rossi",
+         "Done with your edits: sent to Pete Rossi."),
         ("A-7Q rejected by Maria Gomez, note: “too early”. send_message was not run.",
          "A-7Q was rejected: “too early”. Nothing was sent."),
         ("A-7Q expired", "Nobody decided A-7Q in time, so nothing was sent."),
         ("A-7Q approved by Sam Lee; send_message: unknown whether it was sent",
-         "I cannot tell whether A-7Q went out. Please ask the recipient before trying again."),
+         "I cannot tell whether A-7Q was done. Please ask before trying again: unknown whether it was sent."),
+        ("A-7Q approved by Sam Lee; send_message: sent to Pete Rossi: “Is it unknown?”",
+         "Done: sent to Pete Rossi: “Is it unknown?”."),
         ("A-7Q approved by Sam Lee; send_message: failed: opted out", "News of A-7Q: failed: opted out."),
         ("Please go on.", "Noted."),
     ],
@@ -115,7 +120,8 @@ def test_an_outcome_and_a_new_question_are_both_answered() -> None:
         "[Maria Gomez, Fri 2026-11-20 09:45] Who is in unit 12?",
     )
     first = talk.messages[1]["content"]
-    assert first[0]["text"] == "Done: sent to Pete Rossi. (rehearsal)" and first[1]["input"] == {"query": "unit 12"}
+    assert first[0]["text"] == "Done: sent to Pete Rossi. (rehearsal)"
+    assert first[1]["input"] == {"query": "unit 12"}
     assert said == "I find Priya Shah, tenant, unit 12, +15550100104."
 
 

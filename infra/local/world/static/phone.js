@@ -79,7 +79,10 @@ function choose(phone) {
   save("me", me);
   const person = people.find((candidate) => candidate.phone === me);
   get("phone-of").textContent = `${person.name}’s phone, ${person.phone}`;
-  for (const input of document.querySelectorAll(".person input")) input.checked = input.value === me;
+  for (const input of document.querySelectorAll(".person input")) {
+    input.checked = input.value === me;
+    if (input.checked) input.closest(".person").scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
   get("problem").hidden = true;
   drawThread();
 }

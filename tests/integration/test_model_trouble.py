@@ -1,0 +1,205 @@
+"""Whatever the model does, the person hears something sensible and nothing is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from infra.local.world.script import (
+    ScriptedModel,
+    Step,
+    cut_at_max_tokens,
+    cut_stream,
+    cut_tool_at_max_tokens,
+    empty,
+    error_in_stream,
+    hang,
+    http_error,
+    refuse,
+    say,
+    silent_stream,
+    use_tool,
+    use_tools,
+)
+from steward.conversations.models import ToolResultEntry
+from tests.support.cloud import MARIA, PETE, Cloud
+from tests.support.plumber import REQUEST, decide, plumber_rule
+
+TROUBLE = "can't reach my language model"
+
+
+def results(cloud: Cloud) -> list[ToolResultEntry]:
+    """Tool results in Maria's log."""
+    return [entry for entry in cloud.log(MARIA) if isinstance(entry, ToolResultEntry)]
+
+
+def test_an_unknown_tool_is_answered_and_the_turn_goes_on(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(use_tool("launch_rocket", {"to": "the moon"}), say("I can't do that."))
+    cloud.text(MARIA, "To the moon!")
+    cloud.settle()
+    assert cloud.texts_to(MARIA) == ["I can't do that."]
+    assert "no tool launch_rocket" in results(cloud)[0].content
+    assert model.problems == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({}, "query"),
+        ({"query": ""}, "query"),
+        ({"query": "x", "limit": 3}, "limit"),
+        ({"query": {"nested": True}}, "query"),
+    ],
+)
+def test_arguments_that_do_not_validate_come_back_as_one_useful_sentence(
+    cloud: Cloud, model: ScriptedModel, arguments: dict[str, object], said: str
+) -> None:
+    model.add(use_tool("search_contacts", arguments), say("Who do you mean?"))
+    cloud.text(MARIA, "Find them")
+    cloud.settle()
+    result = results(cloud)[0]
+    assert (result.status, result.call_id) == ("failed", None)
+    assert said in result.content
+    assert cloud.texts_to(MARIA) == ["Who do you mean?"]
+
+
+def test_a_contact_the_model_made_up_is_never_texted(cloud: Cloud, model: ScriptedModel) -> None:
+    made_up = {"contact_id": "ctc-made-up", "text": "hi", "reason": "none"}
+    model.add(use_tool("send_message", made_up), say("I could not find them."))
+    cloud.text(MARIA, "Write to them")
+    cloud.settle()
+    assert "not a contact" in results(cloud)[0].content
+    assert cloud.texts_to(MARIA) == ["I could not find them."]
+
+
+def test_two_tools_at_once_one_good_one_bad(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(use_tools(("search_contacts", {"query": "plumber"}), ("nonsense", {})), say("Pete is the plumber."))
+    cloud.text(MARIA, "Who is the plumber?")
+    cloud.settle()
+    assert [result.status for result in sorted(results(cloud), key=lambda r: r.tool)] == ["failed", "done"]
+    assert cloud.texts_to(MARIA) == ["Pete is the plumber."]
+    assert model.problems == []
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        (empty(), "nothing to say"),
+        (refuse(), "can't help with that"),
+        (cut_at_max_tokens("The first half"), "The first half"),
+        (cut_at_max_tokens("The first half"), "go on"),
+        (cut_tool_at_max_tokens("write_file", {"path": "a.md", "content": "long"}), "ran out of room"),
+    ],
+)
+def test_answers_that_are_none_are_said_to_be(cloud: Cloud, model: ScriptedModel, step: Step, said: str) -> None:
+    model.add(step)
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    assert len(cloud.texts_to(MARIA)) == 1
+    assert said in cloud.texts_to(MARIA)[0]
+
+    model.add(say("Still here."))
+    cloud.text(MARIA, "And now?")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1] == "Still here."
+    assert model.problems == []
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        (http_error(429),) * 2,
+        (http_error(529),) * 2,
+        (http_error(500),) * 2,
+        (http_error(401),),
+        (cut_stream("Half an ans"),),
+        (cut_stream("Half an ans", cleanly=True),),
+        (error_in_stream("Half"),),
+        (silent_stream("Half", 3.0),),
+        (hang(3.0),) * 2,
+    ],
+    ids=["429", "529", "500", "401", "cut", "cut cleanly", "error in stream", "silent stream", "hang"],
+)
+def test_trouble_is_told_once_and_the_answer_comes_when_it_is_over(
+    cloud: Cloud, model: ScriptedModel, trouble: tuple[Step, ...]
+) -> None:
+    model.add(*trouble)
+    cloud.text(MARIA, "Is anybody there?")
+    cloud.settle()
+    assert [TROUBLE in text for text in cloud.texts_to(MARIA)] == [True]
+
+    model.add(say("Yes, I am back."))
+    for _ in range(3):
+        cloud.later(60)
+    assert cloud.texts_to(MARIA)[1:] == ["Yes, I am back."]
+    assert cloud.failures == []
+
+
+def test_an_hour_without_a_model_is_told_once_and_is_no_storm(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(*[http_error(529)] * 200)
+    cloud.text(MARIA, "Is anybody there?")
+    cloud.settle()
+    for _ in range(60):
+        cloud.later(60)
+    tries = len(model.requests)
+    assert tries <= 2 * 10, "an outage is a state, not a retry storm"
+    assert len(cloud.texts_to(MARIA)) == 1
+
+    for _ in range(model.left):
+        model.answer(model.requests[0])
+    model.add(say("I am back."))
+    for _ in range(20):
+        cloud.later(60)
+    assert cloud.texts_to(MARIA)[1:] == ["I am back."]
+
+
+def test_what_is_written_during_an_outage_is_answered_with_the_rest(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(*[http_error(529)] * 4)
+    cloud.text(MARIA, "one")
+    cloud.settle()
+    cloud.text(MARIA, "two")
+    cloud.settle()
+    model.add(say("Both read."))
+    for _ in range(5):
+        cloud.later(60)
+    assert cloud.texts_to(MARIA)[-1] == "Both read."
+    assert len(cloud.texts_to(MARIA)) == 2
+    shown = "\n".join(model.requests[-1].last_texts)
+    assert "one" in shown
+    assert "two" in shown
+
+
+def test_an_outcome_is_told_even_when_the_model_is_down(cloud: Cloud, model: ScriptedModel) -> None:
+    model._rule = plumber_rule
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    model.add(*[http_error(529)] * 2)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert len(cloud.texts_to(PETE)) == 1
+    assert "sent to Pete Rossi" in cloud.texts_to(MARIA)[-1]
+    assert TROUBLE in cloud.texts_to(MARIA)[-1]
+
+
+def test_a_request_the_api_will_not_take_does_not_brick_the_conversation(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(say("first"))
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    model.add(http_error(400), say("second"))
+    cloud.text(MARIA, "again")
+    cloud.settle()
+    assert cloud.texts_to(MARIA) == ["first", "second"]
+    assert len(model.requests[-1].messages) == 1, "tried once more with the newest turn alone"
+
+    model.add(http_error(400), http_error(400))
+    cloud.text(MARIA, "and again")
+    cloud.settle()
+    assert "other words" in cloud.texts_to(MARIA)[-1]
+
+
+def test_a_model_that_never_stops_using_tools_is_stopped(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(*[use_tool("search_contacts", {"query": "plumber"})] * 10, say("That is all I found."))
+    cloud.text(MARIA, "Search for ever")
+    cloud.settle()
+    assert cloud.texts_to(MARIA) == ["That is all I found."]
+    assert len(model.requests) == 11
+    assert model.requests[-1].body["tool_choice"] == {"type": "none"}

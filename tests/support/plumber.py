@@ -1,0 +1,65 @@
+"""The main job, as tests script and drive it: a member has the plumber told something."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlencode
+
+from infra.local.world.script import ModelRequest, Step, say, use_tool
+from infra.local.world.webhooks import HttpAnswer
+from tests.support.cloud import Cloud
+from infra.local.demo import Person
+
+REQUEST = "Tell the plumber I can meet at 3 tomorrow"
+DRAFT = "Hi Pete, I can meet at 3 tomorrow. Maria"
+
+
+def plumber_rule(request: ModelRequest) -> Step:
+    """A model that does the main job, answering from what the request says and from nothing else."""
+    said = last_words(request)
+    if "match" in said:
+        contact = re.search(r"ctc-\w+", said)
+        assert contact is not None
+        return use_tool(
+            "send_message", {"contact_id": contact.group(), "text": DRAFT, "reason": "Maria can meet at 3 tomorrow"}
+        )
+    if said.startswith("Waiting for a decision"):
+        return say("I have drafted it for you to check.")
+    if "[Steward]" in said:
+        return say(f"News: {said}")
+    if "plumber" in said:
+        return use_tool("search_contacts", {"query": "the plumber"})
+    return say(f"You said: {said}")
+
+
+def last_words(request: ModelRequest) -> str:
+    """The newest thing the model was told: a tool result, a note or a message, without the context block."""
+    texts: list[str] = []
+    for block in request.messages[-1]["content"]:
+        text = block.get("content") if block["type"] == "tool_result" else block.get("text", "")
+        if not str(text).startswith("<context>"):
+            texts.append(str(text))
+    return texts[-1]
+
+
+def decide(
+    cloud: Cloud, person: Person, decision: str, *, text: str | None = None, note: str = "", token: str | None = None
+) -> HttpAnswer:
+    """Open the newest link a person got and press a button, as a browser would."""
+    path = f"/a/{token or cloud.last_link(person)}"
+    opened = cloud.http("GET", path)
+    shown = re.search(r'name="shown" value="(\w+)"', opened.text)
+    draft = re.search(r"(?s)<textarea[^>]*>\n(.*?)</textarea>", opened.text)
+    form = {
+        "shown": shown.group(1) if shown else "",
+        "text": text if text is not None else (draft.group(1) if draft else ""),
+        "note": note,
+        "decision": decision,
+    }
+    return post_form(cloud, path, form)
+
+
+def post_form(cloud: Cloud, path: str, form: dict[str, str]) -> HttpAnswer:
+    """POST a form."""
+    headers = {"content-type": "application/x-www-form-urlencoded"}
+    return cloud.http("POST", path, headers=headers, body=urlencode(form).encode())
