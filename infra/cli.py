@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import Annotated
 
 import typer
@@ -39,10 +38,10 @@ def local(
     try:
         code = run(options, dict(os.environ))
     except LaunchError as error:
-        print(f"steward: {error}", file=sys.stderr)
+        typer.echo(f"steward: {error}", err=True)
         code = CANNOT_START
     except ModuleNotFoundError as error:
-        print(f"steward: The package {error.name} is missing; run `uv sync` and try again.", file=sys.stderr)
+        typer.echo(f"steward: The package {error.name} is missing; run `uv sync` and try again.", err=True)
         code = CANNOT_START
     raise typer.Exit(code)
 

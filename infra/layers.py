@@ -178,7 +178,7 @@ def _key(group: str, target: Target) -> str:
 def _uv(arguments: list[str]) -> None:
     # VIRTUAL_ENV only makes uv warn that `--python` differs from it.
     environment = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
-    done = subprocess.run(
+    done = subprocess.run(  # noqa: S603 - our own command, no shell
         [find_uv_bin(), *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
     if done.returncode:

@@ -47,6 +47,8 @@ PAGE_KINDS: Mapping[str, Literal["tool", "approval", "delivery"]] = {
     Delivery.KIND: "delivery",
     Approval.KIND: "approval",
 }
+# Notes whose subject is a tool call.
+CALL_TOPICS = ("call_outcome", "late_result")
 SETTLED = frozenset(
     {
         *(CallStatus.DONE, CallStatus.FAILED, CallStatus.UNKNOWN),
@@ -119,6 +121,8 @@ class ActivityReader:
             followed.seq = entry.seq
             if isinstance(entry, ReplyEntry | NoteEntry):
                 self._watch(state.conversation_id, deliveries=entry.deliveries)
+            if isinstance(entry, NoteEntry) and entry.topic in CALL_TOPICS:
+                self._watch(state.conversation_id, calls=_some(entry.subject))
             if isinstance(entry, ToolResultEntry):
                 self._watch(state.conversation_id, calls=_some(entry.call_id), approvals=_some(entry.approval_id))
             yield _log_activity(entry, followed.name, state.conversation_id)
@@ -196,7 +200,10 @@ def _row_key(conversation_id: str, row: str) -> Key:
 
 
 def _row_name(item: Mapping[str, object]) -> str:
-    return str(item["row"]) if "row" in item else f"approval#{item['approval_id']}"
+    if "row" not in item:
+        return f"approval#{item['approval_id']}"
+    # A delivery is numbered within its conversation.
+    return f"{item['conversation_id']}/{item['row']}"
 
 
 def _some(value: str | None) -> tuple[str, ...]:
@@ -242,7 +249,7 @@ class StewardActivity:
         """`outputs` are the stacks' outputs."""
         rows = Rows(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
         dynamodb = clients.dynamodb()
-        self._reader = ActivityReader(
+        self.reader = ActivityReader(
             conversations=Table(dynamodb, outputs["ConversationsTable"]),
             approvals=Table(dynamodb, outputs["ApprovalsTable"]),
             rows=rows,
@@ -253,6 +260,6 @@ class StewardActivity:
     async def __call__(self) -> AsyncIterator[Activity]:
         """What Steward did lately, then what it does."""
         while True:
-            for item in await asyncio.to_thread(self._reader.read):
+            for item in await asyncio.to_thread(self.reader.read):
                 yield item
             await asyncio.sleep(EVERY_SECONDS)

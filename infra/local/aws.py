@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 ACCOUNT = "000000000000"
 REGION = "us-east-1"
+SECRET = "local"  # noqa: S105 - the stand-in checks no signature
 # Private to the person at the keyboard: neither we nor the Lambda workers may act on them by accident.
 PRIVATE_PREFIXES = ("AWS_", "ANTHROPIC_")
 
@@ -39,7 +40,7 @@ def stand_in_environment() -> dict[str, str]:
     """The AWS variables for our processes: dummy credentials, and no profile, config file or metadata service."""
     return {
         "AWS_ACCESS_KEY_ID": ACCOUNT,
-        "AWS_SECRET_ACCESS_KEY": "local",
+        "AWS_SECRET_ACCESS_KEY": SECRET,
         "AWS_REGION": REGION,
         "AWS_DEFAULT_REGION": REGION,
         "AWS_CONFIG_FILE": os.devnull,
@@ -54,7 +55,7 @@ class Aws:
     def __init__(self, endpoint: str) -> None:
         self.endpoint = endpoint
         self._session = boto3.session.Session(
-            aws_access_key_id=ACCOUNT, aws_secret_access_key="local", region_name=REGION
+            aws_access_key_id=ACCOUNT, aws_secret_access_key=SECRET, region_name=REGION
         )
         self._client = cache(self._make)
 

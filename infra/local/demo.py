@@ -10,7 +10,7 @@ ACCOUNT_NAME = "Oak Street Homes"
 ZONE = "America/New_York"
 # Fictional credentials of the Twilio stand-in, in the shape of real ones.
 TWILIO_ACCOUNT_SID = "AC" + "0" * 31 + "1"
-TWILIO_AUTH_TOKEN = "local-demo-auth-token"
+TWILIO_AUTH_TOKEN = "local-demo-auth-token"  # noqa: S105 - opens nothing but the stand-in
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from types import FrameType
 
+import typer
 from botocore.exceptions import BotoCoreError, ClientError
 
 from infra.layers import GROUPS, LayerError, build
@@ -198,9 +199,9 @@ def _settle(aws: Aws, paths: StatePaths, pusher: CodePusher, model: ModelChoice,
 
 def _announce(running: Running, options: Options) -> None:
     if options.machine_readable:
-        print(json.dumps(running.as_json(), ensure_ascii=False), flush=True)
+        typer.echo(json.dumps(running.as_json(), ensure_ascii=False))
         return
     say(f"Steward is ready (model: {running.model}). Ctrl-C stops it. Open:")
-    print(f"{running.public_url}/", flush=True)
+    typer.echo(f"{running.public_url}/")
     if options.browser:
         webbrowser.open(f"{running.public_url}/")

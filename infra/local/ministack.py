@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import os
 import signal
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from http import HTTPStatus
 
 from infra.local.aws import ACCOUNT, REGION, stand_in_environment
 from infra.local.errors import LaunchError
+from infra.local.ports import HOST
 from infra.local.state import StatePaths
 
 START_SECONDS = 60.0
@@ -27,14 +27,14 @@ class Ministack:
     def __init__(self, paths: StatePaths, port: int) -> None:
         self.paths = paths
         self.port = port
-        self.endpoint = f"http://127.0.0.1:{port}"
+        self.endpoint = f"http://{HOST}:{port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it and wait until it answers. Raises `LaunchError` with the place of its log when it does not."""
         log = self.paths.logs / "ministack.log"
         with log.open("wb") as output:
-            self._process = subprocess.Popen(
+            self._process = subprocess.Popen(  # noqa: S603 - our own module, no shell
                 [sys.executable, "-m", "infra.local.serve_ministack", str(self.paths.root)],
                 env=self._environment(),
                 stdin=subprocess.PIPE,  # closed by our end, however that comes; it then stops gracefully
@@ -59,8 +59,8 @@ class Ministack:
             "HOME": str(paths.temporary),
             "TMPDIR": str(paths.temporary),
             "GATEWAY_PORT": str(self.port),
-            "BIND_HOST": "127.0.0.1",
-            "MINISTACK_HOST": "127.0.0.1",
+            "BIND_HOST": HOST,
+            "MINISTACK_HOST": HOST,
             "MINISTACK_ACCOUNT_ID": ACCOUNT,
             "MINISTACK_REGION": REGION,
             "IOT_MTLS_ENABLED": "0",
@@ -72,11 +72,14 @@ class Ministack:
         }
 
     def _healthy(self) -> bool:
+        connection = http.client.HTTPConnection(HOST, self.port, timeout=1)
         try:
-            with urllib.request.urlopen(f"{self.endpoint}/_ministack/health", timeout=1) as response:
-                return bool(response.status == HTTPStatus.OK)
-        except (urllib.error.URLError, OSError):
+            connection.request("GET", "/_ministack/health")
+            return connection.getresponse().status == HTTPStatus.OK
+        except (OSError, http.client.HTTPException):
             return False
+        finally:
+            connection.close()
 
     @property
     def running(self) -> bool:

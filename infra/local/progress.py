@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+import typer
 
 # What takes less than this needs no line.
 UNNOTICED_SECONDS = 0.5
@@ -14,7 +15,7 @@ UNNOTICED_SECONDS = 0.5
 
 def say(text: str) -> None:
     """One line on stderr, at once."""
-    print(text, file=sys.stderr, flush=True)
+    typer.echo(text, err=True)
 
 
 @contextmanager

@@ -29,7 +29,7 @@ def seed_demo(outputs: Mapping[str, str]) -> str:
     plan = AccountPlan(
         name=ACCOUNT_NAME,
         number=NUMBER,
-        members=tuple(PlannedMember(one.name, one.phone, cast(Role, one.role), ZONE) for one in MEMBERS),
+        members=tuple(PlannedMember(one.name, one.phone, cast("Role", one.role), ZONE) for one in MEMBERS),
         contacts=tuple(PlannedContact(one.name, one.phone, one.role) for one in CONTACTS),
     )
     return seed_account(people, plan, utc_now())

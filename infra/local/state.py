@@ -39,12 +39,12 @@ class StatePaths:
 
     @property
     def aws(self) -> Path:
-        """ministack's tables, queues and stacks, written when it stops gracefully."""
+        """Tables, queues and stacks of ministack, written when it stops gracefully."""
         return self.root / "aws"
 
     @property
     def objects(self) -> Path:
-        """ministack's S3 objects, written as they are put."""
+        """S3 objects of ministack, written as they are put."""
         return self.root / "objects"
 
     @property
@@ -98,12 +98,9 @@ class StatePaths:
             folder.mkdir(parents=True, exist_ok=True)
 
     def clear(self) -> None:
-        """Forget everything but the lock, which the caller holds."""
-        if not self.root.exists():
-            return
-        for entry in self.root.iterdir():
-            if entry == self.lock:
-                continue
+        """Forget everything but the lock, which the caller holds, and what is made from the code alone."""
+        kept = {self.lock, self.assembly, self.runtime, self.layers}
+        for entry in set(self.root.iterdir()) - kept:
             if entry.is_dir() and not entry.is_symlink():
                 shutil.rmtree(entry)
             else:

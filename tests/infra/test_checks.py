@@ -30,7 +30,7 @@ def test_cdk_nag_finds_exactly_what_is_accepted_with_a_reason(tmp_path: Path) ->
     """Without the exceptions cdk-nag finds each of them, and nothing else: none is unexplained, none is left over."""
     outdir, recorded = tmp_path / "cdk.out", tmp_path / "accepted.json"
     environment = {**os.environ, "CDK_OUTDIR": str(outdir)}
-    done = subprocess.run(
+    done = subprocess.run(  # noqa: S603 - our own command, no shell
         [sys.executable, "-c", _NAKED_SYNTHESIS, str(recorded)],
         cwd=ROOT,
         env=environment,
@@ -66,7 +66,7 @@ def test_cfn_lint_is_clean(assembly: Path) -> None:
     """No error and no warning on any template."""
     paths = [str(path) for path in sorted(assembly.glob("*.template.json"))]
     assert len(paths) == 6
-    done = subprocess.run(
+    done = subprocess.run(  # noqa: S603 - our own command, no shell
         [sys.executable, "-c", "from cfnlint.runner import main; main()", "--", *paths],
         capture_output=True,
         text=True,

@@ -102,7 +102,7 @@ def test_a_handler_imports_with_its_layers_alone(spec: FunctionSpec, tmp_path: P
 
 def _run_alone(paths: list[Path], code: str) -> None:
     environment = {"PYTHONPATH": os.pathsep.join(map(str, paths)), "AWS_DEFAULT_REGION": "us-east-1"}
-    done = subprocess.run(
+    done = subprocess.run(  # noqa: S603 - our own command, no shell
         [sys.executable, "-P", "-S", "-c", code], env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from html import unescape
+from itertools import pairwise
 
 import pytest
+from steward.conversations.models import NoteEntry, ReplyEntry, ToolResultEntry
 
 from infra.local.world.script import ScriptedModel, say, use_tool, use_tools
-from steward.conversations.models import NoteEntry, ReplyEntry, ToolResultEntry
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
@@ -161,7 +162,6 @@ def test_tools_in_sequence_and_side_by_side_each_get_one_result(cloud: Cloud, mo
     assert "Jordan Wells" in results["search_contacts"].content
     assert cloud.texts_to(MARIA) == ["Noted."]
 
-    cloud.later(60)
     cloud.text(MARIA, "What do you know?")
     cloud.settle()
     assert "boiler is serviced in May" in model.requests[-1].system
@@ -186,6 +186,6 @@ def test_the_prefix_of_the_prompt_stays_cached_from_call_to_call(cloud: Cloud, m
         cloud.later(60)
     replies = [e for e in cloud.log(MARIA) if isinstance(e, ReplyEntry)]
     assert replies[0].usage.cache_creation_input_tokens > 0
-    for earlier, later in zip(replies, replies[1:], strict=False):
+    for earlier, later in pairwise(replies):
         cached = earlier.usage.cache_creation_input_tokens + earlier.usage.cache_read_input_tokens
         assert later.usage.cache_read_input_tokens == cached

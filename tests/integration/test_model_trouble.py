@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from steward.conversations.models import ToolResultEntry
 
 from infra.local.world.script import (
     ScriptedModel,
@@ -20,7 +21,6 @@ from infra.local.world.script import (
     use_tool,
     use_tools,
 )
-from steward.conversations.models import ToolResultEntry
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 

@@ -23,6 +23,12 @@ import boto3
 import time_machine
 from aws_lambda_powertools.utilities.typing import LambdaContext
 from moto import mock_aws
+from steward.aws import clients
+from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, QueueSchema, TableSchema
+from steward.conversations.models import LogEntry
+from steward.core.clock import utc_now
+from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
+from steward.wiring import Wiring
 
 from infra.local.demo import (
     ACCOUNT_NAME,
@@ -39,13 +45,6 @@ from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
-from steward.aws import clients
-from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, QueueSchema, TableSchema
-from steward.conversations.models import LogEntry
-from steward.core.clock import utc_now
-from steward.core.settings import Settings
-from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
-from steward.wiring import Wiring
 from tests.support.servers import serve
 
 PUBLIC_URL = "https://steward.test"
@@ -139,7 +138,7 @@ class Cloud:
 
     def purge(self) -> None:
         """Lose every message in every queue."""
-        sqs = boto3.client("sqs")
+        sqs = clients.sqs()
         for url in self.queue_urls.values():
             sqs.purge_queue(QueueUrl=url)
 
@@ -156,12 +155,12 @@ class Cloud:
 
     def rows(self, person: Person, prefix: str) -> list[dict[str, Any]]:
         """Raw rows of a member's conversation."""
-        items = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
+        items: list[dict[str, Any]] = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
         mine = self.conversation_of(person)
         return [item for item in items if item["conversation_id"] == mine and item["row"].startswith(prefix)]
 
     def _receive(self, queue: str) -> int:
-        sqs = boto3.client("sqs")
+        sqs = clients.sqs()
         url = self.queue_urls[queue]
         answer = sqs.receive_message(QueueUrl=url, MaxNumberOfMessages=1, AttributeNames=["All"])
         for message in answer.get("Messages", []):
@@ -213,10 +212,10 @@ def running_cloud(
             auth_token=TWILIO_AUTH_TOKEN,
             webhooks={NUMBER: f"{PUBLIC_URL}/webhooks/twilio/messages"},
             callbacks="held",
-            post=_poster(lambda: doors[0]),
+            post=poster(lambda: doors[0]),
         )
         served_twilio = stack.enter_context(serve(create_twilio_app(twilio)))
-        os.environ.update(_environment(served_model.url, served_twilio.url))
+        os.environ.update(function_environment(served_model.url, served_twilio.url))
         stack.enter_context(mock_aws())
         queue_urls = create_resources()
         os.environ.update({f"STEWARD_{q.replace('-', '_').upper()}_QUEUE_URL": url for q, url in queue_urls.items()})
@@ -245,10 +244,9 @@ def load_functions() -> dict[str, ModuleType]:
         factory.cache_clear()
     loaded: dict[str, ModuleType] = {}
     for name in ("twilio_webhook", "turn", "delivery", "approval_page", "sweep", "dead_letters"):
-        loaded[name] = _fresh(name)
+        loaded[name] = load_function(name)
     for group in TOOL_GROUPS:
-        os.environ["STEWARD_TOOL_GROUP"] = group
-        loaded[f"tools_{group}"] = _fresh("tools")
+        loaded[f"tools_{group}"] = load_function(f"tools_{group}")
     return loaded
 
 
@@ -293,7 +291,7 @@ def create_table(table: TableSchema) -> None:
 
 
 def _create_queue(queue: QueueSchema) -> dict[str, str]:
-    sqs = boto3.client("sqs")
+    sqs: Any = boto3.client("sqs")
     suffix, fifo = (".fifo", {"FifoQueue": "true"}) if queue.fifo else ("", {})
     dead = f"{queue.name}-dead-letters"
     dead_url = sqs.create_queue(QueueName=f"{dead}{suffix}", Attributes={**fifo, "VisibilityTimeout": "90"})["QueueUrl"]
@@ -304,10 +302,11 @@ def _create_queue(queue: QueueSchema) -> dict[str, str]:
         "RedrivePolicy": json.dumps({"deadLetterTargetArn": dead_arn, "maxReceiveCount": _ATTEMPTS}),
     }
     url = sqs.create_queue(QueueName=f"{queue.name}{suffix}", Attributes=attributes)["QueueUrl"]
-    return {queue.name: url, dead: dead_url}
+    return {queue.name: str(url), dead: str(dead_url)}
 
 
-def _environment(model_url: str, twilio_url: str) -> dict[str, str]:
+def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
+    """What the template gives every function, pointed at the stand-ins; queue addresses come on top."""
     return {
         "AWS_ACCESS_KEY_ID": "test",
         "AWS_SECRET_ACCESS_KEY": "test",
@@ -328,7 +327,9 @@ def _environment(model_url: str, twilio_url: str) -> dict[str, str]:
     }
 
 
-def _poster(cloud: Callable[[], Cloud]) -> Callable[[str, str, Mapping[str, str]], HttpAnswer]:
+def poster(cloud: Callable[[], Cloud]) -> Callable[[str, str, Mapping[str, str]], HttpAnswer]:
+    """How the Twilio stand-in reaches Steward's doors: by a call instead of a socket."""
+
     def post(url: str, body: str, headers: Mapping[str, str]) -> HttpAnswer:
         parts = urlsplit(url)
         return cloud().http("POST", parts.path, query=parts.query, headers=headers, body=body.encode())
@@ -336,8 +337,12 @@ def _poster(cloud: Callable[[], Cloud]) -> Callable[[str, str, Mapping[str, str]
     return post
 
 
-def _fresh(name: str) -> ModuleType:
-    module = importlib.import_module(f"functions.{name}.handler")
+def load_function(name: str) -> ModuleType:
+    """One handler, as a cold start would import it; `tools_people` is the executor of the group `people`."""
+    folder = name
+    if name.startswith("tools_"):
+        folder, os.environ["STEWARD_TOOL_GROUP"] = "tools", name.removeprefix("tools_")
+    module = importlib.import_module(f"functions.{folder}.handler")
     # Reloading would change one module object in place; the tool groups each need their own.
     spec = module.__spec__
     assert spec is not None

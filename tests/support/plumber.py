@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from urllib.parse import urlencode
 
+from infra.local.demo import Person
 from infra.local.world.script import ModelRequest, Step, say, use_tool
 from infra.local.world.webhooks import HttpAnswer
 from tests.support.cloud import Cloud
-from infra.local.demo import Person
 
 REQUEST = "Tell the plumber I can meet at 3 tomorrow"
 DRAFT = "Hi Pete, I can meet at 3 tomorrow. Maria"

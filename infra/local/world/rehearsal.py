@@ -60,7 +60,7 @@ def rehearse(now: Situation) -> Reply:
 
 def reply(text: str) -> Reply:
     """End the turn with `text`."""
-    return say(f"{text} {MARK}")
+    return say(text + ("" if text.endswith("\n") else " ") + MARK)
 
 
 def after(news: list[str], step: Reply) -> Reply:
@@ -72,6 +72,11 @@ def after(news: list[str], step: Reply) -> Reply:
     if first["type"] == "text":
         return Reply(({"type": "text", "text": f"{said} {first['text']}"}, *rest), step.stop_reason)
     return Reply(({"type": "text", "text": f"{said} {MARK}"}, *step.blocks), step.stop_reason)
+
+
+def sentence(text: str) -> str:
+    """`text` with a full stop, unless it ends in a mark of its own."""
+    return text if text.endswith((".", "!", "?", "”")) else text + "."
 
 
 def shorten(text: str, characters: int) -> str:
@@ -100,11 +105,11 @@ def tell_outcome(note: str) -> str:
     if "expired" in label:
         return f"Nobody decided {what} in time, so nothing was sent."
     if "unknown" in words or "cannot tell" in words:
-        return f"I cannot tell whether {what} was done. Please ask before trying again: {outcome.rstrip('.')}."
+        return sentence(f"I cannot tell whether {what} was done. Please ask before trying again: {outcome}")
     if words.startswith("sent"):
         edited = " with your edits" if "edited" in label else ""
-        return f"Done{edited}: {outcome.rstrip('.')}."
-    return f"News of {what}: {outcome.rstrip('.') or label}."
+        return sentence(f"Done{edited}: {outcome}")
+    return sentence(f"News of {what}: {outcome or label}")
 
 
 # Writing to somebody.
@@ -195,7 +200,7 @@ def remember(now: Situation, found: Found) -> Reply:
     kept = now.results.get("remember")
     if kept is None:
         return use_tool("remember", {"text": found["fact"].strip()})
-    return reply(kept.rstrip(".") + ".")
+    return reply(sentence(kept))
 
 
 def tell_memory(now: Situation, _: Found) -> Reply:

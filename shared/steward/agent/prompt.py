@@ -101,13 +101,19 @@ def window_messages(entries: Sequence[LogEntry], zone: str) -> list[Message]:
     """
     messages: list[Message] = []
     for role, block in _blocks(entries, ZoneInfo(zone)):
+        if not messages and role == "assistant":
+            messages.append(_user_says("[Steward] What came before is left out."))
         if messages and messages[-1]["role"] == role:
             messages[-1]["content"].append(block)
-        elif messages or role == "user":
+        else:
             messages.append({"role": role, "content": [block]})
     if not messages or messages[-1]["role"] == "assistant":
-        messages.append({"role": "user", "content": [{"type": "text", "text": "[Steward] Please go on."}]})
+        messages.append(_user_says("[Steward] Please go on."))
     return messages
+
+
+def _user_says(text: str) -> Message:
+    return {"role": "user", "content": [{"type": "text", "text": text}]}
 
 
 def _blocks(entries: Sequence[LogEntry], zone: ZoneInfo) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
 
 from pydantic import ValidationError
 
@@ -19,7 +18,7 @@ from steward.agent.window import newest_turns, window_start
 from steward.aws.queues import Queues
 from steward.conversations.events import Mail
 from steward.conversations.fold import accepts, fold, new_state
-from steward.conversations.models import ConversationState, LogEntry, Phase
+from steward.conversations.models import ConversationState, LogEntry, Loop, Phase
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
 from steward.conversations.store import Commit, Loaded, rings_after
@@ -59,7 +58,7 @@ class TurnService:
         self._tools = tools
         self._settings = settings
         self._clock = clock
-        self._memory: dict[str, tuple[datetime, str]] = {}
+        self._memory: dict[str, str] = {}
 
     def run(self, conversation_id: str, *, one_event: bool = False) -> bool:
         """Do one step if there is anything to do; whether there was.
@@ -83,33 +82,33 @@ class TurnService:
     def give_up(self, conversation_id: str) -> None:
         """A doorbell has failed for good: set aside the event it failed on, or end the loop, and tell the member."""
         loaded = self._store.load(conversation_id)
-        if loaded.state is None:
+        state = loaded.state or new_state(conversation_id, loaded.mail, self._clock())
+        if state is None:
+            self._store.set_aside(conversation_id, [*loaded.unreadable, *(m.row for m in loaded.mail)])
             return
-        step = self._begin(conversation_id, loaded.state)
-        mail = [m for m in loaded.mail if accepts(loaded.state, m.event)][:1]
+        step = self._begin(state)
+        mail = [m for m in loaded.mail if accepts(state, m.event)][:1]
         if mail:
             step = step.tell("event_set_aside", SET_ASIDE, subject=mail[0].mail_id, for_model=True)
-        elif loaded.state.phase is Phase.MODEL_DUE:
+        elif state.phase is Phase.MODEL_DUE:
             step = step.with_state(loop=None).tell("event_set_aside", GAVE_UP, for_model=True)
         else:
             return
-        commit = Commit(step, loaded.state.version, consumed=(), aside=tuple(m.row for m in mail))
+        commit = Commit(step, _version(loaded), consumed=(), aside=tuple(m.row for m in mail))
         self._store.commit(commit)
         self._ring(commit, loaded)
 
-    def _begin(self, conversation_id: str, state: ConversationState) -> Step:
+    def _begin(self, state: ConversationState) -> Step:
         now = self._clock()
         state = state.model_copy(update={"version": state.version + 1, "commit_id": new_id("commit", now)})
         return Step(state, now, self._settings.sms_characters)
 
     def _step(self, conversation_id: str, loaded: Loaded, one_event: bool) -> Commit | None:
-        state = loaded.state
+        state = loaded.state or new_state(conversation_id, loaded.mail, self._clock())
         if state is None:
-            if not loaded.mail:
-                return None
-            state = new_state(conversation_id, loaded.mail[0].event, self._clock())
-        base_version = loaded.state.version if loaded.state else 0
-        step = self._begin(conversation_id, state)
+            self._store.set_aside(conversation_id, [*loaded.unreadable, *(m.row for m in loaded.mail)])
+            return None
+        step = self._begin(state)
         if state.loop is None:
             start = window_start(loaded.entries, state.window_start, step.now, self._settings)
             step = step.with_state(window_start=start)
@@ -120,7 +119,7 @@ class TurnService:
             step = self._call_model(step, loaded.entries)
         elif not consumed and not loaded.unreadable:
             return None
-        return Commit(step, base_version, consumed, loaded.unreadable)
+        return Commit(step, _version(loaded), consumed, loaded.unreadable)
 
     def _call_model(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
         loop, party = step.state.loop, step.state.party
@@ -135,7 +134,7 @@ class TurnService:
             entries = [entry for entry in entries if entry.seq >= start]
         may_use_tools = loop.model_calls < self._settings.model_calls_per_loop
         briefing = Briefing(
-            account, member, self._read_memory(account.account_id), self._settings.memory_prompt_characters
+            account, member, self._memory_of(account.account_id, loop), self._settings.memory_prompt_characters
         )
         request = build_request(step.state, entries, briefing, self._tools, step.now, may_use_tools=may_use_tools)
         try:
@@ -175,15 +174,12 @@ class TurnService:
         called = f"{contact.name} ({contact.about})" if contact.about else contact.name
         return Proposal(use_id, name, values, tool, {"contact_name": called, "address": contact.phone})
 
-    def _read_memory(self, account_id: str) -> str:
-        now = self._clock()
-        kept = self._memory.get(account_id)
-        if kept and now - kept[0] < timedelta(seconds=self._settings.memory_cache_seconds):
-            return kept[1]
-        stored = self._workspace.read(account_id, MEMORY_FILE)
-        text = stored.text if stored else ""
-        self._memory[account_id] = (now, text)
-        return text
+    def _memory_of(self, account_id: str, loop: Loop) -> str:
+        """MEMORY.md as it is when a loop begins; its later calls may use what a warm process still has."""
+        if loop.model_calls == 0 or account_id not in self._memory:
+            stored = self._workspace.read(account_id, MEMORY_FILE)
+            self._memory[account_id] = stored.text if stored else ""
+        return self._memory[account_id]
 
     def _ring(self, commit: Commit, loaded: Loaded) -> None:
         for ring in rings_after(commit.step):
@@ -192,6 +188,10 @@ class TurnService:
         left = any(m.row not in handled and accepts(commit.step.state, m.event) for m in loaded.mail)
         if (left or loaded.more_mail) and commit.step.state.phase is not Phase.MODEL_DUE:
             self._conversations.ring(commit.step.state.conversation_id)
+
+
+def _version(loaded: Loaded) -> int:
+    return loaded.state.version if loaded.state else 0
 
 
 def _take(step: Step, mail: Sequence[Mail], one_event: bool) -> tuple[Step, list[Mail]]:

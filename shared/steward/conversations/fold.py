@@ -16,12 +16,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import assert_never
 
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
-from steward.conversations.events import Event
+from steward.conversations.events import Event, Mail
 from steward.conversations.models import (
     BackgroundCall,
     ConversationState,
@@ -43,11 +44,12 @@ from steward.tools.models import ToolCall
 EMPTY_MESSAGE = "Your text came through empty, so there is nothing for me to act on. Please send it again."
 
 
-def new_state(conversation_id: str, first: Event, now: datetime) -> ConversationState:
-    """The state a conversation begins with. `ValueError` if `first` is not an event that can begin one."""
-    if not isinstance(first, MessageReceived | OutsiderWrote):
-        raise ValueError(f"a {first.KIND} event cannot begin conversation {conversation_id}")
-    return ConversationState(conversation_id=conversation_id, party=first.party, active_at=now)
+def new_state(conversation_id: str, mail: Sequence[Mail], now: datetime) -> ConversationState | None:
+    """The state a conversation begins with, or None if nothing in its mailbox says whose it is."""
+    for letter in mail:
+        if isinstance(letter.event, MessageReceived | OutsiderWrote):
+            return ConversationState(conversation_id=conversation_id, party=letter.event.party, active_at=now)
+    return None
 
 
 def accepts(state: ConversationState, event: Event) -> bool:

@@ -75,6 +75,9 @@ class ConversationStore(Protocol):
     def commit(self, commit: Commit) -> None:
         """Write a step whole; `VersionConflict` if the conversation moved on since it was loaded."""
 
+    def set_aside(self, conversation_id: str, rows: Sequence[str]) -> None:
+        """Take mail out of the mailbox of a conversation that never began; it is kept, whole."""
+
     def post(self, posts: Sequence[Post], now: datetime) -> bool:
         """Put events into mailboxes, all or none; False if an inbound id among them was taken before."""
 
@@ -127,6 +130,12 @@ class DynamoConversationStore:
             if self._committed(commit.step.state):
                 return
             raise
+
+    def set_aside(self, conversation_id: str, rows: Sequence[str]) -> None:
+        """See `ConversationStore`."""
+        for row in rows:
+            if operations := self._set_aside(conversation_id, row):
+                self.table.transact(operations)
 
     def post(self, posts: Sequence[Post], now: datetime) -> bool:
         """See `ConversationStore`."""

@@ -75,7 +75,6 @@ class Settings(BaseModel):
     inline_bytes: int = 32_768
     workspace_file_bytes: int = 262_144
     people_cache_seconds: int = 300
-    memory_cache_seconds: int = 30
 
     # The sweep.
     ring_again_after_seconds: int = 60

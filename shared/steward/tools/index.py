@@ -8,10 +8,15 @@ from steward.memory.tools.files.declare import TOOLS as _memory_files
 from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.tools.declaration import Tool
 
+_ALL = (
+    *_channels_messages,
+    *_memory_facts,
+    *_memory_files,
+    *_people_contacts,
+)
+
 # Name → declaration.
-TOOLS: dict[str, Tool] = {
-    tool.name: tool for tool in (*_channels_messages, *_memory_facts, *_memory_files, *_people_contacts)
-}
+TOOLS: dict[str, Tool] = {tool.name: tool for tool in _ALL}
 
 # Name → the module that runs it; only its executor group imports that.
 RUNNERS: dict[str, str] = {

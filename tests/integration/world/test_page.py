@@ -109,3 +109,16 @@ def test_a_reload_shows_what_happened_and_small_screens_fit(
     page.get_by_role("button", name="What Steward does").click()
     expect(page.get_by_test_id("feed-item")).to_contain_text("Steward to Maria Gomez")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_reader_who_scrolled_up_is_told_of_a_new_text(
+    page: Page, world: tuple[str, TwilioWorld, FeedHistory]
+) -> None:
+    for index in range(30):
+        world[1].accept(to=MARIA, sender=NUMBER, body=f"text {index}")
+    expect(page.get_by_test_id("message-in")).to_have_count(30)
+    page.get_by_test_id("message-in").first.scroll_into_view_if_needed()
+    world[1].accept(to=MARIA, sender=NUMBER, body="the newest")
+    page.get_by_role("button", name="New text").click()
+    expect(page.get_by_test_id("message-in").last).to_be_in_viewport()
+    expect(page.get_by_role("button", name="New text")).to_be_hidden()

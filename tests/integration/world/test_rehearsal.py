@@ -92,7 +92,7 @@ def test_a_text_is_looked_up_then_proposed(asked: str, query: str, text: str) ->
 @pytest.mark.parametrize(
     ("note", "said"),
     [
-        ("A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi: “Hi”", "Done: sent to Pete Rossi: “Hi”."),
+        ("A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi: “Hi”", "Done: sent to Pete Rossi: “Hi”"),
         ("A-7Q edited and approved by Maria Gomez; send_message: sent to Pete Rossi",
          "Done with your edits: sent to Pete Rossi."),
         ("A-7Q rejected by Maria Gomez, note: “too early”. send_message was not run.",
@@ -101,7 +101,7 @@ def test_a_text_is_looked_up_then_proposed(asked: str, query: str, text: str) ->
         ("A-7Q approved by Sam Lee; send_message: unknown whether it was sent",
          "I cannot tell whether A-7Q was done. Please ask before trying again: unknown whether it was sent."),
         ("A-7Q approved by Sam Lee; send_message: sent to Pete Rossi: “Is it unknown?”",
-         "Done: sent to Pete Rossi: “Is it unknown?”."),
+         "Done: sent to Pete Rossi: “Is it unknown?”"),
         ("A-7Q approved by Sam Lee; send_message: failed: opted out", "News of A-7Q: failed: opted out."),
         ("Please go on.", "Noted."),
     ],

@@ -102,13 +102,20 @@ function drawThread() {
   const hint = person?.kind === "member"
     ? "No texts yet. Ask Steward for something, as you would ask an assistant."
     : `No texts yet. ${person?.name ?? "This phone"} can text Steward too: it will be told to the owners.`;
-  showThread(get("thread"), thread, me, hint);
+  const atEnd = showThread(get("thread"), thread, me, hint);
+  if (atEnd) get("newer").hidden = true;
   get("ideas").hidden = person?.kind !== "member" || thread.length > 0;
   if (thread.length) {
     seen[me] = thread.at(-1).at;
     save("seen", seen);
   }
   drawUnread();
+  return atEnd;
+}
+
+function atEndOfThread() {
+  const { scrollHeight, scrollTop, clientHeight } = get("thread");
+  return scrollHeight - scrollTop - clientHeight < 60;
 }
 
 function takeText(text) {
@@ -124,10 +131,13 @@ function takeText(text) {
     title: `${nameOf(text.from)} to ${nameOf(text.to)}`, state: text.error ? "failed" : text.status,
   }, live);
   if (!live) return;
-  if (other === me) drawThread();
-  else drawUnread();
+  if (other !== me) drawUnread();
+  else if (!drawThread() && !known) get("newer").hidden = false;
   if (!known && text.to !== number) get("announce").textContent = `Steward texted ${nameOf(text.to)}: ${text.body}`;
 }
+
+get("newer").addEventListener("click", () => { get("thread").scrollTop = get("thread").scrollHeight; });
+get("thread").addEventListener("scroll", () => { if (atEndOfThread()) get("newer").hidden = true; });
 
 // The composer
 
@@ -146,6 +156,7 @@ async function send() {
   const sender = me;
   if (!body) return;
   composer.value = "";
+  get("thread").scrollTop = get("thread").scrollHeight;
   fit();
   get("problem").hidden = true;
   try {

@@ -66,7 +66,8 @@ function meta(text, mine) {
   return line;
 }
 
-/** Draw `texts` into `place` as seen by the owner of the phone `me`; `hint` stands in when there are none. */
+/** Draw `texts` into `place` as seen by the owner of the phone `me`; `hint` stands in when there are none.
+    False if the reader has scrolled up, so that the newest text is out of sight. */
 export function showThread(place, texts, me, hint) {
   const atEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 60 || place.dataset.of !== me;
   const rows = [];
@@ -98,4 +99,5 @@ export function showThread(place, texts, me, hint) {
   place.replaceChildren(...rows);
   place.dataset.of = me;
   if (atEnd) place.scrollTop = place.scrollHeight;
+  return atEnd;
 }

@@ -1,0 +1,137 @@
+"""AWS requests, counted where botocore sends them, retries included.
+
+Counted are the requests of all functions in warm state, from the signed webhook to the reply's last status callback.
+Not counted is what Lambda's own poller asks of SQS (receive and delete).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from infra.local.world.script import Step, say, use_tool
+from steward.aws import clients
+from tests.bench.figures import Figure
+from tests.support.cloud import MARIA, Cloud, running_cloud
+
+# Operations that write to DynamoDB or S3.
+WRITES = ("PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems", "BatchWriteItem", "PutObject")
+# The tool whose calls make the figure does one request of its own, which is part of the call.
+TOOL = "read_file"
+# What the engine asks for a call whatever the tool does: claim, settle and ring; query, commit and ring.
+_ENGINE = 6
+
+# A call's arguments by its number, for every tool that runs by itself.
+_ARGUMENTS: Mapping[str, Callable[[int], Mapping[str, Any]]] = {
+    "search_contacts": lambda number: {"query": "plumber"},
+    "read_file": lambda number: {"path": "MEMORY.md"},
+    "write_file": lambda number: {"path": f"notes/{number}.md", "content": "The valve was replaced."},
+    "remember": lambda number: {"text": f"The boiler man comes at {number + 8}."},
+}
+
+
+@dataclass(frozen=True)
+class AwsRequest:
+    """One request: which function sent it, the operation, and the bytes of its body."""
+
+    function: str
+    operation: str
+    body_bytes: int
+
+
+@contextmanager
+def recorded(cloud: Cloud) -> Iterator[list[AwsRequest]]:
+    """Everything the functions ask of AWS inside the context, in order. Enter it once for a cloud."""
+    requests: list[AwsRequest] = []
+    running: list[str] = []
+
+    def note(request: Any, event_name: str, **_: Any) -> None:
+        if running:
+            headers = request.headers
+            size = headers.get("X-Amz-Decoded-Content-Length") or headers.get("Content-Length") or 0
+            requests.append(AwsRequest(running[-1], event_name.rpartition(".")[2], int(size)))
+
+    for name, module in cloud.functions.items():
+        cloud.functions[name] = _noting(name, module, running)
+    for client in (clients.dynamodb(), clients.sqs(), clients.s3(), clients.secretsmanager()):
+        # First, because moto answers in the same place and ends the round.
+        client.meta.events.register_first("before-send", note)
+    yield requests
+
+
+def _noting(name: str, module: ModuleType, running: list[str]) -> ModuleType:
+    def handler(event: Any, context: Any) -> Any:
+        running.append(name)
+        try:
+            return module.handler(event, context)
+        finally:
+            running.pop()
+
+    noting = ModuleType(name)
+    vars(noting)["handler"] = handler
+    return noting
+
+
+def turn(cloud: Cloud, requests: list[AwsRequest], *answers: Step) -> list[AwsRequest]:
+    """The requests of one text of a member's, which the model answers with `answers`."""
+    before = len(requests)
+    cloud.model.add(*answers)
+    cloud.text(MARIA, "Has the boiler in unit 4B been looked at?")
+    cloud.settle()
+    if cloud.failures or cloud.model.problems or cloud.model.left:
+        raise RuntimeError(f"the turn went wrong: {cloud.failures} {cloud.model.problems}")
+    return requests[before:]
+
+
+def measure() -> list[Figure]:
+    """A plain text in and its reply out; one more tool call in the same turn."""
+    with running_cloud() as cloud, recorded(cloud) as requests:
+        return [plain_text(cloud, requests), tool_call(cloud, requests)]
+
+
+def plain_text(cloud: Cloud, requests: list[AwsRequest]) -> Figure:
+    """Requests of a plain text, warm."""
+    reply = say("Yes, on Wednesday.")
+    turn(cloud, requests, reply)
+    counted = turn(cloud, requests, reply)
+    details = _by_function(counted)
+    cloud.clock.shift(600.0)
+    details.append(f"ten minutes later: {len(turn(cloud, requests, reply))}, the account and the member are read again")
+    return Figure("aws_requests_plain_text", len(counted), "requests", 12, tuple(details))
+
+
+def tool_call(cloud: Cloud, requests: list[AwsRequest]) -> Figure:
+    """What a second tool call in sequence adds to a turn that has one."""
+    added = {tool: _added(cloud, requests, tool, arguments) for tool, arguments in _ARGUMENTS.items()}
+    details = [f"{TOOL}, of which the tool itself 1:", *(f"  {line}" for line in _by_function(added[TOOL]))]
+    details += [f"{tool}, of which the tool itself {len(more) - _ENGINE}: {len(more)}" for tool, more in added.items()]
+    return Figure("aws_requests_per_tool_call", len(added[TOOL]), "requests", 7, tuple(details))
+
+
+def _added(
+    cloud: Cloud, requests: list[AwsRequest], tool: str, arguments: Callable[[int], Mapping[str, Any]]
+) -> list[AwsRequest]:
+    warm, only, first, second = (use_tool(tool, arguments(number)) for number in range(4))
+    done = say("Done.")
+    turn(cloud, requests, warm, done)
+    with_one = turn(cloud, requests, only, done)
+    with_two = turn(cloud, requests, first, second, done)
+    for request in with_one:
+        with_two.remove(next(r for r in with_two if (r.function, r.operation) == (request.function, request.operation)))
+    return with_two
+
+
+def _by_function(counted: Sequence[AwsRequest]) -> list[str]:
+    functions = dict.fromkeys(request.function for request in counted)
+    return [
+        f"{function}: " + ", ".join(f"{n} {operation}" for operation, n in _operations(counted, function).items())
+        for function in functions
+    ]
+
+
+def _operations(counted: Sequence[AwsRequest], function: str) -> Counter[str]:
+    return Counter(request.operation for request in counted if request.function == function)

@@ -1,0 +1,76 @@
+"""Importing a function in a fresh process, against importing what no such function could do without.
+
+A process finds what the function finds on AWS and nothing else: its code, its layers and the runtime's boto3. What is
+compared is CPU time from just before the import to just after it, so the interpreter's own start counts for neither
+side; the two sides take turns, and the first run of each, which may write bytecode, does not count.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from infra.assets import stage_function
+from infra.catalogue import function_spec
+from infra.layers import build
+from infra.local.runtime import ensure_runtime
+from tests.bench.figures import Figure
+
+RUNS = 7
+
+_TIMED = "import time; begun = time.process_time()\n{statement}\nprint(time.process_time() - begun)"
+_WEBHOOK = "import functions.twilio_webhook.handler"
+_TURN = "import functions.turn.handler"
+_CLIENT = "import boto3; boto3.client('dynamodb')"
+_MODEL = "import anthropic"
+
+
+def measure() -> list[Figure]:
+    """The webhook against a DynamoDB client, the turn against the model's client."""
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        ensure_runtime(folder / "runtime")
+        return [
+            _figure("cold_import_webhook_ratio", folder, "twilio_webhook", _WEBHOOK, _CLIENT, target=1.3),
+            _figure("cold_import_turn_ratio", folder, "turn", _TURN, _MODEL, target=1.25),
+        ]
+
+
+def _figure(name: str, folder: Path, function: str, ours: str, theirs: str, target: float) -> Figure:
+    code = folder / function
+    stage_function(function_spec(function).code, code)
+    path = [code, *(build(group, "local") / "python" for group in function_spec(function).layers)]
+    mine, floor = _alternate(folder / "runtime", path, (ours, theirs))
+    # On Lambda our zip files and layers hold no bytecode, so each cold start without SnapStart compiles them.
+    details = (
+        f"{ours}: {mine * 1000:.0f} ms of CPU",
+        f"{theirs}: {floor * 1000:.0f} ms of CPU",
+        f"medians of {RUNS} alternating runs, bytecode there for both",
+    )
+    return Figure(name, mine / floor, "ratio", target, details)
+
+
+def _alternate(runtime: Path, path: list[Path], statements: tuple[str, str]) -> tuple[float, float]:
+    seconds: dict[str, list[float]] = {statement: [] for statement in statements}
+    for _ in range(RUNS + 1):
+        for statement in statements:
+            seconds[statement].append(_run(runtime, path, statement))
+    first, second = (statistics.median(seconds[statement][1:]) for statement in statements)
+    return first, second
+
+
+def _run(runtime: Path, path: list[Path], statement: str) -> float:
+    environment = {
+        "PYTHONPATH": os.pathsep.join(map(str, path)),
+        "AWS_DEFAULT_REGION": "us-east-1",
+        "ANTHROPIC_OPEN_TELEMETRY": "false",
+    }
+    command = [str(runtime / "bin" / "python"), "-P", "-c", _TIMED.format(statement=statement)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{statement} failed:\n{done.stderr}")
+    return float(done.stdout)

@@ -1,0 +1,161 @@
+"""Deliveries at a provider that breaks off, slows down, loses callbacks or reports late: never a text twice."""
+
+from __future__ import annotations
+
+import pytest
+from steward.conversations.models import NoteEntry
+
+from infra.local.world.script import ScriptedModel
+from tests.support.cloud import MARIA, PETE, Cloud
+from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
+
+
+@pytest.fixture
+def model() -> ScriptedModel:
+    """Does the main job."""
+    return ScriptedModel(rule=plumber_rule)
+
+
+@pytest.fixture
+def approved(cloud: Cloud) -> Cloud:
+    """Maria has approved; nothing has gone out yet."""
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    return cloud
+
+
+def status_of(cloud: Cloud, to: str) -> list[str]:
+    """States of the deliveries to a number."""
+    return [str(row["status"]) for row in cloud.rows(MARIA, "delivery#") if to in row["body"]]
+
+
+def told(cloud: Cloud, words: str) -> int:
+    """How often Maria was told something."""
+    return sum(words in text for text in cloud.texts_to(MARIA))
+
+
+def test_a_text_accepted_without_an_answer_is_known_by_its_callback(approved: Cloud) -> None:
+    approved.twilio.faults.cut_after_accepting = 1
+    approved.settle()
+    assert status_of(approved, PETE.phone) == ["sent"]
+    assert approved.texts_to(PETE) == [DRAFT]
+    assert told(approved, "sent to Pete Rossi") == 1
+
+
+def test_with_the_callback_lost_too_it_is_found_by_looking(approved: Cloud) -> None:
+    approved.twilio.faults.cut_after_accepting = 1
+    approved.twilio.faults.lose_callbacks = 10
+    approved.settle()
+    assert status_of(approved, PETE.phone) == ["claimed"]
+    for _ in range(3):
+        approved.later(60)
+    assert status_of(approved, PETE.phone) == ["sent"]
+    assert approved.texts_to(PETE) == [DRAFT]
+    assert told(approved, "sent to Pete Rossi") == 1
+
+
+def test_when_nobody_can_tell_it_is_said_to_be_unknown_and_not_sent_again(approved: Cloud) -> None:
+    approved.twilio.faults.cut_before_accepting = 1
+    approved.settle()
+    for _ in range(20):
+        approved.later(60)
+    assert status_of(approved, PETE.phone) == ["unknown"]
+    assert approved.texts_to(PETE) == []
+    assert told(approved, "unknown whether this reached Pete Rossi") == 1
+
+
+def test_a_text_that_turns_up_after_all_corrects_the_unknown(approved: Cloud) -> None:
+    approved.twilio.faults.cut_after_accepting = 1
+    approved.twilio.faults.lose_callbacks = 1
+    approved.twilio.faults.list_late_seconds = 3_600
+    approved.settle()
+    for _ in range(16):
+        approved.later(60)
+    sent = [row for row in approved.rows(MARIA, "delivery#") if PETE.phone in row["body"]]
+    assert sent[0]["status"] in ("sent", "unknown")
+    assert approved.texts_to(PETE) == [DRAFT]
+
+
+def test_a_provider_that_asks_to_slow_down_is_tried_again(approved: Cloud) -> None:
+    approved.twilio.faults.refuse_429 = 2
+    approved.settle()
+    for _ in range(3):
+        approved.later(60)
+    assert approved.texts_to(PETE) == [DRAFT]
+    assert told(approved, "sent to Pete Rossi") == 1
+
+
+def test_a_500_is_never_tried_again_blindly(approved: Cloud) -> None:
+    approved.twilio.faults.fail_after_accepting = 1
+    approved.settle()
+    for _ in range(3):
+        approved.later(60)
+    assert approved.texts_to(PETE) == [DRAFT]
+    assert told(approved, "sent to Pete Rossi") == 1
+
+
+def test_a_refused_recipient_is_told_and_final(cloud: Cloud) -> None:
+    cloud.text(PETE, "STOP")
+    cloud.settle()
+    before = len(cloud.texts_to(PETE))
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    for _ in range(3):
+        cloud.later(60)
+    assert len(cloud.texts_to(PETE)) == before
+    assert told(cloud, "not delivered to Pete Rossi") == 1
+    assert told(cloud, "21610") == 1
+
+
+def test_a_reply_nobody_can_account_for_is_repeated_once_and_says_so(cloud: Cloud) -> None:
+    cloud.twilio.faults.cut_before_accepting = 1
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    assert cloud.texts_to(MARIA) == []
+    for _ in range(40):
+        cloud.later(60)
+    (text,) = cloud.texts_to(MARIA)
+    assert "may not have reached you" in text
+    assert "You said" in text
+
+
+def test_two_texts_with_the_same_words_are_two_texts(cloud: Cloud) -> None:
+    """The look-up binds a provider's message to one delivery only, or the second would pass for the first."""
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    cloud.twilio.faults.cut_after_accepting = 1
+    cloud.twilio.faults.lose_callbacks = 10
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    for _ in range(3):
+        cloud.later(60)
+    rows = [row for row in cloud.rows(MARIA, "delivery#") if row["status"] == "sent"]
+    assert len({row["provider_id"] for row in rows}) == len(rows) == 2
+
+
+def test_a_text_reported_as_undelivered_later_is_told(approved: Cloud) -> None:
+    approved.drain(only=("turns", "tools-channels", "deliveries"))
+    assert status_of(approved, PETE.phone) == ["sent"]
+    approved.twilio.faults.undelivered = 1
+    approved.settle()
+    assert told(approved, "not delivered to Pete Rossi") == 1
+    assert any(isinstance(entry, NoteEntry) and "30003" in entry.text for entry in approved.log(MARIA))
+
+
+def test_a_callback_nobody_signed_changes_nothing(approved: Cloud) -> None:
+    approved.settle()
+    row = next(r for r in approved.rows(MARIA, "delivery#") if PETE.phone in r["body"])
+    reference = f"delivery={row['conversation_id']}%2F{row['row'].removeprefix('delivery#')}"
+    answer = approved.http(
+        "POST",
+        "/webhooks/twilio/status",
+        query=reference,
+        headers={"content-type": "application/x-www-form-urlencoded", "x-twilio-signature": "bm8="},
+        body=b"MessageSid=SMx&MessageStatus=failed",
+    )
+    assert answer.status == 403
+    approved.settle()
+    assert status_of(approved, PETE.phone) == ["sent"]

@@ -1,0 +1,74 @@
+"""The feed for the page, read from rows the real handlers wrote."""
+
+from __future__ import annotations
+
+import pytest
+
+from infra.local.activity import ActivityReader, StewardActivity
+from infra.local.demo import NUMBER
+from infra.local.world.script import ScriptedModel
+from tests.support.cloud import MARIA, PETE, Cloud
+from tests.support.plumber import REQUEST, decide, plumber_rule
+
+TABLES = {
+    "ConversationsTable": "conversations",
+    "ApprovalsTable": "approvals",
+    "PeopleTable": "people",
+    "PayloadsBucket": "payloads",
+}
+
+
+@pytest.fixture
+def model() -> ScriptedModel:
+    """Does the main job."""
+    return ScriptedModel(rule=plumber_rule)
+
+
+@pytest.fixture
+def reader(cloud: Cloud) -> ActivityReader:
+    """A page that has just been opened."""
+    account_id = cloud.wiring.people.store.account_at(NUMBER)
+    assert account_id is not None
+    return StewardActivity(TABLES, account_id).reader
+
+
+def test_the_main_job_is_seen_once_and_in_order(cloud: Cloud, reader: ActivityReader) -> None:
+    assert reader.read() == []
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+
+    seen = reader.read()
+    assert [item.title for item in seen if item.kind == "log"][:2] == ["Maria Gomez wrote", "The model answered"]
+    assert {(item.kind, item.title, item.state) for item in seen if item.kind != "log"} == {
+        ("tool", "search_contacts", "done"),
+        ("approval", next(item.title for item in seen if item.kind == "approval"), "waiting"),
+        ("delivery", "Text to Maria Gomez", "sent"),
+    }
+    assert {item.conversation for item in seen} == {"Maria Gomez"}
+    assert len({item.id for item in seen}) == len(seen)
+    assert reader.read() == []
+
+
+def test_a_decision_moves_the_approval_on_in_its_place(cloud: Cloud, reader: ActivityReader) -> None:
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    waiting = next(item for item in reader.read() if item.kind == "approval")
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+
+    seen = reader.read()
+    approval = next(item for item in seen if item.kind == "approval")
+    assert (approval.id, approval.state) == (waiting.id, "approved")
+    assert next(item.state for item in seen if item.title == "send_message") == "done"
+    assert cloud.texts_to(PETE) != []
+    assert reader.read() == []
+
+
+def test_a_page_opened_later_sees_what_happened_before(cloud: Cloud, reader: ActivityReader) -> None:
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    reader.read()
+    account_id = reader.account_id
+    late = StewardActivity(TABLES, account_id).reader.read()
+    assert "Maria Gomez wrote" in [item.title for item in late]
+    assert "waiting" in [item.state for item in late if item.kind == "approval"]

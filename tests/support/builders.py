@@ -1,0 +1,134 @@
+"""Small valid objects for unit tests and hypothesis."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from hypothesis import strategies as st
+from steward.approvals.events import ApprovalDecided, ApprovalExpired
+from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, Party
+from steward.conversations.events import Event
+from steward.conversations.models import (
+    BackgroundCall,
+    ConversationState,
+    Loop,
+    OpenApproval,
+    OpenCall,
+)
+from steward.conversations.steps import Step
+from steward.schedules.events import TimerFired
+from steward.tools.events import ToolFinished
+
+NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
+PARTY = Party(
+    account_id="acct-1",
+    member_id="mbr-1",
+    channel="sms",
+    address="+15550100001",
+    steward_address="+15005550006",
+)
+CALLS = ("call-a", "call-b")
+APPROVALS = ("approval-a", "approval-b")
+
+
+def step_of(state: ConversationState) -> Step:
+    """A step about to be folded into."""
+    return Step(state, NOW, 1_600)
+
+
+def idle_state() -> ConversationState:
+    """A conversation at rest."""
+    return ConversationState(conversation_id="conv-1", party=PARTY, active_at=NOW)
+
+
+def message(text: str = "hello") -> MessageReceived:
+    """A member's text."""
+    return MessageReceived(party=PARTY, sender_name="Maria", provider_id="twilio#SM1", received_at=NOW, text=text)
+
+
+def open_call() -> OpenCall:
+    """A call the model waits for."""
+    return OpenCall(tool_use_id="toolu_1", tool="read_file", deadline_at=NOW + timedelta(seconds=300))
+
+
+def loops() -> st.SearchStrategy[Loop | None]:
+    """Every phase a loop can be in."""
+    return st.one_of(
+        st.none(),
+        st.just(Loop(started_at=NOW)),
+        st.just(Loop(started_at=NOW, failures=1, first_failed_at=NOW, next_try_at=NOW + timedelta(seconds=60))),
+        st.sets(st.sampled_from(CALLS), min_size=1).map(
+            lambda ids: Loop(started_at=NOW, model_calls=1, open_calls={call: open_call() for call in sorted(ids)})
+        ),
+    )
+
+
+def states() -> st.SearchStrategy[ConversationState]:
+    """States in every phase, with and without work in the background and open approvals."""
+    waiting = OpenApproval(
+        code="7Q", tool="send_message", group="channels", repeatable=True, expires_at=NOW + timedelta(days=1)
+    )
+    background = BackgroundCall(tool="send_message", label="A-7Q approved")
+    return st.builds(
+        lambda loop, calls, approvals: idle_state().model_copy(
+            update={
+                "loop": loop,
+                "background": {c: background for c in calls if not (loop and c in loop.open_calls)},
+                "approvals": dict.fromkeys(approvals, waiting),
+                "next_seq": 7,
+                "turn": 2,
+            }
+        ),
+        loops(),
+        st.sets(st.sampled_from(CALLS)),
+        st.sets(st.sampled_from(APPROVALS)),
+    )
+
+
+def events() -> st.SearchStrategy[Event]:
+    """Every kind of event, about things that exist in some states and not in others."""
+    texts = st.text(max_size=40)
+    return st.one_of(
+        texts.map(message),
+        texts.map(
+            lambda text: OutsiderWrote(
+                party=PARTY, message_id="m", address="+1999", contact_name=None, received_at=NOW, text=text
+            )
+        ),
+        st.builds(
+            ToolFinished,
+            call_id=st.sampled_from(CALLS),
+            status=st.sampled_from(["done", "failed", "unknown"]),
+            provenance=st.sampled_from(["account", "outside"]),
+            result=texts,
+        ),
+        st.builds(
+            ApprovalDecided,
+            approval_id=st.sampled_from(APPROVALS),
+            decision=st.sampled_from(["approved", "rejected"]),
+            edited=st.booleans(),
+            decided_by=st.just("mbr-1"),
+            decided_by_name=st.just("Maria"),
+            arguments=st.just({"contact_id": "ctc-1", "text": "hi", "reason": "r"}),
+            resolved=st.just({"address": "+1555"}),
+            note=texts,
+        ),
+        st.sampled_from(APPROVALS).map(lambda approval: ApprovalExpired(approval_id=approval)),
+        st.builds(TimerFired, timer=st.just("tool_deadline"), subject=st.sampled_from(CALLS)),
+        st.builds(
+            TimerFired,
+            timer=st.just("model_retry"),
+            subject=st.sampled_from([f"{int(NOW.timestamp())}-1", f"{int(NOW.timestamp())}-0", "other"]),
+        ),
+        st.builds(
+            DeliverySettled,
+            delivery_id=st.just("3-0"),
+            status=st.sampled_from(["failed", "unknown"]),
+            reason=st.just("no trace"),
+            repeat=st.booleans(),
+            to_address=st.just("+15550100001"),
+            approval_id=st.none(),
+            approver_id=st.none(),
+            text=texts,
+        ),
+    )

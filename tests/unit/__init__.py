@@ -1,0 +1,1 @@
+"""Tests of one rule at a time, without a cloud."""

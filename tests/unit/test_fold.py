@@ -1,0 +1,102 @@
+"""The fold is a total table: any event in any phase, and the rules that hold whatever happens."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from steward.approvals.events import ApprovalDecided
+from steward.channels.events import MessageReceived, OutsiderWrote
+from steward.conversations.events import Event, Mail
+from steward.conversations.fold import accepts, fold, new_state
+from steward.conversations.models import ConversationState, Loop, Phase, ToolResultEntry
+from steward.schedules.events import TimerFired
+from steward.tools.events import ToolFinished
+
+from tests.support.builders import APPROVALS, NOW, PARTY, events, idle_state, message, open_call, states, step_of
+
+
+@given(states(), st.lists(events(), max_size=8))
+def test_any_events_in_any_phase_keep_the_invariants(state: ConversationState, arriving: list[Event]) -> None:
+    step = step_of(state)
+    open_before = set(state.loop.open_calls) if state.loop else set()
+    for event in arriving:
+        if not accepts(step.state, event):
+            assert isinstance(event, MessageReceived | OutsiderWrote)
+            assert step.state.phase is Phase.AWAITING_TOOLS
+            continue
+        step = fold(step, event)
+
+    assert [entry.seq for entry in step.entries] == list(range(state.next_seq, state.next_seq + len(step.entries)))
+    assert step.state.next_seq == state.next_seq + len(step.entries)
+    results = [e.call_id for e in step.entries if isinstance(e, ToolResultEntry)]
+    assert len(results) == len(set(results)), "a tool use gets one result"
+    assert set(results) <= open_before
+    still_open = set(step.state.loop.open_calls) if step.state.loop else set()
+    assert set(results) | still_open == open_before, "a call is answered or still open, never forgotten"
+    approved = [e for e in arriving if isinstance(e, ApprovalDecided)]
+    assert len(step.calls) <= len({e.approval_id for e in approved}), "a decision starts its call once"
+    assert {call.approval_id for call in step.calls} <= set(state.approvals), "nothing runs that was not proposed"
+    assert len({d.delivery_id for d in step.deliveries}) == len(step.deliveries)
+
+
+@given(states(), st.text())
+def test_a_members_text_is_never_dropped(state: ConversationState, text: str) -> None:
+    event = message(text)
+    if not accepts(state, event):
+        assert state.phase is Phase.AWAITING_TOOLS
+        return
+    step = fold(step_of(state), event)
+    assert any(entry.KIND == "message" for entry in step.entries)
+    assert step.state.phase is Phase.MODEL_DUE or step.deliveries, "it is answered by the model or at once"
+
+
+def test_the_last_of_two_results_lets_the_model_continue() -> None:
+    loop = Loop(started_at=NOW, model_calls=1, open_calls={"call-a": open_call(), "call-b": open_call()})
+    step = step_of(idle_state().model_copy(update={"loop": loop}))
+    step = fold(step, ToolFinished(call_id="call-a", status="done", provenance="account", result="a"))
+    assert step.state.phase is Phase.AWAITING_TOOLS
+    step = fold(step, ToolFinished(call_id="call-b", status="failed", provenance="account", result="b"))
+    assert step.state.phase is Phase.MODEL_DUE
+
+
+def test_a_deadline_answers_for_a_silent_tool_and_its_late_result_is_a_correction() -> None:
+    loop = Loop(started_at=NOW, model_calls=1, open_calls={"call-a": open_call()})
+    step = step_of(idle_state().model_copy(update={"loop": loop}))
+    step = fold(step, TimerFired(timer="tool_deadline", subject="call-a"))
+    assert [e.status for e in step.entries if isinstance(e, ToolResultEntry)] == ["timed_out"]
+    assert step.state.phase is Phase.MODEL_DUE
+
+    step = fold(step, ToolFinished(call_id="call-a", status="done", provenance="account", result="42"))
+    assert [e.status for e in step.entries if isinstance(e, ToolResultEntry)] == ["timed_out"]
+    assert "42" in step.entries[-1].model_dump()["text"]
+
+
+def test_a_retry_timer_of_an_earlier_outage_is_ignored() -> None:
+    state = idle_state().model_copy(update={"loop": Loop(started_at=NOW, failures=2, next_try_at=NOW)})
+    step = fold(step_of(state), TimerFired(timer="model_retry", subject=f"{int(NOW.timestamp())}-1"))
+    assert step.state.phase is Phase.MODEL_RETRY
+    step = fold(step_of(state), TimerFired(timer="model_retry", subject=f"{int(NOW.timestamp())}-2"))
+    assert step.state.phase is Phase.MODEL_DUE
+
+
+def test_only_a_message_can_begin_a_conversation() -> None:
+    timer = Mail("1", TimerFired(timer="model_retry", subject="x"))
+    assert new_state("conv-1", [timer], NOW) is None
+    state = new_state("conv-1", [timer, Mail("2", message())], NOW)
+    assert state is not None
+    assert (state.party, state.phase) == (PARTY, Phase.IDLE)
+
+
+@given(st.sampled_from(APPROVALS))
+def test_a_decision_about_nothing_open_does_nothing(approval_id: str) -> None:
+    event = ApprovalDecided(
+        approval_id=approval_id,
+        decision="approved",
+        edited=False,
+        decided_by="mbr-1",
+        decided_by_name="Maria",
+        arguments={},
+        resolved={},
+        note="",
+    )
+    assert fold(step_of(idle_state()), event) == step_of(idle_state())

@@ -1,0 +1,125 @@
+"""Whatever the log holds, the model gets messages the API accepts."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from steward.agent.prompt import window_messages
+from steward.agent.window import newest_turns, window_start
+from steward.conversations.models import (
+    LogEntry,
+    MessageEntry,
+    NoteEntry,
+    ReplyEntry,
+    TextBlock,
+    ToolResultEntry,
+    ToolUseBlock,
+    Usage,
+)
+from steward.core.settings import Settings
+
+from tests.support.builders import NOW
+
+USES = ("toolu_1", "toolu_2", "toolu_3")
+
+
+def entry_fields(seq: int) -> dict[str, Any]:
+    """What every entry has."""
+    return {"seq": seq, "turn": seq, "at": NOW, "provenance": "member"}
+
+
+def member_message(seq: int, text: str = "hello") -> MessageEntry:
+    """A member's message."""
+    return MessageEntry(
+        **entry_fields(seq), sender_id="m", sender_name="Maria", channel="sms", provider_id="p", text=text
+    )
+
+
+@st.composite
+def logs(draw: st.DrawFn) -> list[LogEntry]:
+    """Windows of any shape: cut anywhere, results missing, late, or of uses outside the window."""
+    entries: list[LogEntry] = []
+    uses = list(USES)
+    for seq in range(1, draw(st.integers(1, 10)) + 1):
+        kind = draw(st.sampled_from(["message", "reply", "uses", "result", "note"]))
+        text = draw(st.sampled_from(["", " ", "words"]))
+        if kind == "message":
+            entries.append(member_message(seq, text))
+        elif kind == "note":
+            entries.append(NoteEntry(**entry_fields(seq), topic="call_outcome", for_model=True, text=text))
+        elif kind == "result":
+            use = draw(st.sampled_from(USES))
+            if any(isinstance(e, ToolResultEntry) and e.tool_use_id == use for e in entries):
+                continue
+            entries.append(
+                ToolResultEntry(
+                    **entry_fields(seq), tool_use_id=use, tool="read_file", call_id=None, status="done", content=text
+                )
+            )
+        else:
+            content: list[TextBlock | ToolUseBlock] = [TextBlock(text=text)]
+            while kind == "uses" and uses and draw(st.booleans()):
+                content.append(ToolUseBlock(id=uses.pop(0), name="read_file", input={}))
+            entries.append(
+                ReplyEntry(
+                    **entry_fields(seq), model="x", stop_reason="tool_use", usage=Usage(), content=tuple(content)
+                )
+            )
+    return entries
+
+
+@given(logs())
+def test_messages_are_what_the_api_accepts(entries: list[LogEntry]) -> None:
+    messages = window_messages(entries, "America/New_York")
+    roles = [message["role"] for message in messages]
+    assert roles[0] == "user"
+    assert roles[-1] == "user"
+    assert all(one != other for one, other in pairwise(roles))
+    for place, message in enumerate(messages):
+        assert message["content"]
+        for block in message["content"]:
+            assert block["type"] != "text" or block["text"].strip()
+        uses = [block["id"] for block in message["content"] if block["type"] == "tool_use"]
+        if uses:
+            after = messages[place + 1]["content"]
+            assert [block["tool_use_id"] for block in after[: len(uses)]] == uses
+        results = [block["tool_use_id"] for block in message["content"] if block["type"] == "tool_result"]
+        before = messages[place - 1]["content"] if place else []
+        assert set(results) <= {block.get("id") for block in before}
+
+
+@given(st.integers(1, 60), st.integers(1, 25))
+def test_a_rebuilt_window_holds_the_newest_turns_and_begins_with_a_message(messages: int, turns: int) -> None:
+    entries: list[LogEntry] = []
+    for number in range(messages):
+        entries.append(member_message(2 * number + 1))
+        entries.append(
+            ReplyEntry(
+                **entry_fields(2 * number + 2),
+                model="x",
+                stop_reason="end_turn",
+                usage=Usage(),
+                content=(TextBlock(text="yes"),),
+            )
+        )
+    start = newest_turns(entries, turns, characters=1_000_000, rows=1_000)
+    kept = [entry for entry in entries if entry.seq >= start]
+    assert isinstance(kept[0], MessageEntry)
+    assert sum(isinstance(entry, MessageEntry) for entry in kept) == min(turns, messages)
+
+
+def test_the_window_only_grows_while_people_talk_and_is_cut_after_a_pause() -> None:
+    settings = Settings(window_turns=3)
+    entries: list[LogEntry] = [member_message(seq) for seq in range(1, 11)]
+    assert window_start(entries, 1, NOW, settings) == 1
+    later = NOW.replace(hour=NOW.hour + 1)
+    assert window_start(entries, 1, later, settings) == 8
+    assert window_start([], 5, NOW, settings) == 5
+
+
+def test_one_huge_message_is_kept_whole() -> None:
+    entries: list[LogEntry] = [member_message(1), member_message(2, "x" * 100_000)]
+    assert newest_turns(entries, 20, characters=1_000, rows=40) == 2

@@ -1,0 +1,34 @@
+"""Text at the doors."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from hypothesis import given
+from hypothesis import strategies as st
+from steward.core.text import clean_text, shorten, split_text
+
+
+@given(st.text(max_size=5_000), st.integers(20, 1_600))
+def test_parts_fit_and_lose_nothing_but_blanks(text: str, limit: int) -> None:
+    parts = split_text(text, limit)
+    assert all(0 < len(part) <= limit for part in parts)
+    assert "".join("".join(parts).split()) == "".join(text.split())
+
+
+def test_parts_are_cut_at_blanks() -> None:
+    assert split_text("one two three four", 9) == ["one two", "three", "four"]
+    words = ("word " * 1_000).strip()
+    assert {word for part in split_text(words, 160) for word in part.split()} == {"word"}
+
+
+@given(st.text())
+def test_cleaned_text_has_no_control_characters_and_stays_the_same_when_cleaned_again(text: str) -> None:
+    cleaned = clean_text(text)
+    assert not [c for c in cleaned if unicodedata.category(c) == "Cc" and c not in "\n\t\r"]
+    assert clean_text(cleaned) == cleaned
+
+
+def test_shorten_cuts_to_one_line() -> None:
+    assert shorten("a\nb  c", 10) == "a b c"
+    assert shorten("x" * 20, 10) == "x" * 9 + "…"
