@@ -58,6 +58,8 @@ def _unpack_layers_once(lambda_runtime: Any, unpacked: Path) -> None:
 
     namespace = types.SimpleNamespace(**vars(zipfile))
     namespace.ZipFile = LayerZip
+    # ministack catches it under a name that does not exist, which would hide what really went wrong.
+    namespace.LargeFileError = zipfile.LargeZipFile
     lambda_runtime.zipfile = namespace
 
 

@@ -71,9 +71,6 @@ def kill_run(
 def play(stage: Stage, scenario: Scenario, recovery: Recovery, unknown_allowed: Iterable[bool]) -> Findings:
     """The scenario with whatever the stage does to it, until nothing moves any more."""
     scenario.begin(stage)
-    _settle(stage)
-    if recovery == "redeliver" and stage.killed:
-        stage.wait(REDELIVERY_SECONDS)
     _settle_down(stage, scenario, minutes=_MINUTES, recovery=recovery)
     return _finish(stage, scenario, may_be_unknown=any(unknown_allowed))
 

@@ -14,6 +14,7 @@ from datetime import timedelta
 from typing import Any
 
 import time_machine
+from boto3.dynamodb.types import TypeDeserializer
 from moto import mock_aws
 from moto.backends import get_backend
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -26,6 +27,8 @@ from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from steward.aws import clients
 from steward.aws.queues import Ring
+from steward.aws.schema import DELIVERIES, TURNS
+from steward.conversations.store import STATE_ROW
 from steward.core.clock import utc_now
 from steward.people.seed import seed_account
 from steward.wiring import Wiring
@@ -113,7 +116,7 @@ class Stage(Cloud):
     def ring_everything(self) -> None:
         """Ring once more for every row there is: repeated rings must change nothing."""
         for item in self.conversation_rows():
-            if ring := _ring_of(item):
+            if ring := self._ring_of(item["conversation_id"], item["row"]):
                 self.wiring.queues.ring(ring)
 
     def conversation_rows(self) -> list[dict[str, Any]]:
@@ -130,18 +133,25 @@ class Stage(Cloud):
 
     def queued(self) -> int:
         """How many messages any queue still holds, in flight or not."""
-        names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"]
-        total = 0
-        for url in self.queue_urls.values():
-            answer = clients.sqs().get_queue_attributes(QueueUrl=url, AttributeNames=names)  # type: ignore[arg-type]
-            total += sum(int(answer["Attributes"][name]) for name in names)  # type: ignore[index]
-        return total
+        return sum(_messages_in(url) for url in self.queue_urls.values())
+
+    def _ring_of(self, conversation_id: str, row: str) -> Ring | None:
+        if row == STATE_ROW:
+            return Ring(TURNS.name, conversation_id, row, conversation_id)
+        if row.startswith("call#"):
+            stored_call = self.wiring.calls.get(conversation_id, row)
+            return stored_call and Ring(f"tools-{stored_call.call.group}", conversation_id, row, conversation_id)
+        if row.startswith("delivery#"):
+            stored = self.wiring.delivery_store.get(conversation_id, row)
+            return stored and Ring(DELIVERIES.name, conversation_id, row, stored.delivery.to_address)
+        return None
 
     def _receive(self, queue: str) -> int:
         if self._to_purge:
             self._to_purge = False
             self.purge()
-        return super()._receive(queue)
+        # Most queues are empty most of the time, and asking takes its time.
+        return super()._receive(queue) if _messages_in(self.queue_urls[queue]) else 0
 
 
 class World:
@@ -240,23 +250,13 @@ def _state(name: str) -> Any:
     return getattr(_backend(name), _COPIED[name])
 
 
+def _messages_in(queue_url: str) -> int:
+    queue = _backend("sqs").queues[queue_url.rsplit("/", 1)[-1]]
+    return int(queue.approximate_number_of_messages + queue.approximate_number_of_messages_not_visible)
+
+
 def _scan(table: str) -> list[dict[str, Any]]:
     paginator = clients.dynamodb().get_paginator("scan")
-    from boto3.dynamodb.types import TypeDeserializer
-
     read = TypeDeserializer().deserialize
     pages = paginator.paginate(TableName=table, ConsistentRead=True)
     return [{k: read(v) for k, v in item.items()} for page in pages for item in page["Items"]]
-
-
-def _ring_of(item: dict[str, Any]) -> Ring | None:
-    import json
-
-    conversation_id, row = item["conversation_id"], item["row"]
-    if row == "state":
-        return Ring("turns", conversation_id, row, conversation_id)
-    if row.startswith("call#"):
-        return Ring(f"tools-{json.loads(item['body'])['group']}", conversation_id, row, conversation_id)
-    if row.startswith("delivery#"):
-        return Ring("deliveries", conversation_id, row, json.loads(item["body"])["to_address"])
-    return None

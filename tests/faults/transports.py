@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Literal, NoReturn, TypeVar
+from typing import Any, Literal, NoReturn, Protocol, TypeVar
 from unittest import mock
 from urllib.parse import urlsplit
 
@@ -45,12 +45,26 @@ class Boundary:
         return f"{self.number}: {self.function} #{self.invocation}, call {self.call}, {self.request}"
 
 
+class Target(Protocol):
+    """Where to kill."""
+
+    def side_at(self, boundary: Boundary, /) -> Side | None:
+        """On which side of `boundary` to kill, or None to let it pass.
+
+        `before`: the request never leaves; `after`: it took effect and its answer never arrives.
+        """
+
+
 @dataclass(frozen=True)
 class KillPoint:
-    """Where to kill. `before`: the request never leaves; `after`: it took effect and its answer never arrives."""
+    """One side of one boundary of a run."""
 
     number: int
     side: Side
+
+    def side_at(self, boundary: Boundary) -> Side | None:
+        """See `Target`."""
+        return self.side if boundary.number == self.number else None
 
     def __str__(self) -> str:
         return f"{self.side} {self.number}"
@@ -72,12 +86,12 @@ def _die(_boundary: Boundary) -> NoReturn:
 
 @dataclass
 class KillMachine:
-    """Counts the boundaries of a run and kills one invocation at `point`, if there is one.
+    """Counts the boundaries of a run and kills one invocation at `target`, if there is one.
 
     `die` is how: by default an exception that refuses to be caught, in a process of its own a real signal.
     """
 
-    point: KillPoint | None = None
+    target: Target | None = None
     die: Callable[[Boundary], NoReturn] = _die
     boundaries: list[Boundary] = field(default_factory=list)
     killed_at: Boundary | None = None
@@ -109,11 +123,12 @@ class KillMachine:
         current.calls += 1
         boundary = Boundary(len(self.boundaries) + 1, current.function, current.number, current.calls, request)
         self.boundaries.append(boundary)
-        if self.point is None or self.point.number != boundary.number:
+        side = self.target.side_at(boundary) if self.target and self.killed_at is None else None
+        if side is None:
             return proceed()
         current.dead = True
         self.killed_at = boundary
-        if self.point.side == "after":
+        if side == "after":
             discard(proceed())
         self.die(boundary)
 

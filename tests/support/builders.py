@@ -66,7 +66,12 @@ def loops() -> st.SearchStrategy[Loop | None]:
 def states() -> st.SearchStrategy[ConversationState]:
     """States in every phase, with and without work in the background and open approvals."""
     waiting = OpenApproval(
-        code="7Q", tool="send_message", group="channels", repeatable=True, expires_at=NOW + timedelta(days=1)
+        code="7Q",
+        tool="send_message",
+        group="channels",
+        repeatable=True,
+        provenance="account",
+        expires_at=NOW + timedelta(days=1),
     )
     background = BackgroundCall(tool="send_message", label="A-7Q approved")
     return st.builds(

@@ -109,7 +109,7 @@ class Cloud:
         """Call a handler as Lambda would."""
         if function.startswith("tools_"):
             os.environ["STEWARD_TOOL_GROUP"] = function.removeprefix("tools_")
-        return self.functions[function].handler(event, _Context(function))
+        return self.functions[function].handler(event, Context(function))
 
     def drain(self, *, only: tuple[str, ...] | None = None) -> int:
         """Deliver what is in the queues until nothing more can be received; the number of deliveries."""
@@ -180,7 +180,7 @@ class Cloud:
         return len(answer.get("Messages", []))
 
 
-class _Context(LambdaContext):
+class Context(LambdaContext):
     def __init__(self, function: str) -> None:
         self._function_name = function
         self._memory_limit_in_mb = 512

@@ -39,11 +39,12 @@ CALL: dict[str, Any] = {
     "member_id": "m",
     "tool": "send_message",
     "created_at": NOW,
+    "provenance": "account",
     "arguments": {"text": SECRET},
     "resolved": {"contact_name": SECRET},
 }
 EVERY_RECORD: list[Callable[[], Record]] = [
-    lambda: MessageEntry(**ENTRY, sender_id="m", sender_name="Maria", channel="sms", provider_id="p", text=SECRET),
+    lambda: MessageEntry(**ENTRY, sender_id="m", sender_name=SECRET, channel="sms", provider_id="p", text=SECRET),
     lambda: ReplyEntry(
         **ENTRY,
         model="x",
@@ -53,16 +54,16 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     ),
     lambda: ToolResultEntry(**ENTRY, tool_use_id="t", tool="n", call_id="c", status="done", content=SECRET),
     lambda: NoteEntry(**ENTRY, topic="call_outcome", for_model=True, text=SECRET),
-    lambda: MessageReceived(party=PARTY, sender_name="Maria", provider_id="p", received_at=NOW, text=SECRET),
+    lambda: MessageReceived(party=PARTY, sender_name=SECRET, provider_id="p", received_at=NOW, text=SECRET),
     lambda: OutsiderWrote(
-        party=PARTY, message_id="m", address="+1999", contact_name="Pete", received_at=NOW, text=SECRET
+        party=PARTY, message_id="m", address=SECRET, contact_name=SECRET, received_at=NOW, text=SECRET
     ),
     lambda: DeliverySettled(
         delivery_id="d",
         status="unknown",
         reason="r",
         repeat=True,
-        to_address="+1",
+        to_address=SECRET,
         approval_id=None,
         approver_id=None,
         text=SECRET,
@@ -73,7 +74,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         decision="approved",
         edited=False,
         decided_by="m",
-        decided_by_name="Maria",
+        decided_by_name=SECRET,
         arguments={"text": SECRET},
         resolved={"contact_name": SECRET},
         note=SECRET,
@@ -98,14 +99,14 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         conversation_id="c",
         purpose="reply",
         from_address="+1",
-        to_address="+2",
+        to_address=SECRET,
         created_at=NOW,
         text=SECRET,
     ),
     lambda: OutsiderMessage(
         account_id="a",
         message_id="m",
-        address="+1999",
+        address=SECRET,
         contact_id=None,
         provider_id="p",
         received_at=NOW,

@@ -13,6 +13,7 @@ from steward.conversations.fold import deadline_timer, retry_timer
 from steward.conversations.models import Loop, NoteEntry, OpenCall, ReplyEntry, TextBlock, ToolResultEntry
 from steward.conversations.steps import Step
 from steward.core.ids import derived_id, readable_code
+from steward.core.provenance import Provenance
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.people.models import Member
@@ -35,6 +36,7 @@ class Proposal:
 
     tool_use_id: str
     name: str
+    provenance: Provenance
     arguments: dict[str, Any]
     tool: Tool | None = None
     resolved: dict[str, str] = field(default_factory=dict)
@@ -74,7 +76,7 @@ def _record(step: Step, reply: ModelReply, deliveries: tuple[str, ...] = ()) -> 
     content = reply.content if whole else tuple(block for block in reply.content if isinstance(block, TextBlock))
     return step.log(
         ReplyEntry,
-        "account",
+        reply.provenance,
         model=reply.model,
         stop_reason=reply.stop_reason,
         usage=reply.usage,
@@ -92,15 +94,15 @@ def _end(step: Step, reply: ModelReply, words: str) -> Step:
 
 
 def _propose(step: Step, proposals: Sequence[Proposal], asker: Member, settings: Settings) -> Step:
-    for place, proposal in enumerate(proposals):
+    for proposal in proposals:
         if proposal.tool is None or proposal.problem:
             step = _result(step, proposal, "failed", proposal.problem)
             continue
         judgement = judge(proposal.tool)
         if judgement.verdict is Verdict.EXECUTE:
-            step = _execute(step, proposal, proposal.tool, place, settings)
+            step = _execute(step, proposal, proposal.tool, settings)
         elif judgement.verdict is Verdict.ASK:
-            step = _ask(step, proposal, proposal.tool, place, asker, settings)
+            step = _ask(step, proposal, proposal.tool, asker, settings)
         else:
             step = _result(step, proposal, "refused", f"Not run: {judgement.reason}. Tell the member instead.")
     return step
@@ -119,11 +121,11 @@ def _result(step: Step, proposal: Proposal, status: str, content: str, approval_
     )
 
 
-def _execute(step: Step, proposal: Proposal, tool: Tool, place: int, settings: Settings) -> Step:
+def _execute(step: Step, proposal: Proposal, tool: Tool, settings: Settings) -> Step:
     state, loop = step.state, step.state.loop
     assert loop is not None
     call = ToolCall(
-        call_id=derived_id(state.conversation_id, state.next_seq, place),
+        call_id=derived_id(state.conversation_id, state.next_seq, proposal.tool_use_id),
         account_id=state.party.account_id,
         conversation_id=state.conversation_id,
         member_id=state.party.member_id,
@@ -131,6 +133,7 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, place: int, settings: S
         group=tool.group,
         created_at=step.now,
         repeatable=tool.repeatable,
+        provenance=proposal.provenance,
         arguments=proposal.arguments,
         resolved=proposal.resolved,
     )
@@ -141,9 +144,9 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, place: int, settings: S
     return step.set_timer(deadline_timer(step.state, call.call_id, open_call))
 
 
-def _ask(step: Step, proposal: Proposal, tool: Tool, place: int, asker: Member, settings: Settings) -> Step:
+def _ask(step: Step, proposal: Proposal, tool: Tool, asker: Member, settings: Settings) -> Step:
     state = step.state
-    approval_id = derived_id("approval", state.conversation_id, state.next_seq, place)
+    approval_id = derived_id("approval", state.conversation_id, state.next_seq, proposal.tool_use_id)
     code = readable_code(approval_id, frozenset(waiting.code for waiting in state.approvals.values()))
     approval = Approval(
         approval_id=approval_id,
@@ -157,6 +160,7 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, place: int, asker: Member, 
         expires_at=step.now + timedelta(seconds=settings.approval_seconds),
         approvers=(asker.member_id,),
         editable=tool.editable,
+        provenance=proposal.provenance,
         arguments=proposal.arguments,
         resolved=proposal.resolved,
         preview=tool.preview(proposal.arguments, proposal.resolved) if tool.preview else tool.name,

@@ -7,16 +7,22 @@ from typing import Protocol
 
 from steward.agent.prompt import ModelRequest
 from steward.conversations.models import Block, TextBlock, ToolUseBlock, Usage
+from steward.core.provenance import Provenance
 
 
 @dataclass(frozen=True)
 class ModelReply:
-    """A whole answer. `stop_reason` is the API's: end_turn, tool_use, max_tokens, refusal, pause_turn and so on."""
+    """A whole answer.
+
+    `stop_reason` is the API's: end_turn, tool_use, max_tokens, refusal, pause_turn and so on. `provenance` is the
+    lowest of everything the model had read.
+    """
 
     content: tuple[Block, ...]
     stop_reason: str
     model: str
     usage: Usage
+    provenance: Provenance = "account"
 
     @property
     def text(self) -> str:

@@ -13,22 +13,23 @@ from pydantic import ValidationError
 
 from steward.agent.decide import Proposal, decide, model_failed, request_refused
 from steward.agent.prompt import Briefing, build_request
-from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
+from steward.agent.replies import Model, ModelUnavailable, RequestRefused
 from steward.agent.window import newest_turns, window_start
 from steward.aws.queues import Queues
 from steward.conversations.events import Mail
 from steward.conversations.fold import accepts, fold, new_state
-from steward.conversations.models import ConversationState, LogEntry, Loop, Phase
+from steward.conversations.models import ConversationState, LogEntry, Loop, Phase, ToolUseBlock
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
 from steward.conversations.store import Commit, Loaded, rings_after
 from steward.core.clock import Clock
 from steward.core.errors import VersionConflict
 from steward.core.ids import new_id
+from steward.core.provenance import Provenance, lowest
 from steward.core.settings import Settings
 from steward.memory.workspace import MEMORY_FILE, Workspace
 from steward.people.service import PeopleService
-from steward.tools.declaration import Tool, ToolInput
+from steward.tools.declaration import Tool
 
 _CONFLICTS = 3
 SET_ASIDE = "I could not deal with something that reached me here. It is kept, and the people who run me are told."
@@ -143,36 +144,33 @@ class TurnService:
             return model_failed(self._at_present(step), str(error), self._settings)
         except RequestRefused as error:
             return request_refused(self._at_present(step), str(error))
-        proposals = self._check(reply, party.account_id) if may_use_tools else ()
+        reply = replace(reply, provenance=lowest(entry.provenance for entry in entries))
+        uses = reply.tool_uses if may_use_tools else ()
+        proposals = [self._check(use, reply.provenance, party.account_id) for use in uses]
         return decide(self._at_present(step), reply, proposals, member, self._settings)
 
     def _at_present(self, step: Step) -> Step:
         """The step at the time it is now: a model call may have taken minutes, and deadlines count from its answer."""
         return replace(step, now=self._clock())
 
-    def _check(self, reply: ModelReply, account_id: str) -> tuple[Proposal, ...]:
-        return tuple(self._check_one(use.id, use.name, use.input, account_id) for use in reply.tool_uses)
-
-    def _check_one(self, use_id: str, name: str, arguments: dict[str, object], account_id: str) -> Proposal:
-        tool = self._tools.get(name)
+    def _check(self, use: ToolUseBlock, provenance: Provenance, account_id: str) -> Proposal:
+        tool = self._tools.get(use.name)
         if tool is None:
             known = ", ".join(sorted(self._tools))
-            return Proposal(use_id, name, arguments, problem=f"There is no tool {name}. There are: {known}.")
+            return _problem(use, provenance, f"There is no tool {use.name}. There are: {known}.")
         try:
-            valid: ToolInput = tool.input.model_validate(arguments)
+            arguments = tool.input.model_validate(use.input).model_dump(mode="json")
         except ValidationError as error:
-            return Proposal(use_id, name, arguments, problem=_say(error, name))
-        values = valid.model_dump(mode="json")
+            return _problem(use, provenance, _say(error, use.name))
         if tool.contact is None:
-            return Proposal(use_id, name, values, tool)
-        contact = self._people.contact(account_id, str(values[tool.contact]))
+            return Proposal(use.id, use.name, provenance, arguments, tool)
+        contact = self._people.contact(account_id, arguments[tool.contact])
         if contact is None:
-            problem = (
-                f"{values[tool.contact]} is not a contact of this team. Use search_contacts and take an id from it."
-            )
-            return Proposal(use_id, name, arguments, problem=problem)
+            unknown = f"{arguments[tool.contact]} is not a contact of this team. Take an id from search_contacts."
+            return _problem(use, provenance, unknown)
         called = f"{contact.name} ({contact.about})" if contact.about else contact.name
-        return Proposal(use_id, name, values, tool, {"contact_name": called, "address": contact.phone})
+        resolved = {"contact_name": called, "address": contact.phone}
+        return Proposal(use.id, use.name, provenance, arguments, tool, resolved)
 
     def _memory_of(self, account_id: str, loop: Loop) -> str:
         """MEMORY.md as it is when a loop begins; its later calls may use what a warm process still has."""
@@ -205,6 +203,10 @@ def _take(step: Step, mail: Sequence[Mail], one_event: bool) -> tuple[Step, list
         if one_event:
             break
     return step, consumed
+
+
+def _problem(use: ToolUseBlock, provenance: Provenance, problem: str) -> Proposal:
+    return Proposal(use.id, use.name, provenance, use.input, problem=problem)
 
 
 def _say(error: ValidationError, tool: str) -> str:

@@ -16,7 +16,7 @@ class ApprovalDecided(Record):
     decision: Literal["approved", "rejected"]
     edited: bool
     decided_by: str
-    decided_by_name: str
+    decided_by_name: Annotated[str, Personal()]
     arguments: Annotated[dict[str, Any], Personal({})]
     resolved: Annotated[dict[str, str], Personal({})]
     note: Annotated[str, Personal("")]

@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
+from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 
 
@@ -24,7 +25,8 @@ class Approval(Record):
     """What was proposed, by whom and why. The decision itself is kept in attributes of its row.
 
     `approvers` are the member ids who may decide; each gets a link of their own. `editable` names the one argument a
-    person may rewrite before approving, if any. `preview` is the effect in words, without the editable text.
+    person may rewrite before approving, if any. `provenance` is the lowest of everything the model had read when it
+    proposed this. `preview` is the effect in words, without the editable text.
     """
 
     KIND: ClassVar[str] = "approval"
@@ -40,6 +42,7 @@ class Approval(Record):
     expires_at: datetime
     approvers: tuple[str, ...]
     editable: str | None
+    provenance: Provenance
     arguments: Annotated[dict[str, Any], Personal({})]
     resolved: Annotated[dict[str, str], Personal({})]
     preview: Annotated[str, Personal()]

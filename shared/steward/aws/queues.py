@@ -8,8 +8,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from aws_lambda_powertools import Logger
+
+from steward.aws.outages import is_outage
+
 if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
+
+logger = Logger()
 
 
 @dataclass(frozen=True)
@@ -70,11 +76,18 @@ class Queues:
 
 
 def answer_bells(event: Mapping[str, Any], queues: Queues, queue: str, answer: Callable[[Doorbell], None]) -> None:
-    """Answer each ring of a Lambda SQS event; a failed one comes back soon, and goes to the dead letters at last."""
+    """Answer each ring of a Lambda SQS event.
+
+    A failed one comes back soon and ends in the dead letters. One that failed because AWS did is let go: what it rang
+    for still waits, the sweep rings again, and an outage must not look like an event that can never be handled.
+    """
     for record in event["Records"]:
         bell = Doorbell.from_record(record)
         try:
             answer(bell)
-        except Exception:
+        except Exception as error:
+            if is_outage(error):
+                logger.warning("let go until the next sweep", exc_info=True)
+                continue
             queues.postpone(queue, bell, min(10 * bell.attempt, 60))
             raise

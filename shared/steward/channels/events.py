@@ -29,7 +29,7 @@ class MessageReceived(Record):
     KIND: ClassVar[str] = "message_received"
 
     party: Party
-    sender_name: str
+    sender_name: Annotated[str, Personal()]
     provider_id: str
     received_at: datetime
     text: Annotated[str, Personal()]
@@ -46,8 +46,8 @@ class OutsiderWrote(Record):
 
     party: Party
     message_id: str
-    address: str
-    contact_name: str | None
+    address: Annotated[str, Personal()]
+    contact_name: Annotated[str | None, Personal(None)]
     received_at: datetime
     text: Annotated[str, Personal()]
 
@@ -68,7 +68,7 @@ class DeliverySettled(Record):
     status: Literal["failed", "unknown"]
     reason: str
     repeat: bool
-    to_address: str
+    to_address: Annotated[str, Personal()]
     approval_id: str | None
     approver_id: str | None
     text: Annotated[str, Personal()]

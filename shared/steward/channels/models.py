@@ -36,8 +36,8 @@ class Delivery(Record):
     conversation_id: str
     purpose: Purpose
     from_address: str
-    to_address: str
-    to_name: str = ""
+    to_address: Annotated[str, Personal()]
+    to_name: Annotated[str, Personal("")] = ""
     created_at: datetime
     call_id: str | None = None
     approval_id: str | None = None

@@ -87,11 +87,13 @@ class DeliveryService:
             logger.warning("send unclear", extra={"delivery_id": delivery.delivery_id, "reason": outcome.reason})
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
-        """The delivery could not be handled: it failed if it never began, and is looked into if it did."""
+        """The queue gave up. The row still waits, so the sweep rings again, for as long as a text may be late."""
         stored = self._deliveries.get(conversation_id, row)
         if stored is None:
             return
-        if stored.status is DeliveryStatus.PENDING:
+        age = self._clock() - stored.delivery.created_at
+        given_up = age > timedelta(seconds=self._settings.delivery_given_up_seconds)
+        if stored.status is DeliveryStatus.PENDING and given_up:
             self._settle(stored.delivery, DeliveryStatus.FAILED, None, "the provider could not be reached")
 
     def status_reported(self, conversation_id: str, delivery_id: str, provider_id: str, status: str, code: str) -> None:

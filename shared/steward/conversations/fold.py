@@ -130,6 +130,7 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         subject=event.message_id,
         for_model=True,
         provenance="outside",
+        about=(event.address,),
     )
 
 
@@ -195,6 +196,7 @@ def _start_approved(step: Step, event: ApprovalDecided, waiting: OpenApproval, l
         group=waiting.group,
         created_at=step.now,
         repeatable=waiting.repeatable,
+        provenance=waiting.provenance,
         approval_id=event.approval_id,
         approved_by=event.decided_by,
         arguments=event.arguments,

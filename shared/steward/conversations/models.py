@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.channels.events import Party
+from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
-from steward.tools.events import Provenance
 
 
 class _Value(BaseModel):
@@ -46,12 +46,20 @@ class Usage(_Value):
 
 
 class LogEntry(Record):
-    """One line of the log. `seq` counts from 1 without gaps; `turn` is the member message it belongs to."""
+    """One line of the log. `seq` counts from 1 without gaps; `turn` is the member message it belongs to.
+
+    `about` names outsiders whose words it quotes, so that an erasure finds them.
+    """
 
     seq: int
     turn: int
     at: datetime
     provenance: Provenance
+    about: tuple[str, ...] = ()
+
+    def persons(self) -> tuple[str, ...]:
+        """Addresses of outsiders whose words are quoted."""
+        return self.about
 
 
 class MessageEntry(LogEntry):
@@ -60,7 +68,7 @@ class MessageEntry(LogEntry):
     KIND: ClassVar[str] = "message"
 
     sender_id: str
-    sender_name: str
+    sender_name: Annotated[str, Personal()]
     channel: str
     provider_id: str
     text: Annotated[str, Personal()]
@@ -142,6 +150,7 @@ class OpenApproval(_Value):
     tool: str
     group: str
     repeatable: bool
+    provenance: Provenance
     expires_at: datetime
 
 

@@ -10,9 +10,9 @@ from typing import Any
 from steward.approvals.models import Approval
 from steward.channels.models import Delivery, Purpose
 from steward.conversations.models import ConversationState, LogEntry, NoteEntry, OpenApproval, Topic
+from steward.core.provenance import Provenance
 from steward.core.text import split_text
 from steward.schedules.models import Timer
-from steward.tools.events import Provenance
 from steward.tools.models import ToolCall
 
 # What a link and its lead-in may add to a text.
@@ -62,12 +62,12 @@ class Step:
         for_model: bool,
         purpose: Purpose = "notice",
         provenance: Provenance = "account",
+        about: tuple[str, ...] = (),
     ) -> Step:
         """Append a note and send it to the member."""
         step, sent = self.deliver(text, purpose)
-        return step.log(
-            NoteEntry, provenance, topic=topic, subject=subject, for_model=for_model, text=text, deliveries=sent
-        )
+        fields = {"topic": topic, "subject": subject, "for_model": for_model, "text": text}
+        return step.log(NoteEntry, provenance, **fields, about=about, deliveries=sent)
 
     def deliver(
         self,
@@ -118,6 +118,7 @@ class Step:
             tool=approval.tool,
             group=group,
             repeatable=repeatable,
+            provenance=approval.provenance,
             expires_at=approval.expires_at,
         )
         step = self.with_state(approvals={**self.state.approvals, approval.approval_id: waiting})

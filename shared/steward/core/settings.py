@@ -48,8 +48,8 @@ class Settings(BaseModel):
 
     # The agent loop (AG2).
     model_calls_per_loop: int = 10
-    model_call_seconds: float = 120.0
-    model_silence_seconds: float = 60.0
+    model_call_seconds: float = 100.0
+    model_silence_seconds: float = 45.0
     tool_call_seconds: int = 120
     tool_answer_seconds: int = 300
     model_retry_first_seconds: int = 60
@@ -71,6 +71,7 @@ class Settings(BaseModel):
     approval_seconds: int = 86_400
     delivery_lookup_after_seconds: int = 60
     delivery_unknown_after_seconds: int = 900
+    delivery_given_up_seconds: int = 21_600
     sms_characters: int = 1_600
     inline_bytes: int = 32_768
     workspace_file_bytes: int = 262_144

@@ -56,7 +56,7 @@ class OutsiderMessage(Record):
 
     account_id: str
     message_id: str
-    address: str
+    address: Annotated[str, Personal()]
     contact_id: str | None
     provider_id: str
     received_at: datetime

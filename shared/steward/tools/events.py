@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
+from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
-
-Provenance = Literal["member", "account", "outside"]
 
 
 class ToolFinished(Record):

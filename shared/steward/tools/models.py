@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
+from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 
 
@@ -38,6 +39,7 @@ class ToolCall(Record):
     group: str
     created_at: datetime
     repeatable: bool
+    provenance: Provenance
     approval_id: str | None = None
     approved_by: str | None = None
     arguments: Annotated[dict[str, Any], Personal({})]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from steward.core.provenance import Provenance
 from steward.memory.workspace import Workspace
 from steward.people.service import PeopleService
-from steward.tools.events import Provenance
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,9 @@ from steward.channels.models import Delivery
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
 from steward.core.clock import Clock
+from steward.core.provenance import Provenance
 from steward.core.settings import Settings
-from steward.tools.events import Provenance, ToolFinished
+from steward.tools.events import ToolFinished
 from steward.tools.models import CallStatus, ToolCall
 from steward.tools.running import Failed, HandOver, Outcome, ToolServices, Unknown
 from steward.tools.store import CallStore

@@ -1,0 +1,88 @@
+"""A whole Steward whose AWS is another process, so that what this one uses is Steward's alone.
+
+moto answers in our own process, and copies whole tables for each transaction: no place to measure CPU or long logs.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import time_machine
+
+from infra.local.aws import isolate_environment
+from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
+from infra.local.ministack import Ministack
+from infra.local.state import StatePaths
+from infra.local.world.model import create_model_app
+from infra.local.world.script import ScriptedModel
+from infra.local.world.twilio import TwilioWorld
+from infra.local.world.twilio_api import create_twilio_app
+from steward.core.clock import utc_now
+from steward.people.seed import seed_account
+from steward.wiring import Wiring
+from tests.support.cloud import (
+    PUBLIC_URL,
+    Cloud,
+    create_resources,
+    demo_plan,
+    function_environment,
+    load_functions,
+    poster,
+)
+from tests.support.servers import serve
+
+
+@contextmanager
+def running_on_ministack(model: ScriptedModel) -> Iterator[Cloud]:
+    """As `tests.support.cloud.running_cloud`, on ministack and with a clock that runs."""
+    saved = dict(os.environ)
+    with ExitStack() as stack:
+        stack.callback(_restore, saved)
+        isolate_environment(stack.enter_context(_ministack()))
+        clock = stack.enter_context(time_machine.travel(utc_now(), tick=True))
+        doors: list[Cloud] = []
+        twilio = TwilioWorld(
+            account_sid=TWILIO_ACCOUNT_SID,
+            auth_token=TWILIO_AUTH_TOKEN,
+            webhooks={NUMBER: f"{PUBLIC_URL}/webhooks/twilio/messages"},
+            callbacks="held",
+            post=poster(lambda: doors[0]),
+        )
+        model_url = stack.enter_context(serve(create_model_app(model))).url
+        twilio_url = stack.enter_context(serve(create_twilio_app(twilio))).url
+        settings = function_environment(model_url, twilio_url)
+        os.environ.update({name: value for name, value in settings.items() if not name.startswith("AWS_")})
+        queue_urls = create_resources()
+        os.environ.update({f"STEWARD_{q.replace('-', '_').upper()}_QUEUE_URL": url for q, url in queue_urls.items()})
+        functions = load_functions()
+        wiring = Wiring.from_env()
+        seed_account(wiring.people.store, demo_plan(), utc_now())
+        doors.append(Cloud(clock, model, twilio, wiring, queue_urls, functions))
+        yield doors[0]
+
+
+@contextmanager
+def _ministack() -> Iterator[str]:
+    """The stand-in's address; its state is thrown away."""
+    with tempfile.TemporaryDirectory() as folder:
+        paths = StatePaths(Path(folder))
+        paths.prepare()
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = int(probe.getsockname()[1])
+        ministack = Ministack(paths, port)
+        ministack.start()
+        try:
+            yield ministack.endpoint
+        finally:
+            ministack.stop()
+
+
+def _restore(saved: dict[str, str]) -> None:
+    os.environ.clear()
+    os.environ.update(saved)
