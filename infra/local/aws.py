@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ REGION = "us-east-1"
 SECRET = "local"  # noqa: S105 - the stand-in checks no signature
 # Private to the person at the keyboard: neither we nor the Lambda workers may act on them by accident.
 PRIVATE_PREFIXES = ("AWS_", "ANTHROPIC_")
+PROXY_VARIABLES = ("http_proxy", "https_proxy", "all_proxy")
 
 
 def isolate_environment(endpoint: str) -> None:
@@ -33,6 +35,7 @@ def isolate_environment(endpoint: str) -> None:
     for name in [name for name in os.environ if name.startswith(PRIVATE_PREFIXES)]:
         del os.environ[name]
     os.environ.update(stand_in_environment())
+    os.environ.update(direct_to_loopback(os.environ))
     os.environ["AWS_ENDPOINT_URL"] = endpoint
 
 
@@ -47,6 +50,13 @@ def stand_in_environment() -> dict[str, str]:
         "AWS_SHARED_CREDENTIALS_FILE": os.devnull,
         "AWS_EC2_METADATA_DISABLED": "true",
     }
+
+
+def direct_to_loopback(env: Mapping[str, str]) -> dict[str, str]:
+    """The proxy variables of `env`, with this machine exempt: the model may be behind a proxy, the stand-ins never are."""
+    proxies = {name: value for name, value in env.items() if name.lower() in PROXY_VARIABLES}
+    exempt = ",".join(filter(None, (env.get("NO_PROXY") or env.get("no_proxy"), "127.0.0.1", "localhost")))
+    return {**proxies, "NO_PROXY": exempt, "no_proxy": exempt}
 
 
 class Aws:

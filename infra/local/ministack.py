@@ -11,7 +11,7 @@ import sys
 import time
 from http import HTTPStatus
 
-from infra.local.aws import ACCOUNT, REGION, stand_in_environment
+from infra.local.aws import ACCOUNT, REGION, direct_to_loopback, stand_in_environment
 from infra.local.errors import LaunchError
 from infra.local.ports import HOST
 from infra.local.state import StatePaths
@@ -19,6 +19,7 @@ from infra.local.state import StatePaths
 START_SECONDS = 60.0
 # ministack writes its state when it is asked to stop; a large state takes a while.
 STOP_SECONDS = 30.0
+INHERITED = ("PATH", "LANG", "LC_ALL", "TZ", "SSL_CERT_FILE", "SSL_CERT_DIR")
 
 
 class Ministack:
@@ -52,9 +53,10 @@ class Ministack:
     def _environment(self) -> dict[str, str]:
         """Its whole environment; Lambda workers inherit it, so nothing of the person's own shell is in it."""
         paths = self.paths
-        inherited = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL", "TZ") if name in os.environ}
+        inherited = {name: os.environ[name] for name in INHERITED if name in os.environ}
         return {
             **inherited,
+            **direct_to_loopback(os.environ),
             **stand_in_environment(),
             "HOME": str(paths.temporary),
             "TMPDIR": str(paths.temporary),

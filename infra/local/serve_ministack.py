@@ -71,7 +71,9 @@ def _log_to_files(lambda_svc: Any, logs: Path) -> None:
         func: dict[str, Any], request_id: str, log_text: str, error: bool, duration_ms: int, **more: Any
     ) -> None:
         config = func.get("config") or func
-        name = str(config.get("FunctionName", "unknown"))
+        # The name people know it by; CloudFormation's own has a stack and hashes around it.
+        variables = config.get("Environment", {}).get("Variables", {})
+        name = variables.get("POWERTOOLS_SERVICE_NAME") or config.get("FunctionName", "unknown")
         outcome = "failed" if error else "ok"
         with writing, (logs / f"{name}.log").open("a", encoding="utf-8") as file:
             file.write(f"{log_text}\n" if log_text else "")

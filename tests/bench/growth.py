@@ -2,56 +2,126 @@
 
 Whole plain turns through the real handlers. CPU is that of the thread the turn function runs in; AWS, the model and
 Twilio are other processes or threads. The lengths take turns, and each grows on as it is measured, so that the window
-is met at every size it can have; of the short length there are many conversations, each measured once.
+is met at every size it can have; of the shortest there are many conversations, each measured once.
 """
 
 from __future__ import annotations
 
-import gc
 import statistics
-import time
-from collections import defaultdict
-from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass, field
+from types import ModuleType
+from unittest import mock
 
-from infra.local.world.script import ModelRequest, ScriptedModel, say
+from infra.local.world.script import ScriptedModel, say
+from steward.agent.model import AnthropicModel
 from steward.core.clock import utc_now
-from steward.people.models import Member
-from tests.bench.aws_requests import WRITES, recorded
+from steward.people.models import Account, Member
+from tests.bench.aws_requests import WRITES, AwsRequest, recorded
+from tests.bench.cpu import small_heap, timed
 from tests.bench.figures import Figure
-from tests.bench.history import ANSWER, NAME, QUESTION, grow, party_of
+from tests.bench.history import ANSWER, QUESTION, grow, party_of
 from tests.bench.on_ministack import running_on_ministack
-from tests.support.cloud import NUMBER, ZONE, Cloud
+from tests.support.cloud import MARIA, NUMBER, Cloud
 
-LENGTHS = (10, 100, 500, 2_000)
+SHORT, LONG = 10, 2_000
+LENGTHS = (SHORT, 100, 500, LONG)
 _WARM_UP = 3
-# A window of plain exchanges grows from 40 rows to 80 and is cut again: these many see every size.
+# A window of plain exchanges grows from 40 rows to 80 and is cut again: these many turns see every size.
 _TURNS = 21
+
+
+@dataclass
+class Measured:
+    """What was seen of one length, turn by turn: bytes, seconds of CPU (the model call's are in the step's), rows."""
+
+    written: list[int] = field(default_factory=list)
+    step: list[float] = field(default_factory=list)
+    model_call: list[float] = field(default_factory=list)
+    window: list[int] = field(default_factory=list)
 
 
 def measure() -> list[Figure]:
     """Both figures, from the same turns."""
     model = ScriptedModel(rule=lambda _: say(ANSWER))
+    measured = {length: Measured() for length in LENGTHS}
+    step: list[float] = []
+    model_call: list[float] = []
     with running_on_ministack(model) as cloud, recorded(cloud) as requests:
-        members = _members(cloud)
-        cpu_seconds = _timed_turn_function(cloud)
-        sizes: dict[int, list[int]] = defaultdict(list)
-        cpu: dict[int, list[float]] = defaultdict(list)
-        rows: dict[int, list[int]] = defaultdict(list)
-        gc.collect()
-        gc.freeze()
-        for number in range(_WARM_UP + _TURNS):
-            for length in LENGTHS:
-                member = members[length][number % len(members[length])]
-                requests.clear()
-                cpu_seconds.clear()
-                cloud.text(member.phone, QUESTION)
-                cloud.settle()
-                if cloud.failures or len(cpu_seconds) != 1:
-                    raise RuntimeError(f"a turn took {len(cpu_seconds)} steps: {cloud.failures}")
-                if number >= _WARM_UP:
-                    sizes[length].append(sum(r.body_bytes for r in requests if r.operation in WRITES))
-                    cpu[length] += cpu_seconds
-                    rows[length].append(_rows_shown(model.requests[-1]))
-        gc.unfreeze()
-    return [_bytes_figure(sizes), _cpu_figure(cpu, rows)]
+        account, maria = _people(cloud)
+        _grow_all(cloud, maria)
+        cloud.functions["turn"] = _timed_function(cloud.functions["turn"], step)
+        answer = timed(AnthropicModel.answer, model_call)
+        with mock.patch.object(AnthropicModel, "answer", answer), small_heap():
+            for number in range(_WARM_UP + _TURNS):
+                for length in LENGTHS:
+                    _lead_to(cloud, account, maria, _conversation(length, number))
+                    requests.clear()
+                    cloud.text(MARIA, QUESTION)
+                    cloud.settle()
+                    if cloud.failures or len(step) != 1 or len(model_call) != 1:
+                        raise RuntimeError(f"a plain turn took {len(step)} steps: {cloud.failures}")
+                    if number >= _WARM_UP:
+                        seen = measured[length]
+                        seen.written.append(_bytes_written(requests))
+                        seen.step.append(step.pop())
+                        seen.model_call.append(model_call.pop())
+                        seen.window.append(len(model.requests[-1].messages))
+                    step.clear()
+                    model_call.clear()
+    return [_bytes_figure(measured), _cpu_figure(measured)]
+
+
+def _people(cloud: Cloud) -> tuple[Account, Member]:
+    people = cloud.wiring.people.store
+    account_id = people.account_at(NUMBER)
+    assert account_id is not None
+    account = people.account(account_id)
+    assert account is not None
+    return account, next(member for member in people.members(account_id) if member.phone == MARIA.phone)
+
+
+def _conversation(length: int, number: int) -> str:
+    return f"conv-{length}-{number}" if length == SHORT else f"conv-{length}"
+
+
+def _grow_all(cloud: Cloud, member: Member) -> None:
+    wiring = cloud.wiring
+    for length in LENGTHS:
+        for conversation in dict.fromkeys(_conversation(length, number) for number in range(_WARM_UP + _TURNS)):
+            grow(
+                wiring.conversation_store, conversation, party_of(member, NUMBER), length, utc_now(), wiring.settings
+            )
+
+
+def _lead_to(cloud: Cloud, account: Account, member: Member, conversation: str) -> None:
+    """Let the member's texts go to this conversation; to have a member for each would cost a look-up each."""
+    cloud.wiring.people.store.put_member(account, member.model_copy(update={"conversation_id": conversation}))
+
+
+def _timed_function(module: ModuleType, seconds: list[float]) -> ModuleType:
+    measured = ModuleType(module.__name__)
+    vars(measured)["handler"] = timed(module.handler, seconds)
+    return measured
+
+
+def _bytes_written(requests: list[AwsRequest]) -> int:
+    return sum(request.body_bytes for request in requests if request.operation in WRITES)
+
+
+def _bytes_figure(measured: dict[int, Measured]) -> Figure:
+    middle = {length: statistics.median(seen.written) for length, seen in measured.items()}
+    details = [f"{length:,} messages: {size:,.0f} bytes a turn" for length, size in middle.items()]
+    details.append("bodies of all writing requests to DynamoDB and S3, from the webhook to the last status callback")
+    return Figure("bytes_per_turn_ratio_2000_10", middle[LONG] / middle[SHORT], "ratio", 1.1, tuple(details))
+
+
+def _cpu_figure(measured: dict[int, Measured]) -> Figure:
+    middle = {length: statistics.median(seen.step) for length, seen in measured.items()}
+    details = [
+        f"{length:,} messages: {middle[length] * 1000:.1f} ms, of which the model's client "
+        f"{statistics.median(seen.model_call) * 1000:.1f}; shows the model {statistics.median(seen.window):.0f} messages "
+        f"({min(seen.window)} to {max(seen.window)})"
+        for length, seen in measured.items()
+    ]
+    details.append(f"2,000 against 100: {middle[LONG] / middle[100]:.2f}; 2,000 against 500: {middle[LONG] / middle[500]:.2f}")
+    return Figure("step_cpu_ratio_2000_10", middle[LONG] / middle[SHORT], "ratio", 1.2, tuple(details))

@@ -1,4 +1,4 @@
-"""Workers: each a process with a world of its own, for as many runs as come its way."""
+"""Which kills to carry out, and the processes that do: each has a world of its own for as many runs as come its way."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import multiprocessing
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 
-from tests.faults.runner import Outcome, Recovery, kill_run
+from tests.faults.runner import RECOVERIES, Outcome, Recovery, clean_run, kill_run, points_of
 from tests.faults.scenarios import SCENARIOS, Scenario
 from tests.faults.stage import World, opened_world
 from tests.faults.transports import Boundary, KillPoint
+
+# A prime, so that a sample meets both sides, both recoveries and every kind of request.
+SAMPLE_STRIDE = 29
 
 _open = contextlib.ExitStack()
 _world: World
@@ -28,22 +30,34 @@ class Job:
     expected: Boundary
 
 
+def jobs_for(world: World, scenario: Scenario, *, full: bool) -> list[Job]:
+    """Every kill of a scenario, or a sample of them."""
+    boundaries = clean_run(world, scenario)
+    jobs = [
+        Job(scenario.name, recovery, point, boundaries[point.number - 1])
+        for recovery in RECOVERIES
+        for point in points_of(boundaries)
+    ]
+    return jobs if full else jobs[::SAMPLE_STRIDE]
+
+
+def carry_out(world: World, job: Job) -> Outcome:
+    """Do one."""
+    scenario = next(scenario for scenario in SCENARIOS if scenario.name == job.scenario)
+    return kill_run(world, scenario, job.recovery, job.point, job.expected)
+
+
 @contextlib.contextmanager
 def crew(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that carry out jobs; each opens its world once."""
+    """Processes that carry out jobs."""
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, mp_context=context, initializer=_enter) as pool:
         yield pool
 
 
-def carry_out(pool: ProcessPoolExecutor, jobs: Sequence[Job]) -> Iterator[Outcome]:
+def carried_out_by(pool: ProcessPoolExecutor, jobs: Sequence[Job]) -> Iterator[Outcome]:
     """The outcomes, in the order of the jobs."""
-    yield from pool.map(_run, jobs, chunksize=4)
-
-
-def scenario_named(name: str) -> Scenario:
-    """A scenario by its name."""
-    return next(scenario for scenario in SCENARIOS if scenario.name == name)
+    yield from pool.map(_carry_out, jobs, chunksize=2)
 
 
 def _enter() -> None:
@@ -51,5 +65,5 @@ def _enter() -> None:
     _world = _open.enter_context(opened_world())
 
 
-def _run(job: Job) -> Outcome:
-    return partial(kill_run, _world)(scenario_named(job.scenario), job.recovery, job.point, job.expected)
+def _carry_out(job: Job) -> Outcome:
+    return carry_out(_world, job)

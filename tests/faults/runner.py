@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -19,12 +19,11 @@ _MINUTES = 30
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one kill led to."""
+    """What one kill led to; `point` says where it was, for a person."""
 
     scenario: str
     recovery: Recovery
-    point: KillPoint
-    boundary: str
+    point: str
     lost: tuple[str, ...] = ()
     doubled: tuple[str, ...] = ()
 
@@ -38,7 +37,7 @@ def clean_run(world: World, scenario: Scenario) -> list[Boundary]:
     machine = KillMachine()
     with world.stage(scenario.rule, machine) as stage:
         scenario.begin(stage)
-        _settle_down(stage, scenario, minutes=1)
+        _settle_down(stage, scenario)
         boundaries = list(machine.boundaries)
         findings = _finish(stage, scenario, may_be_unknown=False)
     if findings:
@@ -46,32 +45,28 @@ def clean_run(world: World, scenario: Scenario) -> list[Boundary]:
     return boundaries
 
 
-def points_of(boundaries: Sequence[Boundary], stride: int = 1, offset: int = 0) -> Iterator[KillPoint]:
-    """Both sides of each boundary, or every `stride`-th of those points from `offset` on."""
-    points = [KillPoint(boundary.number, side) for boundary in boundaries for side in SIDES]
-    yield from points[offset::stride]
+def points_of(boundaries: Sequence[Boundary]) -> Iterator[KillPoint]:
+    """Both sides of each boundary."""
+    return (KillPoint(boundary.number, side) for boundary in boundaries for side in SIDES)
 
 
-def kill_run(
-    world: World, scenario: Scenario, recovery: Recovery, point: KillPoint, expected: Boundary
-) -> Outcome:
+def kill_run(world: World, scenario: Scenario, recovery: Recovery, point: KillPoint, expected: Boundary) -> Outcome:
     """Play, kill at `point`, recover and check."""
     machine = KillMachine(point)
-    unknown_allowed: list[bool] = []
     with world.stage(scenario.rule, machine, purging=recovery == "purge") as stage:
-        stage.on_kill = lambda killed: unknown_allowed.append(_between_claim_and_answer(killed))
-        findings = play(stage, scenario, recovery, unknown_allowed)
+        findings = play_out(stage, scenario, recovery)
     if machine.killed_at != expected:
         raise NotRepeatable(f"{scenario.name}: {machine.killed_at} instead of {expected}")
-    return Outcome(
-        scenario.name, recovery, point, str(expected), tuple(findings.lost), tuple(findings.doubled)
-    )
+    where = f"{point.side} {expected}"
+    return Outcome(scenario.name, recovery, where, tuple(findings.lost), tuple(findings.doubled))
 
 
-def play(stage: Stage, scenario: Scenario, recovery: Recovery, unknown_allowed: Iterable[bool]) -> Findings:
+def play_out(stage: Stage, scenario: Scenario, recovery: Recovery) -> Findings:
     """The scenario with whatever the stage does to it, until nothing moves any more."""
+    unknown_allowed: list[bool] = []
+    stage.on_kill = lambda killed: unknown_allowed.append(_between_claim_and_answer(killed))
     scenario.begin(stage)
-    _settle_down(stage, scenario, minutes=_MINUTES, recovery=recovery)
+    _settle_down(stage, scenario, redeliver=recovery == "redeliver")
     return _finish(stage, scenario, may_be_unknown=any(unknown_allowed))
 
 
@@ -79,43 +74,41 @@ def _finish(stage: Stage, scenario: Scenario, *, may_be_unknown: bool) -> Findin
     """Half an hour later, with every timer fired and every bell rung once more, it must all still hold."""
     stage.wait(_MINUTES * 60)
     stage.sweep()
-    _settle(stage)
-    _settle_down(stage, scenario, minutes=_MINUTES)
+    stage.settle()
+    _settle_down(stage, scenario)
     stage.ring_everything()
-    _settle(stage)
+    stage.settle()
     return check(stage, scenario, may_be_unknown=may_be_unknown)
 
 
-def _settle_down(stage: Stage, scenario: Scenario, *, minutes: int, recovery: Recovery | None = None) -> None:
-    """Minute by minute, with a sweep in each, until there is nothing left to wait for."""
-    redelivered = recovery != "redeliver"
-    for _ in range(minutes):
-        _settle(stage)
+def _settle_down(stage: Stage, scenario: Scenario, *, redeliver: bool = False) -> None:
+    """Minute by minute, with a sweep in each, until there is nothing left to wait for.
+
+    With `redeliver` the queues alone have their chance after a kill, before the first sweep.
+    """
+    for _ in range(_MINUTES):
+        stage.settle()
         while scenario.act(stage):
-            _settle(stage)
-        if not redelivered and stage.killed:
-            # Redelivery alone has its chance before the first sweep.
-            redelivered = True
+            stage.settle()
+        if redeliver and stage.killed:
+            redeliver = False
             stage.wait(REDELIVERY_SECONDS)
-            _settle(stage)
-        elif stage.queued() == 0 and not stage.waiting_rows() and not scenario_waits(stage):
+            stage.settle()
+        elif not _unfinished(stage):
             return
         stage.wait(60)
         stage.sweep()
 
 
-def scenario_waits(stage: Stage) -> bool:
-    """Whether a person still has something to do that did not work the last time."""
-    return bool(stage.http_answers) and stage.http_answers[-1]["statusCode"] >= 500
-
-
-def _settle(stage: Stage) -> None:
-    stage.settle()
+def _unfinished(stage: Stage) -> bool:
+    """Whether a person must try again, a queue holds something, or a row waits."""
+    refused = bool(stage.http_answers) and stage.http_answers[-1]["statusCode"] >= 500
+    return refused or stage.queued() > 0 or bool(stage.waiting_rows())
 
 
 def _between_claim_and_answer(stage: Stage) -> bool:
     """Whether the kill left a delivery claimed that the provider never got."""
-    carried = {message.status_callback or "" for message in stage.messages}
+    carried = [message.status_callback or "" for message in stage.messages]
     claimed = [
         row["row"].removeprefix("delivery#")
         for row in stage.conversation_rows()

@@ -17,6 +17,7 @@ import time_machine
 from boto3.dynamodb.types import TypeDeserializer
 from moto import mock_aws
 from moto.backends import get_backend
+from moto.server import ThreadedMotoServer
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
@@ -133,7 +134,8 @@ class Stage(Cloud):
 
     def queued(self) -> int:
         """How many messages any queue still holds, in flight or not."""
-        return sum(_messages_in(url) for url in self.queue_urls.values())
+        queues = [_queue(url) for url in self.queue_urls.values()]
+        return sum(q.approximate_number_of_messages + q.approximate_number_of_messages_not_visible for q in queues)
 
     def _ring_of(self, conversation_id: str, row: str) -> Ring | None:
         if row == STATE_ROW:
@@ -151,7 +153,7 @@ class Stage(Cloud):
             self._to_purge = False
             self.purge()
         # Most queues are empty most of the time, and asking takes its time.
-        return super()._receive(queue) if _messages_in(self.queue_urls[queue]) else 0
+        return super()._receive(queue) if _queue(self.queue_urls[queue]).approximate_number_of_messages else 0
 
 
 class World:
@@ -168,7 +170,9 @@ class World:
         self._seeded = {name: copy.deepcopy(_state(name)) for name in _COPIED}
 
     @contextmanager
-    def stage(self, rule: Rule, machine: KillMachine, *, purging: bool = False) -> Iterator[Stage]:
+    def stage(
+        self, rule: Rule, machine: KillMachine, *, purging: bool = False, kind: type[Stage] = Stage
+    ) -> Iterator[Stage]:
         """A fresh Steward, watched by `machine`, with a model that answers by `rule`."""
         model = ScriptedModel(rule=rule)
         doors: list[Cloud] = []
@@ -184,7 +188,7 @@ class World:
         os.environ.update(self._environment)
         with time_machine.travel(START, tick=False) as clock:
             functions = load_functions()
-            stage = Stage(
+            stage = kind(
                 clock, model, twilio, Wiring.from_env(), self._queues, functions, machine=machine, purging=purging
             )
             doors.append(stage)
@@ -207,8 +211,11 @@ class World:
 
 
 @contextmanager
-def opened_world() -> Iterator[World]:
-    """Start everything; the environment is put back at the end."""
+def opened_world(*, aws_over_http: bool = False) -> Iterator[World]:
+    """Start everything; the environment is put back at the end.
+
+    With `aws_over_http` the stand-in for AWS is a server, so that functions in other processes reach it too.
+    """
     saved = dict(os.environ)
     with ExitStack() as stack:
         stack.callback(os.environ.update, saved)
@@ -217,13 +224,25 @@ def opened_world() -> Iterator[World]:
         model_url = stack.enter_context(serve(model)).url
         twilio_url = stack.enter_context(serve(twilio)).url
         os.environ.update(function_environment(model_url, twilio_url))
-        stack.enter_context(mock_aws())
+        stack.enter_context(_aws_server() if aws_over_http else mock_aws())
         with time_machine.travel(START, tick=False):
             queues = create_resources()
             seed_account(Wiring.from_env().people.store, demo_plan(), utc_now())
         world = World(model_url, twilio_url, model, twilio, queues)
         stack.enter_context(world.transports.patched())
         yield world
+
+
+@contextmanager
+def _aws_server() -> Iterator[None]:
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    server.start()
+    try:
+        host, port = server.get_host_and_port()
+        os.environ["AWS_ENDPOINT_URL"] = f"http://{host}:{port}"
+        yield
+    finally:
+        server.stop()
 
 
 class _Doorway:
@@ -250,9 +269,8 @@ def _state(name: str) -> Any:
     return getattr(_backend(name), _COPIED[name])
 
 
-def _messages_in(queue_url: str) -> int:
-    queue = _backend("sqs").queues[queue_url.rsplit("/", 1)[-1]]
-    return int(queue.approximate_number_of_messages + queue.approximate_number_of_messages_not_visible)
+def _queue(url: str) -> Any:
+    return _backend("sqs").queues[url.rsplit("/", 1)[-1]]
 
 
 def _scan(table: str) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from infra.local import ports
+from infra.local.aws import isolate_environment
 from infra.local.errors import LaunchError
 from infra.local.model import choose_model
 from infra.local.ready import Running
@@ -126,3 +127,15 @@ def test_the_command_says_one_sentence_and_exits_with_2(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"steward: Port {port} cannot be used")
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_nothing_of_the_persons_own_set_up_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        os, "environ", own := {"AWS_PROFILE": "work", "ANTHROPIC_API_KEY": "k", "HTTP_PROXY": "http://p"}
+    )
+    isolate_environment("http://127.0.0.1:8701")
+    assert "AWS_PROFILE" not in own
+    assert "ANTHROPIC_API_KEY" not in own
+    assert own["AWS_ENDPOINT_URL"] == "http://127.0.0.1:8701"
+    assert own["AWS_CONFIG_FILE"] == os.devnull
+    assert (own["HTTP_PROXY"], own["NO_PROXY"]) == ("http://p", "127.0.0.1,localhost")

@@ -181,6 +181,8 @@ class Cloud:
 
 
 class Context(LambdaContext):
+    """What Lambda tells a function about itself."""
+
     def __init__(self, function: str) -> None:
         self._function_name = function
         self._memory_limit_in_mb = 512
