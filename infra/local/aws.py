@@ -53,7 +53,7 @@ def stand_in_environment() -> dict[str, str]:
 
 
 def direct_to_loopback(env: Mapping[str, str]) -> dict[str, str]:
-    """The proxy variables of `env`, with this machine exempt: the model may be behind a proxy, the stand-ins never are."""
+    """The proxy variables of `env`, with this machine exempt: only the real model may be behind a proxy."""
     proxies = {name: value for name, value in env.items() if name.lower() in PROXY_VARIABLES}
     exempt = ",".join(filter(None, (env.get("NO_PROXY") or env.get("no_proxy"), "127.0.0.1", "localhost")))
     return {**proxies, "NO_PROXY": exempt, "no_proxy": exempt}

@@ -34,7 +34,7 @@ def check(stage: Stage, scenario: Scenario, *, may_be_unknown: bool) -> Findings
     _check_texts(stage, scenario, found, may_be_unknown=may_be_unknown)
     _check_deliveries(stage, found)
     _check_log(stage.log(MARIA), found)
-    _check_decisions(stage, scenario, found)
+    _check_approvals(stage, scenario, found)
     _check_nothing_left(stage, found)
     _check_no_accidents(stage, found)
     return found
@@ -101,7 +101,8 @@ def _check_log(entries: list[LogEntry], found: Findings) -> None:
     if missing := set(range(1, len(seqs) + 1)) - set(seqs):
         found.lost.append(f"the log lacks {sorted(missing)}")
     found.doubled += [f"log entry {seq} is there {n} times" for seq, n in Counter(seqs).items() if n > 1]
-    uses = [block.id for e in entries if isinstance(e, ReplyEntry) for block in e.content if _is_use(block)]
+    blocks = [block for entry in entries if isinstance(entry, ReplyEntry) for block in entry.content]
+    uses = [block.id for block in blocks if isinstance(block, ToolUseBlock)]
     results = Counter(e.tool_use_id for e in entries if isinstance(e, ToolResultEntry))
     for use in uses:
         times = results.pop(use, 0)
@@ -115,23 +116,18 @@ def _check_log(entries: list[LogEntry], found: Findings) -> None:
             found.doubled.append(f"{name} is in the log {times} times")
 
 
-def _is_use(block: object) -> bool:
-    return isinstance(block, ToolUseBlock)
-
-
 def _outcomes(entries: list[LogEntry]) -> Iterator[str]:
     for entry in entries:
         if isinstance(entry, NoteEntry) and entry.topic in ("approval_decided", "call_outcome", "approval_requested"):
             yield f"{entry.topic} {entry.subject}"
 
 
-def _check_decisions(stage: Stage, scenario: Scenario, found: Findings) -> None:
-    approvals = stage.approval_rows()
-    settled = [row for row in approvals if row["status"] in ("approved", "rejected")]
-    if len(settled) < scenario.decisions:
-        found.lost.append(f"{len(settled)} of {scenario.decisions} approvals were decided")
-    if len(approvals) > scenario.decisions:
-        found.doubled.append(f"there are {len(approvals)} approvals, {scenario.decisions} were asked for")
+def _check_approvals(stage: Stage, scenario: Scenario, found: Findings) -> None:
+    ends = sorted(row["status"] for row in stage.approval_rows())
+    if len(ends) > len(scenario.approvals):
+        found.doubled.append(f"approvals ended {ends} instead of {list(scenario.approvals)}")
+    elif ends != sorted(scenario.approvals):
+        found.lost.append(f"approvals ended {ends} instead of {list(scenario.approvals)}")
 
 
 def _check_nothing_left(stage: Stage, found: Findings) -> None:

@@ -35,7 +35,7 @@ class NotRepeatable(AssertionError):
 def clean_run(world: World, scenario: Scenario) -> list[Boundary]:
     """Play undisturbed; the boundaries it crossed, up to where nothing more is to be done."""
     machine = KillMachine()
-    with world.stage(scenario.rule, machine) as stage:
+    with world.stage(scenario.rule, machine, settings=scenario.settings) as stage:
         scenario.begin(stage)
         _settle_down(stage, scenario)
         boundaries = list(machine.boundaries)
@@ -53,7 +53,7 @@ def points_of(boundaries: Sequence[Boundary]) -> Iterator[KillPoint]:
 def kill_run(world: World, scenario: Scenario, recovery: Recovery, point: KillPoint, expected: Boundary) -> Outcome:
     """Play, kill at `point`, recover and check."""
     machine = KillMachine(point)
-    with world.stage(scenario.rule, machine, purging=recovery == "purge") as stage:
+    with world.stage(scenario.rule, machine, settings=scenario.settings, purging=recovery == "purge") as stage:
         findings = play_out(stage, scenario, recovery)
     if machine.killed_at != expected:
         raise NotRepeatable(f"{scenario.name}: {machine.killed_at} instead of {expected}")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
 
 from infra.local.demo import Person
-from infra.local.world.script import say
+from infra.local.world.script import Failure, ModelRequest, Step, say
+from steward.core.clock import utc_now
 from tests.faults.stage import Rule, Stage
-from tests.support.cloud import MARIA, PETE, PUBLIC_URL
+from tests.support.cloud import MARIA, PETE, PUBLIC_URL, START
 from tests.support.plumber import DRAFT, REQUEST, plumber_rule, post_form
 
 LINK = f"{PUBLIC_URL}/a/"
@@ -34,7 +36,9 @@ class Scenario:
     """`begin` starts it; `act` is what people do when they look at their phones, and says whether they did anything.
 
     The model answers by `rule` from what it is shown alone, so that a repeated call gets the same answer. Besides what
-    is expected only texts that match `may` are allowed, each at most once.
+    is expected only texts that match `may` are allowed, each at most once. `approvals` are the ends of those asked for.
+    Points are counted until nothing is left to do; time that must pass before, `begin` lets pass. `settings` are
+    environment variables of the functions.
     """
 
     name: str
@@ -43,7 +47,8 @@ class Scenario:
     expects: tuple[Expect, ...]
     act: Callable[[Stage], bool] = lambda _: False
     may: tuple[Expect, ...] = ()
-    decisions: int = 0
+    approvals: tuple[str, ...] = ()
+    settings: Mapping[str, str] = field(default_factory=dict)
 
 
 def texts(person: Person, body: str) -> Callable[[Stage], None]:
@@ -53,6 +58,29 @@ def texts(person: Person, body: str) -> Callable[[Stage], None]:
         stage.text(person, body)
 
     return begin
+
+
+def minutes(count: int, begin: Callable[[Stage], None]) -> Callable[[Stage], None]:
+    """`begin`, and then so many minutes in which nobody does anything."""
+
+    def begin_and_wait(stage: Stage) -> None:
+        begin(stage)
+        for _ in range(count):
+            stage.settle()
+            stage.wait(60)
+            stage.sweep()
+
+    return begin_and_wait
+
+
+def unheard(begin: Callable[[Stage], None]) -> Callable[[Stage], None]:
+    """`begin`, and then every doorbell it rang is lost."""
+
+    def begin_and_lose(stage: Stage) -> None:
+        begin(stage)
+        stage.purge()
+
+    return begin_and_lose
 
 
 def decides(person: Person, decision: str, *, text: str | None = None, note: str = "") -> Callable[[Stage], bool]:
@@ -79,33 +107,80 @@ def decides(person: Person, decision: str, *, text: str | None = None, note: str
     return act
 
 
+def _out_of_reach(request: ModelRequest) -> Step:
+    """Overloaded for the first minute and a half. The header keeps the SDK from trying again by itself."""
+    if utc_now() < START + timedelta(seconds=90):
+        return Failure(529, headers={"x-should-retry": "false"})
+    return say("Hello Maria.")
+
+
 _EDITED = "Pete, 3 tomorrow works for me. Maria"
 _NEWS = r"send_message: sent to"
 _UNKNOWN = r"send_message: it is unknown whether"
 _REQUEST = Expect(MARIA, re.escape(LINK))
 # Said when the first loop ends, unless the decision or its outcome overtook that.
 _WORDS = (Expect(MARIA, r"^(?:An earlier text .* It said: )?(?:I have drafted it|News: .* is running\.)"),)
+_HELLO = (Expect(MARIA, "Hello Maria"),)
 
 
-def _plumber(name: str, act: Callable[[Stage], bool], expects: tuple[Expect, ...]) -> Scenario:
-    return Scenario(
-        name, texts(MARIA, REQUEST), plumber_rule, (_REQUEST, *expects), act=act, may=_WORDS, decisions=1
-    )
+def _greeted(_request: ModelRequest) -> Step:
+    return say("Hello Maria.")
 
 
 def _told(text: str) -> tuple[Expect, ...]:
-    return (Expect(PETE, f"^{re.escape(text)}$", or_unknown=_UNKNOWN), Expect(MARIA, _NEWS, or_unknown=_UNKNOWN))
+    return (
+        _REQUEST,
+        Expect(PETE, f"^{re.escape(text)}$", or_unknown=_UNKNOWN),
+        Expect(MARIA, _NEWS, or_unknown=_UNKNOWN),
+    )
 
 
-MAIN_JOB = _plumber("main job", decides(MARIA, "approved"), _told(DRAFT))
+MAIN_JOB = Scenario(
+    "main job",
+    texts(MARIA, REQUEST),
+    plumber_rule,
+    _told(DRAFT),
+    act=decides(MARIA, "approved"),
+    may=_WORDS,
+    approvals=("approved",),
+)
 
 SCENARIOS = (
     MAIN_JOB,
-    _plumber("approval edited", decides(MARIA, "approved", text=_EDITED), _told(_EDITED)),
-    _plumber(
-        "approval rejected",
-        decides(MARIA, "rejected", note="not tomorrow"),
-        (Expect(MARIA, r"rejected by Maria Gomez, note: “not tomorrow”"),),
+    Scenario(
+        "approval edited",
+        texts(MARIA, REQUEST),
+        plumber_rule,
+        _told(_EDITED),
+        act=decides(MARIA, "approved", text=_EDITED),
+        may=_WORDS,
+        approvals=("approved",),
     ),
-    Scenario("plain text", texts(MARIA, "Good morning"), lambda _: say("Hello Maria."), (Expect(MARIA, "Hello Maria"),)),
+    Scenario(
+        "approval rejected",
+        texts(MARIA, REQUEST),
+        plumber_rule,
+        (_REQUEST, Expect(MARIA, "rejected by Maria Gomez, note: “not tomorrow”")),
+        act=decides(MARIA, "rejected", note="not tomorrow"),
+        may=_WORDS,
+        approvals=("rejected",),
+    ),
+    Scenario(
+        "approval expires",
+        minutes(3, texts(MARIA, REQUEST)),
+        plumber_rule,
+        (_REQUEST, Expect(MARIA, "Nobody decided A-")),
+        may=_WORDS,
+        approvals=("expired",),
+        settings={"STEWARD_APPROVAL_SECONDS": "120"},
+    ),
+    Scenario("plain text", texts(MARIA, "Good morning"), _greeted, _HELLO),
+    Scenario("found by the sweep", minutes(1, unheard(texts(MARIA, "Good morning"))), _greeted, _HELLO),
+    Scenario(
+        "model out of reach",
+        minutes(2, texts(MARIA, "Good morning")),
+        _out_of_reach,
+        _HELLO,
+        may=(Expect(MARIA, "I can't reach my language model"),),
+    ),
 )

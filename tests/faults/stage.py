@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import copy
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
+from unittest import mock
 
 import time_machine
 from boto3.dynamodb.types import TypeDeserializer
 from moto import mock_aws
 from moto.backends import get_backend
-from moto.server import ThreadedMotoServer
+from moto.core.models import DEFAULT_ACCOUNT_ID
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
@@ -171,7 +172,13 @@ class World:
 
     @contextmanager
     def stage(
-        self, rule: Rule, machine: KillMachine, *, purging: bool = False, kind: type[Stage] = Stage
+        self,
+        rule: Rule,
+        machine: KillMachine,
+        *,
+        settings: Mapping[str, str],
+        purging: bool = False,
+        kind: type[Stage] = Stage,
     ) -> Iterator[Stage]:
         """A fresh Steward, watched by `machine`, with a model that answers by `rule`."""
         model = ScriptedModel(rule=rule)
@@ -185,12 +192,10 @@ class World:
         )
         self._model.app, self._twilio.app = create_model_app(model), create_twilio_app(twilio)
         self._restore()
-        os.environ.update(self._environment)
-        with time_machine.travel(START, tick=False) as clock:
-            functions = load_functions()
-            stage = kind(
-                clock, model, twilio, Wiring.from_env(), self._queues, functions, machine=machine, purging=purging
-            )
+        environment = mock.patch.dict(os.environ, {**self._environment, **settings})
+        with environment, time_machine.travel(START, tick=False) as clock:
+            wiring, functions = Wiring.from_env(), load_functions()
+            stage = kind(clock, model, twilio, wiring, self._queues, functions, machine=machine, purging=purging)
             doors.append(stage)
             self.transports.machine = machine
             try:
@@ -211,11 +216,8 @@ class World:
 
 
 @contextmanager
-def opened_world(*, aws_over_http: bool = False) -> Iterator[World]:
-    """Start everything; the environment is put back at the end.
-
-    With `aws_over_http` the stand-in for AWS is a server, so that functions in other processes reach it too.
-    """
+def opened_world() -> Iterator[World]:
+    """Start everything; the environment is put back at the end."""
     saved = dict(os.environ)
     with ExitStack() as stack:
         stack.callback(os.environ.update, saved)
@@ -224,25 +226,13 @@ def opened_world(*, aws_over_http: bool = False) -> Iterator[World]:
         model_url = stack.enter_context(serve(model)).url
         twilio_url = stack.enter_context(serve(twilio)).url
         os.environ.update(function_environment(model_url, twilio_url))
-        stack.enter_context(_aws_server() if aws_over_http else mock_aws())
+        stack.enter_context(mock_aws())
         with time_machine.travel(START, tick=False):
             queues = create_resources()
             seed_account(Wiring.from_env().people.store, demo_plan(), utc_now())
         world = World(model_url, twilio_url, model, twilio, queues)
         stack.enter_context(world.transports.patched())
         yield world
-
-
-@contextmanager
-def _aws_server() -> Iterator[None]:
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-    server.start()
-    try:
-        host, port = server.get_host_and_port()
-        os.environ["AWS_ENDPOINT_URL"] = f"http://{host}:{port}"
-        yield
-    finally:
-        server.stop()
 
 
 class _Doorway:
@@ -261,7 +251,7 @@ _COPIED = {"dynamodb": "tables", "s3": "buckets", "secretsmanager": "secrets"}
 
 
 def _backend(name: str) -> Any:
-    regions = get_backend(name)["123456789012"]  # type: ignore[arg-type]
+    regions = cast("Any", get_backend)(name)[DEFAULT_ACCOUNT_ID]
     return regions["aws" if name == "s3" else "us-east-1"]
 
 

@@ -34,7 +34,7 @@ from steward.conversations.models import (
     Phase,
     ToolResultEntry,
 )
-from steward.conversations.steps import Step
+from steward.conversations.steps import Step, expiry_timer
 from steward.core.ids import derived_id
 from steward.schedules.events import TimerFired
 from steward.schedules.models import Timer
@@ -158,6 +158,8 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
     call = loop.open_calls[call_id]
     rest = {other: open_call for other, open_call in loop.open_calls.items() if other != call_id}
     step = step.with_state(loop=loop.model_copy(update={"open_calls": rest}))
+    if event:
+        step = step.cancel_timer(deadline_timer(step.state, call_id, call))
     return step.log(
         ToolResultEntry,
         event.provenance if event else "account",
@@ -173,7 +175,7 @@ def _approval_decided(step: Step, event: ApprovalDecided) -> Step:
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
-    step = _without_approval(step, event.approval_id)
+    step = _without_approval(step, event.approval_id).cancel_timer(expiry_timer(step.state, event.approval_id, waiting))
     quoted = f", note: “{event.note}”" if event.note else ""
     if event.decision == "rejected":
         text = f"A-{waiting.code} rejected by {event.decided_by_name}{quoted}. {waiting.tool} was not run."

@@ -107,12 +107,6 @@ class Step:
 
     def ask(self, approval: Approval, *, group: str, repeatable: bool) -> Step:
         """Wait for a decision, for as long as the approval lasts."""
-        expiry = Timer(
-            timer="approval_expiry",
-            conversation_id=approval.conversation_id,
-            subject=approval.approval_id,
-            due_at=approval.expires_at,
-        )
         waiting = OpenApproval(
             code=approval.code,
             tool=approval.tool,
@@ -122,6 +116,7 @@ class Step:
             expires_at=approval.expires_at,
         )
         step = self.with_state(approvals={**self.state.approvals, approval.approval_id: waiting})
+        expiry = expiry_timer(step.state, approval.approval_id, waiting)
         return replace(step, approvals=(*self.approvals, approval), timers=(*self.timers, expiry))
 
     def set_timer(self, timer: Timer) -> Step:
@@ -131,3 +126,13 @@ class Step:
     def cancel_timer(self, timer: Timer) -> Step:
         """Forget a timer that has become pointless."""
         return replace(self, cancelled=(*self.cancelled, timer))
+
+
+def expiry_timer(state: ConversationState, approval_id: str, waiting: OpenApproval) -> Timer:
+    """The timer after which nobody can decide any more."""
+    return Timer(
+        timer="approval_expiry",
+        conversation_id=state.conversation_id,
+        subject=approval_id,
+        due_at=waiting.expires_at,
+    )

@@ -1,0 +1,55 @@
+"""One invocation in a process of its own that ends itself with a signal nobody can catch.
+
+`python -m tests.faults.child`: a `Work` as JSON on standard input; resources are named by the environment.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from datetime import datetime
+from typing import Any, NoReturn
+
+import time_machine
+from pydantic import BaseModel
+
+from tests.faults.transports import Boundary, KillMachine, Side, Transports
+from tests.support.cloud import Context, load_function
+
+SURVIVED = 3
+
+
+class Work(BaseModel):
+    """An event for a function, the (frozen) time, and the request at whose `side` the process dies."""
+
+    function: str
+    event: dict[str, Any]
+    now: datetime
+    request: str
+    side: Side
+
+    def side_at(self, boundary: Boundary) -> Side | None:
+        """See `Target`."""
+        return self.side if boundary.request == self.request else None
+
+
+def _kill(_boundary: Boundary) -> NoReturn:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError("unreachable")
+
+
+def main() -> int:
+    """Do the work; whoever comes back from it has survived."""
+    work = Work.model_validate_json(sys.stdin.read())
+    transports = Transports()
+    transports.machine = KillMachine(work, die=_kill)
+    with time_machine.travel(work.now, tick=False), transports.patched():
+        function = load_function(work.function)
+        with transports.machine.invocation(work.function):
+            function.handler(work.event, Context(work.function))
+    return SURVIVED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

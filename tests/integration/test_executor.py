@@ -1,0 +1,109 @@
+"""Claims: what may be taken over after a crash, and what never is."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import boto3
+import pytest
+from steward.aws.queues import Ring
+from steward.conversations.models import ToolResultEntry
+from steward.tools import index
+from steward.tools.declaration import Effect
+
+from infra.local.world.script import ScriptedModel, say, use_tool
+from tests.support.cloud import MARIA, Cloud
+
+
+class Crash(BaseException):
+    """The process is gone: nothing catches this."""
+
+
+def crash_once(monkeypatch: pytest.MonkeyPatch, runs: list[str]) -> None:
+    """search_contacts dies the first time it is run."""
+    from steward.people.tools.contacts import run
+
+    real = run.search_contacts
+
+    def dying(call: Any, services: Any) -> Any:
+        runs.append(call.call_id)
+        if len(runs) == 1:
+            raise Crash
+        return real(call, services)
+
+    monkeypatch.setattr(run, "search_contacts", dying)
+
+
+def start(cloud: Cloud) -> None:
+    """Let the model ask for the tool, and its executor die."""
+    cloud.text(MARIA, "Who is the plumber?")
+    cloud.drain(only=("turns",))
+    with pytest.raises(Crash):
+        cloud.drain(only=("tools-people",))
+
+
+def results(cloud: Cloud) -> list[ToolResultEntry]:
+    """Tool results in the log."""
+    return [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)]
+
+
+def test_a_read_is_taken_over_after_its_lease(
+    cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs: list[str] = []
+    crash_once(monkeypatch, runs)
+    model.add(use_tool("search_contacts", {"query": "plumber"}), say("Pete."))
+    start(cloud)
+    for _ in range(4):
+        cloud.later(60)
+    assert len(runs) == 2
+    assert [result.status for result in results(cloud)] == ["done"]
+    assert cloud.texts_to(MARIA) == ["Pete."]
+
+
+def test_what_must_happen_once_is_never_run_again_and_said_to_be_unknown(
+    cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs: list[str] = []
+    crash_once(monkeypatch, runs)
+    once = replace(index.TOOLS["search_contacts"], effect=Effect.ONCE)
+    monkeypatch.setitem(index.TOOLS, "search_contacts", once)
+    model.add(use_tool("search_contacts", {"query": "plumber"}), say("I can't tell."))
+    start(cloud)
+    for _ in range(6):
+        cloud.later(60)
+    assert len(runs) == 1
+    assert [result.status for result in results(cloud)] == ["unknown"]
+    assert cloud.texts_to(MARIA) == ["I can't tell."]
+
+
+def test_a_doorbell_for_a_finished_call_does_nothing(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(use_tool("search_contacts", {"query": "plumber"}), say("Pete."))
+    cloud.text(MARIA, "Who is the plumber?")
+    cloud.settle()
+    before = cloud.log(MARIA)
+    (call,) = cloud.rows(MARIA, "call#")
+    for _ in range(3):
+        cloud.wiring.queues.ring(Ring("tools-people", str(call["conversation_id"]), str(call["row"]), "g"))
+    cloud.settle()
+    cloud.later(3_600)
+    assert cloud.log(MARIA) == before
+
+
+def test_an_executor_refuses_a_call_of_another_group(cloud: Cloud, model: ScriptedModel) -> None:
+    """A doorbell is not believed: group, account and arguments come from the committed row."""
+    model.add(use_tool("search_contacts", {"query": "plumber"}), say("Pete."))
+    cloud.text(MARIA, "Who is the plumber?")
+    cloud.drain(only=("turns",))
+    (call,) = cloud.rows(MARIA, "call#")
+    boto3.client("sqs").purge_queue(QueueUrl=os.environ["STEWARD_TOOLS_PEOPLE_QUEUE_URL"])
+    cloud.wiring.queues.ring(Ring("tools-memory", str(call["conversation_id"]), str(call["row"]), "g"))
+    cloud.drain()
+    assert "is for group 'people'" in str(cloud.failures[0])
+    cloud.clock.shift(timedelta(minutes=3))
+    cloud.sweep()
+    cloud.settle()
+    assert cloud.texts_to(MARIA) == ["Pete."]

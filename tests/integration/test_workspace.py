@@ -1,0 +1,127 @@
+"""The workspace: no path escapes, no writer loses another's edit, no account sees another's files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import boto3
+import pytest
+from moto import mock_aws
+from steward.aws.buckets import Bucket, ObjectChanged
+from steward.conversations.models import ToolResultEntry
+from steward.memory.workspace import MEMORY_SEED, PathRefused, TooLarge, Workspace
+
+from infra.local.world.script import ScriptedModel, say, use_tool
+from tests.support.cloud import MARIA, Cloud
+
+
+@pytest.fixture
+def workspace(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workspace]:
+    """An empty workspace bucket."""
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "test")
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+    with mock_aws():
+        client = boto3.client("s3")
+        client.create_bucket(Bucket="workspace")
+        yield Workspace(Bucket(lambda: client, "workspace"), file_bytes=1_000)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "../other/MEMORY.md",
+        "a/../../b.md",
+        "/etc/passwd.md",
+        "a//b.md",
+        ".hidden.md",
+        "a/.git/config.md",
+        "notes.exe",
+        "notes",
+        "",
+        "a\x00b.md",
+        "a\nb.md",
+        "a/b/c/d/e/f/g.md",
+        "x" * 200 + ".md",
+        "accounts/other/workspace/..%2f.md",
+    ],
+)
+def test_paths_that_lead_elsewhere_are_refused(workspace: Workspace, path: str) -> None:
+    with pytest.raises(PathRefused):
+        workspace.read("acct-1", path)
+    with pytest.raises(PathRefused):
+        workspace.write("acct-1", path, "x", None)
+
+
+def test_files_of_one_account_are_not_there_for_another(workspace: Workspace) -> None:
+    workspace.write("acct-1", "areas/boiler.md", "secret", None)
+    assert workspace.read("acct-2", "areas/boiler.md") is None
+    assert workspace.read("acct-1", "areas/boiler.md") is not None
+
+
+def test_of_two_writers_who_read_the_same_version_one_is_told_to_read_again(workspace: Workspace) -> None:
+    first = workspace.write("acct-1", "plan.md", "one", None)
+    workspace.write("acct-1", "plan.md", "two", first)
+    with pytest.raises(ObjectChanged):
+        workspace.write("acct-1", "plan.md", "three", first)
+    with pytest.raises(ObjectChanged):
+        workspace.write("acct-1", "plan.md", "three", None)
+    stored = workspace.read("acct-1", "plan.md")
+    assert stored is not None
+    assert stored.text == "two"
+
+
+def test_a_write_that_already_happened_can_be_repeated(workspace: Workspace) -> None:
+    first = workspace.write("acct-1", "plan.md", "one", None)
+    assert workspace.write("acct-1", "plan.md", "one", None) == first
+
+
+def test_memory_is_there_before_anybody_wrote_it(workspace: Workspace) -> None:
+    stored = workspace.read("acct-1", "MEMORY.md")
+    assert stored is not None
+    assert stored.text == MEMORY_SEED
+    assert workspace.append_line("acct-1", "MEMORY.md", "- one")
+    assert not workspace.append_line("acct-1", "MEMORY.md", "- one")
+    after = workspace.read("acct-1", "MEMORY.md")
+    assert after is not None
+    assert after.text == f"{MEMORY_SEED}- one\n"
+
+
+def test_a_file_too_large_is_refused(workspace: Workspace) -> None:
+    with pytest.raises(TooLarge):
+        workspace.write("acct-1", "big.md", "é" * 501, None)
+
+
+def test_a_large_file_goes_through_a_whole_turn(cloud: Cloud, model: ScriptedModel) -> None:
+    """Over 32 KB a text moves to S3; the conversation must not notice."""
+    content = "\n".join(f"line {number} of a long file — ünïcode" for number in range(3_000))
+    model.add(
+        use_tool("write_file", {"path": "areas/long.md", "content": content}),
+        use_tool("read_file", {"path": "areas/long.md"}),
+        say("Read back."),
+    )
+    cloud.text(MARIA, "Keep this file")
+    cloud.settle()
+    assert cloud.failures == []
+    assert cloud.texts_to(MARIA) == ["Read back."]
+    written, read = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)]
+    assert (written.status, read.status) == ("done", "done")
+    assert content in read.content
+    assert all(len(str(row.get("personal", ""))) <= 40_000 for row in cloud.rows(MARIA, ""))
+
+
+def test_the_model_is_told_why_a_write_was_refused(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(
+        use_tool("write_file", {"path": "../../evil.md", "content": "x"}),
+        use_tool("write_file", {"path": "a.md", "content": "one"}),
+        use_tool("write_file", {"path": "a.md", "content": "two"}),
+        use_tool("read_file", {"path": "missing.md"}),
+        say("Done what I could."),
+    )
+    cloud.text(MARIA, "Write")
+    cloud.settle()
+    results = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)]
+    assert [result.status for result in results] == ["failed", "done", "failed", "failed"]
+    assert "not a file of the workspace" in results[0].content
+    assert "read it again" in results[2].content
+    assert "no file missing.md" in results[3].content

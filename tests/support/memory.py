@@ -1,0 +1,151 @@
+"""Stand-ins without AWS, for measuring and for tests of what lies above storage.
+
+`MemoryConversationStore` is a twin of the DynamoDB store: tests/integration/test_conversation_store.py holds both to
+the same contract. Records go through the same codec, so a twin's row can be as unreadable as a real one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import cast
+
+from ulid import ULID
+
+from steward.aws.buckets import Bucket, ObjectChanged, Stored
+from steward.aws.queues import Queues, Ring
+from steward.conversations.events import EVENT_KINDS, Event, Mail
+from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry
+from steward.conversations.store import Commit, Loaded, Post
+from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
+from steward.core.records import Record, Row, from_row, to_row
+
+MAIL_A_STEP = 25
+
+
+@dataclass
+class MemoryConversation:
+    """The rows of one conversation. `log` is in order; `effects` are calls, deliveries and approvals; `aside` is mail."""
+
+    state: Row | None = None
+    version: int = 0
+    log: list[Row] = field(default_factory=list)
+    mail: dict[str, Row] = field(default_factory=dict)
+    aside: dict[str, Row] = field(default_factory=dict)
+    effects: list[Row] = field(default_factory=list)
+
+
+class MemoryConversationStore:
+    """A `ConversationStore` in a dictionary, for one thread."""
+
+    def __init__(self) -> None:
+        self.conversations: dict[str, MemoryConversation] = {}
+        self.inbound_ids: set[str] = set()
+
+    def load(self, conversation_id: str) -> Loaded:
+        """See `ConversationStore`."""
+        kept = self._kept(conversation_id)
+        state = from_row(kept.state, ConversationState) if kept.state else None
+        mail, unreadable = _read_mail(kept.mail)
+        window = kept.log[state.window_start - 1 :] if state else []
+        entries = _read_entries(window)
+        return Loaded(
+            state,
+            tuple(mail[:MAIL_A_STEP]),
+            tuple(unreadable),
+            len(mail) > MAIL_A_STEP,
+            tuple(entries),
+            len(window) - len(entries),
+        )
+
+    def commit(self, commit: Commit) -> None:
+        """See `ConversationStore`."""
+        step, state = commit.step, commit.step.state
+        kept = self._kept(state.conversation_id)
+        if kept.version != commit.base_version or any(entry.seq <= len(kept.log) for entry in step.entries):
+            raise VersionConflict(f"{state.conversation_id} was changed by another worker")
+        effects: tuple[Record, ...] = (*step.calls, *step.deliveries, *step.approvals, *step.timers)
+        kept.state, kept.version = to_row(state), state.version
+        kept.log += [to_row(entry) for entry in step.entries]
+        kept.effects += [to_row(effect) for effect in effects]
+        for mail in commit.consumed:
+            kept.mail.pop(mail.row, None)
+        for row in commit.aside:
+            if row in kept.mail:
+                kept.aside[row.replace("mail#", "aside#", 1)] = kept.mail.pop(row)
+
+    def post(self, posts: Sequence[Post], now: datetime) -> bool:
+        """See `ConversationStore`."""
+        inbound_ids = [post.inbound_id for post in posts if post.inbound_id]
+        if self.inbound_ids.intersection(inbound_ids):
+            return False
+        self.inbound_ids.update(inbound_ids)
+        for post in posts:
+            row = Mail(str(ULID.from_datetime(now)), post.event).row
+            self._kept(post.conversation_id).mail[row] = to_row(post.event)
+        return True
+
+    def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
+        """See `ConversationStore`."""
+        return _read_entries(self._kept(conversation_id).log[after_seq : after_seq + limit])
+
+    def _kept(self, conversation_id: str) -> MemoryConversation:
+        return self.conversations.setdefault(conversation_id, MemoryConversation())
+
+
+def _read_mail(rows: Mapping[str, Row]) -> tuple[list[Mail], list[str]]:
+    mail: list[Mail] = []
+    unreadable: list[str] = []
+    for name in sorted(rows):
+        try:
+            mail.append(Mail(name.removeprefix("mail#"), cast("Event", from_row(rows[name], *EVENT_KINDS))))
+        except (UnknownVersion, CorruptRecord):
+            unreadable.append(name)
+    return mail, unreadable
+
+
+def _read_entries(rows: Iterable[Row]) -> list[LogEntry]:
+    entries: list[LogEntry] = []
+    for row in rows:
+        try:
+            entries.append(from_row(row, *LOG_KINDS))
+        except (UnknownVersion, CorruptRecord):
+            continue
+    return entries
+
+
+class NoQueues(Queues):
+    """Doorbells nobody hears; `rings` keeps them."""
+
+    def __init__(self) -> None:
+        self.rings: list[Ring] = []
+
+    def ring(self, ring: Ring) -> None:
+        """See `Queues`."""
+        self.rings.append(ring)
+
+
+class MemoryBucket(Bucket):
+    """A bucket in a dictionary; a version counts the writes of its object."""
+
+    def __init__(self) -> None:
+        self.objects: dict[str, Stored] = {}
+
+    def get(self, key: str) -> Stored | None:
+        """See `Bucket`."""
+        return self.objects.get(key)
+
+    def put(self, key: str, text: str, *, version: str | None) -> str:
+        """See `Bucket`."""
+        present = self.objects.get(key)
+        if (present.version if present else None) != version:
+            raise ObjectChanged(key)
+        written = str(int(version or 0) + 1)
+        self.objects[key] = Stored(text, written)
+        return written
+
+    def overwrite(self, key: str, text: str) -> None:
+        """See `Bucket`."""
+        present = self.objects.get(key)
+        self.objects[key] = Stored(text, str(int(present.version if present else 0) + 1))
