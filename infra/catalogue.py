@@ -20,11 +20,10 @@ MAX_RECEIVE_COUNT = 5
 BUCKETS = ("workspace", "payloads")
 SECRETS = ("twilio", "model", "link")
 
-READ_ROW = ("GetItem",)
-PUT_ROW = ("GetItem", "PutItem", "ConditionCheckItem")
-CHANGE_ROW = ("GetItem", "PutItem", "UpdateItem", "ConditionCheckItem")
+PUT_ROW = ("PutItem",)
+CHANGE_ROW = ("GetItem", "PutItem", "UpdateItem")
 # A whole conversation: its window is one query, its consumed events are deleted.
-OWN_ROWS = ("Query", "GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem")
+OWN_ROWS = ("Query", "GetItem", "PutItem", "DeleteItem")
 
 _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
@@ -77,6 +76,7 @@ class FunctionSpec:
 
 
 PAYLOADS = ObjectAccess("payloads", ("GetObject", "PutObject"))
+PAYLOADS_READ = ObjectAccess("payloads", ("GetObject",))
 WORKSPACE_FILES = ObjectAccess("workspace", ("GetObject", "PutObject"), "accounts/*/workspace/*", listing=True)
 MEMORY_FILE = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md", listing=True)
 ALL_QUEUES = tuple(queue.name for queue in QUEUES)
@@ -88,10 +88,11 @@ WEBHOOK = FunctionSpec(
     memory=512,
     layers=("base", "twilio_webhook"),
     tables={
-        "people": ("BatchGetItem", "Query", *PUT_ROW),
+        "people": ("BatchGetItem", "GetItem", "Query", "PutItem"),
         "conversations": CHANGE_ROW,
-        "inbound_ids": ("PutItem", "ConditionCheckItem"),
+        "inbound_ids": PUT_ROW,
     },
+    objects=(PAYLOADS,),
     sends=("turns",),
     secrets=("twilio",),
     routes=("POST /webhooks/twilio/messages", "POST /webhooks/twilio/status"),
@@ -105,9 +106,9 @@ TURN = FunctionSpec(
     layers=("base", "model"),
     tables={
         "conversations": OWN_ROWS,
-        "approvals": ("PutItem", "ConditionCheckItem"),
-        "timers": ("PutItem", "DeleteItem", "ConditionCheckItem"),
-        "people": ("GetItem", "Query"),
+        "approvals": PUT_ROW,
+        "timers": ("PutItem", "DeleteItem"),
+        "people": ("GetItem",),
     },
     objects=(MEMORY_FILE, PAYLOADS),
     sends=ALL_QUEUES,
@@ -146,9 +147,9 @@ def _tools(
 
 
 TOOLS = (
-    _tools("people", layers=("people",), people=("BatchGetItem", "GetItem", "Query")),
+    _tools("people", layers=("people",), people=("Query",)),
     _tools("memory", objects=(WORKSPACE_FILES,)),
-    _tools("channels", people=("BatchGetItem", "Query", *PUT_ROW), sends=("deliveries",)),
+    _tools("channels", people=("GetItem", "PutItem"), sends=("deliveries",)),
 )
 
 DELIVERY = FunctionSpec(
@@ -158,9 +159,8 @@ DELIVERY = FunctionSpec(
     memory=512,
     layers=("base", "twilio_delivery"),
     tables={
-        "conversations": ("Query", *CHANGE_ROW),
+        "conversations": CHANGE_ROW,
         "inbound_ids": PUT_ROW,
-        "people": READ_ROW,
     },
     objects=(PAYLOADS,),
     sends=("turns",),
@@ -175,10 +175,9 @@ APPROVAL_PAGE = FunctionSpec(
     memory=512,
     layers=("base", "web"),
     tables={
-        "approvals": ("GetItem", "UpdateItem", "ConditionCheckItem"),
-        "people": ("GetItem", "Query"),
+        "approvals": ("GetItem", "UpdateItem"),
+        "people": ("GetItem",),
         "conversations": PUT_ROW,
-        "inbound_ids": ("PutItem", "ConditionCheckItem"),
     },
     objects=(PAYLOADS,),
     sends=("turns",),
@@ -193,13 +192,12 @@ SWEEP = FunctionSpec(
     memory=512,
     layers=("base",),
     tables={
-        "conversations": CHANGE_ROW,
-        "timers": ("Query", *PUT_ROW, "DeleteItem"),
-        "approvals": ("GetItem", "UpdateItem", "ConditionCheckItem"),
-        "inbound_ids": ("PutItem", "ConditionCheckItem"),
+        "conversations": PUT_ROW,
+        "timers": ("Query", "GetItem", "PutItem", "DeleteItem"),
+        "approvals": ("GetItem", "UpdateItem"),
     },
     indexes={"conversations": ("Query",)},
-    objects=(PAYLOADS,),
+    objects=(PAYLOADS_READ,),
     sends=ALL_QUEUES,
 )
 
@@ -210,9 +208,7 @@ DEAD_LETTERS = FunctionSpec(
     memory=512,
     layers=("base",),
     tables={
-        "conversations": OWN_ROWS,
-        "inbound_ids": ("PutItem", "ConditionCheckItem"),
-        "timers": ("PutItem", "DeleteItem", "ConditionCheckItem"),
+        "conversations": ("UpdateItem", *OWN_ROWS),
     },
     objects=(PAYLOADS,),
     sends=("turns", "deliveries"),

@@ -25,7 +25,7 @@ UNCHECKED_HASH = (1).to_bytes(4, "little")
 
 
 class BrokenCode(Exception):
-    """A Python file does not compile; the message says which and where."""
+    """A Python file does not compile, or its function does not start; the message says which and why."""
 
 
 @dataclass(frozen=True)

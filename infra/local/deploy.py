@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from botocore.exceptions import ClientError
@@ -11,6 +12,7 @@ from botocore.exceptions import ClientError
 from infra.local.assembly import Stack
 from infra.local.aws import Aws
 from infra.local.errors import LaunchError
+from infra.local.unpacked import adopt
 
 BOOTSTRAP_VERSION = "/cdk-bootstrap/hnb659fds/version"
 # Notes kept inside the stand-in, because they are saved and lost together with the stacks they speak of:
@@ -36,8 +38,11 @@ def write_note(aws: Aws, name: str, value: str) -> None:
     aws.ssm.put_parameter(Name=name, Value=value, Type="String", Overwrite=True)
 
 
-def publish_assets(aws: Aws, stacks: list[Stack]) -> int:
-    """Upload the files the stacks need and S3 has not got; returns how many were uploaded."""
+def publish_assets(aws: Aws, stacks: list[Stack], layers: Path) -> int:
+    """Upload the files the stacks need and S3 has not got; returns how many were uploaded.
+
+    Layers are put into `layers`, the folder of `infra.local.unpacked`, too.
+    """
     aws.ssm.put_parameter(Name=BOOTSTRAP_VERSION, Value="30", Type="String", Overwrite=True)
     uploaded = 0
     buckets: set[str] = set()
@@ -46,7 +51,10 @@ def publish_assets(aws: Aws, stacks: list[Stack]) -> int:
             _ensure_bucket(aws, asset.bucket)
             buckets.add(asset.bucket)
         if not _exists(aws, asset.bucket, asset.key):
-            aws.s3.put_object(Bucket=asset.bucket, Key=asset.key, Body=asset.content())
+            content = asset.content()
+            aws.s3.put_object(Bucket=asset.bucket, Key=asset.key, Body=content)
+            if asset.path.is_dir():
+                adopt(content, asset.path, layers)
             uploaded += 1
     return uploaded
 

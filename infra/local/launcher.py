@@ -95,7 +95,6 @@ def _run(launch: _Launch) -> int:
     aws = Aws(ministack.endpoint)
     _look_for_lost_run(aws, paths, lock)
     outputs = _deploy(aws, stacks, launch)
-    threading.Thread(target=_warm_up, args=(aws, outputs), daemon=True).start()
     pusher = CodePusher(aws, outputs, digests)
     account_id = _settle(aws, paths, pusher, launch.model, outputs)
     running = Running(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label)
@@ -110,9 +109,11 @@ def _synthesize(paths: StatePaths) -> tuple[list[Stack], dict[str, str]]:
         with step("building the layers"):
             for group in GROUPS:
                 build(group, "local")
+        # Before, so that an edit meanwhile counts as one.
+        digests = code_digests()
         with step("synthesizing the CDK app"):
             synthesize("local", paths.assembly)
-        return read_assembly(paths.assembly), code_digests()
+        return read_assembly(paths.assembly), digests
     except (LayerError, SynthError) as error:
         log = paths.logs / "synthesis.log"
         log.write_text(str(error))
@@ -159,8 +160,8 @@ def _deploy(aws: Aws, stacks: list[Stack], launch: _Launch) -> dict[str, str]:
     wanted = fingerprint(stacks, parameters)
     deployed = deploy.read_note(aws, deploy.DEPLOYED)
     if deployed != wanted:
-        with step("uploading the assets"):
-            _publish(aws, stacks)
+        with step("uploading the assets"), _refusing_broken_code():
+            deploy.publish_assets(aws, stacks, launch.paths.layers)
         for stack in stacks:
             with step(f"deploying {stack.name}"):
                 deploy.deploy_stack(aws, stack, parameters)
@@ -178,21 +179,23 @@ def _warm_up(aws: Aws, outputs: Mapping[str, str]) -> None:
         aws.functions.invoke(FunctionName=outputs["TurnFunctionName"], Qualifier=ALIAS, Payload=b'{"Records": []}')
 
 
-def _publish(aws: Aws, stacks: list[Stack]) -> None:
+@contextmanager
+def _refusing_broken_code() -> Iterator[None]:
     try:
-        deploy.publish_assets(aws, stacks)
+        yield
     except BrokenCode as error:
-        raise LaunchError(f"This file does not compile: {error}.") from error
+        raise LaunchError(f"The code cannot be deployed: {error}.") from error
 
 
 def _settle(aws: Aws, paths: StatePaths, pusher: CodePusher, model: ModelChoice, outputs: Mapping[str, str]) -> str:
     """Bring code, secrets and demo data to where they should be; the demo account's id."""
     deployed = deploy.read_note(aws, deploy.DEPLOYED)
     if deployed.endswith(EDITED):
-        with step("bringing the functions up to date"):
+        with step("bringing the functions up to date"), _refusing_broken_code():
             pusher.push(everything=True)
         # Now the code is that of the template again.
         deploy.write_note(aws, deploy.DEPLOYED, deployed.removesuffix(EDITED))
+    threading.Thread(target=_warm_up, args=(aws, outputs), daemon=True).start()
     set_secrets(aws, outputs, model_key=model.api_key, link_key=kept_link_key(paths.link_key))
     return seed_demo(outputs)
 

@@ -12,16 +12,20 @@ from infra.local.state import StatePaths
 
 HOST = "127.0.0.1"
 HIGHEST = 65_535
+BACKLOG = 2_048
 
 
 @contextmanager
 def reserve(port: int) -> Iterator[socket.socket]:
-    """A socket bound to `port` on the loopback interface. Raises `LaunchError` when somebody has it."""
+    """A listening socket on `port` of the loopback interface. Raises `LaunchError` when somebody has it."""
     if not 1 <= port < HIGHEST:
         raise LaunchError(f"The port must be between 1 and {HIGHEST - 1}.")
     with _socket() as bound:
         try:
             bound.bind((HOST, port))
+            # Work left over from the last run starts with ministack. What it wants of the outside world waits here
+            # until that is served, and is not refused.
+            bound.listen(BACKLOG)
         except OSError as error:
             raise _taken(port, error) from None
         yield bound

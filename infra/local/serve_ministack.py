@@ -11,19 +11,17 @@ It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has t
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
 import importlib
 import os
 import signal
 import sys
-import tempfile
 import threading
 import types
 import zipfile
 from pathlib import Path
 from typing import Any
 
+from infra.local import unpacked
 from infra.local.state import StatePaths
 
 
@@ -37,24 +35,19 @@ def main(paths: StatePaths) -> None:
     importlib.import_module("ministack.app").main()
 
 
-def _unpack_layers_once(lambda_runtime: Any, unpacked: Path) -> None:
+def _unpack_layers_once(lambda_runtime: Any, store: Path) -> None:
     class LayerZip(zipfile.ZipFile):
-        """Links to the content unpacked before, if everything is below `python/`, as in a layer."""
+        """Unpacks a layer by a link to its content."""
 
         def extractall(self, path: Any = None, members: Any = None, pwd: bytes | None = None) -> None:
             """See `zipfile.ZipFile`."""
-            listing = sorted((entry.filename, entry.CRC) for entry in self.infolist())
-            if not all(name.startswith("python/") for name, _ in listing):
+            place = unpacked.place_of(self, store)
+            if place is None:
                 super().extractall(path, members, pwd)
                 return
-            finished = unpacked / hashlib.sha256(repr(listing).encode()).hexdigest()[:32]
-            if not finished.exists():
-                with tempfile.TemporaryDirectory(dir=unpacked) as aside:
-                    super().extractall(aside)
-                    # Another worker may have been faster; its content is the same.
-                    with contextlib.suppress(OSError):
-                        Path(aside, "python").rename(finished)
-            Path(path, "python").symlink_to(finished)
+            if not place.exists():
+                unpacked.put(place, super().extractall)
+            Path(path, unpacked.ROOT).symlink_to(place)
 
     namespace = types.SimpleNamespace(**vars(zipfile))
     namespace.ZipFile = LayerZip

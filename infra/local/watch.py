@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import tempfile
 import threading
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -23,6 +25,8 @@ WATCHED = (REPOSITORY / "functions", REPOSITORY / "shared")
 # Added to the note of what is deployed once code went around CloudFormation: the next start must not trust it.
 EDITED = "+edited"
 ALIAS = "live"
+# How long a new version may take to import its code before it is used all the same.
+STARTED_SECONDS = 30.0
 
 
 class CodePusher:
@@ -37,7 +41,7 @@ class CodePusher:
     def push(self, *, everything: bool = False) -> int:
         """Push every function whose code differs from what was pushed last (or `everything`); return how many.
 
-        Raises `BrokenCode`, and pushes nothing, when a Python file does not compile.
+        Raises `BrokenCode`, and leaves what runs as it is, when a file does not compile or the turn does not start.
         """
         digests = code_digests()
         chosen = [spec for spec in FUNCTIONS if everything or self._pushed.get(spec.code) != digests[spec.code]]
@@ -46,22 +50,38 @@ class CodePusher:
         bundles = {code: _bundle(code) for code in sorted({spec.code for spec in chosen})}
         note = read_note(self._aws, DEPLOYED).removesuffix(EDITED)
         write_note(self._aws, DEPLOYED, note + EDITED)
-        for spec in chosen:
-            self._update(spec, bundles[spec.code])
+        # First those that try to start before anything uses them: code that fails at import gets no further.
+        updated = [
+            self._update(spec, bundles[spec.code]) for spec in sorted(chosen, key=lambda one: not one.snap_start)
+        ]
         self._pushed = digests
-        return len(chosen)
+        return sum(updated)
 
-    def _update(self, spec: FunctionSpec, bundle: bytes) -> None:
+    def _update(self, spec: FunctionSpec, bundle: bytes) -> bool:
         name = self._outputs[f"{pascal(spec.name)}FunctionName"]
         functions = self._aws.functions
+        live = functions.get_function_configuration(
+            FunctionName=name, Qualifier=ALIAS if spec.snap_start else "$LATEST"
+        )
+        if live["CodeSha256"] == base64.b64encode(hashlib.sha256(bundle).digest()).decode():
+            return False  # an update would end what the function is just doing
         functions.update_function_code(FunctionName=name, ZipFile=bundle)
-        if not spec.snap_start:
-            return
-        # Its callers use the alias, so the code only counts as a new version.
-        before = functions.get_alias(FunctionName=name, Name=ALIAS)["FunctionVersion"]
-        version = functions.publish_version(FunctionName=name)["Version"]
-        if version != before:
+        if spec.snap_start:
+            # Its callers use the alias, so the code only counts as a new version.
+            version = functions.publish_version(FunctionName=name)["Version"]
+            self._wait_until_started(spec, name, version)
             functions.update_alias(FunctionName=name, Name=ALIAS, FunctionVersion=version)
+        return True
+
+    def _wait_until_started(self, spec: FunctionSpec, name: str, version: str) -> None:
+        deadline = time.monotonic() + STARTED_SECONDS
+        while time.monotonic() < deadline:
+            made = self._aws.functions.get_function_configuration(FunctionName=name, Qualifier=version)
+            if made["State"] == "Failed":
+                raise BrokenCode(f"functions/{spec.code} does not start: {made.get('StateReason', 'no reason given')}")
+            if made["State"] == "Active":
+                return
+            time.sleep(0.05)
 
 
 def code_digests() -> dict[str, str]:

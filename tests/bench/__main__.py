@@ -9,15 +9,14 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import aws_requests, bare_loop, cold_imports, sizes, steps, written
+from tests.bench import aws_requests, bare_loop, cold_imports, growth, sizes
 from tests.bench.figures import Figure, table
 
 MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
     cold_imports.measure,
     sizes.measure,
     aws_requests.measure,
-    written.measure,
-    steps.measure,
+    growth.measure,
     bare_loop.measure,
 )
 

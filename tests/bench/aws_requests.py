@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from infra.local.world.script import Step, say, use_tool
 from steward.aws import clients
+
+from infra.local.world.script import Step, say, use_tool
 from tests.bench.figures import Figure
 from tests.support.cloud import MARIA, Cloud, running_cloud
 

@@ -70,7 +70,9 @@ def _run(runtime: Path, path: list[Path], statement: str) -> float:
         "ANTHROPIC_OPEN_TELEMETRY": "false",
     }
     command = [str(runtime / "bin" / "python"), "-P", "-c", _TIMED.format(statement=statement)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(  # noqa: S603 - our own interpreter and statements
+        command, env=environment, capture_output=True, text=True, check=False
+    )
     if done.returncode:
         sys.exit(f"{statement} failed:\n{done.stderr}")
     return float(done.stdout)

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from unittest import mock
 
-from infra.local.world.script import ScriptedModel, say
 from steward.agent.model import AnthropicModel
 from steward.core.clock import utc_now
 from steward.people.models import Account, Member
+
+from infra.local.world.script import ScriptedModel, say
 from tests.bench.aws_requests import WRITES, AwsRequest, recorded
 from tests.bench.cpu import small_heap, timed
 from tests.bench.figures import Figure
@@ -88,9 +89,7 @@ def _grow_all(cloud: Cloud, member: Member) -> None:
     wiring = cloud.wiring
     for length in LENGTHS:
         for conversation in dict.fromkeys(_conversation(length, number) for number in range(_WARM_UP + _TURNS)):
-            grow(
-                wiring.conversation_store, conversation, party_of(member, NUMBER), length, utc_now(), wiring.settings
-            )
+            grow(wiring.conversation_store, conversation, party_of(member, NUMBER), length, utc_now(), wiring.settings)
 
 
 def _lead_to(cloud: Cloud, account: Account, member: Member, conversation: str) -> None:
@@ -117,11 +116,12 @@ def _bytes_figure(measured: dict[int, Measured]) -> Figure:
 
 def _cpu_figure(measured: dict[int, Measured]) -> Figure:
     middle = {length: statistics.median(seen.step) for length, seen in measured.items()}
-    details = [
-        f"{length:,} messages: {middle[length] * 1000:.1f} ms, of which the model's client "
-        f"{statistics.median(seen.model_call) * 1000:.1f}; shows the model {statistics.median(seen.window):.0f} messages "
-        f"({min(seen.window)} to {max(seen.window)})"
-        for length, seen in measured.items()
-    ]
-    details.append(f"2,000 against 100: {middle[LONG] / middle[100]:.2f}; 2,000 against 500: {middle[LONG] / middle[500]:.2f}")
+    details = [f"{length:,} messages: {_milliseconds(seen)}" for length, seen in measured.items()]
+    details += [f"2,000 against {length}: {middle[LONG] / middle[length]:.2f}" for length in (100, 500)]
     return Figure("step_cpu_ratio_2000_10", middle[LONG] / middle[SHORT], "ratio", 1.2, tuple(details))
+
+
+def _milliseconds(seen: Measured) -> str:
+    step, model_call = statistics.median(seen.step) * 1000, statistics.median(seen.model_call) * 1000
+    window = f"{min(seen.window)} to {max(seen.window)} messages"
+    return f"{step:.1f} ms, of which the model's client {model_call:.1f}; the model is shown {window}"

@@ -13,7 +13,7 @@ from tests.faults.crew import carried_out_by, crew, jobs_for
 from tests.faults.runner import Outcome
 from tests.faults.scenarios import SCENARIOS
 from tests.faults.sigkill import DEATHS, NAME, deaths
-from tests.faults.stage import opened_world
+from tests.faults.world import opened_world
 
 _SAMPLE_DEATHS = 2
 
@@ -44,7 +44,8 @@ def _runs(chosen: Sequence[str], *, full: bool) -> Iterator[tuple[str, Iterable[
             for name, of_scenario in jobs.items():
                 yield name, carried_out_by(pool, of_scenario)
     if NAME in chosen:
-        yield NAME, deaths(len(DEATHS) if full else _SAMPLE_DEATHS)
+        with opened_world() as world:
+            yield NAME, deaths(world, len(DEATHS) if full else _SAMPLE_DEATHS)
 
 
 def _report(name: str, outcomes: Iterable[Outcome], *, as_json: bool) -> bool:

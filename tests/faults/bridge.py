@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from botocore.awsrequest import AWSPreparedRequest
+from botocore.compat import HTTPHeaders
 from moto.core.models import botocore_stubber
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -25,7 +26,10 @@ async def _answer(request: Request) -> Response:
     region, service = signed_for.groups()
     query = f"?{request.url.query}" if request.url.query else ""
     url = f"https://{service}.{region}.amazonaws.com{request.url.path}{query}"
-    headers = {name: value for name, value in request.headers.items() if name != "host"}
+    headers = HTTPHeaders()
+    for name, value in request.headers.items():
+        if name != "host":
+            headers[name] = value
     prepared = AWSPreparedRequest(request.method, url, headers, await request.body(), stream_output=False)
     answer = botocore_stubber("before-send", prepared)
     if answer is None:

@@ -6,12 +6,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from urllib.parse import parse_qs, urlsplit
 
 from steward.conversations.models import LogEntry, NoteEntry, ReplyEntry, ToolResultEntry, ToolUseBlock
+
+from infra.local.demo import Person
 from tests.faults.scenarios import Expect, Scenario
-from tests.faults.stage import Crashed, Stage
+from tests.faults.stage import Crashed, Stage, delivery_of
 from tests.support.cloud import MARIA
+
+# A delivery that decides a tool call's result is named after the call.
+_IS_CALL = "/call-"
 
 
 @dataclass
@@ -28,11 +32,15 @@ class Findings:
         return "; ".join([*(f"LOST {what}" for what in self.lost), *(f"DOUBLED {what}" for what in self.doubled)])
 
 
-def check(stage: Stage, scenario: Scenario, *, may_be_unknown: bool) -> Findings:
-    """Everything, once the run has settled."""
+def check(stage: Stage, scenario: Scenario, *, unsettled: frozenset[str]) -> Findings:
+    """Everything, once the run has settled.
+
+    `unsettled` names the deliveries that the kill left claimed although the provider never got them: those, and only
+    those, may end as unknown.
+    """
     found = Findings()
-    _check_texts(stage, scenario, found, may_be_unknown=may_be_unknown)
-    _check_deliveries(stage, found)
+    unknown = _check_deliveries(stage, found, unsettled)
+    _check_texts(stage, scenario, found, unknown=any(_IS_CALL in name for name in unknown))
     _check_log(stage.log(MARIA), found)
     _check_approvals(stage, scenario, found)
     _check_nothing_left(stage, found)
@@ -40,60 +48,46 @@ def check(stage: Stage, scenario: Scenario, *, may_be_unknown: bool) -> Findings
     return found
 
 
-def _check_texts(stage: Stage, scenario: Scenario, found: Findings, *, may_be_unknown: bool) -> None:
-    left = {person: list(stage.texts_to(person)) for person in {e.person for e in (*scenario.expects, *scenario.may)}}
-    unknown = False
-    for expect in scenario.expects:
-        got = _take(left[expect.person], expect.pattern)
-        if got > 1:
-            found.doubled.append(f"{expect.person.name} got {got} texts like {expect.pattern!r}")
-        elif got == 0 and expect.or_unknown and may_be_unknown:
-            unknown = True
-        elif got == 0:
-            found.lost.append(f"{expect.person.name} got no text like {expect.pattern!r}")
-    if unknown:
-        pattern = next(e.or_unknown for e in scenario.expects if e.or_unknown)
-        assert pattern is not None
-        _count_one(left[MARIA], Expect(MARIA, pattern), found)
+def _check_texts(stage: Stage, scenario: Scenario, found: Findings, *, unknown: bool) -> None:
+    """Where nobody can tell what became of a call, a member is told that instead of what was expected."""
+    certain = [e for e in scenario.expects if not (unknown and e.or_unknown)]
+    said = {e.or_unknown for e in scenario.expects if unknown and e.or_unknown}
+    expects = [*certain, *(Expect(MARIA, pattern) for pattern in said)]
+    people = {expect.person for expect in (*scenario.expects, *scenario.may)}
+    left = {person: list(stage.texts_to(person)) for person in people}
+    for expect in expects:
+        _take(left, expect, found, needed=True)
     for expect in scenario.may:
-        if (got := _take(left[expect.person], expect.pattern)) > 1:
-            found.doubled.append(f"{expect.person.name} got {got} texts like {expect.pattern!r}")
+        _take(left, expect, found, needed=False)
     for person, bodies in left.items():
         found.doubled += [f"{person.name} got a text nobody expected: {body!r}" for body in bodies]
 
 
-def _count_one(bodies: list[str], expect: Expect, found: Findings) -> None:
-    got = _take(bodies, expect.pattern)
-    if got == 0:
+def _take(left: dict[Person, list[str]], expect: Expect, found: Findings, *, needed: bool) -> None:
+    """Strike out what was expected."""
+    bodies = left[expect.person]
+    matching = [body for body in bodies if re.search(expect.pattern, body, re.DOTALL)]
+    left[expect.person] = [body for body in bodies if body not in matching]
+    if needed and not matching:
         found.lost.append(f"{expect.person.name} got no text like {expect.pattern!r}")
-    elif got > 1:
-        found.doubled.append(f"{expect.person.name} got {got} texts like {expect.pattern!r}")
+    if len(matching) > 1:
+        found.doubled.append(f"{expect.person.name} got {len(matching)} texts like {expect.pattern!r}")
 
 
-def _take(bodies: list[str], pattern: str) -> int:
-    matching = [body for body in bodies if re.search(pattern, body, re.DOTALL)]
-    for body in matching:
-        bodies.remove(body)
-    return len(matching)
-
-
-def _check_deliveries(stage: Stage, found: Findings) -> None:
-    """Each delivery reached the provider once if it is settled as sent, never if it is not; no text has no delivery."""
-    carried = Counter(
-        parse_qs(urlsplit(message.status_callback or "").query).get("delivery", ["nothing"])[0]
-        for message in stage.messages
-        if message.direction != "inbound"
-    )
-    for row in stage.conversation_rows():
-        if not row["row"].startswith("delivery#"):
-            continue
-        name = f"{row['conversation_id']}/{row['row'].removeprefix('delivery#')}"
-        times, status = carried.pop(name, 0), row["status"]
+def _check_deliveries(stage: Stage, found: Findings, unsettled: frozenset[str]) -> set[str]:
+    """Sent: carried once. Unknown: not carried, and one of `unsettled`. Nothing else. Returns what is unknown."""
+    carried = Counter(delivery_of(message) for message in stage.messages if message.direction != "inbound")
+    unknown = set()
+    for name, status in stage.deliveries().items():
+        times = carried.pop(name, 0)
         if times > 1:
-            found.doubled.append(f"{row['row']} went out {times} times")
-        elif status != ("sent" if times else "unknown"):
-            found.lost.append(f"{row['row']} went out {times} times and is {status}")
+            found.doubled.append(f"delivery {name} went out {times} times")
+        elif times == 0 and status == "unknown" and name in unsettled:
+            unknown.add(name)
+        elif (times, status) != (1, "sent"):
+            found.lost.append(f"delivery {name} went out {times} times and is {status}")
     found.doubled += [f"a text belongs to {name}, which is no delivery" for name in carried]
+    return unknown
 
 
 def _check_log(entries: list[LogEntry], found: Findings) -> None:

@@ -9,12 +9,12 @@ import os
 import signal
 import sys
 from datetime import datetime
-from typing import Any, NoReturn
+from typing import Any
 
 import time_machine
 from pydantic import BaseModel
 
-from tests.faults.transports import Boundary, KillMachine, Side, Transports
+from tests.faults.transports import Boundary, Killed, KillMachine, Side, Transports
 from tests.support.cloud import Context, load_function
 
 SURVIVED = 3
@@ -34,7 +34,7 @@ class Work(BaseModel):
         return self.side if boundary.request == self.request else None
 
 
-def _kill(_boundary: Boundary) -> NoReturn:
+def _kill(_boundary: Boundary) -> Killed:
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError("unreachable")
 

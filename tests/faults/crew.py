@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from tests.faults.runner import RECOVERIES, Outcome, Recovery, clean_run, kill_run, points_of
 from tests.faults.scenarios import SCENARIOS, Scenario
-from tests.faults.stage import World, opened_world
 from tests.faults.transports import Boundary, KillPoint
+from tests.faults.world import World, opened_world
 
 # A prime, so that a sample meets both sides, both recoveries and every kind of request.
 SAMPLE_STRIDE = 29

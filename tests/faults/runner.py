@@ -8,8 +8,9 @@ from typing import Literal
 
 from tests.faults.checks import Findings, check
 from tests.faults.scenarios import Scenario
-from tests.faults.stage import REDELIVERY_SECONDS, Stage, World
+from tests.faults.stage import REDELIVERY_SECONDS, Stage
 from tests.faults.transports import SIDES, Boundary, KillMachine, KillPoint
+from tests.faults.world import World
 
 Recovery = Literal["redeliver", "purge"]
 RECOVERIES: tuple[Recovery, ...] = ("redeliver", "purge")
@@ -39,7 +40,7 @@ def clean_run(world: World, scenario: Scenario) -> list[Boundary]:
         scenario.begin(stage)
         _settle_down(stage, scenario)
         boundaries = list(machine.boundaries)
-        findings = _finish(stage, scenario, may_be_unknown=False)
+        findings = _finish(stage, scenario)
     if findings:
         raise AssertionError(f"{scenario.name} fails without any kill: {findings}")
     return boundaries
@@ -63,22 +64,21 @@ def kill_run(world: World, scenario: Scenario, recovery: Recovery, point: KillPo
 
 def play_out(stage: Stage, scenario: Scenario, recovery: Recovery) -> Findings:
     """The scenario with whatever the stage does to it, until nothing moves any more."""
-    unknown_allowed: list[bool] = []
-    stage.on_kill = lambda killed: unknown_allowed.append(_between_claim_and_answer(killed))
     scenario.begin(stage)
     _settle_down(stage, scenario, redeliver=recovery == "redeliver")
-    return _finish(stage, scenario, may_be_unknown=any(unknown_allowed))
+    return _finish(stage, scenario)
 
 
-def _finish(stage: Stage, scenario: Scenario, *, may_be_unknown: bool) -> Findings:
-    """Half an hour later, with every timer fired and every bell rung once more, it must all still hold."""
+def _finish(stage: Stage, scenario: Scenario) -> Findings:
+    """Half an hour later, with every timer fired, it must all hold; and still after every bell has rung once more."""
     stage.wait(_MINUTES * 60)
     stage.sweep()
-    stage.settle()
     _settle_down(stage, scenario)
+    if findings := check(stage, scenario, unsettled=stage.unsettled_at_kill):
+        return findings
     stage.ring_everything()
     stage.settle()
-    return check(stage, scenario, may_be_unknown=may_be_unknown)
+    return check(stage, scenario, unsettled=stage.unsettled_at_kill)
 
 
 def _settle_down(stage: Stage, scenario: Scenario, *, redeliver: bool = False) -> None:
@@ -104,14 +104,3 @@ def _unfinished(stage: Stage) -> bool:
     """Whether a person must try again, a queue holds something, or a row waits."""
     refused = bool(stage.http_answers) and stage.http_answers[-1]["statusCode"] >= 500
     return refused or stage.queued() > 0 or bool(stage.waiting_rows())
-
-
-def _between_claim_and_answer(stage: Stage) -> bool:
-    """Whether the kill left a delivery claimed that the provider never got."""
-    carried = [message.status_callback or "" for message in stage.messages]
-    claimed = [
-        row["row"].removeprefix("delivery#")
-        for row in stage.conversation_rows()
-        if row["row"].startswith("delivery#") and row.get("status") == "claimed"
-    ]
-    return any(not any(callback.endswith(delivery_id) for callback in carried) for delivery_id in claimed)

@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from steward.core.clock import utc_now
+
 from tests.faults.bridge import create_bridge
 from tests.faults.child import Work
 from tests.faults.runner import RECOVERIES, Outcome, Recovery, play_out
 from tests.faults.scenarios import MAIN_JOB
-from tests.faults.stage import Stage, World, opened_world
+from tests.faults.stage import Stage
 from tests.faults.transports import Boundary, Killed, KillMachine, Side
+from tests.faults.world import World
 from tests.support.servers import serve
 
 NAME = "main job, SIGKILL"
@@ -71,9 +73,9 @@ class ProcessStage(Stage):
         return super().run_function(function, event)
 
 
-def deaths(sample: int) -> Iterator[Outcome]:
+def deaths(world: World, sample: int) -> Iterator[Outcome]:
     """The first `sample` deaths, each with both recoveries, one after the other."""
-    with opened_world() as world, serve(create_bridge()) as aws:
+    with serve(create_bridge()) as aws:
         for death in DEATHS[:sample]:
             for recovery in RECOVERIES:
                 yield die_run(world, aws.url, death, recovery)
@@ -92,7 +94,7 @@ def die_run(world: World, aws_url: str, death: Death, recovery: Recovery) -> Out
 
 
 def _die_elsewhere(work: Work, aws_url: str) -> None:
-    done = subprocess.run(  # noqa: S603 - our own interpreter and module
+    done = subprocess.run(
         [sys.executable, "-m", "tests.faults.child"],
         input=work.model_dump_json(),
         text=True,

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Literal, NoReturn, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 from unittest import mock
 from urllib.parse import urlsplit
 
@@ -80,19 +80,19 @@ class _Invocation:
     dead: bool = False
 
 
-def _die(_boundary: Boundary) -> NoReturn:
-    raise Killed
+def _die(boundary: Boundary) -> Killed:
+    return Killed(str(boundary))
 
 
 @dataclass
 class KillMachine:
     """Counts the boundaries of a run and kills one invocation at `target`, if there is one.
 
-    `die` is how: by default an exception that refuses to be caught, in a process of its own a real signal.
+    `die` is how: by default with the exception it returns, in a process of its own by a real signal.
     """
 
     target: Target | None = None
-    die: Callable[[Boundary], NoReturn] = _die
+    die: Callable[[Boundary], Killed] = _die
     boundaries: list[Boundary] = field(default_factory=list)
     killed_at: Boundary | None = None
     invocations: int = 0
@@ -130,7 +130,7 @@ class KillMachine:
         self.killed_at = boundary
         if side == "after":
             discard(proceed())
-        self.die(boundary)
+        raise self.die(boundary)
 
 
 class Transports:

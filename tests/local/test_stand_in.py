@@ -51,8 +51,8 @@ def stack_of(folder: Path, resources: dict[str, Any], outputs: dict[str, Any], a
     return Stack("Toy", "assets", key, frozenset(), (*assets, Asset(template, "assets", key)))
 
 
-def bring(aws: Aws, stack: Stack) -> dict[str, str]:
-    deploy.publish_assets(aws, [stack])
+def bring(aws: Aws, stack: Stack, state: Path) -> dict[str, str]:
+    deploy.publish_assets(aws, [stack], StatePaths(state).layers)
     deploy.deploy_stack(aws, stack, {"Unused": "x"})
     return deploy.outputs(aws, [stack])
 
@@ -95,9 +95,11 @@ def test_what_is_deployed_survives_a_restart_on_another_port(tmp_path: Path, mon
     monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:9")
     stack = toy(tmp_path)
     with stand_in(tmp_path / "state") as aws:
-        outputs = bring(aws, stack)
-        assert bring(aws, stack) == outputs  # nothing to do is no error
+        outputs = bring(aws, stack, tmp_path / "state")
+        assert bring(aws, stack, tmp_path / "state") == outputs  # nothing to do is no error
         deploy.write_note(aws, deploy.DEPLOYED, "this")
+        layer = next((tmp_path / "state" / "layers").glob("*/word.py"))
+        assert layer.samefile(tmp_path / "layer" / "python" / "word.py")  # linked, not unpacked
         expected = {"word": "from the layer", "endpoint": aws.endpoint, "leaked": []}
         assert call(aws, outputs["Name"]) == expected
         log = tmp_path / "state" / "logs" / f"{outputs['Name']}.log"
@@ -116,10 +118,10 @@ def test_a_failed_stack_names_its_resource_and_can_be_repaired(tmp_path: Path) -
         with pytest.raises(
             LaunchError, match=r"Stack Toy ended as ROLLBACK_COMPLETE: Bell \(AWS::SQS::Queue\): .*fifo"
         ):
-            bring(aws, stack_of(tmp_path, bad, {}, []))
-        bring(aws, stack_of(tmp_path, good, {}, []))
+            bring(aws, stack_of(tmp_path, bad, {}, []), tmp_path / "state")
+        bring(aws, stack_of(tmp_path, good, {}, []), tmp_path / "state")
         with pytest.raises(LaunchError, match="refused"):
-            bring(aws, stack_of(tmp_path, {"X": {"Type": "AWS::No::Such"}}, {}, []))
+            bring(aws, stack_of(tmp_path, {"X": {"Type": "AWS::No::Such"}}, {}, []), tmp_path / "state")
 
 
 def test_it_saves_its_state_when_the_launcher_is_gone(tmp_path: Path) -> None:

@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import cast
 
-from ulid import ULID
-
 from steward.aws.buckets import Bucket, ObjectChanged, Stored
 from steward.aws.queues import Queues, Ring
 from steward.conversations.events import EVENT_KINDS, Event, Mail
@@ -20,13 +18,14 @@ from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry
 from steward.conversations.store import Commit, Loaded, Post
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.records import Record, Row, from_row, to_row
+from ulid import ULID
 
 MAIL_A_STEP = 25
 
 
 @dataclass
 class MemoryConversation:
-    """The rows of one conversation. `log` is in order; `effects` are calls, deliveries and approvals; `aside` is mail."""
+    """The rows of one conversation; `effects` are its calls, deliveries, approvals and timers."""
 
     state: Row | None = None
     version: int = 0

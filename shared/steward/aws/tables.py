@@ -70,16 +70,7 @@ class Delete:
     condition: Condition | None = None
 
 
-@dataclass(frozen=True)
-class Check:
-    """Hold a transaction to a condition on an item it does not write."""
-
-    table: Table
-    key: Key
-    condition: Condition
-
-
-Operation = Put | Update | Delete | Check
+Operation = Put | Update | Delete
 
 
 class Table:
@@ -247,5 +238,4 @@ def _transact_item(op: Operation) -> Any:
         return {"Put": _put_request(op)}
     if isinstance(op, Update):
         return {"Update": _update_request(op)}
-    kind = "Delete" if isinstance(op, Delete) else "ConditionCheck"
-    return {kind: {"TableName": op.table.name, "Key": _marshal(op.key), **_conditional(op.condition)}}
+    return {"Delete": {"TableName": op.table.name, "Key": _marshal(op.key), **_conditional(op.condition)}}

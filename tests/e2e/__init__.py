@@ -1,0 +1,1 @@
+"""Real browsers against the whole of Steward on this machine."""

@@ -1,0 +1,129 @@
+"""A person at the phone page: approve, edit and reject, in a real browser, through the deployed template."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.support.launched import Launched
+
+PICTURE = Path(__file__).with_name("phone.png")
+PATIENCE = 60_000
+
+pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.xdist_group("launched")]
+
+
+def phone_of(browser: BrowserContext, steward: Launched, who: str) -> Page:
+    """The phone page, showing somebody's phone."""
+    page = browser.new_page()
+    page.goto(steward.said["phone_url"])
+    expect(page.locator("#link-text")).to_have_text("Live", timeout=PATIENCE)
+    page.get_by_label(who).check()
+    return page
+
+
+def ask(page: Page, text: str) -> None:
+    """Text Steward."""
+    page.get_by_test_id("composer").fill(text)
+    page.get_by_test_id("send").click()
+
+
+def open_newest_link(page: Page, before: int) -> Page:
+    """Open the approval link that has come since there were `before` of them, in a tab of its own."""
+    links = page.get_by_test_id("message-in").locator("a[href*='/a/']")
+    expect(links).to_have_count(before + 1, timeout=PATIENCE)
+    with page.context.expect_page() as opened:
+        links.last.click()
+    return opened.value
+
+
+def links(page: Page) -> int:
+    """How many approval links the phone shows."""
+    return page.get_by_test_id("message-in").locator("a[href*='/a/']").count()
+
+
+def incoming(page: Page, part: str) -> None:
+    """Wait for a text that contains `part`."""
+    expect(page.get_by_test_id("message-in").filter(has_text=part).last).to_be_visible(timeout=PATIENCE)
+
+
+def test_approve(browser: BrowserContext, steward: Launched) -> None:
+    maria = phone_of(browser, steward, "Maria Gomez")
+    ask(maria, "Tell the plumber I can meet at 3 tomorrow")
+    decision = open_newest_link(maria, 0)
+    expect(decision.get_by_role("heading")).to_contain_text("Pete Rossi (plumber)")
+    expect(decision.get_by_test_id("draft")).to_have_value(re.compile("meet at 3 tomorrow"))
+    expect(decision.locator("main")).to_contain_text("Maria Gomez")
+
+    # Enter in the note must not press a button.
+    decision.get_by_test_id("note").fill("a thought")
+    decision.get_by_test_id("note").press("Enter")
+    expect(decision.get_by_test_id("approve")).to_be_visible()
+
+    # Meanwhile the conversation goes on.
+    ask(maria, "Who is in unit 12?")
+    incoming(maria, "Priya Shah")
+
+    decision.get_by_test_id("approve").click()
+    expect(decision.get_by_test_id("outcome")).to_have_text("Approved")
+    incoming(maria, "sent to Pete Rossi")
+    if os.environ.get("STEWARD_UPDATE_PICTURES"):
+        maria.screenshot(path=PICTURE)
+
+    pete = phone_of(browser, steward, "Pete Rossi")
+    expect(pete.get_by_test_id("message-in")).to_have_count(1, timeout=PATIENCE)
+    incoming(pete, "meet at 3 tomorrow")
+
+    decision.reload()
+    expect(decision.get_by_test_id("outcome")).to_have_text("Approved")
+    expect(decision.get_by_test_id("approve")).to_have_count(0)
+
+
+def test_edit(browser: BrowserContext, steward: Launched) -> None:
+    dana = phone_of(browser, steward, "Dana Cruz")
+    ask(dana, "Tell Lena I will be there on Monday")
+    decision = open_newest_link(dana, 0)
+    decision.get_by_test_id("draft").fill("I will be there on Tuesday — sorry!")
+    decision.get_by_test_id("approve").click()
+    expect(decision.get_by_test_id("outcome")).to_have_text("Approved")
+    incoming(dana, "Tuesday")
+
+    lena = phone_of(browser, steward, "Lena Park")
+    incoming(lena, "I will be there on Tuesday — sorry!")
+    expect(lena.get_by_test_id("message-in")).to_have_count(1)
+
+
+def test_reject(browser: BrowserContext, steward: Launched) -> None:
+    sam = phone_of(browser, steward, "Sam Lee")
+    ask(sam, "Tell Tom Baker the roof can wait")
+    decision = open_newest_link(sam, 0)
+    decision.get_by_test_id("note").fill("It cannot wait after all")
+    decision.get_by_test_id("reject").click()
+    expect(decision.get_by_test_id("outcome")).to_have_text("Rejected")
+    incoming(sam, "It cannot wait after all")
+
+    tom = phone_of(browser, steward, "Tom Baker")
+    expect(tom.get_by_test_id("message-in")).to_have_count(0)
+
+
+def test_the_page_shows_what_steward_does(browser: BrowserContext, steward: Launched) -> None:
+    page = phone_of(browser, steward, "Maria Gomez")
+    ask(page, "Who is the roofer?")
+    incoming(page, "Tom Baker")
+    expect(page.get_by_test_id("feed-item").filter(has_text="search_contacts").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_the_decision_page_fits_a_phone(browser: BrowserContext, steward: Launched) -> None:
+    page = phone_of(browser, steward, "Maria Gomez")
+    before = links(page)
+    ask(page, "Tell Priya the heating is fixed")
+    decision = open_newest_link(page, before)
+    decision.set_viewport_size({"width": 360, "height": 740})
+    assert decision.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    box = decision.get_by_test_id("approve").bounding_box()
+    assert box is not None
+    assert box["height"] >= 44

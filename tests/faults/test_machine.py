@@ -1,0 +1,123 @@
+"""The kill machine itself: it finds every call, nothing outlives a kill, and planted defects are noticed."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import boto3
+import pytest
+from steward.aws.tables import Condition, Table
+from steward.channels.service import DeliveryService
+from steward.schedules.service import SweepService
+
+from tests.faults.runner import clean_run, kill_run
+from tests.faults.scenarios import MAIN_JOB, SCENARIOS
+from tests.faults.transports import Boundary, Killed, KillMachine, KillPoint
+from tests.faults.world import World
+
+SEND = "POST /2010-04-01/Accounts/…/Messages.json"
+PLAIN_TEXT = next(scenario for scenario in SCENARIOS if scenario.name == "plain text")
+
+
+@pytest.fixture
+def machine(world: World, monkeypatch: pytest.MonkeyPatch) -> KillMachine:
+    """A machine at the transports that kills at the second call."""
+    machine = KillMachine(KillPoint(2, "after"))
+    monkeypatch.setattr(world.transports, "machine", machine)
+    return machine
+
+
+def test_every_kind_of_call_is_a_boundary(world: World) -> None:
+    boundaries = clean_run(world, MAIN_JOB)
+    requests = {boundary.request for boundary in boundaries}
+    assert {"dynamodb.TransactWriteItems", "sqs.SendMessage", "s3.GetObject", "POST /v1/messages"} <= requests
+    assert SEND in requests
+    assert {boundary.function for boundary in boundaries} == {
+        "twilio_webhook",
+        "turn",
+        "tools_people",
+        "tools_channels",
+        "delivery",
+        "approval_page",
+    }
+    assert [boundary.number for boundary in boundaries] == list(range(1, len(boundaries) + 1))
+
+
+def test_the_same_scenario_crosses_the_same_boundaries(world: World) -> None:
+    assert clean_run(world, MAIN_JOB) == clean_run(world, MAIN_JOB)
+
+
+def test_calls_outside_an_invocation_are_no_boundaries(machine: KillMachine) -> None:
+    boto3.client("sqs").list_queues()
+    assert machine.boundaries == []
+
+
+def test_after_the_kill_no_call_gets_out(machine: KillMachine) -> None:
+    sqs = boto3.client("sqs")
+
+    def stubborn() -> None:
+        with machine.invocation("stubborn"):
+            sqs.create_queue(QueueName="first")
+            try:
+                sqs.create_queue(QueueName="second")
+            finally:
+                sqs.create_queue(QueueName="third")
+
+    with pytest.raises(Killed):
+        stubborn()
+    names = [url.rsplit("/", 1)[-1] for url in sqs.list_queues()["QueueUrls"]]
+    assert "second" in names, "the answer was lost, the request was not"
+    assert "third" not in names
+
+
+def test_a_function_that_catches_the_kill_is_killed_all_the_same(machine: KillMachine) -> None:
+    sqs = boto3.client("sqs")
+
+    def deaf() -> None:
+        with machine.invocation("deaf"):
+            for _ in range(5):
+                with contextlib.suppress(BaseException):
+                    sqs.list_queues()
+
+    with pytest.raises(Killed):
+        deaf()
+    assert len(machine.boundaries) == 2
+
+
+def test_a_claim_that_can_be_taken_twice_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    boundaries = clean_run(world, PLAIN_TEXT)
+    update = Table.update
+
+    def unconditional(self: Table, key: Any, changes: Any, condition: Condition | None = None) -> Any:
+        return update(self, key, changes, None if "claimed_at" in changes else condition)
+
+    monkeypatch.setattr(Table, "update", unconditional)
+    sent = _last(boundaries, "delivery", SEND)
+    outcome = kill_run(world, PLAIN_TEXT, "redeliver", KillPoint(sent.number, "after"), sent)
+    assert any("went out" in what for what in outcome.doubled)
+
+
+def test_a_sweep_that_finds_nothing_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    boundaries = clean_run(world, PLAIN_TEXT)
+    monkeypatch.setattr(SweepService, "run", lambda _: None)
+    committed = _last(boundaries, "turn", "dynamodb.TransactWriteItems")
+    outcome = kill_run(world, PLAIN_TEXT, "purge", KillPoint(committed.number, "after"), committed)
+    assert any("got no text" in what for what in outcome.lost)
+    assert any("still waiting" in what for what in outcome.lost)
+
+
+def test_a_claim_nobody_looks_into_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    boundaries = clean_run(world, MAIN_JOB)
+    to_plumber = next(b for b in reversed(boundaries) if b.function == "tools_channels").number
+    sent = next(b for b in boundaries if b.number > to_plumber and b.request == SEND)
+    outcome = kill_run(world, MAIN_JOB, "redeliver", KillPoint(sent.number, "before"), sent)
+    assert (outcome.lost, outcome.doubled) == ((), ()), "nobody can know, and the member is told so"
+    monkeypatch.setattr(DeliveryService, "_look_into", lambda *_: None)
+    outcome = kill_run(world, MAIN_JOB, "redeliver", KillPoint(sent.number, "before"), sent)
+    assert any("went out 0 times and is claimed" in what for what in outcome.lost)
+    assert any("Pete Rossi got no text" in what for what in outcome.lost)
+
+
+def _last(boundaries: list[Boundary], function: str, request: str) -> Boundary:
+    return [b for b in boundaries if b.function == function and b.request == request][-1]

@@ -1,0 +1,130 @@
+"""What outlives a run, so that each costs little: servers, the mocked AWS with a seeded account, watched transports."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from unittest import mock
+
+import time_machine
+from moto import mock_aws
+from starlette.types import ASGIApp, Receive, Scope, Send
+from steward.core.clock import utc_now
+from steward.people.seed import seed_account
+from steward.wiring import Wiring
+
+from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
+from infra.local.world.model import create_model_app
+from infra.local.world.script import ModelRequest, ScriptedModel, Step
+from infra.local.world.twilio import TwilioWorld
+from infra.local.world.twilio_api import create_twilio_app
+from tests.faults.mocked import Snapshot
+from tests.faults.stage import Stage
+from tests.faults.transports import KillMachine, Transports
+from tests.support.cloud import (
+    PUBLIC_URL,
+    START,
+    Cloud,
+    create_resources,
+    demo_plan,
+    function_environment,
+    load_functions,
+    poster,
+)
+from tests.support.servers import serve
+
+Rule = Callable[[ModelRequest], Step]
+
+# Twilio retries a webhook that broke off as often as its address asks for; Steward's deployment asks for this.
+_WEBHOOK = f"{PUBLIC_URL}/webhooks/twilio/messages#rc=2&rp=all"
+
+
+class World:
+    """What outlives a run: the servers, the mocked AWS with its seeded account, and the watched transports."""
+
+    def __init__(
+        self, model_url: str, twilio_url: str, model: _Doorway, twilio: _Doorway, queues: dict[str, str]
+    ) -> None:
+        self.transports = Transports()
+        self._environment = {
+            **function_environment(model_url, twilio_url),
+            **{f"STEWARD_{q.replace('-', '_').upper()}_QUEUE_URL": url for q, url in queues.items()},
+        }
+        self._model, self._twilio = model, twilio
+        self._queues = queues
+        self._seeded = Snapshot()
+
+    @contextmanager
+    def stage(
+        self,
+        rule: Rule,
+        machine: KillMachine,
+        *,
+        settings: Mapping[str, str],
+        purging: bool = False,
+        kind: type[Stage] = Stage,
+    ) -> Iterator[Stage]:
+        """A fresh Steward, watched by `machine`, with a model that answers by `rule`."""
+        model = ScriptedModel(rule=rule)
+        doors: list[Cloud] = []
+        twilio = TwilioWorld(
+            account_sid=TWILIO_ACCOUNT_SID,
+            auth_token=TWILIO_AUTH_TOKEN,
+            webhooks={NUMBER: _WEBHOOK},
+            callbacks="held",
+            post=poster(lambda: doors[0]),
+        )
+        self._model.app, self._twilio.app = create_model_app(model), create_twilio_app(twilio)
+        self._seeded.restore()
+        environment = mock.patch.dict(os.environ, {**self._environment, **settings})
+        with environment, time_machine.travel(START, tick=False) as clock:
+            wiring, functions = Wiring.from_env(), load_functions()
+            stage = kind(clock, model, twilio, wiring, self._queues, functions, machine=machine, purging=purging)
+            doors.append(stage)
+            self.transports.machine = machine
+            try:
+                yield stage
+            finally:
+                self.transports.machine = KillMachine()
+                twilio.close()
+
+
+@contextmanager
+def opened_world() -> Iterator[World]:
+    """Start everything; the environment is put back at the end."""
+    saved = dict(os.environ)
+    with ExitStack() as stack:
+        stack.callback(os.environ.update, saved)
+        stack.callback(os.environ.clear)
+        model, twilio = _Doorway(), _Doorway()
+        model_url = stack.enter_context(serve(model)).url
+        twilio_url = stack.enter_context(serve(twilio)).url
+        os.environ.update(function_environment(model_url, twilio_url))
+        stack.enter_context(mock_aws())
+        with time_machine.travel(START, tick=False):
+            queues = create_resources()
+            # Shards follow from ids: with the same ones in every world, every world makes the same requests.
+            with mock.patch("steward.people.seed.new_id", _numbered()):
+                seed_account(Wiring.from_env().people.store, demo_plan(), utc_now())
+        world = World(model_url, twilio_url, model, twilio, queues)
+        stack.enter_context(world.transports.patched())
+        yield world
+
+
+def _numbered() -> Callable[[str, object], str]:
+    count = itertools.count(1)
+    return lambda kind, _: f"{kind}-{next(count):026}"
+
+
+class _Doorway:
+    """An ASGI application that stays up while the one behind it changes."""
+
+    def __init__(self) -> None:
+        self.app: ASGIApp | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.app is None:
+            raise RuntimeError("nothing is served here yet")
+        await self.app(scope, receive, send)

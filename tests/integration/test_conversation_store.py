@@ -1,0 +1,290 @@
+"""The contract of `ConversationStore`, held by the DynamoDB store (on moto) and by its in-memory twin alike."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from unittest import mock
+
+import boto3
+import pytest
+from botocore.exceptions import ReadTimeoutError
+from moto import mock_aws
+from steward.aws import clients
+from steward.conversations.models import ConversationState, MessageEntry
+from steward.conversations.steps import Step
+from steward.conversations.store import Commit, ConversationStore, DynamoConversationStore, Loaded, Post
+from steward.core.errors import VersionConflict
+from steward.core.ids import new_id
+from steward.wiring import Wiring
+
+from tests.support.builders import NOW, PARTY, message
+from tests.support.cloud import create_resources, function_environment
+from tests.support.memory import MemoryConversationStore
+
+CONVERSATION = "conv-1"
+LATER = NOW + timedelta(seconds=1)
+
+
+@dataclass
+class Backend:
+    """A store, and two looks behind it: making a row unreadable, and the rows of the conversation's mail."""
+
+    store: ConversationStore
+    spoil: Callable[[str], None]
+    mail_rows: Callable[[], list[str]]
+
+
+@pytest.fixture
+def dynamodb() -> Iterator[DynamoConversationStore]:
+    """The real store on fresh tables."""
+    with mock.patch.dict(os.environ, function_environment("http://model.test", "http://twilio.test")), mock_aws():
+        for factory in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
+            factory.cache_clear()
+        create_resources()
+        yield Wiring.from_env().conversation_store
+
+
+@pytest.fixture(params=["dynamodb", "memory"])
+def backend(request: pytest.FixtureRequest) -> Backend:
+    """Each implementation in turn."""
+    if request.param == "memory":
+        twin = MemoryConversationStore()
+        return Backend(twin, lambda row: _spoil_twin(twin, row), lambda: _mail_of_twin(twin))
+    store = request.getfixturevalue("dynamodb")
+    return Backend(store, _spoil_item, _mail_items)
+
+
+def _spoil_twin(twin: MemoryConversationStore, row: str) -> None:
+    kept = twin.conversations[CONVERSATION]
+    spoiled = kept.mail[row] if row.startswith("mail#") else kept.log[int(row.removeprefix("log#")) - 1]
+    spoiled["schema_version"] = 99
+
+
+def _mail_of_twin(twin: MemoryConversationStore) -> list[str]:
+    kept = twin.conversations[CONVERSATION]
+    return sorted([*kept.aside, *kept.mail])
+
+
+def _spoil_item(row: str) -> None:
+    boto3.resource("dynamodb").Table("conversations").update_item(
+        Key={"conversation_id": CONVERSATION, "row": row},
+        UpdateExpression="SET schema_version = :later",
+        ExpressionAttributeValues={":later": 99},
+    )
+
+
+def _mail_items() -> list[str]:
+    items = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
+    return sorted(str(item["row"]) for item in items if str(item["row"]).startswith(("mail#", "aside#")))
+
+
+def _post(store: ConversationStore, text: str, inbound_id: str | None = None, seconds: int = 0) -> bool:
+    return store.post([Post(CONVERSATION, message(text), inbound_id)], NOW + timedelta(seconds=seconds))
+
+
+def _step(loaded: Loaded, *texts: str) -> Step:
+    """The next step of the conversation, with a log entry for each text."""
+    state = loaded.state or ConversationState(conversation_id=CONVERSATION, party=PARTY, active_at=NOW)
+    update = {"version": state.version + 1, "commit_id": new_id("commit", NOW), "turn": state.turn + 1}
+    step = Step(state.model_copy(update=update), NOW, 1_600)
+    for text in texts:
+        step = step.log(
+            MessageEntry, "member", sender_id="mbr-1", sender_name="Maria", channel="sms", provider_id="p", text=text
+        )
+    return step
+
+
+def _commit(store: ConversationStore, *texts: str) -> Commit:
+    """Write texts into the log, using up the waiting mail."""
+    loaded = store.load(CONVERSATION)
+    commit = Commit(_step(loaded, *texts), loaded.state.version if loaded.state else 0, loaded.mail, loaded.unreadable)
+    store.commit(commit)
+    return commit
+
+
+def _texts(loaded: Loaded) -> list[str]:
+    return [entry.text for entry in loaded.entries if isinstance(entry, MessageEntry)]
+
+
+def test_nothing_is_there_at_first(backend: Backend) -> None:
+    assert backend.store.load(CONVERSATION) == Loaded(None)
+    assert backend.store.read_log(CONVERSATION, 0, 10) == []
+
+
+def test_mail_waits_in_order_before_there_is_a_state(backend: Backend) -> None:
+    assert _post(backend.store, "second", seconds=2)
+    assert _post(backend.store, "first", seconds=1)
+    loaded = backend.store.load(CONVERSATION)
+    assert loaded.state is None
+    assert [mail.event for mail in loaded.mail] == [message("first"), message("second")]
+
+
+def test_a_committed_step_is_what_is_loaded_next(backend: Backend) -> None:
+    _post(backend.store, "hello")
+    commit = _commit(backend.store, "hello", "again")
+    loaded = backend.store.load(CONVERSATION)
+    assert loaded.state == commit.step.state
+    assert loaded.entries == commit.step.entries
+    assert loaded.mail == ()
+    assert backend.mail_rows() == []
+
+
+def test_mail_that_came_after_the_load_stays(backend: Backend) -> None:
+    _post(backend.store, "taken")
+    loaded = backend.store.load(CONVERSATION)
+    _post(backend.store, "new", seconds=1)
+    backend.store.commit(Commit(_step(loaded, "taken"), 0, loaded.mail))
+    assert [mail.event for mail in backend.store.load(CONVERSATION).mail] == [message("new")]
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_of_two_steps_on_one_version_one_is_refused_whole(backend: Backend, begun: bool) -> None:
+    if begun:
+        _commit(backend.store, "before")
+    _post(backend.store, "hello")
+    loaded = backend.store.load(CONVERSATION)
+    version = loaded.state.version if loaded.state else 0
+    backend.store.commit(Commit(_step(loaded, "winner"), version, ()))
+    with pytest.raises(VersionConflict):
+        backend.store.commit(Commit(_step(loaded, "loser", "more"), version, loaded.mail))
+    after = backend.store.load(CONVERSATION)
+    assert _texts(after)[-1] == "winner"
+    assert len(after.mail) == 1
+
+
+def test_a_sequence_number_is_written_once(backend: Backend) -> None:
+    _commit(backend.store, "one")
+    loaded = backend.store.load(CONVERSATION)
+    assert loaded.state is not None
+    gone_back = _step(Loaded(loaded.state.model_copy(update={"next_seq": 1})), "one again")
+    with pytest.raises(VersionConflict):
+        backend.store.commit(Commit(gone_back, loaded.state.version, ()))
+    assert backend.store.load(CONVERSATION) == loaded
+
+
+def test_a_providers_message_enters_once(backend: Backend) -> None:
+    assert _post(backend.store, "hello", "twilio#SM1")
+    assert not _post(backend.store, "hello", "twilio#SM1", seconds=86_400)
+    assert _post(backend.store, "hello", "twilio#SM2")
+    _commit(backend.store, "hello")
+    assert not _post(backend.store, "hello", "twilio#SM1")
+    assert backend.store.load(CONVERSATION).mail == ()
+
+
+def test_posts_enter_together_or_not_at_all(backend: Backend) -> None:
+    _post(backend.store, "hello", "twilio#SM1")
+    both = [Post(CONVERSATION, message("again"), "twilio#SM1"), Post("conv-2", message("again"))]
+    assert not backend.store.post(both, LATER)
+    assert backend.store.load("conv-2").mail == ()
+    assert len(backend.store.load(CONVERSATION).mail) == 1
+    assert backend.store.post([Post(CONVERSATION, message("b"), "twilio#SM2"), Post("conv-2", message("b"))], LATER)
+    assert [mail.event for mail in backend.store.load("conv-2").mail] == [message("b")]
+
+
+def test_a_step_takes_so_much_mail_and_says_that_there_is_more(backend: Backend) -> None:
+    for second in range(27):
+        _post(backend.store, str(second), seconds=second)
+    loaded = backend.store.load(CONVERSATION)
+    assert [mail.event for mail in loaded.mail] == [message(str(second)) for second in range(25)]
+    assert loaded.more_mail
+    _commit(backend.store, "25 at once")
+    rest = backend.store.load(CONVERSATION)
+    assert len(rest.mail) == 2
+    assert not rest.more_mail
+
+
+def test_unreadable_mail_is_set_aside_and_kept(backend: Backend) -> None:
+    _post(backend.store, "bad", seconds=1)
+    _post(backend.store, "good", seconds=2)
+    bad, good = backend.mail_rows()
+    backend.spoil(bad)
+    loaded = backend.store.load(CONVERSATION)
+    assert loaded.unreadable == (bad,)
+    assert [mail.row for mail in loaded.mail] == [good]
+    _commit(backend.store, "good")
+    assert backend.mail_rows() == [bad.replace("mail#", "aside#")]
+    assert backend.store.load(CONVERSATION).unreadable == ()
+
+
+def test_an_unreadable_line_of_the_log_is_skipped_and_counted(backend: Backend) -> None:
+    _commit(backend.store, "one", "two", "three")
+    backend.spoil("log#0000000002")
+    loaded = backend.store.load(CONVERSATION)
+    assert _texts(loaded) == ["one", "three"]
+    assert loaded.skipped_entries == 1
+    assert [entry.seq for entry in backend.store.read_log(CONVERSATION, 0, 10)] == [1, 3]
+
+
+def test_the_window_is_all_that_is_loaded(backend: Backend) -> None:
+    for first in range(0, 240, 60):
+        _commit(backend.store, *(str(number) for number in range(first, first + 60)))
+    assert len(backend.store.load(CONVERSATION).entries) == 240
+    loaded = backend.store.load(CONVERSATION)
+    assert loaded.state is not None
+    backend.store.commit(Commit(_step(loaded).with_state(window_start=231), loaded.state.version, ()))
+    assert _texts(backend.store.load(CONVERSATION)) == [str(number) for number in range(230, 240)]
+
+
+def test_the_log_is_read_in_parts(backend: Backend) -> None:
+    _commit(backend.store, *(str(number) for number in range(7)))
+    assert [entry.seq for entry in backend.store.read_log(CONVERSATION, 0, 3)] == [1, 2, 3]
+    assert [entry.seq for entry in backend.store.read_log(CONVERSATION, 3, 3)] == [4, 5, 6]
+    assert [entry.seq for entry in backend.store.read_log(CONVERSATION, 6, 3)] == [7]
+    assert backend.store.read_log(CONVERSATION, 7, 3) == []
+
+
+def test_conversations_do_not_see_each_other(backend: Backend) -> None:
+    _commit(backend.store, "one")
+    backend.store.post([Post("conv-10", message("other"))], NOW)
+    assert backend.store.load(CONVERSATION).mail == ()
+    assert backend.store.load("conv-10").state is None
+    assert backend.store.read_log("conv-10", 0, 10) == []
+
+
+def test_a_large_text_comes_back_whole(backend: Backend) -> None:
+    text = "Übergröße 🔥 " * 60_000
+    _post(backend.store, text)
+    assert [mail.event for mail in backend.store.load(CONVERSATION).mail] == [message(text)]
+    _commit(backend.store, text)
+    assert _texts(backend.store.load(CONVERSATION)) == [text]
+
+
+def test_a_large_text_is_kept_in_s3(dynamodb: DynamoConversationStore) -> None:
+    """DynamoDB takes 400 KB an item: the row keeps the key of the text instead."""
+    _post(dynamodb, "x" * 600_000)
+    [item] = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
+    assert "personal" not in item
+    assert str(item["personal_key"]).startswith(f"payloads/{CONVERSATION}/message_received-")
+    stored = boto3.client("s3").get_object(Bucket="payloads", Key=str(item["personal_key"]))
+    assert len(stored["Body"].read()) > 600_000
+
+
+def test_mail_whose_large_text_is_lost_is_set_aside(dynamodb: DynamoConversationStore) -> None:
+    _post(dynamodb, "x" * 600_000)
+    [item] = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
+    boto3.client("s3").delete_object(Bucket="payloads", Key=str(item["personal_key"]))
+    assert dynamodb.load(CONVERSATION).unreadable == (item["row"],)
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_an_answer_that_never_came_is_settled_by_reading(dynamodb: DynamoConversationStore, written: bool) -> None:
+    """Written: the step stands and is not done again. Not written: the error goes on to whoever may try again."""
+    transact = dynamodb.table.transact
+    timeout = ReadTimeoutError(endpoint_url="dynamodb")
+    commit = Commit(_step(Loaded(None), "hello"), 0, ())
+
+    def silent(operations: object) -> None:
+        if written:
+            transact(operations)  # type: ignore[arg-type]
+        raise timeout
+
+    with mock.patch.object(dynamodb.table, "transact", silent):
+        if written:
+            dynamodb.commit(commit)
+        else:
+            with pytest.raises(ReadTimeoutError):
+                dynamodb.commit(commit)
+    assert (dynamodb.load(CONVERSATION).state is not None) is written

@@ -1,0 +1,194 @@
+"""Every AWS call the handlers make is one their role allows, and roles allow nothing else.
+
+No stand-in enforces IAM, so a missing right would first show on AWS. Here each call of a set of scenarios that reaches
+every corner is recorded by function and held against `infra.catalogue`, both ways.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+from unittest import mock
+
+import boto3
+import botocore.client
+import pytest
+from steward.aws.queues import Ring
+
+from infra.catalogue import FUNCTIONS
+from infra.local.demo import NUMBER
+from infra.local.world.script import ScriptedModel, http_error, say, use_tool
+from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.plumber import REQUEST, decide, plumber_rule
+
+Right = tuple[str, str]
+
+
+@contextmanager
+def recording() -> Iterator[dict[str, set[Right]]]:
+    """Function name → the (action, resource) pairs it used while it ran."""
+    used: dict[str, set[Right]] = defaultdict(set)
+    running: list[str] = []
+    real_invoke, real_call = Cloud.invoke, botocore.client.BaseClient._make_api_call
+
+    def invoke(self: Cloud, function: str, event: dict[str, Any]) -> Any:
+        running.append(function)
+        try:
+            return real_invoke(self, function, event)
+        finally:
+            running.pop()
+
+    def call(self: Any, operation: str, arguments: dict[str, Any]) -> Any:
+        if running:
+            used[running[-1]] |= set(rights(operation, arguments))
+        return real_call(self, operation, arguments)
+
+    with (
+        mock.patch.object(Cloud, "invoke", invoke),
+        mock.patch.object(botocore.client.BaseClient, "_make_api_call", call),
+    ):
+        yield used
+
+
+def rights(operation: str, arguments: dict[str, Any]) -> Iterator[Right]:
+    """What IAM asks for when this call is made."""
+    if operation == "TransactWriteItems":
+        for item in arguments["TransactItems"]:
+            (kind, request), *_ = item.items()
+            yield f"dynamodb:{kind}Item", request["TableName"]
+    elif operation == "BatchGetItem":
+        for table in arguments["RequestItems"]:
+            yield "dynamodb:BatchGetItem", table
+    elif "TableName" in arguments:
+        table = arguments["TableName"]
+        yield f"dynamodb:{operation}", f"{table}/index" if "IndexName" in arguments else table
+    elif "Bucket" in arguments:
+        yield f"s3:{operation}", arguments["Bucket"]
+    elif operation == "SendMessage":
+        yield "sqs:SendMessage", arguments["QueueUrl"].rsplit("/", 1)[1].removesuffix(".fifo")
+    elif operation == "GetSecretValue":
+        yield "secretsmanager:GetSecretValue", arguments["SecretId"]
+    elif operation != "ChangeMessageVisibility":  # granted to whoever consumes the queue
+        yield operation, "?"
+
+
+def granted() -> dict[str, set[Right]]:
+    """Function name → what its role allows."""
+    return {
+        spec.name: {
+            *((f"dynamodb:{action}", table) for table, actions in spec.tables.items() for action in actions),
+            *((f"dynamodb:{action}", f"{t}/index") for t, actions in spec.indexes.items() for action in actions),
+            *((f"s3:{action}", access.bucket) for access in spec.objects for action in access.actions),
+            *(("sqs:SendMessage", queue) for queue in spec.sends),
+            *(("secretsmanager:GetSecretValue", secret) for secret in spec.secrets),
+        }
+        for spec in FUNCTIONS
+    }
+
+
+def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do everything Steward can do, in one long day."""
+    cloud.sweep()
+    model = cloud.model
+    cloud.text(STRANGER_PHONE, "hello?")
+    cloud.text(DANA, REQUEST)
+    cloud.settle()
+    decide(cloud, DANA, "approved")
+    cloud.settle()
+    cloud.text(PETE, "3 works")
+    cloud.settle()
+    for decision in ("rejected", "approved"):
+        cloud.text(MARIA, REQUEST)
+        cloud.settle()
+        cloud.twilio.faults.cut_after_accepting = 1 if decision == "approved" else 0
+        cloud.twilio.faults.lose_callbacks = 1
+        decide(cloud, MARIA, decision)
+        cloud.settle()
+        cloud.later(61)
+    model.add(use_tool("remember", {"text": "The gate code is 1."}), use_tool("read_file", {"path": "MEMORY.md"}))
+    model.add(http_error(529), http_error(529), say("done"))
+    cloud.text(MARIA, "Remember the gate code")
+    cloud.settle()
+    for _ in range(3):
+        cloud.later(61)
+    cloud.twilio.faults.refuse_429 = 1
+    cloud.twilio.faults.undelivered = 1
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    cloud.later(61)
+    for step in (lambda: cloud.text(MARIA, REQUEST), lambda: decide(cloud, MARIA, "approved")):
+        step()
+        cloud.drain(only=("turns",))
+        cloud.purge()
+        cloud.later(121)
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    for _ in range(3):
+        cloud.later(timedelta(hours=10).total_seconds())
+    misfits(cloud)
+    broken(cloud, monkeypatch)
+
+
+def misfits(cloud: Cloud) -> None:
+    """Rows nobody expects: mail from the future, a lost ring for each tool group, a contact that has changed."""
+    cloud.text(MARIA, "from the future")
+    table = boto3.resource("dynamodb").Table("conversations")
+    (mail,) = cloud.rows(MARIA, "mail#")
+    table.put_item(Item={**mail, "schema_version": 99})
+    cloud.settle()
+    cloud.model.add(use_tool("read_file", {"path": "MEMORY.md"}), say("read"))
+    cloud.text(MARIA, "read it")
+    cloud.drain(only=("turns",))
+    cloud.purge()
+    cloud.later(61)
+    for person in (MARIA, DANA):
+        for call in cloud.rows(person, "call#"):
+            group = json.loads(call["body"])["group"]
+            cloud.wiring.queues.ring(Ring(f"tools-{group}", call["conversation_id"], call["row"], "again"))
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    people = cloud.wiring.people.store
+    account = people.account(people.account_at(NUMBER) or "")
+    assert account is not None
+    pete = next(c for c in people.contacts(account.account_id) if c.phone == PETE.phone)
+    people.put_contact(account, pete.model_copy(update={"phone": "+15550100777"}))
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    people.put_contact(account, pete)
+
+
+def broken(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every consumer fails for good, one after the other."""
+
+    def fail(*_: Any, **__: Any) -> None:
+        raise ZeroDivisionError
+
+    for place, text in (
+        ("steward.agent.service.TurnService.run", "hello"),
+        ("steward.tools.service.ToolExecutor.run", "Tell the plumber"),
+        ("steward.channels.service.DeliveryService.deliver", "hello again"),
+    ):
+        with monkeypatch.context() as patched:
+            patched.setattr(place, fail)
+            cloud.text(MARIA, text)
+            for _ in range(10):
+                cloud.later(120)
+        cloud.later(7 * 3600)
+        cloud.later(120)
+    cloud.later(timedelta(days=1).total_seconds())
+
+
+def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Every text counts as long, so that each one takes the way through the payloads bucket.
+    everything_long = {"STEWARD_INLINE_BYTES": "0"}
+    with running_cloud(ScriptedModel(rule=plumber_rule), environment=everything_long) as cloud, recording() as used:
+        every_corner(cloud, monkeypatch)
+    allowed = granted()
+    missing = {name: sorted(used[name] - rights_) for name, rights_ in allowed.items() if used[name] - rights_}
+    needless = {name: sorted(rights_ - used[name]) for name, rights_ in allowed.items() if rights_ - used[name]}
+    assert missing == {}, "the code would be refused on AWS"
+    assert needless == {}, "rights nobody uses"
