@@ -1,0 +1,1 @@
+"""Tests, in rooms by what they need: nothing, one process, real servers, a browser, a crash."""

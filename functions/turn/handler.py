@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-# Imported here, not on first use: the snapshot is taken after imports, so a restored function never pays for them.
-import steward.agent.model  # noqa: F401
 from aws_lambda_powertools import Logger
 from aws_lambda_powertools.utilities.typing import LambdaContext
+
+# Imported here, not on first use: the snapshot is taken after imports, so a restored function never pays for them.
+import steward.agent.model
+import steward.agent.service
+import steward.tools.index  # noqa: F401
 from steward.aws.queues import Doorbell, answer_bells
 from steward.aws.schema import TURNS
 from steward.wiring import Wiring

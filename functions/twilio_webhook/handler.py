@@ -6,6 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools import Logger
 from aws_lambda_powertools.utilities.typing import LambdaContext
+
 from steward.channels.twilio_webhook import EMPTY_TWIML, Refused, inbound_text, status_report, verified_form
 from steward.web.http import HttpRequest
 from steward.wiring import Wiring

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aws_cdk import CfnCondition, CfnParameter, Fn
 from constructs import Construct
+
 from steward.core.settings import Settings
 
 

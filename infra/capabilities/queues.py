@@ -5,9 +5,9 @@ from __future__ import annotations
 from aws_cdk import Duration
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
-from steward.aws.schema import QUEUES, QueueSchema
 
 from infra.catalogue import MAX_RECEIVE_COUNT, pascal, visibility_timeout
+from steward.aws.schema import QUEUES, QueueSchema
 
 RETENTION_DAYS = 4
 # A message keeps the age it had when it dies, so the dead-letter queue must hold on longer than the queue.

@@ -10,9 +10,9 @@ from aws_cdk import aws_iam as iam
 from aws_cdk import aws_s3 as s3
 from aws_cdk import aws_secretsmanager as secretsmanager
 from aws_cdk import aws_sqs as sqs
-from steward.aws.schema import TABLES
 
 from infra.catalogue import FunctionSpec
+from steward.aws.schema import TABLES
 
 _INDEXES = {schema.name: schema.index.name for schema in TABLES if schema.index}
 _CONSUME = ("sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibility", "sqs:GetQueueAttributes")

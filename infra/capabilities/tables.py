@@ -5,9 +5,9 @@ from __future__ import annotations
 from aws_cdk import RemovalPolicy
 from aws_cdk import aws_dynamodb as dynamodb
 from constructs import Construct
-from steward.aws.schema import TABLES, TableSchema
 
 from infra.catalogue import pascal
+from steward.aws.schema import TABLES, TableSchema
 
 
 class Tables(Construct):

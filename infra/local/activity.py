@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from infra.local.world.feed import Activity
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.aws import clients
 from steward.aws.buckets import Bucket
@@ -33,8 +34,6 @@ from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.settings import Settings
 from steward.people.store import DynamoPeopleStore
 from steward.tools.models import CallStatus, ToolCall
-
-from infra.local.world.feed import Activity
 
 EVERY_SECONDS = 0.5
 # How much of a conversation is shown to a page that is opened in the middle of it.

@@ -173,10 +173,12 @@ def _deploy(aws: Aws, stacks: list[Stack], launch: _Launch) -> dict[str, str]:
 def _warm_up(aws: Aws, outputs: Mapping[str, str]) -> None:
     """Let the slowest function import the model's client while the rest gets ready; an empty batch changes nothing.
 
-    On AWS its SnapStart snapshot has done that.
+    On AWS its SnapStart snapshot has done that. Here a version that was just published is starting by itself.
     """
+    turn = outputs["TurnFunctionName"]
     with contextlib.suppress(ClientError, BotoCoreError):
-        aws.functions.invoke(FunctionName=outputs["TurnFunctionName"], Qualifier=ALIAS, Payload=b'{"Records": []}')
+        if aws.functions.get_function_configuration(FunctionName=turn, Qualifier=ALIAS)["State"] == "Active":
+            aws.functions.invoke(FunctionName=turn, Qualifier=ALIAS, Payload=b'{"Records": []}')
 
 
 @contextmanager

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
+from infra.local.aws import Aws
+from infra.local.demo import ACCOUNT_NAME, CONTACTS, MEMBERS, NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, ZONE
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.rows import Rows
@@ -17,9 +19,6 @@ from steward.core.settings import Settings
 from steward.people.models import Role
 from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
 from steward.people.store import DynamoPeopleStore
-
-from infra.local.aws import Aws
-from infra.local.demo import ACCOUNT_NAME, CONTACTS, MEMBERS, NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, ZONE
 
 
 def seed_demo(outputs: Mapping[str, str]) -> str:

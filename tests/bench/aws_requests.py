@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from steward.aws import clients
-
 from infra.local.world.script import Step, say, use_tool
+from steward.aws import clients
 from tests.bench.figures import Figure
 from tests.support.cloud import MARIA, Cloud, running_cloud
 
@@ -94,11 +93,16 @@ def measure() -> list[Figure]:
         return [plain_text(cloud, requests), tool_call(cloud, requests)]
 
 
+def warm_turn(cloud: Cloud, requests: list[AwsRequest]) -> list[AwsRequest]:
+    """The requests of a plain text after another one."""
+    turn(cloud, requests, say("Yes, on Wednesday."))
+    return turn(cloud, requests, say("Yes, on Wednesday."))
+
+
 def plain_text(cloud: Cloud, requests: list[AwsRequest]) -> Figure:
     """Requests of a plain text, warm."""
     reply = say("Yes, on Wednesday.")
-    turn(cloud, requests, reply)
-    counted = turn(cloud, requests, reply)
+    counted = warm_turn(cloud, requests)
     details = _by_function(counted)
     cloud.clock.shift(600.0)
     details.append(f"ten minutes later: {len(turn(cloud, requests, reply))}, the account and the member are read again")
@@ -107,16 +111,15 @@ def plain_text(cloud: Cloud, requests: list[AwsRequest]) -> Figure:
 
 def tool_call(cloud: Cloud, requests: list[AwsRequest]) -> Figure:
     """What a second tool call in sequence adds to a turn that has one."""
-    added = {tool: _added(cloud, requests, tool, arguments) for tool, arguments in _ARGUMENTS.items()}
+    added = {tool: added_by(cloud, requests, tool) for tool in _ARGUMENTS}
     details = [f"{TOOL}, of which the tool itself 1:", *(f"  {line}" for line in _by_function(added[TOOL]))]
     details += [f"{tool}, of which the tool itself {len(more) - _ENGINE}: {len(more)}" for tool, more in added.items()]
     return Figure("aws_requests_per_tool_call", len(added[TOOL]), "requests", 7, tuple(details))
 
 
-def _added(
-    cloud: Cloud, requests: list[AwsRequest], tool: str, arguments: Callable[[int], Mapping[str, Any]]
-) -> list[AwsRequest]:
-    warm, only, first, second = (use_tool(tool, arguments(number)) for number in range(4))
+def added_by(cloud: Cloud, requests: list[AwsRequest], tool: str) -> list[AwsRequest]:
+    """The requests that a second call of `tool` adds."""
+    warm, only, first, second = (use_tool(tool, _ARGUMENTS[tool](number)) for number in range(4))
     done = say("Done.")
     turn(cloud, requests, warm, done)
     with_one = turn(cloud, requests, only, done)

@@ -13,6 +13,9 @@ from collections.abc import Callable
 from typing import Any
 
 import anthropic
+
+from infra.local.world.model import create_model_app
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.agent.model import AnthropicModel
 from steward.agent.service import TurnService
 from steward.channels.events import Party
@@ -25,9 +28,6 @@ from steward.people.models import Account, Contact, Member
 from steward.people.service import PeopleService
 from steward.tools.events import ToolFinished
 from steward.tools.index import TOOLS
-
-from infra.local.world.model import create_model_app
-from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from tests.bench.cpu import small_heap, timed
 from tests.bench.figures import Figure
 from tests.bench.history import ANSWER, NAME, grow, party_of, question

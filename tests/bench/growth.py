@@ -12,17 +12,17 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from unittest import mock
 
+from infra.local.demo import NUMBER
+from infra.local.world.script import ScriptedModel, say
 from steward.agent.model import AnthropicModel
 from steward.core.clock import utc_now
 from steward.people.models import Account, Member
-
-from infra.local.world.script import ScriptedModel, say
 from tests.bench.aws_requests import WRITES, AwsRequest, recorded
 from tests.bench.cpu import small_heap, timed
 from tests.bench.figures import Figure
 from tests.bench.history import ANSWER, QUESTION, grow, party_of
 from tests.bench.on_ministack import running_on_ministack
-from tests.support.cloud import MARIA, NUMBER, Cloud
+from tests.support.cloud import MARIA, Cloud
 
 SHORT, LONG = 10, 2_000
 LENGTHS = (SHORT, 100, 500, LONG)
@@ -123,5 +123,6 @@ def _cpu_figure(measured: dict[int, Measured]) -> Figure:
 
 def _milliseconds(seen: Measured) -> str:
     step, model_call = statistics.median(seen.step) * 1000, statistics.median(seen.model_call) * 1000
-    window = f"{min(seen.window)} to {max(seen.window)} messages"
+    low, high = min(seen.window), max(seen.window)
+    window = f"{low} messages" if low == high else f"{low} to {high} messages"
     return f"{step:.1f} ms, of which the model's client {model_call:.1f}; the model is shown {window}"

@@ -13,9 +13,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import time_machine
-from steward.core.clock import utc_now
-from steward.people.seed import seed_account
-from steward.wiring import Wiring
 
 from infra.local.aws import isolate_environment
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
@@ -25,6 +22,9 @@ from infra.local.world.model import create_model_app
 from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
+from steward.core.clock import utc_now
+from steward.people.seed import seed_account
+from steward.wiring import Wiring
 from tests.support.cloud import (
     PUBLIC_URL,
     Cloud,

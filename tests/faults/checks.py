@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from steward.conversations.models import LogEntry, NoteEntry, ReplyEntry, ToolResultEntry, ToolUseBlock
-
 from infra.local.demo import Person
+from steward.conversations.models import LogEntry, NoteEntry, ReplyEntry, ToolResultEntry, ToolUseBlock
 from tests.faults.scenarios import Expect, Scenario
 from tests.faults.stage import Crashed, Stage, delivery_of
 from tests.support.cloud import MARIA

@@ -8,7 +8,6 @@ from typing import Any, cast
 from boto3.dynamodb.types import TypeDeserializer
 from moto.backends import get_backend
 from moto.core.models import DEFAULT_ACCOUNT_ID
-from steward.aws import clients
 
 _COPIED = {"dynamodb": "tables", "s3": "buckets", "secretsmanager": "secrets"}
 
@@ -41,11 +40,11 @@ def held(url: str) -> int:
     return receivable(url) + int(_queue(url).approximate_number_of_messages_not_visible)
 
 
-def scan(table: str) -> list[dict[str, Any]]:
+def rows_of(table: str) -> list[dict[str, Any]]:
     """Every row of a table."""
     read = TypeDeserializer().deserialize
-    pages = clients.dynamodb().get_paginator("scan").paginate(TableName=table, ConsistentRead=True)
-    return [{name: read(value) for name, value in item.items()} for page in pages for item in page["Items"]]
+    items = _state("dynamodb")[table].all_items()
+    return [{name: read(value) for name, value in item.to_json()["Attributes"].items()} for item in items]
 
 
 def _queue(url: str) -> Any:

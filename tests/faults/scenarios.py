@@ -8,10 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from steward.core.clock import utc_now
-
 from infra.local.demo import Person
 from infra.local.world.script import Failure, ModelRequest, Step, say
+from steward.core.clock import utc_now
 from tests.faults.stage import Stage
 from tests.faults.world import Rule
 from tests.support.cloud import MARIA, PETE, PUBLIC_URL, START

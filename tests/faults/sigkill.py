@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from steward.core.clock import utc_now
-
 from tests.faults.bridge import create_bridge
 from tests.faults.child import Work
 from tests.faults.runner import RECOVERIES, Outcome, Recovery, play_out

@@ -7,11 +7,10 @@ from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from infra.local.world.messages import Message
 from steward.aws.queues import Ring
 from steward.aws.schema import DELIVERIES, TURNS
 from steward.conversations.store import STATE_ROW
-
-from infra.local.world.messages import Message
 from tests.faults import mocked
 from tests.faults.transports import Killed, KillMachine
 from tests.support.cloud import Cloud, load_function
@@ -92,7 +91,7 @@ class Stage(Cloud):
 
     def conversation_rows(self) -> list[dict[str, Any]]:
         """Every row of the conversations table."""
-        return mocked.scan("conversations")
+        return mocked.rows_of("conversations")
 
     def deliveries(self) -> dict[str, str]:
         """Every delivery by conversation and id, as the provider's callbacks name it, with its status."""
@@ -106,7 +105,7 @@ class Stage(Cloud):
 
     def approval_rows(self) -> list[dict[str, Any]]:
         """Every row of the approvals table."""
-        return mocked.scan("approvals")
+        return mocked.rows_of("approvals")
 
     def waiting_rows(self) -> list[str]:
         """The rows in the sparse index: what still needs somebody's attention."""

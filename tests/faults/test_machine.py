@@ -7,10 +7,10 @@ from typing import Any
 
 import boto3
 import pytest
+
 from steward.aws.tables import Condition, Table
 from steward.channels.service import DeliveryService
 from steward.schedules.service import SweepService
-
 from tests.faults.runner import clean_run, kill_run
 from tests.faults.scenarios import MAIN_JOB, SCENARIOS
 from tests.faults.transports import Boundary, Killed, KillMachine, KillPoint

@@ -11,15 +11,15 @@ from unittest import mock
 import time_machine
 from moto import mock_aws
 from starlette.types import ASGIApp, Receive, Scope, Send
-from steward.core.clock import utc_now
-from steward.people.seed import seed_account
-from steward.wiring import Wiring
 
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.model import create_model_app
 from infra.local.world.script import ModelRequest, ScriptedModel, Step
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
+from steward.core.clock import utc_now
+from steward.people.seed import seed_account
+from steward.wiring import Wiring
 from tests.faults.mocked import Snapshot
 from tests.faults.stage import Stage
 from tests.faults.transports import KillMachine, Transports

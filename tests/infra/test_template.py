@@ -7,11 +7,11 @@ import re
 from typing import Any
 
 import pytest
-from steward.aws.schema import QUEUES, TABLES, TableSchema
 
 from infra.catalogue import FUNCTIONS, pascal
 from infra.layers import ROOT
 from infra.synth import synthesize
+from steward.aws.schema import QUEUES, TABLES, TableSchema
 from tests.infra.templates import Json, Templates
 
 QUEUE_NAMES = [pascal(queue.name) for queue in QUEUES]

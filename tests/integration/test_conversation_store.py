@@ -2,83 +2,41 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from datetime import timedelta
 from unittest import mock
 
 import boto3
 import pytest
 from botocore.exceptions import ReadTimeoutError
-from moto import mock_aws
-from steward.aws import clients
+
 from steward.conversations.models import ConversationState, MessageEntry
 from steward.conversations.steps import Step
 from steward.conversations.store import Commit, ConversationStore, DynamoConversationStore, Loaded, Post
 from steward.core.errors import VersionConflict
 from steward.core.ids import new_id
-from steward.wiring import Wiring
-
 from tests.support.builders import NOW, PARTY, message
-from tests.support.cloud import create_resources, function_environment
-from tests.support.memory import MemoryConversationStore
+from tests.support.stores import Backend, dynamodb_backend, dynamodb_store, memory_backend
 
 CONVERSATION = "conv-1"
 LATER = NOW + timedelta(seconds=1)
 
 
-@dataclass
-class Backend:
-    """A store, and two looks behind it: making a row unreadable, and the rows of the conversation's mail."""
-
-    store: ConversationStore
-    spoil: Callable[[str], None]
-    mail_rows: Callable[[], list[str]]
+@pytest.fixture(params=["dynamodb", "memory"])
+def backend(request: pytest.FixtureRequest) -> Iterator[Backend]:
+    """Each implementation in turn."""
+    if request.param == "memory":
+        yield memory_backend(CONVERSATION)
+        return
+    with dynamodb_store() as store:
+        yield dynamodb_backend(store, CONVERSATION)
 
 
 @pytest.fixture
 def dynamodb() -> Iterator[DynamoConversationStore]:
-    """The real store on fresh tables."""
-    with mock.patch.dict(os.environ, function_environment("http://model.test", "http://twilio.test")), mock_aws():
-        for factory in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
-            factory.cache_clear()
-        create_resources()
-        yield Wiring.from_env().conversation_store
-
-
-@pytest.fixture(params=["dynamodb", "memory"])
-def backend(request: pytest.FixtureRequest) -> Backend:
-    """Each implementation in turn."""
-    if request.param == "memory":
-        twin = MemoryConversationStore()
-        return Backend(twin, lambda row: _spoil_twin(twin, row), lambda: _mail_of_twin(twin))
-    store = request.getfixturevalue("dynamodb")
-    return Backend(store, _spoil_item, _mail_items)
-
-
-def _spoil_twin(twin: MemoryConversationStore, row: str) -> None:
-    kept = twin.conversations[CONVERSATION]
-    spoiled = kept.mail[row] if row.startswith("mail#") else kept.log[int(row.removeprefix("log#")) - 1]
-    spoiled["schema_version"] = 99
-
-
-def _mail_of_twin(twin: MemoryConversationStore) -> list[str]:
-    kept = twin.conversations[CONVERSATION]
-    return sorted([*kept.aside, *kept.mail])
-
-
-def _spoil_item(row: str) -> None:
-    boto3.resource("dynamodb").Table("conversations").update_item(
-        Key={"conversation_id": CONVERSATION, "row": row},
-        UpdateExpression="SET schema_version = :later",
-        ExpressionAttributeValues={":later": 99},
-    )
-
-
-def _mail_items() -> list[str]:
-    items = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
-    return sorted(str(item["row"]) for item in items if str(item["row"]).startswith(("mail#", "aside#")))
+    """The real store, for what only it does."""
+    with dynamodb_store() as store:
+        yield store
 
 
 def _post(store: ConversationStore, text: str, inbound_id: str | None = None, seconds: int = 0) -> bool:
@@ -209,6 +167,15 @@ def test_unreadable_mail_is_set_aside_and_kept(backend: Backend) -> None:
     assert backend.store.load(CONVERSATION).unreadable == ()
 
 
+def test_mail_of_a_conversation_that_cannot_begin_is_set_aside_by_itself(backend: Backend) -> None:
+    _post(backend.store, "one", seconds=1)
+    _post(backend.store, "two", seconds=2)
+    one, two = backend.mail_rows()
+    backend.store.set_aside(CONVERSATION, [one, "mail#gone"])
+    assert backend.mail_rows() == [one.replace("mail#", "aside#"), two]
+    assert [mail.row for mail in backend.store.load(CONVERSATION).mail] == [two]
+
+
 def test_an_unreadable_line_of_the_log_is_skipped_and_counted(backend: Backend) -> None:
     _commit(backend.store, "one", "two", "three")
     backend.spoil("log#0000000002")
@@ -219,13 +186,13 @@ def test_an_unreadable_line_of_the_log_is_skipped_and_counted(backend: Backend) 
 
 
 def test_the_window_is_all_that_is_loaded(backend: Backend) -> None:
-    for first in range(0, 240, 60):
+    for first in range(0, 120, 60):
         _commit(backend.store, *(str(number) for number in range(first, first + 60)))
-    assert len(backend.store.load(CONVERSATION).entries) == 240
+    assert len(backend.store.load(CONVERSATION).entries) == 120
     loaded = backend.store.load(CONVERSATION)
     assert loaded.state is not None
-    backend.store.commit(Commit(_step(loaded).with_state(window_start=231), loaded.state.version, ()))
-    assert _texts(backend.store.load(CONVERSATION)) == [str(number) for number in range(230, 240)]
+    backend.store.commit(Commit(_step(loaded).with_state(window_start=111), loaded.state.version, ()))
+    assert _texts(backend.store.load(CONVERSATION)) == [str(number) for number in range(110, 120)]
 
 
 def test_the_log_is_read_in_parts(backend: Backend) -> None:

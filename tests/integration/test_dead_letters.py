@@ -6,11 +6,11 @@ from typing import Any
 
 import boto3
 import pytest
+
+from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent import service
 from steward.agent.service import TurnService
 from steward.conversations.models import MessageEntry, ToolResultEntry
-
-from infra.local.world.script import ScriptedModel, say, use_tool
 from tests.support.cloud import MARIA, Cloud
 from tests.support.plumber import plumber_rule
 

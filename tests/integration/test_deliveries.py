@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from steward.conversations.models import NoteEntry
 
 from infra.local.world.script import ScriptedModel
+from steward.conversations.models import NoteEntry
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import boto3
 import pytest
+
+from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws.queues import Ring
 from steward.conversations.models import ToolResultEntry
 from steward.tools import index
 from steward.tools.declaration import Effect
-
-from infra.local.world.script import ScriptedModel, say, use_tool
 from tests.support.cloud import MARIA, Cloud
 
 

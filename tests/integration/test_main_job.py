@@ -6,9 +6,9 @@ from html import unescape
 from itertools import pairwise
 
 import pytest
-from steward.conversations.models import NoteEntry, ReplyEntry, ToolResultEntry
 
 from infra.local.world.script import ScriptedModel, say, use_tool, use_tools
+from steward.conversations.models import NoteEntry, ReplyEntry, ToolResultEntry
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from steward.conversations.models import ToolResultEntry
 
 from infra.local.world.script import (
     ScriptedModel,
@@ -21,6 +20,7 @@ from infra.local.world.script import (
     use_tool,
     use_tools,
 )
+from steward.conversations.models import ToolResultEntry
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 
@@ -69,6 +69,55 @@ def test_a_contact_the_model_made_up_is_never_texted(cloud: Cloud, model: Script
     cloud.settle()
     assert "not a contact" in results(cloud)[0].content
     assert cloud.texts_to(MARIA) == ["I could not find them."]
+
+
+def test_a_hundred_tools_at_once_are_cut_to_a_few(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(use_tools(*[("search_contacts", {"query": f"plumber {n}"}) for n in range(100)]), say("Enough."))
+    cloud.text(MARIA, "Search")
+    cloud.settle()
+    assert len(results(cloud)) == 8
+    assert cloud.texts_to(MARIA) == ["Enough."]
+    assert model.problems == []
+    assert cloud.failures == []
+
+
+def deep(levels: int) -> dict[str, object]:
+    """Nested arguments."""
+    nested: dict[str, object] = {}
+    for _ in range(levels):
+        nested = {"query": nested}
+    return nested
+
+
+@pytest.mark.parametrize("arguments", [deep(30), {"query": float("nan")}, {"query": ["x"] * 5_000}])
+def test_arguments_nobody_could_store_do_not_stop_the_conversation(
+    cloud: Cloud, model: ScriptedModel, arguments: dict[str, object]
+) -> None:
+    model.add(use_tool("search_contacts", arguments), say("Who?"))
+    cloud.text(MARIA, "Find them")
+    cloud.settle()
+    assert len(results(cloud)) == 1
+    assert cloud.texts_to(MARIA) == ["Who?"]
+    assert cloud.failures == []
+
+
+def test_an_answer_the_sdk_cannot_take_apart_is_trouble_like_any_other(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(use_tool("search_contacts", deep(400)))
+    cloud.text(MARIA, "Find them")
+    cloud.settle()
+    model.add(say("Who?"))
+    for _ in range(2):
+        cloud.later(60)
+    assert cloud.texts_to(MARIA)[-1] == "Who?"
+    assert cloud.failures == []
+
+
+def test_thirty_empty_texts_at_once_are_all_answered(cloud: Cloud) -> None:
+    for _ in range(30):
+        cloud.text(MARIA, "")
+    cloud.settle()
+    assert len(cloud.texts_to(MARIA)) == 30
+    assert cloud.failures == []
 
 
 def test_two_tools_at_once_one_good_one_bad(cloud: Cloud, model: ScriptedModel) -> None:

@@ -17,11 +17,11 @@ from unittest import mock
 import boto3
 import botocore.client
 import pytest
-from steward.aws.queues import Ring
 
 from infra.catalogue import FUNCTIONS
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, http_error, say, use_tool
+from steward.aws.queues import Ring
 from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 
@@ -33,7 +33,8 @@ def recording() -> Iterator[dict[str, set[Right]]]:
     """Function name → the (action, resource) pairs it used while it ran."""
     used: dict[str, set[Right]] = defaultdict(set)
     running: list[str] = []
-    real_invoke, real_call = Cloud.invoke, botocore.client.BaseClient._make_api_call
+    client: Any = botocore.client.BaseClient
+    real_invoke, real_call = Cloud.invoke, client._make_api_call
 
     def invoke(self: Cloud, function: str, event: dict[str, Any]) -> Any:
         running.append(function)
@@ -49,7 +50,7 @@ def recording() -> Iterator[dict[str, set[Right]]]:
 
     with (
         mock.patch.object(Cloud, "invoke", invoke),
-        mock.patch.object(botocore.client.BaseClient, "_make_api_call", call),
+        mock.patch.object(client, "_make_api_call", call),
     ):
         yield used
 
@@ -120,8 +121,8 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.text(MARIA, "hello")
     cloud.settle()
     cloud.later(61)
-    for step in (lambda: cloud.text(MARIA, REQUEST), lambda: decide(cloud, MARIA, "approved")):
-        step()
+    for decided in (False, True):
+        decide(cloud, MARIA, "approved") if decided else cloud.text(MARIA, REQUEST)
         cloud.drain(only=("turns",))
         cloud.purge()
         cloud.later(121)

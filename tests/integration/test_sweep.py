@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import boto3
 import pytest
-from steward.approvals.service import ApprovalService
-from steward.schedules.models import Timer
 
 from infra.local.world.script import ScriptedModel, http_error, say
+from steward.approvals.service import ApprovalService
+from steward.schedules.models import Timer
 from tests.support.cloud import MARIA, START, Cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 

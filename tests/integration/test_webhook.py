@@ -6,12 +6,12 @@ from urllib.parse import urlencode
 
 import boto3
 import pytest
-from steward.conversations.models import MessageEntry
 from twilio.request_validator import RequestValidator
 
 from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
+from steward.conversations.models import MessageEntry
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, STRANGER_PHONE, Cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 

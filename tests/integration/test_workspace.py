@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import boto3
 import pytest
 from moto import mock_aws
+
+from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws.buckets import Bucket, ObjectChanged
 from steward.conversations.models import ToolResultEntry
 from steward.memory.workspace import MEMORY_SEED, PathRefused, TooLarge, Workspace
-
-from infra.local.world.script import ScriptedModel, say, use_tool
 from tests.support.cloud import MARIA, Cloud
 
 

@@ -23,12 +23,6 @@ import boto3
 import time_machine
 from aws_lambda_powertools.utilities.typing import LambdaContext
 from moto import mock_aws
-from steward.aws import clients
-from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, QueueSchema, TableSchema
-from steward.conversations.models import LogEntry
-from steward.core.clock import utc_now
-from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
-from steward.wiring import Wiring
 
 from infra.local.demo import (
     ACCOUNT_NAME,
@@ -45,6 +39,12 @@ from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
+from steward.aws import clients
+from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, QueueSchema, TableSchema
+from steward.conversations.models import LogEntry
+from steward.core.clock import utc_now
+from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
+from steward.wiring import Wiring
 from tests.support.servers import serve
 
 PUBLIC_URL = "https://steward.test"

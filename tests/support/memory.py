@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import cast
 
+from ulid import ULID
+
 from steward.aws.buckets import Bucket, ObjectChanged, Stored
 from steward.aws.queues import Queues, Ring
 from steward.conversations.events import EVENT_KINDS, Event, Mail
@@ -18,7 +20,6 @@ from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry
 from steward.conversations.store import Commit, Loaded, Post
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.records import Record, Row, from_row, to_row
-from ulid import ULID
 
 MAIL_A_STEP = 25
 
@@ -70,7 +71,12 @@ class MemoryConversationStore:
         kept.effects += [to_row(effect) for effect in effects]
         for mail in commit.consumed:
             kept.mail.pop(mail.row, None)
-        for row in commit.aside:
+        self.set_aside(state.conversation_id, commit.aside)
+
+    def set_aside(self, conversation_id: str, rows: Sequence[str]) -> None:
+        """See `ConversationStore`."""
+        kept = self._kept(conversation_id)
+        for row in rows:
             if row in kept.mail:
                 kept.aside[row.replace("mail#", "aside#", 1)] = kept.mail.pop(row)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from steward.people.matching import best_matches
-from steward.people.models import Contact
 
 from infra.local.demo import CONTACTS
+from steward.people.matching import best_matches
+from steward.people.models import Contact
 
 PEOPLE = [
     Contact(account_id="a", contact_id=f"ctc-{place}", name=person.name, phone=person.phone, about=person.role)

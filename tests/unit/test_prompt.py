@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+
 from steward.agent.prompt import window_messages
 from steward.agent.window import newest_turns, window_start
 from steward.conversations.models import (
@@ -20,7 +21,6 @@ from steward.conversations.models import (
     Usage,
 )
 from steward.core.settings import Settings
-
 from tests.support.builders import NOW
 
 USES = ("toolu_1", "toolu_2", "toolu_3")

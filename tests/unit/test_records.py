@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
@@ -28,7 +29,6 @@ from steward.people.models import OutsiderMessage
 from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
-
 from tests.support.builders import NOW, PARTY
 
 SECRET = "her words"

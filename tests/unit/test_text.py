@@ -6,7 +6,8 @@ import unicodedata
 
 from hypothesis import given
 from hypothesis import strategies as st
-from steward.core.text import clean_text, shorten, split_text
+
+from steward.core.text import clean_text, shorten, split_text, storable
 
 
 @given(st.text(max_size=5_000), st.integers(20, 1_600))
@@ -32,3 +33,7 @@ def test_cleaned_text_has_no_control_characters_and_stays_the_same_when_cleaned_
 def test_shorten_cuts_to_one_line() -> None:
     assert shorten("a\nb  c", 10) == "a b c"
     assert shorten("x" * 20, 10) == "x" * 9 + "…"
+
+
+def test_half_a_surrogate_pair_becomes_a_question_mark() -> None:
+    assert storable("half \ud800 and 🙂") == "half ? and 🙂"

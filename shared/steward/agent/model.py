@@ -6,6 +6,7 @@ model from a silent one. https://docs.claude.com/en/api/messages-streaming
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from typing import Any
@@ -17,8 +18,11 @@ from steward.agent.prompt import ModelRequest
 from steward.agent.replies import ModelReply, ModelUnavailable, RequestRefused
 from steward.conversations.models import Block, TextBlock, ToolUseBlock, Usage
 from steward.core.settings import Settings
+from steward.core.text import storable
 
 _REFUSED = (400, 413, 422)
+# No tool takes anything deeper; far deeper nesting cannot even be serialized.
+_DEEPEST = 20
 
 
 class AnthropicModel:
@@ -41,7 +45,8 @@ class AnthropicModel:
             if error.status_code in _REFUSED:
                 raise RequestRefused(f"{error.status_code}: {error.message}") from error
             raise ModelUnavailable(f"{error.status_code}: {error.message}") from error
-        except (anthropic.AnthropicError, httpx2.HTTPError, httpx2.StreamError) as error:
+        except (anthropic.AnthropicError, httpx2.HTTPError, httpx2.StreamError, ValueError, RecursionError) as error:
+            # The last two: an answer the SDK itself cannot take apart.
             raise ModelUnavailable(f"{type(error).__name__}: {error}") from error
 
     def _stream(self, request: ModelRequest, deadline: float) -> ModelReply:
@@ -91,8 +96,25 @@ def _blocks(content: list[Any]) -> list[Block]:
     blocks: list[Block] = []
     for block in content:
         if block.type == "text":
-            blocks.append(TextBlock(text=block.text))
+            blocks.append(TextBlock(text=storable(block.text)))
         elif block.type == "tool_use":
-            arguments = block.input if isinstance(block.input, dict) else {}
-            blocks.append(ToolUseBlock(id=block.id, name=block.name, input=arguments))
+            blocks.append(ToolUseBlock(id=block.id, name=block.name, input=_arguments(block.input)))
     return blocks
+
+
+def _arguments(given: object) -> dict[str, Any]:
+    """The arguments if they are an object that can be stored and read back; else none, which the tool then refuses."""
+    try:
+        read = json.loads(storable(json.dumps(given, allow_nan=False, ensure_ascii=False)))
+    except (TypeError, ValueError, RecursionError):
+        return {}
+    return read if isinstance(read, dict) and _depth(read) <= _DEEPEST else {}
+
+
+def _depth(value: object) -> int:
+    deepest, level = 0, [value]
+    while level and deepest <= _DEEPEST:
+        deepest += 1
+        inner = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
+        level = [item for items in inner for item in items]
+    return deepest

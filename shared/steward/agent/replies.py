@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from steward.agent.prompt import ModelRequest
@@ -23,6 +23,11 @@ class ModelReply:
     model: str
     usage: Usage
     provenance: Provenance = "account"
+
+    def with_at_most(self, tool_uses: int) -> ModelReply:
+        """The same answer with its first tool uses only: what is not recorded needs no result."""
+        extra = self.tool_uses[tool_uses:]
+        return replace(self, content=tuple(block for block in self.content if block not in extra))
 
     @property
     def text(self) -> str:

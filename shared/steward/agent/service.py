@@ -145,6 +145,7 @@ class TurnService:
         except RequestRefused as error:
             return request_refused(self._at_present(step), str(error))
         reply = replace(reply, provenance=lowest(entry.provenance for entry in entries))
+        reply = reply.with_at_most(self._settings.tool_uses_per_reply)
         uses = reply.tool_uses if may_use_tools else ()
         proposals = [self._check(use, reply.provenance, party.account_id) for use in uses]
         return decide(self._at_present(step), reply, proposals, member, self._settings)

@@ -27,9 +27,10 @@ from steward.tools.models import CallStatus
 
 ABSENT_ROW = Condition("attribute_not_exists(#row)")
 STATE_ROW = "state"
-_MAIL_A_STEP = 25
+# A step must fit one transaction of 100 writes, even if every event of it makes an entry and a text in two parts.
+_MAIL_A_STEP = 10
 # One page usually holds the state, the waiting mail and the whole window; more pages follow only when it does not.
-_PAGE_ROWS = 100
+_PAGE_ROWS = 75
 
 
 @dataclass(frozen=True)
@@ -115,8 +116,9 @@ class DynamoConversationStore:
                 log_items.append(item)
         mail, unreadable = self._read_mail(reversed(items))
         entries, skipped = self._read_entries(reversed(log_items))
-        more = len(mail) > _MAIL_A_STEP
-        return Loaded(state, tuple(mail[:_MAIL_A_STEP]), tuple(unreadable), more, tuple(entries), skipped)
+        taken, refused = tuple(mail[:_MAIL_A_STEP]), tuple(unreadable[:_MAIL_A_STEP])
+        more = (len(taken), len(refused)) != (len(mail), len(unreadable))
+        return Loaded(state, taken, refused, more, tuple(entries), skipped)
 
     def commit(self, commit: Commit) -> None:
         """See `ConversationStore`; an ambiguous answer is settled by reading the state back."""

@@ -48,6 +48,7 @@ class Settings(BaseModel):
 
     # The agent loop (AG2).
     model_calls_per_loop: int = 10
+    tool_uses_per_reply: int = 8
     model_call_seconds: float = 100.0
     model_silence_seconds: float = 45.0
     tool_call_seconds: int = 120
@@ -58,7 +59,7 @@ class Settings(BaseModel):
 
     # The window a turn reads (CV4).
     window_turns: int = 20
-    window_rows: int = 80
+    window_rows: int = 60
     window_characters: int = 26_400  # 8,000 tokens at 3.3 characters each
     idle_seconds: int = 600
     memory_prompt_characters: int = 5_000

@@ -10,7 +10,12 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 def clean_text(text: str) -> str:
     """`text` in NFC without control characters (line breaks and tabs stay) and without blanks around it."""
-    return _CONTROL.sub("", unicodedata.normalize("NFC", text)).strip()
+    return _CONTROL.sub("", unicodedata.normalize("NFC", storable(text))).strip()
+
+
+def storable(text: str) -> str:
+    """`text` with a question mark for each half of a broken surrogate pair, which no UTF-8 store takes."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def split_text(text: str, limit: int) -> list[str]:

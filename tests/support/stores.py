@@ -1,0 +1,74 @@
+"""The implementations of `ConversationStore`, each with the looks behind it that its contract test needs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from unittest import mock
+
+import boto3
+from moto import mock_aws
+
+from steward.aws import clients
+from steward.conversations.store import ConversationStore, DynamoConversationStore
+from steward.wiring import Wiring
+from tests.support.cloud import create_resources, function_environment
+from tests.support.memory import MemoryConversationStore
+
+# A schema version this code does not know.
+_LATER = 99
+
+
+@dataclass(frozen=True)
+class Backend:
+    """A store; `spoil` makes a row of its one conversation unreadable, `mail_rows` names its mail, set aside or not."""
+
+    store: ConversationStore
+    spoil: Callable[[str], None]
+    mail_rows: Callable[[], list[str]]
+
+
+@contextmanager
+def dynamodb_store() -> Iterator[DynamoConversationStore]:
+    """The real store on fresh tables of moto's."""
+    with mock.patch.dict(os.environ, function_environment("http://model.test", "http://twilio.test")), mock_aws():
+        for factory in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
+            factory.cache_clear()
+        create_resources()
+        yield Wiring.from_env().conversation_store
+
+
+def dynamodb_backend(store: DynamoConversationStore, conversation_id: str) -> Backend:
+    """Behind the real store, through boto3."""
+    table = boto3.resource("dynamodb").Table(store.table.name)
+
+    def spoil(row: str) -> None:
+        table.update_item(
+            Key={"conversation_id": conversation_id, "row": row},
+            UpdateExpression="SET schema_version = :later",
+            ExpressionAttributeValues={":later": _LATER},
+        )
+
+    def mail_rows() -> list[str]:
+        rows = (str(item["row"]) for item in table.scan()["Items"])
+        return sorted(row for row in rows if row.startswith(("mail#", "aside#")))
+
+    return Backend(store, spoil, mail_rows)
+
+
+def memory_backend(conversation_id: str) -> Backend:
+    """Behind the twin, through its dictionaries."""
+    twin = MemoryConversationStore()
+
+    def spoil(row: str) -> None:
+        kept = twin.conversations[conversation_id]
+        spoiled = kept.mail[row] if row.startswith("mail#") else kept.log[int(row.removeprefix("log#")) - 1]
+        spoiled["schema_version"] = _LATER
+
+    def mail_rows() -> list[str]:
+        kept = twin.conversations[conversation_id]
+        return sorted([*kept.aside, *kept.mail])
+
+    return Backend(twin, spoil, mail_rows)
