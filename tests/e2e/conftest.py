@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.local.free_ports import two_free_ports
+from tests.support.free_ports import two_free_ports
 from tests.support.launched import Launched, launched
 
 FLAGS = [

@@ -17,7 +17,7 @@ from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
 from infra.local.runtime import ensure_runtime
 from infra.local.state import StatePaths
-from tests.local.free_ports import two_free_ports
+from tests.support.free_ports import two_free_ports
 
 HANDLER = """
 import importlib.util, os, word

@@ -2,95 +2,13 @@
 
 from __future__ import annotations
 
-import base64
-import json
-import os
-import signal
-import subprocess
-import sys
 import time
-import urllib.parse
-import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.local.free_ports import two_free_ports
-
-START_SECONDS, ANSWER_SECONDS, STOP_SECONDS = 240, 60, 30
-
-
-class Launched:
-    """A running `steward local --json` and what it said about itself."""
-
-    def __init__(self, process: subprocess.Popen[str], said: dict[str, Any]) -> None:
-        self.process = process
-        self.said = said
-
-    def messages(self) -> list[dict[str, Any]]:
-        """Twilio's own list of messages, newest first."""
-        twilio = self.said["twilio"]
-        url = f"{twilio['api_url']}/2010-04-01/Accounts/{twilio['account_sid']}/Messages.json"
-        credentials = base64.b64encode(f"{twilio['account_sid']}:{twilio['auth_token']}".encode()).decode()
-        found: list[dict[str, Any]] = json.loads(fetch(url, headers={"authorization": f"Basic {credentials}"}))[
-            "messages"
-        ]
-        return found
-
-    def text(self, sender: str, body: str) -> None:
-        """A person texts Steward."""
-        url = urllib.parse.urljoin(self.said["phone_url"], "/phone/send")
-        fetch(url, json.dumps({"from": sender, "body": body}).encode(), {"content-type": "application/json"})
-
-    def wait_for_text_to(self, phone: str, part: str) -> str:
-        """The first text to `phone` that contains `part`."""
-        deadline = time.monotonic() + ANSWER_SECONDS
-        while time.monotonic() < deadline:
-            for message in self.messages():
-                if message["to"] == phone and part in message["body"]:
-                    return str(message["body"])
-            time.sleep(0.2)
-        raise AssertionError(f"no text with {part!r} came to {phone}")
-
-    def stop(self) -> int:
-        """Ctrl-C; the exit code."""
-        self.process.send_signal(signal.SIGINT)
-        return self.process.wait(STOP_SECONDS)
-
-
-def fetch(url: str, data: bytes | None = None, headers: dict[str, str] | None = None) -> bytes:
-    """The body of a 2xx answer."""
-    request = urllib.request.Request(url, data=data, headers=headers or {})  # noqa: S310
-    with urllib.request.urlopen(request, timeout=30) as response:  # noqa: S310
-        body: bytes = response.read()
-        return body
-
-
-@contextmanager
-def launched(state: Path, port: int, **more: str) -> Iterator[Launched]:
-    """Start it with an environment that would break it if any of it leaked in."""
-    hostile = {"AWS_PROFILE": "none", "AWS_ENDPOINT_URL": "http://127.0.0.1:9", "AWS_ACCESS_KEY_ID": "x"}
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("ANTHROPIC_", "STEWARD_"))}
-    with (state.parent / "stderr").open("a") as errors:
-        process = subprocess.Popen(  # noqa: S603
-            [sys.executable, "-m", "infra.cli", "local", "--json", "--no-browser", "--port", str(port)],
-            env={**env, **hostile, **more, "STEWARD_LOCAL_STATE": str(state)},
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            text=True,
-        )
-        try:
-            assert process.stdout is not None
-            line = process.stdout.readline()
-            assert line, (state.parent / "stderr").read_text()
-            yield Launched(process, json.loads(line))
-        finally:
-            if process.poll() is None:
-                process.terminate()
-                process.wait(STOP_SECONDS)
+from tests.support.free_ports import two_free_ports
+from tests.support.launched import fetch, launched
 
 
 @pytest.mark.local

@@ -82,7 +82,8 @@ export class Feed {
     const title = part("title", item.title);
     if (item.conversation) {
       const phone = item.conversation.match(/\+\d{7,15}/)?.[0];
-      title.append(" ", part("conversation", phone ? this.nameOf(phone) : item.conversation));
+      const name = phone ? this.nameOf(phone) : item.conversation;
+      if (!item.title.includes(name)) title.append(" ", part("conversation", name));
     }
     return title;
   }
