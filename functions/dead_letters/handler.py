@@ -25,4 +25,4 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
         elif bell.row.startswith("delivery#"):
             wiring.deliveries.dead_letter(bell.conversation_id, bell.row)
         else:
-            wiring.turns.give_up(bell.conversation_id)
+            wiring.turns.give_up(bell.conversation_id, bell.rung_at)

@@ -22,7 +22,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     settings = wiring.settings
     try:
         form = verified_form(
-            request, settings.required("public_url"), wiring.twilio_auth_token, settings.webhook_body_bytes
+            request, settings.required("public_url"), wiring.twilio_auth_tokens(), settings.webhook_body_bytes
         )
         if request.path.endswith("/status"):
             report = status_report(request, form)

@@ -7,6 +7,8 @@ between restored snapshots (secrets, connections) exists before the first event.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from datetime import timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -65,7 +67,7 @@ class Wiring:
     @cached_property
     def queues(self) -> Queues:
         """The doorbells."""
-        return Queues(clients.sqs(), self._queue_url)
+        return Queues(clients.sqs(), self._queue_url, self.clock)
 
     @cached_property
     def secrets(self) -> Secrets:
@@ -223,10 +225,11 @@ class Wiring:
             self.clock,
         )
 
-    @property
-    def twilio_auth_token(self) -> str:
-        """What Twilio signs its requests with; read again after a rotation."""
-        return self.secrets.read(self.settings.required("twilio_secret_id"))["auth_token"]
+    def twilio_auth_tokens(self) -> Iterator[str]:
+        """What Twilio signs its requests with; and, if that does not fit, what it has been for a minute at most."""
+        secret_id = self.settings.required("twilio_secret_id")
+        yield self.secrets.read(secret_id)["auth_token"]
+        yield self.secrets.read(secret_id, at_most=timedelta(minutes=1))["auth_token"]
 
     @cached_property
     def _model(self) -> Model:

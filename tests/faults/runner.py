@@ -31,10 +31,6 @@ class Outcome:
     doubled: tuple[str, ...] = ()
 
 
-class NotRepeatable(AssertionError):
-    """A run did not make the same requests as the clean run: its points cannot be numbered."""
-
-
 def clean_run(world: World, scenario: Scenario) -> list[Boundary]:
     """Play undisturbed; the boundaries it crossed, up to where nothing more is to be done."""
     machine = KillMachine()
@@ -59,7 +55,7 @@ def kill_run(world: World, scenario: Scenario, recovery: Recovery, point: KillPo
     with world.stage(scenario.rule, machine, settings=scenario.settings, purging=recovery == "purge") as stage:
         findings = play_out(stage, scenario, recovery)
     if machine.killed_at != expected:
-        raise NotRepeatable(f"{scenario.name}: {machine.killed_at} instead of {expected}")
+        findings.lost.append(f"this run is not like the clean one: it was killed at {machine.killed_at}")
     where = f"{point.side} {expected}"
     return Outcome(scenario.name, recovery, where, tuple(findings.lost), tuple(findings.doubled))
 

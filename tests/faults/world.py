@@ -6,6 +6,7 @@ import itertools
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from unittest import mock
 
 import time_machine
@@ -14,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.model import create_model_app
-from infra.local.world.script import ModelRequest, ScriptedModel, Step
+from infra.local.world.script import Block, ModelRequest, Reply, ScriptedModel, Step
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from steward.core.clock import utc_now
@@ -67,7 +68,7 @@ class World:
         kind: type[Stage] = Stage,
     ) -> Iterator[Stage]:
         """A fresh Steward, watched by `machine`, with a model that answers by `rule`."""
-        model = ScriptedModel(rule=rule)
+        model = ScriptedModel(rule=_with_ids(rule))
         doors: list[Cloud] = []
         twilio = TwilioWorld(
             account_sid=TWILIO_ACCOUNT_SID,
@@ -116,6 +117,23 @@ def opened_world() -> Iterator[World]:
 def _numbered() -> Callable[[str, object], str]:
     count = itertools.count(1)
     return lambda kind, _: f"{kind}-{next(count):026}"
+
+
+def _with_ids(rule: Rule) -> Rule:
+    """The rule, with tool uses numbered: no two are the same, and two runs with the same requests get the same."""
+    count = itertools.count(1)
+
+    def answer(request: ModelRequest) -> Step:
+        step = rule(request)
+        if not isinstance(step, Reply):
+            return step
+        return replace(step, blocks=tuple(_named(block, count) for block in step.blocks))
+
+    return answer
+
+
+def _named(block: Block, count: Iterator[int]) -> Block:
+    return {**block, "id": f"toolu_{next(count):08}"} if block["type"] == "tool_use" else block
 
 
 class _Doorway:

@@ -6,12 +6,14 @@ from typing import Any
 
 import boto3
 import pytest
+from botocore.exceptions import ClientError, EndpointConnectionError
 
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent import service
 from steward.agent.service import TurnService
+from steward.aws import clients
 from steward.conversations.models import MessageEntry, ToolResultEntry
-from tests.support.cloud import MARIA, Cloud
+from tests.support.cloud import MARIA, STRANGER_PHONE, Cloud
 from tests.support.plumber import plumber_rule
 
 
@@ -104,6 +106,90 @@ def test_a_tool_that_raises_is_a_short_result_and_the_turn_goes_on(
     assert "secret detail" not in result.content
     assert "reference" in result.content
     assert cloud.texts_to(MARIA) == ["Something broke."]
+
+
+def test_messages_that_must_wait_do_not_crowd_out_the_result_they_wait_for(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(use_tool("search_contacts", {"query": "roofer"}), say("Tom is the roofer."))
+    cloud.text(MARIA, "Who is the roofer?")
+    cloud.drain(only=("turns",))
+    for number in range(25):
+        cloud.clock.shift(0.01)
+        cloud.text(STRANGER_PHONE, f"spam {number}")
+    cloud.settle()
+    assert "Tom is the roofer." in cloud.texts_to(MARIA)
+    assert sum("spam" in text for text in cloud.texts_to(MARIA)) == 25
+    assert cloud.rows(MARIA, "mail#") == []
+
+
+def test_a_dead_letter_that_comes_late_does_not_take_a_healthy_message(cloud: Cloud) -> None:
+    cloud.text(MARIA, "one")
+    cloud.settle()
+    rung_at = cloud.wiring.clock()
+    cloud.clock.shift(5)
+    cloud.text(MARIA, "two")
+    cloud.wiring.turns.give_up(cloud.conversation_of(MARIA), rung_at)
+    cloud.settle()
+    assert "two" in cloud.texts_to(MARIA)[-1]
+    assert cloud.rows(MARIA, "aside#") == []
+
+
+def test_an_outage_of_aws_never_counts_as_a_defect(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    reasons = [{"Code": "None"}, {"Code": "ThrottlingError"}]
+    answer: Any = {"Error": {"Code": "TransactionCanceledException"}, "CancellationReasons": reasons}
+    client = clients.dynamodb()
+
+    def busy(**_: Any) -> None:
+        raise ClientError(answer, "TransactWriteItems")
+
+    cloud.text(MARIA, "hello")
+    with monkeypatch.context() as patched:
+        patched.setattr(clients.dynamodb(), "transact_write_items", busy)
+        patched.setattr(cloud.functions["turn"].wiring.conversations_table._client, "transact_write_items", busy)
+        for _ in range(10):
+            cloud.later(60)
+    assert client is clients.dynamodb()
+    assert cloud.failures == []
+    cloud.later(61)
+    assert len(cloud.texts_to(MARIA)) == 1
+    assert "hello" in cloud.texts_to(MARIA)[0]
+
+
+def test_a_tool_cut_off_by_an_outage_is_run_again_and_not_said_to_have_failed(
+    cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model.add(use_tool("remember", {"text": "The gate code is 1."}), say("Remembered."))
+    from steward.memory.workspace import Workspace
+
+    real = Workspace.append_line
+    tries: list[int] = []
+
+    def cut_off(self: Workspace, *arguments: str) -> bool:
+        tries.append(1)
+        done = real(self, *arguments)
+        if len(tries) == 1:
+            raise EndpointConnectionError(endpoint_url="s3")
+        return done
+
+    monkeypatch.setattr(Workspace, "append_line", cut_off)
+    cloud.text(MARIA, "Remember the gate code")
+    for _ in range(5):
+        cloud.later(60)
+    assert [e.status for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)] == ["done"]
+    assert cloud.texts_to(MARIA) == ["Remembered."]
+
+
+def test_five_unreadable_rows_are_one_text(cloud: Cloud) -> None:
+    table = boto3.resource("dynamodb").Table("conversations")
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    for number in range(5):
+        cloud.clock.shift(0.01)
+        cloud.text(MARIA, f"from the future {number}")
+    for mail in cloud.rows(MARIA, "mail#"):
+        table.put_item(Item={**mail, "schema_version": 99})
+    cloud.settle()
+    assert sum("could not deal with" in text for text in cloud.texts_to(MARIA)) == 1
+    assert len(cloud.rows(MARIA, "aside#")) == 5
 
 
 def test_mail_of_an_unknown_version_is_refused_kept_and_told(cloud: Cloud) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
+import boto3
 import pytest
+from botocore.exceptions import EndpointConnectionError
 
 from infra.local.world.script import ScriptedModel
 from steward.conversations.models import NoteEntry
@@ -143,6 +147,63 @@ def test_a_text_reported_as_undelivered_later_is_told(approved: Cloud) -> None:
     approved.settle()
     assert told(approved, "not delivered to Pete Rossi") == 1
     assert any(isinstance(entry, NoteEntry) and "30003" in entry.text for entry in approved.log(MARIA))
+
+
+def test_a_look_up_that_never_works_ends_as_unknown(approved: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    approved.twilio.faults.cut_before_accepting = 1
+    approved.settle()
+
+    def broken(*_: object, **__: object) -> None:
+        raise ConnectionError
+
+    monkeypatch.setattr("steward.channels.twilio.TwilioProvider.sent_like", broken)
+    for _ in range(65):
+        approved.later(60)
+    assert status_of(approved, PETE.phone) == ["unknown"]
+    assert told(approved, "unknown whether this reached Pete Rossi") == 1
+    assert approved.failures == []
+
+
+def test_secrets_that_cannot_be_read_cost_nobody_a_text(approved: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+
+        def broken(*_: object, **__: object) -> None:
+            raise EndpointConnectionError(endpoint_url="secrets")
+
+        patched.setattr("steward.aws.secrets.Secrets.read", broken)
+        approved.drain()
+    assert approved.texts_to(PETE) == []
+    for _ in range(3):
+        approved.later(60)
+    assert approved.texts_to(PETE) == [DRAFT]
+    assert told(approved, "sent to Pete Rossi") == 1
+
+
+def test_a_rotated_token_is_used_by_warm_functions_and_at_the_door(cloud: Cloud) -> None:
+    cloud.text(MARIA, "one")
+    cloud.settle()
+    cloud.twilio.auth_token = "rotated"
+    secret = {"account_sid": cloud.twilio.account_sid, "auth_token": "rotated"}
+    boto3.client("secretsmanager").put_secret_value(SecretId="twilio", SecretString=json.dumps(secret))
+    cloud.clock.shift(61)
+    assert cloud.text(MARIA, "two").status == 200
+    for _ in range(20):
+        cloud.later(60)
+    assert "two" in cloud.texts_to(MARIA)[-1]
+
+
+def test_a_delivery_of_a_newer_version_waits_for_the_code_that_can_send_it(approved: Cloud) -> None:
+    approved.drain(only=("turns", "tools-channels"))
+    table = boto3.resource("dynamodb").Table("conversations")
+    (row,) = [r for r in approved.rows(MARIA, "delivery#") if r["row"].startswith("delivery#call-")]
+    table.put_item(Item={**row, "schema_version": 2})
+    for _ in range(3):
+        approved.later(60)
+    assert status_of(approved, PETE.phone) == ["pending"]
+    table.put_item(Item=row)
+    for _ in range(3):
+        approved.later(60)
+    assert approved.texts_to(PETE) == [DRAFT]
 
 
 def test_a_callback_nobody_signed_changes_nothing(approved: Cloud) -> None:

@@ -111,6 +111,12 @@ def test_an_edit_the_tool_does_not_take_is_refused_and_can_be_mended(asked: Clou
     assert asked.texts_to(PETE) == [DRAFT]
 
 
+def test_a_long_draft_in_any_script_can_be_decided(asked: Cloud) -> None:
+    decide(asked, MARIA, "approved", text="水" * 1_600, note="水" * 400)
+    asked.settle()
+    assert asked.texts_to(PETE) == ["水" * 1_600]
+
+
 def test_a_post_that_is_no_form_or_no_decision_changes_nothing(asked: Cloud) -> None:
     token = asked.last_link(MARIA)
     shown = shown_hash(asked, token)
@@ -118,7 +124,7 @@ def test_a_post_that_is_no_form_or_no_decision_changes_nothing(asked: Cloud) -> 
     assert post_form(asked, f"/a/{token}", {"shown": shown, "decision": "maybe"}).status == 400
     json = {"content-type": "application/json"}
     assert asked.http("POST", f"/a/{token}", headers=json, body=b"{}").status == 400
-    big = {"shown": shown, "decision": "approved", "text": "x" * 20_000}
+    big = {"shown": shown, "decision": "approved", "text": "x" * 70_000}
     assert post_form(asked, f"/a/{token}", big).status == 400
     asked.settle()
     assert asked.texts_to(PETE) == []

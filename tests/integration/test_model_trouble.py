@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from infra.local.world.script import (
@@ -110,6 +112,81 @@ def test_an_answer_the_sdk_cannot_take_apart_is_trouble_like_any_other(cloud: Cl
         cloud.later(60)
     assert cloud.texts_to(MARIA)[-1] == "Who?"
     assert cloud.failures == []
+
+
+def test_tool_uses_left_out_are_said_to_be(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(use_tools(*[("read_file", {"path": f"{n}.md"}) for n in range(10)]), say("Eight of ten."))
+    cloud.text(MARIA, "Read them all")
+    cloud.settle()
+    assert "last 2 of your tool calls were not taken" in "\n".join(model.requests[-1].last_texts)
+
+
+@pytest.mark.parametrize("ids", [("call_0", "call_0"), ("call:0", "x" * 5_000), ("", "toolu_1")])
+def test_ids_and_names_the_api_would_not_take_back_are_replaced(
+    cloud: Cloud, model: ScriptedModel, ids: tuple[str, str]
+) -> None:
+    for number in range(2):
+        model.add(
+            use_tools(("read_file", {"path": "a.md"}), ("functions.search contacts", {}), ids=ids),
+            say(f"Done {number}."),
+        )
+        cloud.text(MARIA, "Read it")
+        cloud.settle()
+    assert cloud.texts_to(MARIA) == ["Done 0.", "Done 1."]
+    assert len({result.tool_use_id for result in results(cloud)}) == 4
+    assert model.problems == []
+    assert cloud.failures == []
+
+
+def test_a_model_that_pauses_for_ever_is_stopped(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(*[say("Hold on.", "pause_turn")] * 30)
+    cloud.text(MARIA, "Think")
+    cloud.settle()
+    assert len(model.requests) <= 11
+    assert len(cloud.texts_to(MARIA)) == 1
+
+
+def test_a_server_that_asks_for_hours_is_not_waited_for(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(http_error(429, retry_after=1_800), http_error(429, retry_after=1_800), say("Back."))
+    before = time.perf_counter()
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    assert time.perf_counter() - before < 20
+    assert TROUBLE in cloud.texts_to(MARIA)[0]
+    cloud.later(61)
+    assert cloud.texts_to(MARIA)[-1] == "Back."
+
+
+def test_an_unpaid_bill_is_not_the_members_fault(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(http_error(400, "Your credit balance is too low to access the API."))
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    assert TROUBLE in cloud.texts_to(MARIA)[0]
+
+
+def test_an_outcome_during_a_long_outage_is_told(cloud: Cloud, model: ScriptedModel) -> None:
+    model._rule = plumber_rule
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    model.add(*[http_error(529)] * 60)
+    cloud.text(MARIA, "Are you there?")
+    cloud.settle()
+    assert TROUBLE in cloud.texts_to(MARIA)[-1]
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    for _ in range(10):
+        cloud.later(60)
+    assert sum("sent to Pete Rossi" in text for text in cloud.texts_to(MARIA)) == 1
+    assert sum(TROUBLE in text for text in cloud.texts_to(MARIA)) == 1
+
+
+def test_many_long_files_do_not_swell_the_request(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(use_tool("write_file", {"path": "long.md", "content": "x" * 190_000}))
+    model.add(*[use_tool("read_file", {"path": "long.md"})] * 4, say("Read."))
+    cloud.text(MARIA, "Read it four times")
+    cloud.settle()
+    assert cloud.texts_to(MARIA) == ["Read."]
+    assert len(str(model.requests[-1].messages[2:])) < 400_000
 
 
 def test_thirty_empty_texts_at_once_are_all_answered(cloud: Cloud) -> None:

@@ -22,7 +22,7 @@ from infra.catalogue import FUNCTIONS
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, http_error, say, use_tool
 from steward.aws.queues import Ring
-from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 
 Right = tuple[str, str]
@@ -112,7 +112,8 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
         cloud.later(61)
     model.add(use_tool("remember", {"text": "The gate code is 1."}), use_tool("read_file", {"path": "MEMORY.md"}))
     model.add(http_error(529), http_error(529), say("done"))
-    cloud.text(MARIA, "Remember the gate code")
+    # Not Maria: she has read what an outsider wrote, and would be asked first.
+    cloud.text(SAM, "Remember the gate code")
     cloud.settle()
     for _ in range(3):
         cloud.later(61)

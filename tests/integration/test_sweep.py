@@ -40,6 +40,16 @@ def test_an_outage_of_the_scheduler_is_caught_up(cloud: Cloud) -> None:
     assert timers(cloud) == []
 
 
+def test_after_weeks_of_rest_a_new_timer_fires_on_time(cloud: Cloud, model: ScriptedModel) -> None:
+    cloud.sweep()
+    cloud.clock.shift(timedelta(days=14))
+    model.add(http_error(529), http_error(529), say("back"))
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    cloud.later(61)
+    assert cloud.texts_to(MARIA)[-1] == "back"
+
+
 def test_a_sweep_run_twice_at_once_fires_a_timer_once(cloud: Cloud, model: ScriptedModel) -> None:
     model.add(http_error(529), http_error(529), say("back"))
     cloud.text(MARIA, "hello")

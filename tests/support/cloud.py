@@ -326,6 +326,7 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_MODEL_BASE_URL": model_url,
         "STEWARD_TWILIO_API_URL": twilio_url,
         "STEWARD_MODEL_SILENCE_SECONDS": "2",
+        "STEWARD_MODEL_SECOND_TRY_SECONDS": "0",
     }
 
 

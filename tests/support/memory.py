@@ -17,11 +17,9 @@ from steward.aws.buckets import Bucket, ObjectChanged, Stored
 from steward.aws.queues import Queues, Ring
 from steward.conversations.events import EVENT_KINDS, Event, Mail
 from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry
-from steward.conversations.store import Commit, Loaded, Post
+from steward.conversations.store import Commit, Loaded, Post, loaded_from
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.records import Record, Row, from_row, to_row
-
-MAIL_A_STEP = 25
 
 
 @dataclass
@@ -50,14 +48,7 @@ class MemoryConversationStore:
         mail, unreadable = _read_mail(kept.mail)
         window = kept.log[state.window_start - 1 :] if state else []
         entries = _read_entries(window)
-        return Loaded(
-            state,
-            tuple(mail[:MAIL_A_STEP]),
-            tuple(unreadable),
-            len(mail) > MAIL_A_STEP,
-            tuple(entries),
-            len(window) - len(entries),
-        )
+        return loaded_from(state, mail, unreadable, entries)
 
     def commit(self, commit: Commit) -> None:
         """See `ConversationStore`."""

@@ -25,6 +25,7 @@ REFUSED = "I can't help with that one. If you think I misunderstood, put it anot
 NOTHING_SAID = "I have nothing to say to that. If you expected an answer, please ask me again."
 CUT_SHORT = "… (I ran out of room. Say “go on” for the rest.)"
 TOO_MANY_STEPS = "I stopped after {calls} steps without finishing. Tell me how you would like me to go on."
+TOO_MANY_AT_ONCE = "The last {dropped} of your tool calls were not taken: too many at once. Propose them again."
 TROUBLE = "I can't reach my language model right now. Your message is kept; I keep trying and answer when it is back."
 GIVEN_UP = "My language model has been out of reach for a day, so I have stopped trying. Please ask me again later."
 UNREADABLE = "Something in this conversation keeps my language model from answering. Please ask again in other words."
@@ -50,8 +51,12 @@ def decide(step: Step, reply: ModelReply, proposals: Sequence[Proposal], asker: 
     loop = loop.model_copy(update={"model_calls": loop.model_calls + 1, "failures": 0, "first_failed_at": None})
     step = step.with_state(loop=loop)
     if reply.stop_reason == "tool_use" and proposals:
-        return _propose(_record(step, reply), proposals, asker, settings)
-    if reply.stop_reason == "pause_turn":
+        taken, dropped = reply.with_at_most(settings.tool_uses_per_reply)
+        step = _record(step, taken)
+        if dropped:
+            step = step.note("tool_uses_dropped", TOO_MANY_AT_ONCE.format(dropped=dropped), for_model=True)
+        return _propose(step, proposals[: settings.tool_uses_per_reply], asker, settings)
+    if reply.stop_reason == "pause_turn" and loop.model_calls < settings.model_calls_per_loop:
         return _record(step, reply)
     if reply.stop_reason == "model_context_window_exceeded":
         return request_refused(step, "the window does not fit the model")
@@ -98,7 +103,7 @@ def _propose(step: Step, proposals: Sequence[Proposal], asker: Member, settings:
         if proposal.tool is None or proposal.problem:
             step = _result(step, proposal, "failed", proposal.problem)
             continue
-        judgement = judge(proposal.tool)
+        judgement = judge(proposal.tool, proposal.provenance)
         if judgement.verdict is Verdict.EXECUTE:
             step = _execute(step, proposal, proposal.tool, settings)
         elif judgement.verdict is Verdict.ASK:
@@ -207,13 +212,12 @@ def model_failed(step: Step, why: str, settings: Settings) -> Step:
         "next_try_at": step.now + timedelta(seconds=delay),
     }
     loop = loop.model_copy(update=update)
-    told = loop.failures > 1
+    # What has become of an approved call is told even now, whoever is out of reach.
+    news = [e.text for e in step.entries if isinstance(e, NoteEntry) and e.topic == "call_outcome"]
+    news += [TROUBLE] if loop.failures == 1 else []
     step = step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
-    if told:
-        return step.note("model_trouble", f"Try {loop.failures} failed: {why}", for_model=False)
-    outcomes = [e.text for e in step.entries if isinstance(e, NoteEntry) and e.topic == "call_outcome"]
-    step = step.note("model_trouble", f"Try 1 failed: {why}", for_model=False)
-    return step.tell("model_trouble", "\n".join([*outcomes, TROUBLE]), for_model=False)
+    step = step.note("model_trouble", f"Try {loop.failures} failed: {why}", for_model=False)
+    return step.tell("model_trouble", "\n".join(news), for_model=False) if news else step
 
 
 def request_refused(step: Step, why: str) -> Step:

@@ -7,8 +7,9 @@ model from a silent one. https://docs.claude.com/en/api/messages-streaming
 from __future__ import annotations
 
 import json
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import anthropic
@@ -21,6 +22,8 @@ from steward.core.settings import Settings
 from steward.core.text import storable
 
 _REFUSED = (400, 413, 422)
+# A bill that was not paid is answered with 400, too, and is no fault of the request.
+_UNPAID = re.compile("credit balance|billing", re.IGNORECASE)
 # No tool takes anything deeper; far deeper nesting cannot even be serialized.
 _DEEPEST = 20
 
@@ -28,21 +31,30 @@ _DEEPEST = 20
 class AnthropicModel:
     """A model behind any server that speaks the Messages API.
 
-    `api_key` is asked for on first use, after a snapshot has been restored, never at import.
+    `api_key` is asked for with every call, never at import: no snapshot holds it, and a rotated key is soon used.
     """
 
     def __init__(self, api_key: Callable[[], str], settings: Settings) -> None:
         self._api_key = api_key
         self._settings = settings
+        self._made_with = ""
         self._client: anthropic.Anthropic | None = None
 
     def answer(self, request: ModelRequest) -> ModelReply:
-        """See `Model`. Takes at most `model_call_seconds`, retries of the SDK included."""
+        """See `Model`. Two tries at most, in `model_call_seconds` and one silence of the server's on top."""
         deadline = time.monotonic() + self._settings.model_call_seconds
         try:
-            return self._stream(request, deadline)
+            try:
+                return self._stream(request, deadline)
+            except (anthropic.APIConnectionError, anthropic.RateLimitError, anthropic.InternalServerError):
+                # The SDK's own retries are off: it would obey any `retry-after`, for hours, inside this function.
+                pause = self._settings.model_second_try_seconds
+                if time.monotonic() + pause + self._settings.model_silence_seconds > deadline:
+                    raise
+                time.sleep(pause)
+                return self._stream(request, deadline)
         except anthropic.APIStatusError as error:
-            if error.status_code in _REFUSED:
+            if error.status_code in _REFUSED and not _UNPAID.search(error.message):
                 raise RequestRefused(f"{error.status_code}: {error.message}") from error
             raise ModelUnavailable(f"{error.status_code}: {error.message}") from error
         except (anthropic.AnthropicError, httpx2.HTTPError, httpx2.StreamError, ValueError, RecursionError) as error:
@@ -61,9 +73,9 @@ class AnthropicModel:
             messages=request.messages,  # type: ignore[arg-type]
             **arguments,
         ) as stream:
-            for _ in stream:
-                if time.monotonic() > deadline:
-                    raise ModelUnavailable(f"no whole answer within {settings.model_call_seconds:.0f} s")
+            body = stream.response.stream
+            assert isinstance(body, httpx2.SyncByteStream)
+            stream.response.stream = _Bounded(body, deadline)
             message = stream.get_final_message()
         if message.stop_reason is None:
             raise ModelUnavailable("the answer broke off")
@@ -80,16 +92,33 @@ class AnthropicModel:
         )
 
     def _connect(self) -> anthropic.Anthropic:
-        if self._client is None:
-            settings = self._settings
+        key = self._api_key()
+        if self._client is None or key != self._made_with:
+            self._made_with = key
             self._client = anthropic.Anthropic(
-                api_key=self._api_key(),
-                base_url=settings.model_base_url,
-                # One retry of the SDK's own, each try bounded by silence: together they stay under the deadline.
-                max_retries=1,
-                timeout=anthropic.Timeout(settings.model_silence_seconds, connect=5.0),
+                api_key=key,
+                base_url=self._settings.model_base_url,
+                max_retries=0,
+                timeout=anthropic.Timeout(self._settings.model_silence_seconds, connect=5.0),
             )
         return self._client
+
+
+class _Bounded(httpx2.SyncByteStream):
+    """A body that ends in an error at the deadline. The SDK hides pings, which may go on for ever; here they count."""
+
+    def __init__(self, inner: httpx2.SyncByteStream, deadline: float) -> None:
+        self._inner = inner
+        self._deadline = deadline
+
+    def __iter__(self) -> Iterator[bytes]:
+        for part in self._inner:
+            if time.monotonic() > self._deadline:
+                raise httpx2.ReadTimeout("no whole answer within the time allowed")
+            yield part
+
+    def close(self) -> None:
+        self._inner.close()
 
 
 def _blocks(content: list[Any]) -> list[Block]:

@@ -49,12 +49,14 @@ How to write
 - If something failed or is unknown, say so plainly and say what can be done.
 """
 
+# However many long files a loop reads, its request must stay one the API takes.
+_RESULT_CHARACTERS = 30_000
 _CACHED = {"type": "ephemeral"}
 
 
 @dataclass(frozen=True)
 class ModelRequest:
-    """One call of the Messages API, without model id and limits. `tools` is empty when the model must end in words."""
+    """One call of the Messages API, without model id and limits; unless `may_use_tools`, it must end in words."""
 
     system: list[dict[str, Any]]
     messages: list[Message]
@@ -142,21 +144,32 @@ def _reply_blocks(entry: ReplyEntry, results: Mapping[str, ToolResultEntry]) -> 
             {
                 "type": "tool_result",
                 "tool_use_id": use.id,
-                "content": result.content if result and result.content else "No result was recorded.",
+                "content": _shown(result.content) if result and result.content else "No result was recorded.",
                 "is_error": result is None or result.status not in ("done", "waiting"),
             },
         )
 
 
+def _shown(result: str) -> str:
+    if len(result) <= _RESULT_CHARACTERS:
+        return result
+    return f"{result[:_RESULT_CHARACTERS]}\n… (cut: {len(result):,} characters in all)"
+
+
 def _marked(entry: NoteEntry) -> str:
-    return f"<outside>{entry.text}</outside>" if entry.provenance == "outside" else entry.text
+    return f"<outside>{_defused(entry.text)}</outside>" if entry.provenance == "outside" else entry.text
+
+
+def _defused(text: str) -> str:
+    """Words from elsewhere, in which nothing can pass for one of our marks or for a line of the system's."""
+    return text.replace("<", "‹").replace(">", "›").replace("[Steward]", "(Steward)")
 
 
 def _account_part(briefing: Briefing) -> str:
     memory = briefing.memory
     if len(memory) > briefing.memory_characters:
         memory = memory[: briefing.memory_characters] + "\n… (cut: read MEMORY.md for the rest)"
-    return f"The team: {briefing.account.name}\n\n<memory>\n{memory}\n</memory>"
+    return f"The team: {briefing.account.name}\n\n<memory>\n{_defused(memory)}\n</memory>"
 
 
 def _context(state: ConversationState, briefing: Briefing, now: datetime) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -24,10 +26,26 @@ class ModelReply:
     usage: Usage
     provenance: Provenance = "account"
 
-    def with_at_most(self, tool_uses: int) -> ModelReply:
-        """The same answer with its first tool uses only: what is not recorded needs no result."""
+    def with_own_names(self, seq: int, known: Container[str]) -> ModelReply:
+        """The same answer with tool uses under ids of ours, and with names the API would take back.
+
+        A server may repeat an id in a later answer, or send one that no request may contain: both would brick the
+        conversation, and neither means anything to us. `seq` is the log position the answer will have.
+        """
+        content = tuple(
+            block.model_copy(update={"id": f"toolu_{seq}_{place}", "name": _sendable(block.name, known)})
+            if isinstance(block, ToolUseBlock)
+            else block
+            for place, block in enumerate(self.content)
+        )
+        return replace(self, content=content)
+
+    def with_at_most(self, tool_uses: int) -> tuple[ModelReply, int]:
+        """The same answer with its first tool uses only, and how many that leaves out."""
         extra = self.tool_uses[tool_uses:]
-        return replace(self, content=tuple(block for block in self.content if block not in extra))
+        dropped = {block.id for block in extra}
+        kept = tuple(b for b in self.content if not (isinstance(b, ToolUseBlock) and b.id in dropped))
+        return replace(self, content=kept), len(extra)
 
     @property
     def text(self) -> str:
@@ -38,6 +56,10 @@ class ModelReply:
     def tool_uses(self) -> tuple[ToolUseBlock, ...]:
         """The tools it wants to use, in order."""
         return tuple(block for block in self.content if isinstance(block, ToolUseBlock))
+
+
+def _sendable(name: str, known: Container[str]) -> str:
+    return name if name in known else re.sub(r"[^a-zA-Z0-9_-]", "_", name)[:64] or "unknown"
 
 
 class ModelUnavailable(Exception):

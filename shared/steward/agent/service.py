@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from pydantic import ValidationError
 
@@ -80,18 +81,21 @@ class TurnService:
             return True
         raise VersionConflict(f"{conversation_id} kept changing; the doorbell will ring again")
 
-    def give_up(self, conversation_id: str) -> None:
-        """A doorbell has failed for good: set aside the event it failed on, or end the loop, and tell the member."""
+    def give_up(self, conversation_id: str, rung_at: datetime) -> None:
+        """A doorbell has failed for good: set aside the event it failed on, or end the loop, and tell the member.
+
+        What is newer than `rung_at` is not what it failed on, and keeps its own chances.
+        """
         loaded = self._store.load(conversation_id)
         state = loaded.state or new_state(conversation_id, loaded.mail, self._clock())
         if state is None:
             self._store.set_aside(conversation_id, [*loaded.unreadable, *(m.row for m in loaded.mail)])
             return
         step = self._begin(state)
-        mail = [m for m in loaded.mail if accepts(state, m.event)][:1]
+        mail = [m for m in loaded.mail if accepts(state, m.event) and m.arrived_at <= rung_at][:1]
         if mail:
             step = step.tell("event_set_aside", SET_ASIDE, subject=mail[0].mail_id, for_model=True)
-        elif state.phase is Phase.MODEL_DUE:
+        elif state.phase is Phase.MODEL_DUE and state.loop and state.loop.started_at <= rung_at:
             step = step.with_state(loop=None).tell("event_set_aside", GAVE_UP, for_model=True)
         else:
             return
@@ -114,8 +118,8 @@ class TurnService:
             start = window_start(loaded.entries, state.window_start, step.now, self._settings)
             step = step.with_state(window_start=start)
         step, consumed = _take(step, loaded.mail, one_event)
-        for row in loaded.unreadable:
-            step = step.tell("event_set_aside", SET_ASIDE, subject=row, for_model=False)
+        if loaded.unreadable:
+            step = step.tell("event_set_aside", SET_ASIDE, subject=", ".join(loaded.unreadable), for_model=False)
         if step.state.phase is Phase.MODEL_DUE:
             step = self._call_model(step, loaded.entries)
         elif not consumed and not loaded.unreadable:
@@ -145,7 +149,7 @@ class TurnService:
         except RequestRefused as error:
             return request_refused(self._at_present(step), str(error))
         reply = replace(reply, provenance=lowest(entry.provenance for entry in entries))
-        reply = reply.with_at_most(self._settings.tool_uses_per_reply)
+        reply = reply.with_own_names(step.state.next_seq, self._tools)
         uses = reply.tool_uses if may_use_tools else ()
         proposals = [self._check(use, reply.provenance, party.account_id) for use in uses]
         return decide(self._at_present(step), reply, proposals, member, self._settings)

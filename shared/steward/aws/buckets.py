@@ -39,7 +39,7 @@ class Bucket:
             if error.response["Error"]["Code"] in ("NoSuchKey", "404"):
                 return None
             raise
-        return Stored(answer["Body"].read().decode(), answer["ETag"].strip('"'))
+        return Stored(answer["Body"].read().decode(errors="replace"), answer["ETag"].strip('"'))
 
     def put(self, key: str, text: str, *, version: str | None) -> str:
         """Write `text` if the object is still at `version` (None: does not exist yet) and return its new version.

@@ -6,11 +6,13 @@ import json
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from aws_lambda_powertools import Logger
 
 from steward.aws.outages import is_outage
+from steward.core.clock import Clock, from_iso, to_iso
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
@@ -34,6 +36,7 @@ class Doorbell:
 
     conversation_id: str
     row: str
+    rung_at: datetime
     attempt: int
     receipt_handle: str
 
@@ -44,6 +47,7 @@ class Doorbell:
         return cls(
             conversation_id=body["conversation_id"],
             row=body["row"],
+            rung_at=from_iso(body["rung_at"]),
             attempt=int(record["attributes"]["ApproximateReceiveCount"]),
             receipt_handle=record["receiptHandle"],
         )
@@ -52,14 +56,28 @@ class Doorbell:
 class Queues:
     """Sends rings; `url_of` gives the address of a queue by its name."""
 
-    def __init__(self, client: SQSClient, url_of: Callable[[str], str]) -> None:
+    def __init__(self, client: SQSClient, url_of: Callable[[str], str], clock: Clock) -> None:
         self._client = client
         self._url_of = url_of
+        self._clock = clock
 
     def ring(self, ring: Ring) -> None:
-        """Ring once. A repeated ring is harmless: consumers act on rows."""
+        """Ring once. A repeated ring is harmless: consumers act on rows.
+
+        So is one that AWS was too busy to take: the row waits, and nobody who was promised that it will be handled
+        should be told of an error.
+        """
+        try:
+            self._send(ring)
+        except Exception as error:
+            if not is_outage(error):
+                raise
+            logger.warning("not rung, left to the sweep", exc_info=True)
+
+    def _send(self, ring: Ring) -> None:
         url = self._url_of(ring.queue)
-        body = json.dumps({"conversation_id": ring.conversation_id, "row": ring.row})
+        said = {"conversation_id": ring.conversation_id, "row": ring.row, "rung_at": to_iso(self._clock())}
+        body = json.dumps(said)
         if url.endswith(".fifo"):
             # A fresh id each time: SQS would swallow a ring that repeats an earlier one within five minutes.
             self._client.send_message(

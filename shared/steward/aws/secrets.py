@@ -23,11 +23,11 @@ class Secrets:
         self._clock = clock
         self._kept: dict[str, tuple[datetime, dict[str, str]]] = {}
 
-    def read(self, secret_id: str) -> dict[str, str]:
-        """The secret's JSON object; a rotation is noticed within fifteen minutes."""
+    def read(self, secret_id: str, *, at_most: timedelta = _KEEP) -> dict[str, str]:
+        """The secret's JSON object, as it was no longer than `at_most` ago."""
         now = self._clock()
         kept = self._kept.get(secret_id)
-        if kept and now - kept[0] < _KEEP:
+        if kept and now - kept[0] < at_most:
             return kept[1]
         value: dict[str, str] = json.loads(self._client().get_secret_value(SecretId=secret_id)["SecretString"])
         self._kept[secret_id] = (now, value)

@@ -42,6 +42,9 @@ SendOutcome = Accepted | Rejected | NotSent | Unclear
 class TextProvider(Protocol):
     """Something that sends text messages and can be asked what it has sent."""
 
+    def ready(self) -> TextProvider:
+        """Itself, with its credentials at hand: whatever can fail before a byte leaves has failed by now."""
+
     def send(self, *, from_address: str, to_address: str, text: str, callback_url: str) -> SendOutcome:
         """Send one message."""
 

@@ -12,7 +12,7 @@ from aws_lambda_powertools import Logger
 from steward.aws.tables import ConditionFailed, Operation
 from steward.channels.events import DeliverySettled
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.channels.providers import Accepted, NotSent, Rejected, TextProvider
+from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, TextProvider
 from steward.channels.store import DeliveryStore, StoredDelivery
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
@@ -69,12 +69,7 @@ class DeliveryService:
         if delivery is None:
             self._look_into(conversation_id, row)
             return
-        outcome = self._provider().send(
-            from_address=delivery.from_address,
-            to_address=delivery.to_address,
-            text=self._body(delivery),
-            callback_url=self._callback_url(delivery),
-        )
+        outcome = self._send(delivery)
         if isinstance(outcome, Accepted):
             self._settle(delivery, DeliveryStatus.SENT, outcome.provider_id, "accepted by the provider")
         elif isinstance(outcome, Rejected):
@@ -94,7 +89,8 @@ class DeliveryService:
         age = self._clock() - stored.delivery.created_at
         given_up = age > timedelta(seconds=self._settings.delivery_given_up_seconds)
         if stored.status is DeliveryStatus.PENDING and given_up:
-            self._settle(stored.delivery, DeliveryStatus.FAILED, None, "the provider could not be reached")
+            why = "the provider could not be reached"
+            self._settle(stored.delivery, DeliveryStatus.FAILED, None, why, allowed_from=(DeliveryStatus.PENDING,))
 
     def status_reported(self, conversation_id: str, delivery_id: str, provider_id: str, status: str, code: str) -> None:
         """The provider's status callback: proof that it took the message, and later what became of it."""
@@ -117,6 +113,21 @@ class DeliveryService:
         else:
             self._settle(stored.delivery, DeliveryStatus.SENT, provider_id, f"the provider reports {status}")
 
+    def _send(self, delivery: Delivery) -> SendOutcome:
+        try:
+            body, callback_url = self._body(delivery), self._callback_url(delivery)
+            provider = self._provider().ready()
+        except Exception:
+            # Secrets could not be read: not a byte has left, so the claim may be given back.
+            self._deliveries.release(delivery)
+            raise
+        return provider.send(
+            from_address=delivery.from_address,
+            to_address=delivery.to_address,
+            text=body,
+            callback_url=callback_url,
+        )
+
     def _look_into(self, conversation_id: str, row: str) -> None:
         stored = self._deliveries.get(conversation_id, row)
         if stored is None or stored.status is DeliveryStatus.PENDING:
@@ -128,10 +139,17 @@ class DeliveryService:
         age = self._clock() - stored.claimed_at
         if age < timedelta(seconds=self._settings.delivery_lookup_after_seconds):
             return
-        if self._found_at_provider(stored):
-            return
+        why = "the provider shows no trace of it"
+        try:
+            if self._found_at_provider(stored):
+                return
+        except Exception:
+            logger.exception("the provider could not be asked", extra={"delivery_id": stored.delivery.delivery_id})
+            if age < timedelta(seconds=self._settings.delivery_asked_in_vain_seconds):
+                return
+            why = "the provider could not be asked"
         if age >= timedelta(seconds=self._settings.delivery_unknown_after_seconds):
-            self._settle(stored.delivery, DeliveryStatus.UNKNOWN, None, "the provider shows no trace of it")
+            self._settle(stored.delivery, DeliveryStatus.UNKNOWN, None, why, allowed_from=_OPEN)
 
     def _found_at_provider(self, stored: StoredDelivery) -> bool:
         delivery = stored.delivery
@@ -161,6 +179,8 @@ class DeliveryService:
             delivery, status, allowed_from=allowed_from, provider_id=provider_id, reason=reason
         )
         news = self._news(delivery, status, reason)
+        if status is DeliveryStatus.FAILED:
+            logger.error("delivery failed", extra={"delivery_id": delivery.delivery_id, "reason": reason})
         try:
             self._store.table.transact([*operations, *news])
         except ConditionFailed:

@@ -45,7 +45,11 @@ class DeliveryStore:
 
     def claim(self, conversation_id: str, row: str, now: datetime) -> Delivery | None:
         """Take a pending delivery for good, or None if it is not pending."""
-        condition = Condition("#status = :pending", {":pending": DeliveryStatus.PENDING.value})
+        # A row of another version is left alone: claimed, it could neither be sent nor given back.
+        condition = Condition(
+            "#status = :pending AND schema_version = :known",
+            {":pending": DeliveryStatus.PENDING.value, ":known": Delivery.VERSION},
+        )
         moment = to_iso(now)
         changes = {"status": DeliveryStatus.CLAIMED.value, "claimed_at": moment, "waiting_since": moment}
         try:

@@ -28,7 +28,8 @@ class RebasedHttpClient(TwilioHttpClient):  # type: ignore[misc]
     """Sends Twilio's requests to another server that speaks the same API."""
 
     def __init__(self, api_url: str) -> None:
-        super().__init__(timeout=_TIMEOUT_SECONDS)
+        # No pool: a connection that died while the function was frozen would fail after the request was written.
+        super().__init__(pool_connections=False, timeout=_TIMEOUT_SECONDS)
         self._api_url = api_url.rstrip("/")
 
     def request(self, method: str, url: str, *args: Any, **kwargs: Any) -> Response:
@@ -42,7 +43,13 @@ class TwilioProvider:
     def __init__(self, credentials: Callable[[], dict[str, str]], api_url: str) -> None:
         self._credentials = credentials
         self._api_url = api_url
+        self._made_with: dict[str, str] = {}
         self._kept: Client | None = None
+
+    def ready(self) -> TwilioProvider:
+        """See `TextProvider`."""
+        self._client()
+        return self
 
     def send(self, *, from_address: str, to_address: str, text: str, callback_url: str) -> SendOutcome:
         """See `TextProvider`."""
@@ -75,8 +82,9 @@ class TwilioProvider:
         return [message.sid for message in matching if message.sid]
 
     def _client(self) -> Client:
-        if self._kept is None:
-            secret = self._credentials()
+        secret = self._credentials()
+        if self._kept is None or secret != self._made_with:
+            self._made_with = secret
             self._kept = Client(
                 secret["account_sid"], secret["auth_token"], http_client=RebasedHttpClient(self._api_url)
             )
@@ -84,8 +92,8 @@ class TwilioProvider:
 
 
 def _refused(error: TwilioRestException) -> SendOutcome:
-    if error.status == 429:
-        return NotSent("Twilio asks to slow down")
+    if error.status in (401, 403, 429):
+        return NotSent(f"Twilio takes nothing from us at present ({error.status})")
     if 400 <= error.status < 500:
         return Rejected(error.code or error.status, error.msg)
     return Unclear(f"Twilio answered {error.status}")

@@ -6,6 +6,7 @@ https://www.twilio.com/docs/usage/webhooks/webhooks-security
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
@@ -37,8 +38,8 @@ class Refused(Exception):
         self.response = HttpResponse(status, why, "text/plain")
 
 
-def verified_form(request: HttpRequest, public_url: str, auth_token: str, largest: int) -> dict[str, str]:
-    """The form of a request that Twilio signed for this URL, or `Refused`."""
+def verified_form(request: HttpRequest, public_url: str, auth_tokens: Iterable[str], largest: int) -> dict[str, str]:
+    """The form of a request that Twilio signed for this URL with one of `auth_tokens`, or `Refused`."""
     if len(request.body) > largest:
         raise Refused(413, "too large")
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != _FORM:
@@ -51,7 +52,8 @@ def verified_form(request: HttpRequest, public_url: str, auth_token: str, larges
     query = f"?{request.raw_query}" if request.raw_query else ""
     url = f"{public_url.rstrip('/')}{request.path}{query}"
     signature = request.headers.get("x-twilio-signature", "")
-    if not signature or not RequestValidator(auth_token).validate(url, form, signature):
+    # A missing signature would make the validator raise.
+    if not signature or not any(RequestValidator(token).validate(url, form, signature) for token in auth_tokens):
         raise Refused(403, "signature refused")
     return form
 

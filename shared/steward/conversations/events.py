@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+
+from ulid import ULID
 
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
@@ -30,6 +33,11 @@ class Mail:
 
     mail_id: str
     event: Event
+
+    @property
+    def arrived_at(self) -> datetime:
+        """When it came, to the millisecond."""
+        return ULID.from_str(self.mail_id).datetime
 
     @property
     def row(self) -> str:

@@ -108,6 +108,7 @@ Topic = Literal[
     "outsider_wrote",
     "delivery_failed",
     "model_trouble",
+    "tool_uses_dropped",
     "reply_replaced",
     "event_set_aside",
 ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, cast
 
+from aws_lambda_powertools import Logger
 from ulid import ULID
 
 from steward.approvals.models import Approval, ApprovalStatus
@@ -16,6 +17,7 @@ from steward.aws.schema import DELIVERIES, TURNS, WAITING_SHARDS
 from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Operation, Put, Table, TransactionContended
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.events import EVENT_KINDS, Event, Mail, mail_row
+from steward.conversations.fold import accepts
 from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry, Phase
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
@@ -25,12 +27,14 @@ from steward.core.records import Record
 from steward.schedules.models import Timer
 from steward.tools.models import CallStatus
 
+logger = Logger()
 ABSENT_ROW = Condition("attribute_not_exists(#row)")
 STATE_ROW = "state"
 # A step must fit one transaction of 100 writes, even if every event of it makes an entry and a text in two parts.
-_MAIL_A_STEP = 10
+MAIL_A_STEP = 10
 # One page usually holds the state, the waiting mail and the whole window; more pages follow only when it does not.
 _PAGE_ROWS = 75
+_READ = ("row", "kind", "schema_version", "body", "personal", "personal_key", "erased_at")
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,6 @@ class Loaded:
     unreadable: tuple[str, ...] = ()
     more_mail: bool = False
     entries: tuple[LogEntry, ...] = ()
-    skipped_entries: int = 0
 
 
 @dataclass(frozen=True)
@@ -95,19 +98,23 @@ class DynamoConversationStore:
         self._timers = timers
         self._inbound_ids = inbound_ids
         self._rows = rows
+        # Where windows began when this process last looked. They only move forward, so no row above is ever missed,
+        # and rows that fell out of a window are not read just to be dropped.
+        self._starts: dict[str, int] = {}
 
     def load(self, conversation_id: str) -> Loaded:
         """See `ConversationStore`."""
         condition = Condition(
             "conversation_id = :id AND #row BETWEEN :first AND :last",
-            {":id": conversation_id, ":first": "log#", ":last": STATE_ROW},
+            {":id": conversation_id, ":first": log_row(self._starts.get(conversation_id, 0)), ":last": STATE_ROW},
         )
         state: ConversationState | None = None
         items: list[Item] = []
         log_items: list[Item] = []
-        for item in self.table.query(condition, backward=True, limit=_PAGE_ROWS):
+        for item in self.table.query(condition, backward=True, limit=_PAGE_ROWS, attributes=_READ):
             if item["row"] == STATE_ROW:
                 state = self._rows.decode(item, ConversationState)
+                self._starts[conversation_id] = state.window_start
             elif item["row"].startswith("mail#"):
                 items.append(item)
             elif state is None or int(item["row"][4:]) < state.window_start:
@@ -115,10 +122,8 @@ class DynamoConversationStore:
             else:
                 log_items.append(item)
         mail, unreadable = self._read_mail(reversed(items))
-        entries, skipped = self._read_entries(reversed(log_items))
-        taken, refused = tuple(mail[:_MAIL_A_STEP]), tuple(unreadable[:_MAIL_A_STEP])
-        more = (len(taken), len(refused)) != (len(mail), len(unreadable))
-        return Loaded(state, taken, refused, more, tuple(entries), skipped)
+        entries = self._read_entries(reversed(log_items))
+        return loaded_from(state, mail, unreadable, entries)
 
     def commit(self, commit: Commit) -> None:
         """See `ConversationStore`; an ambiguous answer is settled by reading the state back."""
@@ -164,7 +169,7 @@ class DynamoConversationStore:
             items.append(item)
             if len(items) == limit:
                 break
-        return self._read_entries(items)[0]
+        return self._read_entries(items)
 
     def mail_put(self, conversation_id: str, event: Event, now: datetime) -> Put:
         """The write that puts `event` into a mailbox, for transactions that change something else with it."""
@@ -188,7 +193,7 @@ class DynamoConversationStore:
         ]
         for call in step.calls:
             item = self._item(state.conversation_id, call.row, call, (member,))
-            pending = {"status": CallStatus.PENDING.value, "repeatable": call.repeatable}
+            pending = {"status": CallStatus.PENDING.value, "repeatable": call.repeatable, "tool_group": call.group}
             index = waiting(f"tools-{call.group}", call.conversation_id, call.conversation_id, call.created_at)
             operations.append(Put(self.table, {**item, **pending, **index}, ABSENT_ROW))
         operations += [self.delivery_put(delivery) for delivery in step.deliveries]
@@ -252,16 +257,29 @@ class DynamoConversationStore:
                 unreadable.append(item["row"])
         return mail, unreadable
 
-    def _read_entries(self, items: Iterable[Item]) -> tuple[list[LogEntry], int]:
+    def _read_entries(self, items: Iterable[Item]) -> list[LogEntry]:
         entries: list[LogEntry] = []
-        skipped = 0
         for item in items:
             try:
                 entries.append(self._rows.decode(item, *LOG_KINDS))
             except (UnknownVersion, CorruptRecord):
                 # A line nobody can read must not make the rest of the conversation unreadable.
-                skipped += 1
-        return entries, skipped
+                logger.exception("log entry passed over", extra={"row": item["row"]})
+        return entries
+
+
+def loaded_from(
+    state: ConversationState | None, mail: list[Mail], unreadable: list[str], entries: list[LogEntry]
+) -> Loaded:
+    """What a step gets of a mailbox, given all of it in order of arrival.
+
+    What can be taken now goes first: messages that must wait may not crowd out the result they wait for.
+    """
+    if state:
+        mail = sorted(mail, key=lambda letter: not accepts(state, letter.event))
+    taken, refused = tuple(mail[:MAIL_A_STEP]), tuple(unreadable[:MAIL_A_STEP])
+    more = (len(taken), len(refused)) != (len(mail), len(unreadable))
+    return Loaded(state, taken, refused, more, tuple(entries))
 
 
 WAITING_ATTRIBUTES = ("waiting_shard", "waiting_since", "ring", "group")

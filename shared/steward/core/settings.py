@@ -51,6 +51,7 @@ class Settings(BaseModel):
     tool_uses_per_reply: int = 8
     model_call_seconds: float = 100.0
     model_silence_seconds: float = 45.0
+    model_second_try_seconds: float = 1.0
     tool_call_seconds: int = 120
     tool_answer_seconds: int = 300
     model_retry_first_seconds: int = 60
@@ -66,13 +67,14 @@ class Settings(BaseModel):
 
     # Doors.
     webhook_body_bytes: int = 65_536
-    page_body_bytes: int = 16_384
+    page_body_bytes: int = 65_536
 
     # Effects and approvals.
     approval_seconds: int = 86_400
     delivery_lookup_after_seconds: int = 60
     delivery_unknown_after_seconds: int = 900
     delivery_given_up_seconds: int = 21_600
+    delivery_asked_in_vain_seconds: int = 3_600
     sms_characters: int = 1_600
     inline_bytes: int = 32_768
     workspace_file_bytes: int = 262_144
@@ -80,7 +82,6 @@ class Settings(BaseModel):
 
     # The sweep.
     ring_again_after_seconds: int = 60
-    handling_attempts: int = 5
 
     @classmethod
     def from_env(cls, env: Mapping[str, str]) -> Settings:

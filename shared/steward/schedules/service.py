@@ -5,7 +5,8 @@ Whatever a queue loses, rows keep: an empty, purged or dead-lettered queue delay
 
 from __future__ import annotations
 
-from datetime import timedelta
+import time
+from datetime import datetime, timedelta
 
 from aws_lambda_powertools import Logger
 
@@ -21,7 +22,8 @@ from steward.schedules.events import TimerFired
 from steward.schedules.models import Timer
 from steward.schedules.store import TIMERS_STAY_OPEN, TimerStore
 
-_MOST_MINUTES = 720
+# Well inside the function's own limit, so that the cursor always moves.
+_SECONDS_TO_CATCH_UP = 20.0
 logger = Logger()
 
 
@@ -49,26 +51,38 @@ class SweepService:
         self._clock = clock
 
     def run(self) -> None:
-        """Fire due timers, then ring for every row that has waited too long."""
-        self._fire_due()
+        """Ring for every row that has waited too long, then fire due timers: a long catching-up holds up nobody."""
         rung = sum(self._ring_shard(str(shard)) for shard in range(WAITING_SHARDS))
         if rung:
             logger.info("rang again", extra={"rows": rung})
+        self._fire_due()
 
     def _fire_due(self) -> None:
+        """What has just become due comes first; then what an outage left behind, an hour of minutes at a time."""
         now = self._clock()
-        failed: list[Timer] = []
-        start = self._timers.cursor(now)
-        end = min(now, start + timedelta(minutes=_MOST_MINUTES))
+        started = time.monotonic()
+        self._fire_between(now - TIMERS_STAY_OPEN, now)
+        start, open_from = self._timers.cursor(now), now - TIMERS_STAY_OPEN
+        while start < open_from and time.monotonic() - started < _SECONDS_TO_CATCH_UP:
+            end = min(start + timedelta(hours=1), open_from)
+            failed = self._fire_between(start, end)
+            # What fails is tried again for an hour; then it is left behind, or it would hold up all later catching-up.
+            held = max(failed, now - timedelta(hours=1)) if failed else end
+            self._timers.move_cursor(min(end, held))
+            if held < end:
+                return
+            start = end
+
+    def _fire_between(self, start: datetime, end: datetime) -> datetime | None:
+        """Fire what is due in these minutes; when the first one that failed was due, if any did."""
+        failed: list[datetime] = []
         for timer in self._timers.due(start, end):
             try:
                 self._fire(timer)
             except Exception:
                 logger.exception("timer failed", extra={"timer": timer.timer_id})
-                failed.append(timer)
-        # What failed is tried again for an hour; then it is left behind, or it would hold up every later timer.
-        held = max(min((t.due_at for t in failed), default=now), now - timedelta(hours=1))
-        self._timers.move_cursor(min(end, held, now - TIMERS_STAY_OPEN))
+                failed.append(timer.due_at)
+        return min(failed, default=None)
 
     def _fire(self, timer: Timer) -> None:
         if timer.timer == "approval_expiry":

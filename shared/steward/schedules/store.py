@@ -29,7 +29,7 @@ class TimerStore:
 
     def due(self, start: datetime, end: datetime) -> Iterator[Timer]:
         """Timers due from the minute of `start` up to `end`, in order of minutes; what cannot be read is left alone."""
-        minute = start
+        minute = start.replace(second=0, microsecond=0)
         while minute <= end:
             for shard in range(TIMER_SHARDS):
                 condition = Condition(
@@ -54,8 +54,7 @@ class TimerStore:
     def cursor(self, now: datetime) -> datetime:
         """The first minute that may still hold timers to fire."""
         item = self._table.get(_CURSOR)
-        start = from_iso(item["minute"]) if item else now - TIMERS_STAY_OPEN
-        return start.replace(second=0, microsecond=0)
+        return from_iso(item["minute"]) if item else now - TIMERS_STAY_OPEN - timedelta(minutes=1)
 
     def move_cursor(self, minute: datetime) -> None:
         """Every minute before this one is done with."""

@@ -20,7 +20,7 @@ class Done:
 
 @dataclass(frozen=True)
 class Failed:
-    """It did not, and nothing happened; `text` says in one sentence what to do about it."""
+    """It did not work; `text` says in one sentence what to do about it."""
 
     text: str
 

@@ -9,6 +9,7 @@ from typing import Literal
 
 from aws_lambda_powertools import Logger
 
+from steward.aws.outages import is_outage
 from steward.aws.queues import Queues, Ring
 from steward.aws.schema import DELIVERIES
 from steward.aws.tables import ConditionFailed
@@ -25,6 +26,7 @@ from steward.tools.store import CallStore
 
 Runner = Callable[[ToolCall, ToolServices], Outcome]
 
+MAY_BE_DONE = "it is unknown whether this was done: check before trying again"
 _RUNNING = (CallStatus.PENDING, CallStatus.CLAIMED)
 logger = Logger()
 
@@ -55,14 +57,10 @@ class ToolExecutor:
     def run(self, conversation_id: str, row: str) -> None:
         """Run the call if it may be run; settle it if whoever began it is gone."""
         lease = timedelta(seconds=self._settings.tool_call_seconds)
-        call = self._calls.claim(conversation_id, row, self._clock(), lease)
+        call = self._calls.claim(conversation_id, row, self._settings.required("tool_group"), self._clock(), lease)
         if call is None:
             self._settle_abandoned(conversation_id, row)
             return
-        if call.group != self._settings.tool_group:
-            raise ValueError(
-                f"call {row} is for group {call.group!r}, this executor runs {self._settings.tool_group!r}"
-            )
         outcome = self._outcome(call)
         if isinstance(outcome, HandOver):
             self._hand_over(call, outcome)
@@ -79,9 +77,9 @@ class ToolExecutor:
         if stored is None or stored.status not in _RUNNING:
             return
         if stored.status is CallStatus.CLAIMED and not stored.call.repeatable:
-            self.settle(stored.call, "unknown", "it is unknown whether this was done: check before trying again")
+            self.settle(stored.call, "unknown", MAY_BE_DONE)
         else:
-            self.settle(stored.call, "failed", "the tool could not be run; nothing was done")
+            self.settle(stored.call, "failed", "the tool could not be run to its end")
 
     def settle(
         self,
@@ -110,14 +108,17 @@ class ToolExecutor:
             module = importlib.import_module(self._runners[call.tool])
             run: Runner = getattr(module, call.tool)
             return run(call, self._services)
-        except Exception:
+        except Exception as error:
+            if call.repeatable and is_outage(error):
+                # Whether it was done cannot be told, but it may be done again: the lease runs out, the sweep rings.
+                raise
             logger.exception(
                 "tool failed",
                 extra={"call_id": call.call_id, "tool": call.tool, "conversation_id": call.conversation_id},
             )
             if call.repeatable:
                 return Failed(f"{call.tool} failed on our side (reference {call.call_id}). Tell the member.")
-            return Unknown("it broke off and may or may not have been done: check before trying again")
+            return Unknown(MAY_BE_DONE)
 
     def _hand_over(self, call: ToolCall, outcome: HandOver) -> None:
         delivery = Delivery(
@@ -153,4 +154,4 @@ class ToolExecutor:
                 self._conversations.ring(conversation_id)
             return
         if stored.claimed_until and stored.claimed_until < self._clock():
-            self.settle(stored.call, "unknown", "it is unknown whether this was done: check before trying again")
+            self.settle(stored.call, "unknown", MAY_BE_DONE)

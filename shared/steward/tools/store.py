@@ -33,15 +33,19 @@ class CallStore:
         item = self._table.get({"conversation_id": conversation_id, "row": row})
         return self._stored(item) if item else None
 
-    def claim(self, conversation_id: str, row: str, now: datetime, lease: timedelta) -> ToolCall | None:
-        """Take the call for `lease`, or None if that may not be.
+    def claim(self, conversation_id: str, row: str, group: str, now: datetime, lease: timedelta) -> ToolCall | None:
+        """Take a call of `group` for `lease`, or None if that may not be.
 
         It may be when nobody has begun it, or when somebody did, their lease is over, and starting it again cannot do
         anything twice. A claimed call that is not repeatable is never taken over.
         """
+        # A row of another version, or of another group, is left alone.
         condition = Condition(
-            "#status = :pending OR (#status = :claimed AND claimed_until < :now AND repeatable = :yes)",
+            "schema_version = :known AND tool_group = :group AND "
+            "(#status = :pending OR (#status = :claimed AND claimed_until < :now AND repeatable = :yes))",
             {
+                ":known": ToolCall.VERSION,
+                ":group": group,
                 ":pending": CallStatus.PENDING.value,
                 ":claimed": CallStatus.CLAIMED.value,
                 ":now": to_iso(now),

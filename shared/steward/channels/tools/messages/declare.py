@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
 
@@ -14,9 +14,7 @@ class SendMessageInput(ToolInput):
     """Arguments of `send_message`."""
 
     contact_id: str = Field(description="The contact's id as search_contacts gave it, such as ctc-01J…")
-    text: str = Field(
-        min_length=1,
-        max_length=1_600,
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_600)] = Field(
         description="Exactly what the contact will read, written on the member's behalf and signed as they would.",
     )
     reason: str = Field(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import Field, StringConstraints
 
 from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
 
@@ -10,7 +13,13 @@ from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
 class RememberInput(ToolInput):
     """Arguments of `remember`."""
 
-    text: str = Field(min_length=1, max_length=500, description="The fact, as one sentence that stands by itself.")
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)] = Field(
+        description="The fact, as one sentence that stands by itself."
+    )
+
+
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
+    return "Remember this for the whole team"
 
 
 REMEMBER = Tool(
@@ -23,6 +32,8 @@ REMEMBER = Tool(
     risk="low",
     reversible=True,
     effect=Effect.IDEMPOTENT,
+    editable="text",
+    preview=_preview,
 )
 
 TOOLS = (REMEMBER,)

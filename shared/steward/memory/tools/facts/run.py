@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from steward.memory.tools.facts.declare import RememberInput
-from steward.memory.workspace import MEMORY_FILE
+from steward.memory.workspace import MEMORY_FILE, TooLarge
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, ToolServices
+from steward.tools.running import Done, Failed, ToolServices
 
 
-def remember(call: ToolCall, services: ToolServices) -> Done:
+def remember(call: ToolCall, services: ToolServices) -> Done | Failed:
     """Add the fact to MEMORY.md, once."""
     text = " ".join(RememberInput.model_validate(call.arguments).text.split())
-    added = services.workspace.append_line(call.account_id, MEMORY_FILE, f"- {text}")
+    try:
+        added = services.workspace.append_line(call.account_id, MEMORY_FILE, f"- {text}")
+    except TooLarge:
+        return Failed("MEMORY.md is full: move what is rarely needed to another file, then try again.")
     return Done(f"Remembered: {text}" if added else f"Already remembered: {text}")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from pydantic import Field
 
 from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
@@ -23,6 +26,10 @@ class WriteFileInput(ToolInput):
     version: str | None = Field(
         default=None, description="The version read_file gave. Leave it out only for a file that does not exist yet."
     )
+
+
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
+    return f"Write the file {arguments['path']}"
 
 
 READ_FILE = Tool(
@@ -50,6 +57,7 @@ WRITE_FILE = Tool(
     risk="low",
     reversible=True,
     effect=Effect.IDEMPOTENT,
+    preview=_preview,
 )
 
 TOOLS = (READ_FILE, WRITE_FILE)
