@@ -49,7 +49,7 @@ def grow(
     Questions and answers alternate, and the window moves as the product moves it.
     """
     loaded = store.load(conversation_id)
-    state = loaded.state or ConversationState(conversation_id=conversation_id, party=party, active_at=now)
+    state = loaded.state or ConversationState(conversation_id=conversation_id, party=party)
     window = list(loaded.entries)
     at = now - BETWEEN_TEXTS * ((messages - state.next_seq) // 2 + 1)
     while state.next_seq <= messages:

@@ -45,7 +45,7 @@ def _post(store: ConversationStore, text: str, inbound_id: str | None = None, se
 
 def _step(loaded: Loaded, *texts: str) -> Step:
     """The next step of the conversation, with a log entry for each text."""
-    state = loaded.state or ConversationState(conversation_id=CONVERSATION, party=PARTY, active_at=NOW)
+    state = loaded.state or ConversationState(conversation_id=CONVERSATION, party=PARTY)
     update = {"version": state.version + 1, "commit_id": new_id("commit", NOW), "turn": state.turn + 1}
     step = Step(state.model_copy(update=update), NOW, 1_600)
     for text in texts:

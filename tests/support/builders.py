@@ -39,7 +39,7 @@ def step_of(state: ConversationState) -> Step:
 
 def idle_state() -> ConversationState:
     """A conversation at rest."""
-    return ConversationState(conversation_id="conv-1", party=PARTY, active_at=NOW)
+    return ConversationState(conversation_id="conv-1", party=PARTY)
 
 
 def message(text: str = "hello") -> MessageReceived:

@@ -81,8 +81,8 @@ def test_a_retry_timer_of_an_earlier_outage_is_ignored() -> None:
 
 def test_only_a_message_can_begin_a_conversation() -> None:
     timer = Mail("1", TimerFired(timer="model_retry", subject="x"))
-    assert new_state("conv-1", [timer], NOW) is None
-    state = new_state("conv-1", [timer, Mail("2", message())], NOW)
+    assert new_state("conv-1", [timer]) is None
+    state = new_state("conv-1", [timer, Mail("2", message())])
     assert state is not None
     assert (state.party, state.phase) == (PARTY, Phase.IDLE)
 

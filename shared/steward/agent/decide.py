@@ -91,7 +91,7 @@ def _record(step: Step, reply: ModelReply, deliveries: tuple[str, ...] = ()) -> 
 
 
 def _end(step: Step, reply: ModelReply, words: str) -> Step:
-    step = step.with_state(loop=None, active_at=step.now)
+    step = step.with_state(loop=None)
     if words == reply.text:
         step, sent = step.deliver(words, "reply")
         return _record(step, reply, sent)

@@ -87,7 +87,7 @@ class TurnService:
         What is newer than `rung_at` is not what it failed on, and keeps its own chances.
         """
         loaded = self._store.load(conversation_id)
-        state = loaded.state or new_state(conversation_id, loaded.mail, self._clock())
+        state = loaded.state or new_state(conversation_id, loaded.mail)
         if state is None:
             self._store.set_aside(conversation_id, [*loaded.unreadable, *(m.row for m in loaded.mail)])
             return
@@ -109,7 +109,7 @@ class TurnService:
         return Step(state, now, self._settings.sms_characters)
 
     def _step(self, conversation_id: str, loaded: Loaded, one_event: bool) -> Commit | None:
-        state = loaded.state or new_state(conversation_id, loaded.mail, self._clock())
+        state = loaded.state or new_state(conversation_id, loaded.mail)
         if state is None:
             self._store.set_aside(conversation_id, [*loaded.unreadable, *(m.row for m in loaded.mail)])
             return None

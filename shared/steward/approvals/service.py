@@ -39,7 +39,7 @@ class EditRefused(StewardError):
 
 @dataclass(frozen=True)
 class View:
-    """What one approver is shown. `asked_by` is a name; times are aware; `zone` is the viewer's."""
+    """What one approver is shown. `asked_by` is a name; times are aware."""
 
     approval: Approval
     status: ApprovalStatus

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
 
 Item = dict[str, Any]
+_PAUSES_WHEN_BUSY = (0.05, 0.2)
 _BUSY = frozenset({"TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"})
 Key = Mapping[str, str]
 
@@ -146,9 +148,17 @@ class Table:
     def transact(self, operations: Sequence[Operation]) -> None:
         """Do all of `operations` (at most 100, over any tables) or none.
 
-        `ConditionFailed` and `TransactionContended` mean that nothing was written. The SDK's own request token makes
-        its retries of one call safe.
+        `ConditionFailed` and `TransactionContended` mean that nothing was written; the latter is raised only after a
+        few tries. The SDK's own request token makes its retries of one call safe.
         """
+        for pause in _PAUSES_WHEN_BUSY:
+            try:
+                return self._transact(operations)
+            except TransactionContended:
+                time.sleep(pause)
+        return self._transact(operations)
+
+    def _transact(self, operations: Sequence[Operation]) -> None:
         with _Conditions():
             self._client.transact_write_items(TransactItems=[_transact_item(op) for op in operations])
 

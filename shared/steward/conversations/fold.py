@@ -9,7 +9,7 @@
 | approval expired  | tell                                                                             |
 | timer: retry      | –           | –         | try now     | –                         |
 | timer: deadline   | –           | –         | –           | timed out, last continues |
-| delivery settled  | note; unknown or failed is told once                                             |
+| delivery settled  | note; unknown is told once, in a second notice                                   |
 
 "Begin" makes a model call due; "join" adds to one that already is; "–" is an event that has become pointless.
 """
@@ -17,7 +17,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import assert_never
 
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
@@ -44,11 +43,11 @@ from steward.tools.models import ToolCall
 EMPTY_MESSAGE = "Your text came through empty, so there is nothing for me to act on. Please send it again."
 
 
-def new_state(conversation_id: str, mail: Sequence[Mail], now: datetime) -> ConversationState | None:
+def new_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState | None:
     """The state a conversation begins with, or None if nothing in its mailbox says whose it is."""
     for letter in mail:
         if isinstance(letter.event, MessageReceived | OutsiderWrote):
-            return ConversationState(conversation_id=conversation_id, party=letter.event.party, active_at=now)
+            return ConversationState(conversation_id=conversation_id, party=letter.event.party)
     return None
 
 
@@ -106,7 +105,7 @@ def deadline_timer(state: ConversationState, call_id: str, call: OpenCall) -> Ti
 
 
 def _message_received(step: Step, event: MessageReceived) -> Step:
-    step = step.with_state(turn=step.state.turn + 1, active_at=step.now, party=event.party)
+    step = step.with_state(turn=step.state.turn + 1, party=event.party)
     step = step.log(
         MessageEntry,
         "member",

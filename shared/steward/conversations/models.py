@@ -55,7 +55,7 @@ class LogEntry(Record):
     turn: int
     at: datetime
     provenance: Provenance
-    about: tuple[str, ...] = ()
+    about: Annotated[tuple[str, ...], Personal([])] = ()
 
     def persons(self) -> tuple[str, ...]:
         """Addresses of outsiders whose words are quoted."""
@@ -187,9 +187,8 @@ class ConversationState(Record):
     next_seq: int = 1
     turn: int = 0
     window_start: int = 1
-    active_at: datetime
     loop: Loop | None = None
-    background: dict[str, BackgroundCall] = Field(default_factory=dict)
+    background: Annotated[dict[str, BackgroundCall], Personal({})] = Field(default_factory=dict)
     approvals: dict[str, OpenApproval] = Field(default_factory=dict)
     commit_id: str = ""
 

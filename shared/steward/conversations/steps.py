@@ -33,11 +33,6 @@ class Step:
     timers: tuple[Timer, ...] = ()
     cancelled: tuple[Timer, ...] = ()
 
-    @property
-    def changed(self) -> bool:
-        """Whether anything happened since the state was loaded."""
-        return bool(self.entries or self.calls or self.deliveries or self.approvals or self.timers or self.cancelled)
-
     def with_state(self, **changes: Any) -> Step:
         """The step with fields of its state replaced."""
         return replace(self, state=self.state.model_copy(update=changes))

@@ -31,7 +31,7 @@ logger = Logger()
 ABSENT_ROW = Condition("attribute_not_exists(#row)")
 STATE_ROW = "state"
 # A step must fit one transaction of 100 writes, even if every event of it makes an entry and a text in two parts.
-MAIL_A_STEP = 10
+MAIL_A_STEP = 7
 # One page usually holds the state, the waiting mail and the whole window; more pages follow only when it does not.
 _PAGE_ROWS = 75
 _READ = ("row", "kind", "schema_version", "body", "personal", "personal_key", "erased_at")

@@ -5,6 +5,7 @@ Whatever a queue loses, rows keep: an empty, purged or dead-lettered queue delay
 
 from __future__ import annotations
 
+import itertools
 import time
 from datetime import datetime, timedelta
 
@@ -22,6 +23,8 @@ from steward.schedules.events import TimerFired
 from steward.schedules.models import Timer
 from steward.schedules.store import TIMERS_STAY_OPEN, TimerStore
 
+# The oldest first; in an outage with thousands waiting, every shard still gets its turn within the function's limit.
+_MOST_RINGS_A_SHARD = 500
 # Well inside the function's own limit, so that the cursor always moves.
 _SECONDS_TO_CATCH_UP = 20.0
 logger = Logger()
@@ -104,7 +107,8 @@ class SweepService:
         )
         assert CONVERSATIONS.index is not None
         rings: dict[tuple[str, ...], Ring] = {}
-        for item in self._table.query(condition, index=CONVERSATIONS.index.name):
+        waiting = self._table.query(condition, index=CONVERSATIONS.index.name, limit=_MOST_RINGS_A_SHARD)
+        for item in itertools.islice(waiting, _MOST_RINGS_A_SHARD):
             ring = Ring(item["ring"], item["conversation_id"], item["row"], item["group"])
             # Many waiting events of one conversation need one step, so one ring.
             rings[ring.queue, ring.conversation_id, "" if ring.queue == TURNS.name else ring.row] = ring

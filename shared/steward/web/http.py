@@ -20,7 +20,6 @@ class HttpRequest:
     raw_query: str
     headers: Mapping[str, str]
     body: bytes
-    path_parameters: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def from_event(cls, event: Mapping[str, Any]) -> HttpRequest:
@@ -35,7 +34,6 @@ class HttpRequest:
             raw_query=event.get("rawQueryString", ""),
             headers={name.lower(): value for name, value in event.get("headers", {}).items()},
             body=base64.b64decode(body) if event.get("isBase64Encoded") else body.encode(),
-            path_parameters=event.get("pathParameters") or {},
         )
 
 
