@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
+import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -14,7 +16,7 @@ from tests.faults.transports import Boundary, KillPoint
 from tests.faults.world import World, opened_world
 
 # A prime, so that a sample meets both sides, both recoveries and every kind of request.
-SAMPLE_STRIDE = 29
+SAMPLE_STRIDE = 47
 
 _open = contextlib.ExitStack()
 _world: World
@@ -62,7 +64,15 @@ def carried_out_by(pool: ProcessPoolExecutor, jobs: Sequence[Job]) -> Iterator[O
 
 def _enter() -> None:
     global _world
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
     _world = _open.enter_context(opened_world())
+
+
+def _leave_with_parent() -> None:
+    """A worker whose parent was killed would wait for its next job for ever."""
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
 
 
 def _carry_out(job: Job) -> Outcome:

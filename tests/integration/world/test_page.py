@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
@@ -19,11 +18,9 @@ from infra.local.world.server import Person, WorldConfig, create_world
 from infra.local.world.twilio import TwilioWorld
 from tests.support.servers import serve
 
-CHROMIUM = shutil.which("chromium")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 NUMBER, MARIA, PETE = "+15005550006", "+15550100001", "+15550100101"
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium (Debian's `chromium`) on the PATH")
+pytestmark = pytest.mark.chromium
 
 
 @pytest.fixture
@@ -45,18 +42,17 @@ def world(tmp_path: Path) -> Iterator[tuple[str, TwilioWorld, FeedHistory]]:
 
 
 @pytest.fixture
-def page(world: tuple[str, TwilioWorld, FeedHistory]) -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-        page.goto(world[0])
-        expect(page.locator("#link-text")).to_have_text("Live")
-        yield page
-        browser.close()
-        assert errors == []
+def page(world: tuple[str, TwilioWorld, FeedHistory], chromium: Browser) -> Iterator[Page]:
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.goto(world[0])
+    expect(page.locator("#link-text")).to_have_text("Live")
+    yield page
+    context.close()
+    assert errors == []
 
 
 def test_texting_reading_and_following_a_link(page: Page, world: tuple[str, TwilioWorld, FeedHistory]) -> None:
