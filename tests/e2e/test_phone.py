@@ -14,7 +14,7 @@ from tests.support.launched import Launched
 PICTURE = Path(__file__).with_name("phone.png")
 PATIENCE = 60_000
 
-pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.xdist_group("launched")]
+pytestmark = [pytest.mark.chromium, pytest.mark.local]
 
 
 def phone_of(browser: BrowserContext, steward: Launched, who: str) -> Page:
