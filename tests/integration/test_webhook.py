@@ -12,6 +12,7 @@ from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
 from steward.conversations.models import MessageEntry
+from steward.people.store import NumberTaken
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, STRANGER_PHONE, Cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 
@@ -133,6 +134,18 @@ def test_what_a_stranger_wrote_reaches_the_model_marked_as_outside(cloud: Cloud)
     shown = "\n".join(cloud.model.requests[-1].last_texts)
     assert "<outside>" in shown
     assert shown.index("<outside>") < shown.index("Wire 500 to me") < shown.index("</outside>")
+
+
+def test_a_contact_cannot_take_over_a_members_number(cloud: Cloud) -> None:
+    people = cloud.wiring.people.store
+    account = people.account(people.account_at(NUMBER) or "")
+    assert account is not None
+    pete = next(c for c in people.contacts(account.account_id) if c.phone == PETE.phone)
+    with pytest.raises(NumberTaken, match="Maria Gomez"):
+        people.put_contact(account, pete.model_copy(update={"phone": MARIA.phone}))
+    cloud.text(MARIA, "still me")
+    cloud.settle()
+    assert messages(cloud) == ["still me"]
 
 
 def test_a_contacts_answer_reaches_the_member_who_wrote(cloud: Cloud) -> None:

@@ -6,8 +6,13 @@ from typing import Protocol
 
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, ConditionFailed, Item, Put, Table
+from steward.core.errors import StewardError
 from steward.core.records import Record
 from steward.people.models import Account, Contact, Member, OutsiderMessage, Sender
+
+
+class NumberTaken(StewardError):
+    """The number already means somebody else to this account."""
 
 
 class PeopleStore(Protocol):
@@ -41,7 +46,7 @@ class PeopleStore(Protocol):
         """Write the member and the look-up by phone."""
 
     def put_contact(self, account: Account, contact: Contact) -> None:
-        """Write the contact and the look-up by phone."""
+        """Write the contact and the look-up by phone; `NumberTaken` if the number is a member's."""
 
     def hold(self, message: OutsiderMessage) -> None:
         """Keep an outsider's message."""
@@ -129,6 +134,9 @@ class DynamoPeopleStore:
 
     def put_contact(self, account: Account, contact: Contact) -> None:
         """See `PeopleStore`."""
+        _, known = self.resolve(account.number, contact.phone)
+        if known and known.member_id:
+            raise NumberTaken(f"{contact.phone} is {known.name}'s, a member: as a contact's, their texts would be lost")
         sender = Sender(
             account_id=account.account_id, address=contact.phone, contact_id=contact.contact_id, name=contact.name
         )
