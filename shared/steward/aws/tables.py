@@ -38,6 +38,12 @@ class Condition:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
+def is_one_of(attribute: str, allowed: Sequence[str]) -> Condition:
+    """Holds while `attribute` has one of the `allowed` values."""
+    values = {f":allowed{place}": str(value) for place, value in enumerate(allowed)}
+    return Condition(f"#{attribute} IN ({', '.join(values)})", values)
+
+
 ABSENT = object()
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from steward.aws.rows import Rows
-from steward.aws.tables import ABSENT, Condition, ConditionFailed, Operation, Put, Table, Update
+from steward.aws.tables import ABSENT, Condition, ConditionFailed, Operation, Put, Table, Update, is_one_of
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.store import WAITING_ATTRIBUTES
 from steward.core.clock import from_iso, to_iso
@@ -19,7 +19,6 @@ class StoredDelivery:
     delivery: Delivery
     status: DeliveryStatus
     claimed_at: datetime | None
-    provider_id: str | None
 
 
 class DeliveryStore:
@@ -40,7 +39,6 @@ class DeliveryStore:
             self._rows.decode(item, Delivery),
             DeliveryStatus(item["status"]),
             from_iso(claimed_at) if claimed_at else None,
-            item.get("provider_id"),
         )
 
     def claim(self, conversation_id: str, row: str, now: datetime) -> Delivery | None:
@@ -74,14 +72,11 @@ class DeliveryStore:
         reason: str,
     ) -> list[Operation]:
         """The writes that give a delivery its outcome; the second, if any, binds the provider's message to it alone."""
-        values = {f":from{place}": allowed.value for place, allowed in enumerate(allowed_from)}
         changes = {"status": status.value, "reason": reason, **dict.fromkeys(WAITING_ATTRIBUTES, ABSENT)}
         if provider_id:
             changes["provider_id"] = provider_id
         key = {"conversation_id": delivery.conversation_id, "row": delivery.row}
-        operations: list[Operation] = [
-            Update(self._table, key, changes, Condition(f"#status IN ({', '.join(values)})", values))
-        ]
+        operations: list[Operation] = [Update(self._table, key, changes, is_one_of("status", allowed_from))]
         if provider_id and status is DeliveryStatus.SENT:
             bound = {"inbound_id": f"twilio#{provider_id}", "conversation_id": delivery.conversation_id}
             operations.append(

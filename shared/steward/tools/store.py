@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from steward.aws.rows import Rows
-from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Table, Update
+from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Table, Update, is_one_of
 from steward.conversations.store import WAITING_ATTRIBUTES
 from steward.core.clock import from_iso, to_iso
 from steward.tools.models import CallStatus, ToolCall
@@ -67,12 +67,11 @@ class CallStore:
         self, conversation_id: str, row: str, status: CallStatus, *, allowed_from: tuple[CallStatus, ...]
     ) -> Update:
         """The write that moves a call on, for a transaction that also tells the conversation."""
-        values = {f":from{place}": allowed.value for place, allowed in enumerate(allowed_from)}
         return Update(
             self._table,
             {"conversation_id": conversation_id, "row": row},
             {"status": status.value, **dict.fromkeys(WAITING_ATTRIBUTES, ABSENT)},
-            Condition(f"#status IN ({', '.join(values)})", values),
+            is_one_of("status", allowed_from),
         )
 
     def _stored(self, item: Item) -> StoredCall:
