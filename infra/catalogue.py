@@ -25,6 +25,9 @@ CHANGE_ROW = ("GetItem", "PutItem", "UpdateItem")
 # A whole conversation: its window is one query, its consumed events are deleted.
 OWN_ROWS = ("Query", "GetItem", "PutItem", "DeleteItem")
 
+# Who asked, who approved and what the account allows, asked again before anything is done.
+GATES = ("GetItem", "Query")
+
 _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
@@ -33,13 +36,15 @@ class ObjectAccess:
     """What a function may do with the objects of a bucket below `prefix` (an S3 key pattern).
 
     `listing` grants ListBucket on that prefix. It also turns the answer for an object that does not exist from
-    403 into 404, so whoever reads an object that may be missing needs it.
+    403 into 404, so whoever reads an object that may be missing needs it. `listing_versions` grants
+    ListBucketVersions there, to find what an object was before.
     """
 
     bucket: str
     actions: tuple[str, ...]
     prefix: str = "*"
     listing: bool = False
+    listing_versions: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,7 +82,13 @@ class FunctionSpec:
 
 PAYLOADS = ObjectAccess("payloads", ("GetObject", "PutObject"))
 PAYLOADS_READ = ObjectAccess("payloads", ("GetObject",))
-WORKSPACE_FILES = ObjectAccess("workspace", ("GetObject", "PutObject"), "accounts/*/workspace/*", listing=True)
+WORKSPACE_FILES = ObjectAccess(
+    "workspace",
+    ("GetObject", "PutObject", "GetObjectVersion", "DeleteObject"),
+    "accounts/*/workspace/*",
+    listing=True,
+    listing_versions=True,
+)
 MEMORY_FILE = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md", listing=True)
 ALL_QUEUES = tuple(queue.name for queue in QUEUES)
 
@@ -108,7 +119,8 @@ TURN = FunctionSpec(
         "conversations": OWN_ROWS,
         "approvals": PUT_ROW,
         "timers": ("PutItem", "DeleteItem"),
-        "people": ("GetItem",),
+        "people": ("GetItem", "Query"),
+        "ledger": PUT_ROW,
     },
     objects=(MEMORY_FILE, PAYLOADS),
     sends=ALL_QUEUES,
@@ -125,13 +137,13 @@ def _tools(
     *,
     layers: tuple[str, ...] = (),
     people: tuple[str, ...] = (),
+    approvals: tuple[str, ...] = (),
     objects: tuple[ObjectAccess, ...] = (),
     sends: tuple[str, ...] = (),
 ) -> FunctionSpec:
     """The executor of one tool group: the same code with its own queue, role and layers."""
-    tables: dict[str, tuple[str, ...]] = {"conversations": CHANGE_ROW}
-    if people:
-        tables["people"] = people
+    tables = {"conversations": CHANGE_ROW, "people": people, "approvals": approvals, "ledger": PUT_ROW}
+    tables = {table: actions for table, actions in tables.items() if actions}
     return FunctionSpec(
         f"tools_{group}",
         code="tools",
@@ -148,8 +160,9 @@ def _tools(
 
 TOOLS = (
     _tools("people", layers=("people",), people=("Query",)),
-    _tools("memory", objects=(WORKSPACE_FILES,)),
-    _tools("channels", people=("GetItem", "PutItem"), sends=("deliveries",)),
+    _tools("memory", people=GATES, objects=(WORKSPACE_FILES,)),
+    _tools("channels", people=(*GATES, "PutItem"), sends=("deliveries",)),
+    _tools("approvals", people=(*GATES, "PutItem", "DeleteItem"), approvals=("GetItem", "UpdateItem")),
 )
 
 DELIVERY = FunctionSpec(
@@ -161,6 +174,7 @@ DELIVERY = FunctionSpec(
     tables={
         "conversations": CHANGE_ROW,
         "inbound_ids": PUT_ROW,
+        "ledger": PUT_ROW,
     },
     objects=(PAYLOADS,),
     sends=("turns",),
@@ -209,6 +223,7 @@ DEAD_LETTERS = FunctionSpec(
     layers=("base",),
     tables={
         "conversations": ("UpdateItem", *OWN_ROWS),
+        "ledger": PUT_ROW,
     },
     objects=(PAYLOADS,),
     sends=("turns", "deliveries"),

@@ -56,6 +56,12 @@ class Resources:
         for access in spec.objects:
             bucket = self.buckets[access.bucket]
             yield _allow([f"s3:{action}" for action in access.actions], bucket.arn_for_objects(access.prefix))
+            if access.listing_versions:
+                yield iam.PolicyStatement(
+                    actions=["s3:ListBucketVersions"],
+                    resources=[bucket.bucket_arn],
+                    conditions={"StringLike": {"s3:prefix": access.prefix}},
+                )
             if access.listing:
                 yield iam.PolicyStatement(
                     actions=["s3:ListBucket"],

@@ -12,6 +12,7 @@ from datetime import timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from steward.autonomy.store import DynamoStandingStore
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.queues import Queues
@@ -20,8 +21,10 @@ from steward.aws.secrets import Secrets
 from steward.aws.tables import Table
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
+from steward.core.cache import Cached
 from steward.core.clock import utc_now
 from steward.core.settings import Settings
+from steward.ledger.store import LedgerStore
 from steward.people.service import PeopleService
 from steward.people.store import DynamoPeopleStore
 
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from steward.approvals.links import LinkSigner
     from steward.approvals.page import ApprovalPage
     from steward.approvals.service import ApprovalService
+    from steward.autonomy.service import AutonomyService
     from steward.channels.inbound import InboundService
     from steward.channels.service import DeliveryService
     from steward.channels.store import DeliveryStore
@@ -88,8 +92,27 @@ class Wiring:
             approvals=self._table("approvals_table"),
             timers=self._table("timers_table"),
             inbound_ids=self._table("inbound_ids_table"),
+            ledger=self.ledger,
             rows=self.rows,
         )
+
+    @cached_property
+    def ledger(self) -> LedgerStore:
+        """What Steward has done."""
+        return LedgerStore(self._table("ledger_table"), self.rows)
+
+    @cached_property
+    def standing(self) -> DynamoStandingStore:
+        """What an account's people allow."""
+        return DynamoStandingStore(self._table("people_table"), self.rows)
+
+    @cached_property
+    def autonomy(self) -> AutonomyService:
+        """Levels of autonomy."""
+        from steward.autonomy.service import AutonomyService
+        from steward.tools.index import TOOLS
+
+        return AutonomyService(self.standing, TOOLS, self.clock)
 
     @cached_property
     def conversations(self) -> ConversationService:
@@ -178,6 +201,7 @@ class Wiring:
     def turns(self) -> TurnService:
         """Steps of conversations."""
         from steward.agent.service import TurnService
+        from steward.tools.gates import Gates
         from steward.tools.index import TOOLS
 
         return TurnService(
@@ -187,6 +211,8 @@ class Wiring:
             self.workspace,
             lambda: self._model,
             TOOLS,
+            # What was allowed a moment ago is asked again when a call is about to run.
+            Gates(self.people, Cached(self.standing.read, self.clock, self.settings.people_cache_seconds)),
             self.settings,
             self.clock,
         )
@@ -194,7 +220,8 @@ class Wiring:
     @cached_property
     def tools(self) -> ToolExecutor:
         """The executor of this function's tool group."""
-        from steward.tools.index import RUNNERS
+        from steward.tools.gates import Gates
+        from steward.tools.index import RUNNERS, TOOLS
         from steward.tools.service import ToolExecutor
 
         return ToolExecutor(
@@ -203,7 +230,10 @@ class Wiring:
             self.conversation_store,
             self.queues,
             self,
+            TOOLS,
             RUNNERS,
+            Gates(self.people, self.standing.read),
+            self.ledger,
             self.settings,
             self.clock,
         )

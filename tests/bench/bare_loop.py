@@ -18,15 +18,17 @@ from infra.local.world.model import create_model_app
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.agent.model import AnthropicModel
 from steward.agent.service import TurnService
+from steward.autonomy.models import Standing
 from steward.channels.events import Party
+from steward.conversations.events import Post
 from steward.conversations.service import ConversationService
-from steward.conversations.store import Post
 from steward.core.clock import utc_now
 from steward.core.settings import Settings
 from steward.memory.workspace import Workspace
 from steward.people.models import Account, Contact, Member
 from steward.people.service import PeopleService
 from steward.tools.events import ToolFinished
+from steward.tools.gates import Gates
 from steward.tools.index import TOOLS
 from tests.bench.cpu import small_heap, timed
 from tests.bench.figures import Figure
@@ -44,16 +46,15 @@ class OneMember(PeopleService):
     """An account with one member, known by heart."""
 
     def __init__(self, account: Account, member: Member) -> None:
-        self._account = account
-        self._member = member
+        self._only = (account, member)
 
     def account(self, account_id: str) -> Account | None:
         """See `PeopleService`."""
-        return self._account
+        return self._only[0]
 
     def member(self, account_id: str, member_id: str) -> Member | None:
         """See `PeopleService`."""
-        return self._member
+        return self._only[1]
 
     def contact(self, account_id: str, contact_id: str) -> Contact | None:
         """See `PeopleService`; there are none."""
@@ -73,14 +74,16 @@ class StewardLoop:
         self._party: Party = party_of(member, account.number)
         self._queues = NoQueues()
         self._conversations = ConversationService(self._store, self._queues, utc_now)
+        people = OneMember(account, member)
         model = AnthropicModel(lambda: "test", settings)
         self._turns = TurnService(
             self._conversations,
             self._queues,
-            OneMember(account, member),
+            people,
             Workspace(MemoryBucket(), settings.workspace_file_bytes),
             lambda: model,
             TOOLS,
+            Gates(people, lambda _account_id: Standing()),
             settings,
             utc_now,
         )

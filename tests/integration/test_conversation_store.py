@@ -10,9 +10,10 @@ import boto3
 import pytest
 from botocore.exceptions import ReadTimeoutError
 
+from steward.conversations.events import Post
 from steward.conversations.models import ConversationState, MessageEntry
 from steward.conversations.steps import Step
-from steward.conversations.store import MAIL_A_STEP, Commit, ConversationStore, DynamoConversationStore, Loaded, Post
+from steward.conversations.store import MAIL_A_STEP, Commit, ConversationStore, DynamoConversationStore, Loaded
 from steward.core.errors import VersionConflict
 from steward.core.ids import new_id
 from tests.support.builders import NOW, PARTY, message

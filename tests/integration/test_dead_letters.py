@@ -175,7 +175,7 @@ def test_a_tool_cut_off_by_an_outage_is_run_again_and_not_said_to_have_failed(
     for _ in range(5):
         cloud.later(60)
     assert [e.status for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)] == ["done"]
-    assert cloud.texts_to(MARIA) == ["Remembered."]
+    assert cloud.texts_to(MARIA) == ["Remembered.\n\nDone: Already remembered: The gate code is 1."]
 
 
 def test_five_unreadable_rows_are_one_text(cloud: Cloud) -> None:

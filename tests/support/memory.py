@@ -15,9 +15,9 @@ from ulid import ULID
 
 from steward.aws.buckets import Bucket, ObjectChanged, Stored
 from steward.aws.queues import Queues, Ring
-from steward.conversations.events import EVENT_KINDS, Event, Mail
+from steward.conversations.events import EVENT_KINDS, Event, Mail, Post
 from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry
-from steward.conversations.store import Commit, Loaded, Post, loaded_from
+from steward.conversations.store import Commit, Loaded, loaded_from
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.records import Record, Row, from_row, to_row
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from steward.approvals.events import ApprovalDecided, ApprovalExpired
+from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.channels.models import Delivery
@@ -25,6 +25,7 @@ from steward.conversations.models import (
 )
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.records import Record, from_row, to_row
+from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted
 from steward.people.models import OutsiderMessage
 from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
@@ -93,6 +94,25 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         preview=SECRET,
         reason=SECRET,
     ),
+    lambda: ApprovalAsked(party=PARTY, approval_id="a", code="7Q", by_link_only=False, label=SECRET, text=SECRET),
+    lambda: ApprovalClosed(approval_id="a", decided_by="m", text=SECRET),
+    lambda: ExecutionStarted(
+        account_id="a",
+        call_id="c",
+        conversation_id="conv",
+        at=NOW,
+        tool="send_message",
+        asked_by="m",
+        asked_at_seq=3,
+        level=2,
+        reason="it needs a person's decision",
+        approval_id="a",
+        approved_by="m",
+        cost_micros=1,
+        input={"text": SECRET},
+        evidence=(SECRET,),
+    ),
+    lambda: ExecutionEnded(account_id="a", call_id="c", conversation_id="conv", at=NOW, status="done", result=SECRET),
     lambda: Delivery(
         delivery_id="d",
         account_id="a",
@@ -117,7 +137,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
 
 def test_no_stored_record_is_missing_from_these_tests() -> None:
     covered = {make().KIND for make in EVERY_RECORD}
-    assert {kind.KIND for kind in (*EVENT_KINDS, *LOG_KINDS)} <= covered
+    assert {kind.KIND for kind in (*EVENT_KINDS, *LOG_KINDS, *LEDGER_KINDS)} <= covered
 
 
 @pytest.mark.parametrize("make", EVERY_RECORD)

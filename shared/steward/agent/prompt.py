@@ -180,6 +180,8 @@ def _context(state: ConversationState, briefing: Briefing, now: datetime) -> str
         f"Talking with: {member.name} ({member.role}), by text message",
     ]
     for waiting in state.approvals.values():
+        if waiting.purpose == "undo":
+            continue
         until = waiting.expires_at.astimezone(ZoneInfo(member.zone)).strftime("%a %H:%M")
         lines.append(f"Waiting for a decision: A-{waiting.code} ({waiting.tool}), until {until}")
     return "<context>\n" + "\n".join(lines) + "\n</context>"

@@ -17,7 +17,7 @@ class ModelReply:
     """A whole answer.
 
     `stop_reason` is the API's: end_turn, tool_use, max_tokens, refusal, pause_turn and so on. `provenance` is the
-    lowest of everything the model had read.
+    lowest of everything the model had read; `cost_micros` is in millionths of a dollar.
     """
 
     content: tuple[Block, ...]
@@ -25,6 +25,7 @@ class ModelReply:
     model: str
     usage: Usage
     provenance: Provenance = "account"
+    cost_micros: int = 0
 
     def with_own_names(self, seq: int, known: Container[str]) -> ModelReply:
         """The same answer with tool uses under ids of ours, and with names the API would take back.

@@ -12,9 +12,13 @@ from datetime import datetime
 
 from pydantic import ValidationError
 
-from steward.agent.decide import Proposal, decide, model_failed, request_refused
+from steward.agent.context import LoopContext
+from steward.agent.decide import decide, unless_stuck
+from steward.agent.endings import TOO_LONG_ALONE, model_failed, request_refused, stop_loop
 from steward.agent.prompt import Briefing, build_request
-from steward.agent.replies import Model, ModelUnavailable, RequestRefused
+from steward.agent.proposals import Proposal
+from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
+from steward.agent.sources import sources_of
 from steward.agent.window import newest_turns, window_start
 from steward.aws.queues import Queues
 from steward.conversations.events import Mail
@@ -29,8 +33,11 @@ from steward.core.ids import new_id
 from steward.core.provenance import Provenance, lowest
 from steward.core.settings import Settings
 from steward.memory.workspace import MEMORY_FILE, Workspace
+from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
+from steward.tools.gates import Gates
+from steward.tools.tracing import Source, trace
 
 _CONFLICTS = 3
 SET_ASIDE = "I could not deal with something that reached me here. It is kept, and the people who run me are told."
@@ -48,6 +55,7 @@ class TurnService:
         workspace: Workspace,
         model: Callable[[], Model],
         tools: Mapping[str, Tool],
+        gates: Gates,
         settings: Settings,
         clock: Clock,
     ) -> None:
@@ -58,6 +66,8 @@ class TurnService:
         self._workspace = workspace
         self._model = model
         self._tools = tools
+        self._offered = {name: tool for name, tool in tools.items() if tool.offered}
+        self._gates = gates
         self._settings = settings
         self._clock = clock
         self._memory: dict[str, str] = {}
@@ -133,49 +143,79 @@ class TurnService:
         member = self._people.member(party.account_id, party.member_id)
         if account is None or member is None or not member.active:
             return step.with_state(loop=None).note("model_trouble", "The member is no longer there.", for_model=False)
-        entries = [e for e in (*loaded, *step.entries) if e.seq >= step.state.window_start]
-        if loop.narrowed:
-            start = newest_turns(entries, 1, self._settings.window_characters, self._settings.window_rows)
-            entries = [entry for entry in entries if entry.seq >= start]
+        context = LoopContext(member, self._tools, self._settings)
+        step = self._unless_at_a_limit(step, context)
+        if step.state.phase is not Phase.MODEL_DUE:
+            return step
+        entries = self._window(step, loop, loaded)
+        memory = self._memory_of(account.account_id, loop)
         may_use_tools = loop.model_calls < self._settings.model_calls_per_loop
-        briefing = Briefing(
-            account, member, self._memory_of(account.account_id, loop), self._settings.memory_prompt_characters
-        )
-        request = build_request(step.state, entries, briefing, self._tools, step.now, may_use_tools=may_use_tools)
+        briefing = Briefing(account, member, memory, self._settings.memory_prompt_characters)
+        request = build_request(step.state, entries, briefing, self._offered, step.now, may_use_tools=may_use_tools)
         try:
             reply = self._model().answer(request)
         except ModelUnavailable as error:
-            return model_failed(self._at_present(step), str(error), self._settings)
+            return model_failed(self._at_present(step), str(error), context)
         except RequestRefused as error:
-            return request_refused(self._at_present(step), str(error))
+            return request_refused(self._at_present(step), str(error), context)
         reply = replace(reply, provenance=lowest(entry.provenance for entry in entries))
-        reply = reply.with_own_names(step.state.next_seq, self._tools)
-        uses = reply.tool_uses if may_use_tools else ()
-        proposals = [self._check(use, reply.provenance, party.account_id) for use in uses]
-        return decide(self._at_present(step), reply, proposals, member, self._settings)
+        reply = reply.with_own_names(step.state.next_seq, self._offered)
+        proposals = self._check_all(reply, sources_of(entries, memory), member) if may_use_tools else []
+        return decide(self._at_present(step), reply, proposals, context)
+
+    def _unless_at_a_limit(self, step: Step, context: LoopContext) -> Step:
+        """The step, or the end of a loop that has gone as far as it may."""
+        step = unless_stuck(step, context)
+        calls = step.state.calls_alone
+        if step.state.phase is Phase.MODEL_DUE and calls >= self._settings.model_calls_alone:
+            return stop_loop(step, "no_progress", TOO_LONG_ALONE.format(calls=calls), context)
+        return step
+
+    def _window(self, step: Step, loop: Loop, loaded: Sequence[LogEntry]) -> list[LogEntry]:
+        entries = [e for e in (*loaded, *step.entries) if e.seq >= step.state.window_start]
+        if not loop.narrowed:
+            return entries
+        start = newest_turns(entries, 1, self._settings.window_characters, self._settings.window_rows)
+        return [entry for entry in entries if entry.seq >= start]
 
     def _at_present(self, step: Step) -> Step:
         """The step at the time it is now: a model call may have taken minutes, and deadlines count from its answer."""
         return replace(step, now=self._clock())
 
-    def _check(self, use: ToolUseBlock, provenance: Provenance, account_id: str) -> Proposal:
-        tool = self._tools.get(use.name)
+    def _check_all(self, reply: ModelReply, sources: Sequence[Source], asker: Member) -> list[Proposal]:
+        share = reply.cost_micros // max(1, len(reply.tool_uses))
+        return [
+            replace(self._check(use, reply.provenance, sources, asker), cost_micros=share) for use in reply.tool_uses
+        ]
+
+    def _check(self, use: ToolUseBlock, provenance: Provenance, sources: Sequence[Source], asker: Member) -> Proposal:
+        tool = self._offered.get(use.name)
         if tool is None:
-            known = ", ".join(sorted(self._tools))
+            known = ", ".join(sorted(self._offered))
             return _problem(use, provenance, f"There is no tool {use.name}. There are: {known}.")
         try:
             arguments = tool.input.model_validate(use.input).model_dump(mode="json")
         except ValidationError as error:
             return _problem(use, provenance, _say(error, use.name))
-        if tool.contact is None:
-            return Proposal(use.id, use.name, provenance, arguments, tool)
-        contact = self._people.contact(account_id, arguments[tool.contact])
-        if contact is None:
-            unknown = f"{arguments[tool.contact]} is not a contact of this team. Take an id from search_contacts."
-            return _problem(use, provenance, unknown)
-        called = f"{contact.name} ({contact.about})" if contact.about else contact.name
-        resolved = {"contact_name": called, "address": contact.phone}
-        return Proposal(use.id, use.name, provenance, arguments, tool, resolved)
+        resolved: dict[str, str] = {}
+        if tool.contact is not None:
+            contact = self._people.contact(asker.account_id, arguments[tool.contact])
+            if contact is None:
+                unknown = f"{arguments[tool.contact]} is not a contact of this team. Take an id from search_contacts."
+                return _problem(use, provenance, unknown)
+            called = f"{contact.name} ({contact.about})" if contact.about else contact.name
+            resolved = {"contact_name": called, "address": contact.phone}
+        findings = trace(tool, arguments, resolved, sources)
+        return Proposal(
+            use.id,
+            use.name,
+            provenance,
+            arguments,
+            tool,
+            resolved,
+            circumstances=self._gates.at_proposal(tool, asker, resolved, findings),
+            deciders=self._gates.deciders(tool, asker),
+        )
 
     def _memory_of(self, account_id: str, loop: Loop) -> str:
         """MEMORY.md as it is when a loop begins; its later calls may use what a warm process still has."""

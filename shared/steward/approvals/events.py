@@ -1,9 +1,10 @@
-"""What becomes of an approval."""
+"""What becomes of an approval, and what its approvers are told."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
+from steward.channels.events import Party
 from steward.core.records import Personal, Record
 
 
@@ -11,6 +12,7 @@ class ApprovalDecided(Record):
     """A person decided. `arguments` is what to run: the proposal, or the person's edit of it."""
 
     KIND: ClassVar[str] = "approval_decided"
+    VERSION: ClassVar[int] = 2
 
     approval_id: str
     decision: Literal["approved", "rejected"]
@@ -20,6 +22,7 @@ class ApprovalDecided(Record):
     arguments: Annotated[dict[str, Any], Personal({})]
     resolved: Annotated[dict[str, str], Personal({})]
     note: Annotated[str, Personal("")]
+    evidence: Annotated[tuple[str, ...], Personal([])] = ()
 
 
 class ApprovalExpired(Record):
@@ -28,3 +31,26 @@ class ApprovalExpired(Record):
     KIND: ClassVar[str] = "approval_expired"
 
     approval_id: str
+
+
+class ApprovalAsked(Record):
+    """Another conversation asks this one's member to decide; `text` is the request as the member is to read it."""
+
+    KIND: ClassVar[str] = "approval_asked"
+
+    party: Party
+    approval_id: str
+    code: str
+    by_link_only: bool
+    label: Annotated[str, Personal()]
+    text: Annotated[str, Personal()]
+
+
+class ApprovalClosed(Record):
+    """A request of another conversation needs no decision any more; `text` says why, for those who did not decide."""
+
+    KIND: ClassVar[str] = "approval_closed"
+
+    approval_id: str
+    decided_by: str
+    text: Annotated[str, Personal()]

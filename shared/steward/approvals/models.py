@@ -6,7 +6,7 @@ import hashlib
 import json
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
@@ -21,15 +21,21 @@ class ApprovalStatus(StrEnum):
     EXPIRED = "expired"
 
 
+# Whether a call waits to be run, or one that has run may still be taken back.
+Purpose = Literal["run", "undo"]
+
+
 class Approval(Record):
     """What was proposed, by whom and why. The decision itself is kept in attributes of its row.
 
     `approvers` are the member ids who may decide; each gets a link of their own. `editable` names the one argument a
     person may rewrite before approving, if any. `provenance` is the lowest of everything the model had read when it
-    proposed this. `preview` is the effect in words, without the editable text.
+    proposed this; `why_asked` is the policy's reason, and `evidence` quotes what outsiders had written that led to it.
+    `preview` is the effect in words, without the editable text.
     """
 
     KIND: ClassVar[str] = "approval"
+    VERSION: ClassVar[int] = 2
 
     approval_id: str
     code: str
@@ -43,6 +49,10 @@ class Approval(Record):
     approvers: tuple[str, ...]
     editable: str | None
     provenance: Provenance
+    purpose: Purpose = "run"
+    by_link_only: bool = False
+    why_asked: str = ""
+    evidence: Annotated[tuple[str, ...], Personal([])] = ()
     arguments: Annotated[dict[str, Any], Personal({})]
     resolved: Annotated[dict[str, str], Personal({})]
     preview: Annotated[str, Personal()]
@@ -51,4 +61,5 @@ class Approval(Record):
     def shown_hash(self) -> str:
         """A hash of everything the page shows: a decision must carry it, so nobody approves what they did not see."""
         shown = [self.approval_id, self.tool, self.arguments, self.resolved, self.preview, self.reason]
+        shown += [self.why_asked, *self.evidence]
         return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()

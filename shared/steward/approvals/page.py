@@ -14,6 +14,11 @@ from steward.web.pages import page
 
 _FORM = "application/x-www-form-urlencoded"
 _GONE = "This link does not lead anywhere. It may be mistyped, out of date, or meant for somebody else."
+_UNDO_SAY = {
+    ApprovalStatus.APPROVED: ("Taken back", "Steward is undoing it and reports by text."),
+    ApprovalStatus.REJECTED: ("Left as it is", "Nothing was changed."),
+    ApprovalStatus.EXPIRED: ("Too late", "The time to undo this is over. Nothing was changed."),
+}
 _SAY = {
     ApprovalStatus.APPROVED: ("Approved", "Steward is carrying it out and reports by text."),
     ApprovalStatus.REJECTED: ("Rejected", "Nothing was sent or changed."),
@@ -67,7 +72,7 @@ class ApprovalPage:
 
 def _show(view: View, status: int = 200, problem: str = "", text: str | None = None) -> HttpResponse:
     if view.status is not ApprovalStatus.WAITING:
-        heading, said = _SAY[view.status]
+        heading, said = (_UNDO_SAY if view.approval.purpose == "undo" else _SAY)[view.status]
         if view.decided_by and view.decided_at:
             said = f"By {view.decided_by}, {_when(view.decided_at, view)}. {said}"
         return page("message.html", status, heading=heading, text=said)

@@ -38,6 +38,14 @@ class EditRefused(StewardError):
 
 
 @dataclass(frozen=True)
+class Said:
+    """What a member is told about a decision by text; `decided` if it is the one that now stands."""
+
+    decided: bool
+    text: str
+
+
+@dataclass(frozen=True)
 class View:
     """What one approver is shown. `asked_by` is a name; times are aware."""
 
@@ -106,20 +114,68 @@ class ApprovalService:
         if shown != approval.shown_hash():
             raise ShownChanged("the page does not show this approval as it is")
         arguments = self._edited(approval, text) if decision == "approved" else approval.arguments
+        self._settle(approval, decision, view.viewer, arguments, note)
+        return self.open(token)
+
+    def decide_by_text(
+        self, account_id: str, member_id: str, approval_id: str, decision: Literal["approved", "rejected"], note: str
+    ) -> Said:
+        """Decide for a member who texted; afterwards, or when somebody was first, say what was decided.
+
+        A repeat of the same member's decision says the same again, so the call that carries it may be repeated.
+        """
+        stored = self._approvals.get(approval_id)
+        member = self._people.store.member(account_id, member_id)
+        may = stored and stored.approval.account_id == account_id and member_id in stored.approval.approvers
+        if stored is None or not may or member is None or not member.active:
+            return Said(decided=False, text="There is nothing of that kind for you to decide.")
+        approval = stored.approval
+        if approval.by_link_only:
+            return Said(decided=False, text=f"A-{approval.code} can only be decided at its link.")
+        if stored.status is ApprovalStatus.WAITING and self._clock() >= approval.expires_at:
+            self.expire(approval_id)
+        elif stored.status is ApprovalStatus.WAITING:
+            self._settle(approval, decision, member, approval.arguments, note)
+        settled = self._approvals.get(approval_id)
+        assert settled is not None
+        by_them = settled.decided_by == member_id and settled.status is ApprovalStatus(decision)
+        if approval.purpose == "undo" and by_them:
+            # What comes of it is told in a moment; two texts would say the same.
+            return Said(decided=True, text="")
+        decided = f"A-{approval.code} ({approval.preview})"
+        if by_them:
+            return Said(decided=True, text=f"{decided}: {settled.status}.")
+        return Said(decided=False, text=f"{decided} is {settled.status} already{self._by(settled, member_id)}.")
+
+    def _by(self, stored: StoredApproval, member_id: str) -> str:
+        decider = self._people.store.member(stored.approval.account_id, stored.decided_by or "")
+        if decider is None:
+            return ""
+        return ", by you" if decider.member_id == member_id else f", by {decider.name}"
+
+    def _settle(
+        self,
+        approval: Approval,
+        decision: Literal["approved", "rejected"],
+        decider: Member,
+        arguments: dict[str, Any],
+        note: str,
+    ) -> None:
+        now = self._clock()
         event = ApprovalDecided(
             approval_id=approval.approval_id,
             decision=decision,
             edited=arguments != approval.arguments,
-            decided_by=view.viewer.member_id,
-            decided_by_name=view.viewer.name,
+            decided_by=decider.member_id,
+            decided_by_name=decider.name,
             arguments=arguments,
             resolved=approval.resolved,
             note=clean_text(note)[:_NOTE_CHARACTERS],
+            evidence=approval.evidence,
         )
         news = self._store.mail_put(approval.conversation_id, event, now)
-        self._approvals.settle(approval, ApprovalStatus(decision), view.viewer.member_id, now, news)
+        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news)
         self._conversations.ring(approval.conversation_id)
-        return self.open(token)
 
     def expire(self, approval_id: str) -> None:
         """The time is over: unless somebody has decided, nobody can any more."""

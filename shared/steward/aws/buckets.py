@@ -62,6 +62,20 @@ class Bucket:
             raise
         return answer["ETag"].strip('"')
 
+    def earlier(self, key: str, version: str) -> str | None:
+        """The text the object had at an earlier `version`, or None if the bucket no longer keeps it."""
+        pages = self._client().get_paginator("list_object_versions").paginate(Bucket=self.name, Prefix=key)
+        for page in pages:
+            for kept in page.get("Versions", []):
+                if kept["Key"] == key and kept["ETag"].strip('"') == version:
+                    answer = self._client().get_object(Bucket=self.name, Key=key, VersionId=kept["VersionId"])
+                    return answer["Body"].read().decode(errors="replace")
+        return None
+
+    def delete(self, key: str) -> None:
+        """Remove the object; the bucket keeps it as an old version."""
+        self._client().delete_object(Bucket=self.name, Key=key)
+
     def overwrite(self, key: str, text: str) -> None:
         """Write `text` whatever is there: only for keys whose content depends on the key alone."""
         self._client().put_object(Bucket=self.name, Key=key, Body=text.encode())

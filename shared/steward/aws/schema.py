@@ -50,12 +50,14 @@ APPROVALS = TableSchema("approvals", partition="approval_id")
 TIMERS = TableSchema("timers", partition="bucket", sort="row")
 # Every provider id ever accepted, kept for ever: a message is handled once, a sent text is bound to one delivery.
 INBOUND_IDS = TableSchema("inbound_ids", partition="inbound_id")
+# Every execution of a tool, begun and ended; `entry` is the time, the call and the kind of line. Only ever added to.
+LEDGER = TableSchema("ledger", partition="account_id", sort="entry")
 
-TABLES = (CONVERSATIONS, PEOPLE, APPROVALS, TIMERS, INBOUND_IDS)
+TABLES = (CONVERSATIONS, PEOPLE, APPROVALS, TIMERS, INBOUND_IDS, LEDGER)
 
 TURNS = QueueSchema("turns", fifo=True)
 DELIVERIES = QueueSchema("deliveries", fifo=True)
-TOOL_GROUPS = ("people", "memory", "channels")
+TOOL_GROUPS = ("people", "memory", "channels", "approvals")
 TOOL_QUEUES = tuple(QueueSchema(f"tools-{group}", fifo=False) for group in TOOL_GROUPS)
 
 QUEUES = (TURNS, DELIVERIES, *TOOL_QUEUES)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from boto3.dynamodb.types import TypeDeserializer, TypeSerializer
 from botocore.exceptions import ClientError
 
+from steward.core.records import Record
+
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
 
@@ -37,11 +39,22 @@ class Condition:
     expression: str
     values: Mapping[str, Any] = field(default_factory=dict)
 
+    def __and__(self, other: Condition) -> Condition:
+        """Both."""
+        return Condition(f"({self.expression}) AND ({other.expression})", {**self.values, **other.values})
+
 
 def is_one_of(attribute: str, allowed: Sequence[str]) -> Condition:
     """Holds while `attribute` has one of the `allowed` values."""
     values = {f":allowed{place}": str(value) for place, value in enumerate(allowed)}
     return Condition(f"#{attribute} IN ({', '.join(values)})", values)
+
+
+def is_readable(record: type[Record]) -> Condition:
+    """Holds while a row is of a version of `record` that this code can read."""
+    return Condition(
+        "schema_version BETWEEN :oldest AND :newest", {":oldest": record.OLDEST, ":newest": record.VERSION}
+    )
 
 
 ABSENT = object()

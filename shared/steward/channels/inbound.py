@@ -8,8 +8,8 @@ from datetime import datetime
 from aws_lambda_powertools import Logger
 
 from steward.channels.events import MessageReceived, OutsiderWrote, Party
+from steward.conversations.events import Post
 from steward.conversations.service import ConversationService
-from steward.conversations.store import Post
 from steward.core.clock import Clock
 from steward.core.text import clean_text
 from steward.people.models import Member, OutsiderMessage, Sender

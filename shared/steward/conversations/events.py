@@ -7,13 +7,21 @@ from datetime import datetime
 
 from ulid import ULID
 
-from steward.approvals.events import ApprovalDecided, ApprovalExpired
+from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
 
 Event = (
-    MessageReceived | OutsiderWrote | DeliverySettled | ToolFinished | ApprovalDecided | ApprovalExpired | TimerFired
+    MessageReceived
+    | OutsiderWrote
+    | DeliverySettled
+    | ToolFinished
+    | ApprovalDecided
+    | ApprovalExpired
+    | ApprovalAsked
+    | ApprovalClosed
+    | TimerFired
 )
 
 EVENT_KINDS = (
@@ -23,8 +31,19 @@ EVENT_KINDS = (
     ToolFinished,
     ApprovalDecided,
     ApprovalExpired,
+    ApprovalAsked,
+    ApprovalClosed,
     TimerFired,
 )
+
+
+@dataclass(frozen=True)
+class Post:
+    """An event for a conversation; `inbound_id` is the provider's id if it came from outside, so it enters once."""
+
+    conversation_id: str
+    event: Event
+    inbound_id: str | None = None
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,12 @@
 | tool finished     | background: begin; of the loop: result, the last one continues; else late result |
 | approval decided  | approved: start the call in the background; rejected: begin or join              |
 | approval expired  | tell                                                                             |
+| approval asked (of this member, by another conversation): tell; closed: tell whoever did not decide  |
 | timer: retry      | –           | –         | try now     | –                         |
 | timer: deadline   | –           | –         | –           | timed out, last continues |
 | delivery settled  | note; unknown is told once, in a second notice                                   |
+
+A message that decides an approval starts that decision instead of the model.
 
 "Begin" makes a model call due; "join" adds to one that already is; "–" is an event that has become pointless.
 """
@@ -19,26 +22,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from steward.approvals.events import ApprovalDecided, ApprovalExpired
+from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.conversations.decisions import (
+    approval_asked,
+    approval_closed,
+    approval_decided,
+    approval_expired,
+    decided_by_text,
+)
 from steward.conversations.events import Event, Mail
 from steward.conversations.models import (
     BackgroundCall,
     ConversationState,
-    Loop,
     MessageEntry,
     NoteEntry,
-    OpenApproval,
-    OpenCall,
     Phase,
+    Report,
     ToolResultEntry,
 )
-from steward.conversations.steps import Step, expiry_timer
-from steward.core.ids import derived_id
+from steward.conversations.steps import Step, begin, deadline_timer, retry_timer
 from steward.schedules.events import TimerFired
-from steward.schedules.models import Timer
+from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
-from steward.tools.models import ToolCall
 
 EMPTY_MESSAGE = "Your text came through empty, so there is nothing for me to act on. Please send it again."
 
@@ -46,7 +53,7 @@ EMPTY_MESSAGE = "Your text came through empty, so there is nothing for me to act
 def new_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState | None:
     """The state a conversation begins with, or None if nothing in its mailbox says whose it is."""
     for letter in mail:
-        if isinstance(letter.event, MessageReceived | OutsiderWrote):
+        if isinstance(letter.event, MessageReceived | OutsiderWrote | ApprovalAsked):
             return ConversationState(conversation_id=conversation_id, party=letter.event.party)
     return None
 
@@ -66,9 +73,13 @@ def fold(step: Step, event: Event) -> Step:
         case ToolFinished():
             return _tool_finished(step, event)
         case ApprovalDecided():
-            return _approval_decided(step, event)
+            return approval_decided(step, event)
         case ApprovalExpired():
-            return _approval_expired(step, event)
+            return approval_expired(step, event)
+        case ApprovalAsked():
+            return approval_asked(step, event)
+        case ApprovalClosed():
+            return approval_closed(step, event)
         case TimerFired():
             return _timer_fired(step, event)
         case DeliverySettled():
@@ -77,35 +88,8 @@ def fold(step: Step, event: Event) -> Step:
             assert_never(event)
 
 
-def _begin(step: Step) -> Step:
-    """Make a model call due, now."""
-    loop = step.state.loop
-    if loop is None:
-        return step.with_state(loop=Loop(started_at=step.now))
-    if loop.next_try_at is None:
-        return step
-    timer = retry_timer(step.state, loop)
-    return step.with_state(loop=loop.model_copy(update={"next_try_at": None})).cancel_timer(timer)
-
-
-def retry_timer(state: ConversationState, loop: Loop) -> Timer:
-    """The timer of the loop's next try."""
-    assert loop.next_try_at is not None
-    return Timer(
-        timer="model_retry",
-        conversation_id=state.conversation_id,
-        subject=f"{int(loop.started_at.timestamp())}-{loop.failures}",
-        due_at=loop.next_try_at,
-    )
-
-
-def deadline_timer(state: ConversationState, call_id: str, call: OpenCall) -> Timer:
-    """The timer after which the model is no longer kept waiting for a call."""
-    return Timer(timer="tool_deadline", conversation_id=state.conversation_id, subject=call_id, due_at=call.deadline_at)
-
-
 def _message_received(step: Step, event: MessageReceived) -> Step:
-    step = step.with_state(turn=step.state.turn + 1, party=event.party)
+    step = step.with_state(turn=step.state.turn + 1, party=event.party, calls_alone=0, stuck_on="")
     step = step.log(
         MessageEntry,
         "member",
@@ -117,7 +101,7 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
     )
     if not event.text:
         return step.tell("reply_replaced", EMPTY_MESSAGE, for_model=True)
-    return _begin(step)
+    return decided_by_text(step, event.text) or begin(step)
 
 
 def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
@@ -139,15 +123,32 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
         return _close_call(step, event.call_id, event.status, event.result, event)
     known = state.background.get(event.call_id)
     background = {call_id: call for call_id, call in state.background.items() if call_id != event.call_id}
+    step = step.with_state(background=background)
+    if known and known.quiet:
+        said = event.result
+        # The model hears of a decision by the decision itself; of what was taken back it hears here.
+        for_model = known.tool != DECIDE_APPROVAL.name
+        return step.tell("decision_outcome", said, subject=event.call_id, for_model=for_model) if said else step
+    if known:
+        step = _to_report(step, event, known.level)
     label = known.label if known else "A tool call"
-    step = step.with_state(background=background).note(
+    step = step.note(
         "call_outcome" if known else "late_result",
         f"{label}: {event.result}",
         subject=event.call_id,
         for_model=True,
         provenance=event.provenance,
     )
-    return step if step.state.phase is Phase.AWAITING_TOOLS else _begin(step)
+    return step if step.state.phase is Phase.AWAITING_TOOLS else begin(step)
+
+
+def _to_report(step: Step, event: ToolFinished, level: int) -> Step:
+    """What was done without asking is reported when the loop ends; whatever can be undone is offered to be."""
+    reported = level == Autonomy.EXECUTE or (level < Autonomy.EXECUTE and event.undo is not None)
+    if event.status != "done" or not reported:
+        return step
+    report = Report(call_id=event.call_id, text=event.report or event.result, undo=event.undo)
+    return step.with_state(reports=(*step.state.reports, report))
 
 
 def _close_call(step: Step, call_id: str, status: str, content: str, event: ToolFinished | None) -> Step:
@@ -159,6 +160,9 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
     step = step.with_state(loop=loop.model_copy(update={"open_calls": rest}))
     if event:
         step = step.cancel_timer(deadline_timer(step.state, call_id, call))
+        step = _to_report(step, event, call.level)
+    if status != "done":
+        step = step.count_failure(call.fingerprint, f"{call.tool}: {content}")
     return step.log(
         ToolResultEntry,
         event.provenance if event else "account",
@@ -168,57 +172,6 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
         status=status,
         content=content,
     )
-
-
-def _approval_decided(step: Step, event: ApprovalDecided) -> Step:
-    waiting = step.state.approvals.get(event.approval_id)
-    if waiting is None:
-        return step
-    step = _without_approval(step, event.approval_id).cancel_timer(expiry_timer(step.state, event.approval_id, waiting))
-    quoted = f", note: “{event.note}”" if event.note else ""
-    if event.decision == "rejected":
-        text = f"A-{waiting.code} rejected by {event.decided_by_name}{quoted}. {waiting.tool} was not run."
-        step = step.note("approval_decided", text, subject=event.approval_id, for_model=True, provenance="member")
-        return step if step.state.phase is Phase.AWAITING_TOOLS else _begin(step)
-    how = "edited and approved" if event.edited else "approved"
-    text = f"A-{waiting.code} {how} by {event.decided_by_name}{quoted}; {waiting.tool} is running."
-    step = step.note("approval_decided", text, subject=event.approval_id, for_model=True, provenance="member")
-    return _start_approved(step, event, waiting, f"A-{waiting.code} {how} by {event.decided_by_name}; {waiting.tool}")
-
-
-def _start_approved(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str) -> Step:
-    state = step.state
-    call = ToolCall(
-        call_id=derived_id(state.conversation_id, event.approval_id),
-        account_id=state.party.account_id,
-        conversation_id=state.conversation_id,
-        member_id=state.party.member_id,
-        tool=waiting.tool,
-        group=waiting.group,
-        created_at=step.now,
-        repeatable=waiting.repeatable,
-        provenance=waiting.provenance,
-        approval_id=event.approval_id,
-        approved_by=event.decided_by,
-        arguments=event.arguments,
-        resolved=event.resolved,
-    )
-    background = {**state.background, call.call_id: BackgroundCall(tool=call.tool, label=label)}
-    return step.with_state(background=background).start([call])
-
-
-def _approval_expired(step: Step, event: ApprovalExpired) -> Step:
-    waiting = step.state.approvals.get(event.approval_id)
-    if waiting is None:
-        return step
-    text = f"Nobody decided A-{waiting.code} in time, so it has expired. Nothing was sent or changed."
-    return _without_approval(step, event.approval_id).tell(
-        "approval_expired", text, subject=event.approval_id, for_model=True
-    )
-
-
-def _without_approval(step: Step, approval_id: str) -> Step:
-    return step.with_state(approvals={key: kept for key, kept in step.state.approvals.items() if key != approval_id})
 
 
 def _timer_fired(step: Step, event: TimerFired) -> Step:
@@ -233,7 +186,7 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
         return step
     text = "No answer within the time allowed. It may still finish: do not try it again; its outcome will be reported."
     step = _close_call(step, event.subject, "timed_out", text, None)
-    late = BackgroundCall(tool=call.tool, label=f"Late result of {call.tool}")
+    late = BackgroundCall(tool=call.tool, label=f"Late result of {call.tool}", level=call.level)
     return step.with_state(background={**step.state.background, event.subject: late})
 
 

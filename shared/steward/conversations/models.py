@@ -8,9 +8,12 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from steward.approvals.models import Purpose
 from steward.channels.events import Party
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
+from steward.tools.declaration import Autonomy
+from steward.tools.events import Undo
 
 
 class _Value(BaseModel):
@@ -75,13 +78,18 @@ class MessageEntry(LogEntry):
 
 
 class ReplyEntry(LogEntry):
-    """What the model answered: words, tool uses or both. `deliveries` went to the member."""
+    """What the model answered: words, tool uses or both. `deliveries` went to the member.
+
+    `cost_micros` is what the answer cost, in millionths of a dollar.
+    """
 
     KIND: ClassVar[str] = "reply"
+    VERSION: ClassVar[int] = 2
 
     model: str
     stop_reason: str
     usage: Usage
+    cost_micros: int = 0
     deliveries: tuple[str, ...] = ()
     content: Annotated[tuple[Block, ...], Personal([{"type": "text", "text": "[erased]"}])]
 
@@ -111,6 +119,11 @@ Topic = Literal[
     "tool_uses_dropped",
     "reply_replaced",
     "event_set_aside",
+    "decision_outcome",
+    "execution_reported",
+    "no_progress",
+    "budget_reached",
+    "claim_corrected",
 ]
 
 
@@ -118,6 +131,7 @@ class NoteEntry(LogEntry):
     """Something Steward itself says: to the model (`for_model`), to the member (`deliveries`), or for the record."""
 
     KIND: ClassVar[str] = "note"
+    VERSION: ClassVar[int] = 2
 
     topic: Topic
     subject: str = ""
@@ -130,22 +144,36 @@ LOG_KINDS = (MessageEntry, ReplyEntry, ToolResultEntry, NoteEntry)
 
 
 class OpenCall(_Value):
-    """A running call whose result the model is waiting for."""
+    """A running call whose result the model is waiting for.
+
+    `fingerprint` is the same for the same tool with the same arguments.
+    """
 
     tool_use_id: str
     tool: str
     deadline_at: datetime
+    level: int = Autonomy.EXECUTE
+    fingerprint: str = ""
 
 
 class BackgroundCall(_Value):
-    """A call that runs while the conversation goes on: approved earlier, or past its deadline."""
+    """A call that runs while the conversation goes on: approved earlier, or past its deadline.
+
+    The outcome of a `quiet` one is told as it is, without the model.
+    """
 
     tool: str
     label: str
+    level: int = Autonomy.EXECUTE
+    quiet: bool = False
 
 
 class OpenApproval(_Value):
-    """A proposal somebody still has to decide."""
+    """A proposal somebody still has to decide.
+
+    `approvers` are member ids; those with a conversation of their own are told there, and are found in `others`. An
+    empty tuple stands for the asker alone.
+    """
 
     code: str
     tool: str
@@ -153,6 +181,29 @@ class OpenApproval(_Value):
     repeatable: bool
     provenance: Provenance
     expires_at: datetime
+    purpose: Purpose = "run"
+    level: int = Autonomy.DRAFT
+    reason: str = ""
+    by_link_only: bool = False
+    asked_at_seq: int = 0
+    cost_micros: int = 0
+    approvers: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+
+class AskedApproval(_Value):
+    """A proposal of somebody else's that this conversation's member may decide."""
+
+    code: str
+    by_link_only: bool
+
+
+class Report(_Value):
+    """Something done without asking that the member has yet to be told; `undo` is the call that takes it back."""
+
+    call_id: str
+    text: str
+    undo: Undo | None
 
 
 class Loop(_Value):
@@ -164,6 +215,9 @@ class Loop(_Value):
     first_failed_at: datetime | None = None
     next_try_at: datetime | None = None
     narrowed: bool = False
+    corrected: bool = False
+    spent_micros: int = 0
+    failed: dict[str, int] = Field(default_factory=dict)
     open_calls: dict[str, OpenCall] = Field(default_factory=dict)
 
 
@@ -177,9 +231,15 @@ class Phase(StrEnum):
 
 
 class ConversationState(Record):
-    """Everything a step needs to know besides the window; its size does not depend on the length of the log."""
+    """Everything a step needs to know besides the window; its size does not depend on the length of the log.
+
+    `labels` says what each open approval is about; `closed` what became of the last few, by code. `stuck_on` is the
+    failure that has stopped the loop. `calls_alone` counts model calls since a person last said or decided anything.
+    `spent_micros` is what the model has cost on the UTC day `spent_on`, in millionths of a dollar.
+    """
 
     KIND: ClassVar[str] = "state"
+    VERSION: ClassVar[int] = 2
 
     conversation_id: str
     party: Party
@@ -190,6 +250,14 @@ class ConversationState(Record):
     loop: Loop | None = None
     background: Annotated[dict[str, BackgroundCall], Personal({})] = Field(default_factory=dict)
     approvals: dict[str, OpenApproval] = Field(default_factory=dict)
+    asked: dict[str, AskedApproval] = Field(default_factory=dict)
+    labels: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    closed: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    reports: Annotated[tuple[Report, ...], Personal([])] = ()
+    stuck_on: Annotated[str, Personal("")] = ""
+    calls_alone: int = 0
+    spent_on: str = ""
+    spent_micros: int = 0
     commit_id: str = ""
 
     @property

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from steward.aws.queues import Queues, Ring
 from steward.aws.schema import TURNS
-from steward.conversations.store import STATE_ROW, ConversationStore, Post
+from steward.conversations.events import Post
+from steward.conversations.store import STATE_ROW, ConversationStore
 from steward.core.clock import Clock
 
 

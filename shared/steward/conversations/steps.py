@@ -9,7 +9,8 @@ from typing import Any
 
 from steward.approvals.models import Approval
 from steward.channels.models import Delivery, Purpose
-from steward.conversations.models import ConversationState, LogEntry, NoteEntry, OpenApproval, Topic
+from steward.conversations.events import Post
+from steward.conversations.models import ConversationState, LogEntry, Loop, NoteEntry, OpenApproval, OpenCall, Topic
 from steward.core.provenance import Provenance
 from steward.core.text import split_text
 from steward.schedules.models import Timer
@@ -32,6 +33,7 @@ class Step:
     approvals: tuple[Approval, ...] = ()
     timers: tuple[Timer, ...] = ()
     cancelled: tuple[Timer, ...] = ()
+    posts: tuple[Post, ...] = ()
 
     def with_state(self, **changes: Any) -> Step:
         """The step with fields of its state replaced."""
@@ -43,10 +45,18 @@ class Step:
         return replace(self, entries=(*self.entries, entry)).with_state(next_seq=entry.seq + 1)
 
     def note(
-        self, topic: Topic, text: str, *, subject: str = "", for_model: bool, provenance: Provenance = "account"
+        self,
+        topic: Topic,
+        text: str,
+        *,
+        subject: str = "",
+        for_model: bool,
+        provenance: Provenance = "account",
+        deliveries: tuple[str, ...] = (),
     ) -> Step:
-        """Append a note that the member is not sent."""
-        return self.log(NoteEntry, provenance, topic=topic, subject=subject, for_model=for_model, text=text)
+        """Append a note; the member reads it only in what `deliveries` sent."""
+        fields = {"topic": topic, "subject": subject, "for_model": for_model, "text": text}
+        return self.log(NoteEntry, provenance, **fields, deliveries=deliveries)
 
     def tell(
         self,
@@ -100,19 +110,28 @@ class Step:
         """Let these calls run."""
         return replace(self, calls=(*self.calls, *calls))
 
-    def ask(self, approval: Approval, *, group: str, repeatable: bool) -> Step:
+    def post(self, posts: Sequence[Post]) -> Step:
+        """Tell other conversations."""
+        return replace(self, posts=(*self.posts, *posts))
+
+    def ask(self, approval: Approval, waiting: OpenApproval) -> Step:
         """Wait for a decision, for as long as the approval lasts."""
-        waiting = OpenApproval(
-            code=approval.code,
-            tool=approval.tool,
-            group=group,
-            repeatable=repeatable,
-            provenance=approval.provenance,
-            expires_at=approval.expires_at,
+        approval_id = approval.approval_id
+        step = self.with_state(
+            approvals={**self.state.approvals, approval_id: waiting},
+            labels={**self.state.labels, approval_id: approval.preview},
         )
-        step = self.with_state(approvals={**self.state.approvals, approval.approval_id: waiting})
         expiry = expiry_timer(step.state, approval.approval_id, waiting)
         return replace(step, approvals=(*self.approvals, approval), timers=(*self.timers, expiry))
+
+    def count_failure(self, fingerprint: str, what: str) -> Step:
+        """A call of this loop has failed; the second time the same one does, the loop is stuck (AG12)."""
+        loop = self.state.loop
+        if loop is None or not fingerprint:
+            return self
+        times = loop.failed.get(fingerprint, 0) + 1
+        step = self.with_state(loop=loop.model_copy(update={"failed": {**loop.failed, fingerprint: times}}))
+        return step.with_state(stuck_on=what) if times > 1 else step
 
     def set_timer(self, timer: Timer) -> Step:
         """Set a timer."""
@@ -121,6 +140,33 @@ class Step:
     def cancel_timer(self, timer: Timer) -> Step:
         """Forget a timer that has become pointless."""
         return replace(self, cancelled=(*self.cancelled, timer))
+
+
+def begin(step: Step) -> Step:
+    """Make a model call due, now."""
+    loop = step.state.loop
+    if loop is None:
+        return step.with_state(loop=Loop(started_at=step.now), stuck_on="")
+    if loop.next_try_at is None:
+        return step
+    timer = retry_timer(step.state, loop)
+    return step.with_state(loop=loop.model_copy(update={"next_try_at": None})).cancel_timer(timer)
+
+
+def retry_timer(state: ConversationState, loop: Loop) -> Timer:
+    """The timer of the loop's next try."""
+    assert loop.next_try_at is not None
+    return Timer(
+        timer="model_retry",
+        conversation_id=state.conversation_id,
+        subject=f"{int(loop.started_at.timestamp())}-{loop.failures}",
+        due_at=loop.next_try_at,
+    )
+
+
+def deadline_timer(state: ConversationState, call_id: str, call: OpenCall) -> Timer:
+    """The timer after which the model is no longer kept waiting for a call."""
+    return Timer(timer="tool_deadline", conversation_id=state.conversation_id, subject=call_id, due_at=call.deadline_at)
 
 
 def expiry_timer(state: ConversationState, approval_id: str, waiting: OpenApproval) -> Timer:

@@ -16,7 +16,7 @@ from steward.aws.rows import Rows
 from steward.aws.schema import DELIVERIES, TURNS, WAITING_SHARDS
 from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Operation, Put, Table, TransactionContended
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.conversations.events import EVENT_KINDS, Event, Mail, mail_row
+from steward.conversations.events import EVENT_KINDS, Event, Mail, Post, mail_row
 from steward.conversations.fold import accepts
 from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry, Phase
 from steward.conversations.steps import Step
@@ -24,14 +24,18 @@ from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.ids import shard_of
 from steward.core.records import Record
+from steward.ledger.models import ExecutionStarted
+from steward.ledger.store import LedgerStore
 from steward.schedules.models import Timer
-from steward.tools.models import CallStatus
+from steward.tools.models import CallStatus, ToolCall
 
 logger = Logger()
 ABSENT_ROW = Condition("attribute_not_exists(#row)")
 STATE_ROW = "state"
-# A step must fit one transaction of 100 writes, even if every event of it makes an entry and a text in two parts.
-MAIL_A_STEP = 7
+# A step must fit one transaction of 100 writes. The dearest event, a decision that starts a call and tells three other
+# approvers, takes eight; the dearest proposals, six that ask four people each, take fifty-four.
+MAIL_A_STEP = 4
+UNREADABLE_A_STEP = 7
 # One page usually holds the state, the waiting mail and the whole window; more pages follow only when it does not.
 _PAGE_ROWS = 75
 _READ = ("row", "kind", "schema_version", "body", "personal", "personal_key", "erased_at")
@@ -61,15 +65,6 @@ class Commit:
     aside: Sequence[str] = ()
 
 
-@dataclass(frozen=True)
-class Post:
-    """An event for a conversation; `inbound_id` is the provider's id if it came from outside, so it enters once."""
-
-    conversation_id: str
-    event: Event
-    inbound_id: str | None = None
-
-
 class ConversationStore(Protocol):
     """What a turn needs of storage."""
 
@@ -92,8 +87,17 @@ class ConversationStore(Protocol):
 class DynamoConversationStore:
     """The conversations table, with the neighbours a step writes to in the same transaction."""
 
-    def __init__(self, conversations: Table, approvals: Table, timers: Table, inbound_ids: Table, rows: Rows) -> None:
+    def __init__(
+        self,
+        conversations: Table,
+        approvals: Table,
+        timers: Table,
+        inbound_ids: Table,
+        ledger: LedgerStore,
+        rows: Rows,
+    ) -> None:
         self.table = conversations
+        self._ledger = ledger
         self._approvals = approvals
         self._timers = timers
         self._inbound_ids = inbound_ids
@@ -196,10 +200,12 @@ class DynamoConversationStore:
             pending = {"status": CallStatus.PENDING.value, "repeatable": call.repeatable, "tool_group": call.group}
             index = waiting(f"tools-{call.group}", call.conversation_id, call.conversation_id, call.created_at)
             operations.append(Put(self.table, {**item, **pending, **index}, ABSENT_ROW))
+            operations.append(self._ledger.line_put(_started(call), (member,)))
         operations += [self.delivery_put(delivery) for delivery in step.deliveries]
         operations += [self._approval_put(approval, member) for approval in step.approvals]
         operations += [self._timer_put(timer) for timer in step.timers]
         operations += [Delete(self._timers, timer.key) for timer in step.cancelled]
+        operations += [self.mail_put(post.conversation_id, post.event, step.now) for post in step.posts]
         operations += [
             Delete(self.table, {"conversation_id": state.conversation_id, "row": mail.row}) for mail in commit.consumed
         ]
@@ -277,7 +283,7 @@ def loaded_from(
     """
     if state:
         mail = sorted(mail, key=lambda letter: not accepts(state, letter.event))
-    taken, refused = tuple(mail[:MAIL_A_STEP]), tuple(unreadable[:MAIL_A_STEP])
+    taken, refused = tuple(mail[:MAIL_A_STEP]), tuple(unreadable[: UNREADABLE_A_STEP - len(mail[:MAIL_A_STEP])])
     more = (len(taken), len(refused)) != (len(mail), len(unreadable))
     return Loaded(state, taken, refused, more, tuple(entries))
 
@@ -295,6 +301,25 @@ def waiting(ring: str, conversation_id: str, group: str, since: datetime) -> Ite
     }
 
 
+def _started(call: ToolCall) -> ExecutionStarted:
+    return ExecutionStarted(
+        account_id=call.account_id,
+        call_id=call.call_id,
+        conversation_id=call.conversation_id,
+        at=call.created_at,
+        tool=call.tool,
+        asked_by=call.member_id,
+        asked_at_seq=call.asked_at_seq,
+        level=call.level,
+        reason=call.reason,
+        approval_id=call.approval_id,
+        approved_by=call.approved_by,
+        cost_micros=call.cost_micros,
+        input=call.arguments,
+        evidence=call.evidence,
+    )
+
+
 def log_row(seq: int) -> str:
     """The sort key of a log entry."""
     return f"log#{seq:010d}"
@@ -307,4 +332,5 @@ def rings_after(step: Step) -> list[Ring]:
     rings += [Ring(DELIVERIES.name, d.conversation_id, d.row, d.to_address) for d in step.deliveries]
     if state.phase is Phase.MODEL_DUE:
         rings.append(Ring(TURNS.name, state.conversation_id, STATE_ROW, state.conversation_id))
+    rings += [Ring(TURNS.name, post.conversation_id, STATE_ROW, post.conversation_id) for post in step.posts]
     return rings

@@ -27,12 +27,17 @@ class Personal:
 
 
 class Record(BaseModel):
-    """A stored, versioned record. `KIND` names it and `VERSION` is the schema this code writes and reads."""
+    """A stored, versioned record. `KIND` names it, `VERSION` is the schema this code writes.
+
+    It reads every version from `OLDEST` on: fields added since have defaults, so an old row simply lacks them. Rows of
+    each version ever written are kept in `tests/fixtures/` and resumed in the tests.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=())
 
     KIND: ClassVar[str]
     VERSION: ClassVar[int] = 1
+    OLDEST: ClassVar[int] = 1
 
     def persons(self) -> tuple[str, ...]:
         """Ids or addresses of the people whose text this record holds, besides the conversation's own member."""
@@ -70,7 +75,7 @@ def from_row(row: Row, *kinds: type[R]) -> R:
     when it does not match the model its version promises. Neither changes the row.
     """
     kind, version = str(row.get("kind", "")), int(row.get("schema_version", 0))
-    model = next((k for k in kinds if kind == k.KIND and version == k.VERSION), None)
+    model = next((k for k in kinds if kind == k.KIND and k.OLDEST <= version <= k.VERSION), None)
     if model is None:
         raise UnknownVersion(kind, version)
     try:

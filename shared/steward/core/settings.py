@@ -27,11 +27,13 @@ class Settings(BaseModel):
     approvals_table: str = ""
     timers_table: str = ""
     inbound_ids_table: str = ""
+    ledger_table: str = ""
     turns_queue_url: str = ""
     deliveries_queue_url: str = ""
     tools_people_queue_url: str = ""
     tools_memory_queue_url: str = ""
     tools_channels_queue_url: str = ""
+    tools_approvals_queue_url: str = ""
     workspace_bucket: str = ""
     payloads_bucket: str = ""
     twilio_secret_id: str = ""
@@ -48,7 +50,9 @@ class Settings(BaseModel):
 
     # The agent loop (AG2).
     model_calls_per_loop: int = 10
-    tool_uses_per_reply: int = 8
+    # A step must fit one transaction of 100 writes, and a proposal that asks four people takes nine.
+    tool_uses_per_reply: int = 6
+    model_calls_alone: int = 40
     model_call_seconds: float = 100.0
     model_silence_seconds: float = 45.0
     model_second_try_seconds: float = 1.0
@@ -71,6 +75,7 @@ class Settings(BaseModel):
 
     # Effects and approvals.
     approval_seconds: int = 86_400
+    undo_seconds: int = 3_600
     delivery_lookup_after_seconds: int = 60
     delivery_unknown_after_seconds: int = 900
     delivery_given_up_seconds: int = 21_600

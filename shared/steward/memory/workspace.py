@@ -67,6 +67,41 @@ class Workspace:
             return True
         raise ObjectChanged(path)
 
+    def remove_line(self, account_id: str, path: str, line: str) -> bool:
+        """Take `line` out again; False if the file no longer has it. Never loses a concurrent edit."""
+        for _ in range(_WRITE_ATTEMPTS):
+            stored = self.read(account_id, path)
+            if stored is None or line not in stored.text.splitlines():
+                return False
+            kept = "\n".join(other for other in stored.text.splitlines() if other != line)
+            try:
+                self.write(account_id, path, f"{kept}\n", stored.version)
+            except ObjectChanged:
+                continue
+            return True
+        raise ObjectChanged(path)
+
+    def restore(self, account_id: str, path: str, written: str, previous: str | None) -> bool:
+        """Put back what the file was before it became `written`: its text at `previous`, or nothing.
+
+        False if an earlier text is no longer kept; `ObjectChanged` if somebody has written the file since.
+        """
+        key = self._key(account_id, path)
+        present = self._bucket.get(key)
+        text = self._bucket.earlier(key, previous) if previous else None
+        if previous and text is None:
+            return False
+        if present is None or present.version != written:
+            if present.text == text if present else previous is None:
+                return True
+            raise ObjectChanged(path)
+        if text is None:
+            # Between the look and this line another writer may come; the bucket keeps what they wrote.
+            self._bucket.delete(key)
+        else:
+            self._bucket.put(key, text, version=written)
+        return True
+
     def _key(self, account_id: str, path: str) -> str:
         segments = path.split("/")
         if not path.endswith(_SUFFIXES) or len(segments) > 6 or not all(_SEGMENT.match(part) for part in segments):

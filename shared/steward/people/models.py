@@ -19,6 +19,7 @@ class Account(Record):
     account_id: str
     name: str
     number: str
+    # Not read any more: whether an account is paused is part of its standing. Rows of version 1 carry it.
     paused: bool = False
 
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime, timedelta
-from typing import TypeVar, cast
-
+from steward.core.cache import Cached
 from steward.core.clock import Clock
 from steward.people.models import Account, Contact, Member
 from steward.people.store import PeopleStore
-
-T = TypeVar("T")
 
 
 class PeopleService:
@@ -18,17 +13,17 @@ class PeopleService:
 
     def __init__(self, store: PeopleStore, clock: Clock, cache_seconds: int) -> None:
         self.store = store
-        self._clock = clock
-        self._keep = timedelta(seconds=cache_seconds)
-        self._kept: dict[tuple[str, str, str], tuple[datetime, object]] = {}
+        self._account = Cached(store.account, clock, cache_seconds)
+        self._member = Cached(store.member, clock, cache_seconds)
+        self._contacts = Cached(store.contacts, clock, cache_seconds)
 
     def account(self, account_id: str) -> Account | None:
         """The account, at most `cache_seconds` old."""
-        return self._cached("account", account_id, "", lambda: self.store.account(account_id))
+        return self._account(account_id)
 
     def member(self, account_id: str, member_id: str) -> Member | None:
         """The member, at most `cache_seconds` old."""
-        return self._cached("member", account_id, member_id, lambda: self.store.member(account_id, member_id))
+        return self._member(account_id, member_id)
 
     def owners(self, account_id: str) -> list[Member]:
         """The active owners."""
@@ -43,14 +38,4 @@ class PeopleService:
         # Only the function that searches carries the matcher's library.
         from steward.people.matching import best_matches
 
-        contacts = self._cached("contacts", account_id, "", lambda: self.store.contacts(account_id))
-        return best_matches(query, contacts, limit)
-
-    def _cached(self, kind: str, account_id: str, key: str, read: Callable[[], T]) -> T:
-        now = self._clock()
-        kept = self._kept.get((kind, account_id, key))
-        if kept and now - kept[0] < self._keep:
-            return cast("T", kept[1])
-        value = read()
-        self._kept[kind, account_id, key] = (now, value)
-        return value
+        return best_matches(query, self._contacts(account_id), limit)

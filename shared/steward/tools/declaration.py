@@ -36,6 +36,24 @@ class Effect(StrEnum):
     ONCE = "once"
 
 
+class Decides(StrEnum):
+    """What an argument decides about the world outside: the policy traces each to who decided it."""
+
+    WHOM = "whom"
+    WHERE = "where"
+    AMOUNT = "amount"
+    WHAT = "what"
+    NOTHING = "nothing"
+
+
+class Deciders(StrEnum):
+    """Which people may decide a call that needs a decision."""
+
+    ASKER = "asker"
+    APPROVERS = "approvers"
+    OWNERS = "owners"
+
+
 class ToolInput(BaseModel):
     """Base of every tool's arguments: unknown arguments are refused, so that a typo is never silently dropped."""
 
@@ -49,7 +67,11 @@ class Tool:
     `group` is the executor that may run it. `hands_over` marks a tool that does nothing outside itself but leaves its
     effect to a delivery, so that its own run may be repeated. `contact` names the argument that holds a contact id,
     resolved before the policy judges the call; `editable` the argument an approver may rewrite; `reason` the one that
-    says why. `preview` tells what the call would do, without repeating the editable text.
+    says why. `decides` says what each argument decides; one not named decides nothing in a read, and otherwise what is
+    done. `deciders` defaults to whoever asked, and for a high risk to owners and approvers. `undone_by` names the
+    tool that takes a run of this one back. A tool that is not `offered` is run by Steward's own rules, never by
+    the model; one `while_paused` runs even when the account is paused. `preview` tells what the call would do,
+    without repeating the editable text.
     """
 
     name: str
@@ -65,6 +87,11 @@ class Tool:
     contact: str | None = None
     editable: str | None = None
     reason: str | None = None
+    decides: Mapping[str, Decides] = field(default_factory=dict)
+    deciders: Deciders | None = None
+    undone_by: str | None = None
+    offered: bool = True
+    while_paused: bool = False
     preview: Callable[[Mapping[str, Any], Mapping[str, str]], str] | None = None
     schema: dict[str, Any] = field(init=False, compare=False, repr=False)
 
@@ -75,6 +102,18 @@ class Tool:
         for part in schema.get("properties", {}).values():
             part.pop("title", None)
         object.__setattr__(self, "schema", schema)
+
+    @property
+    def decided_by(self) -> Deciders:
+        """Who may decide a call of it."""
+        if self.deciders:
+            return self.deciders
+        return Deciders.APPROVERS if self.risk == "high" else Deciders.ASKER
+
+    @property
+    def by_link_only(self) -> bool:
+        """Whether a decision by text will not do: the sender of a text can be forged."""
+        return self.risk == "high"
 
     @property
     def repeatable(self) -> bool:

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict
 
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 
 
+class Undo(BaseModel):
+    """The call that would take this one back."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    tool: str
+    arguments: dict[str, Any]
+
+
 class ToolFinished(Record):
-    """A call has its result. `provenance` is the lowest of what the result was made from."""
+    """A call has its result. `provenance` is the lowest of what the result was made from.
+
+    `report` is the result as the member is told it, `undo` what would take it back.
+    """
 
     KIND: ClassVar[str] = "tool_finished"
+    VERSION: ClassVar[int] = 2
 
     call_id: str
     status: Literal["done", "failed", "unknown"]
     provenance: Provenance
     result: Annotated[str, Personal()]
+    report: Annotated[str, Personal("")] = ""
+    undo: Annotated[Undo | None, Personal(None)] = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from steward.approvals.tools.decisions.declare import TOOLS as _approvals_decisions
+from steward.autonomy.tools.levels.declare import TOOLS as _autonomy_levels
 from steward.channels.tools.messages.declare import TOOLS as _channels_messages
 from steward.memory.tools.facts.declare import TOOLS as _memory_facts
 from steward.memory.tools.files.declare import TOOLS as _memory_files
@@ -9,6 +11,8 @@ from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.tools.declaration import Tool
 
 _ALL = (
+    *_approvals_decisions,
+    *_autonomy_levels,
     *_channels_messages,
     *_memory_facts,
     *_memory_files,
@@ -20,6 +24,8 @@ TOOLS: dict[str, Tool] = {tool.name: tool for tool in _ALL}
 
 # Name → the module that runs it; only its executor group imports that.
 RUNNERS: dict[str, str] = {
+    **dict.fromkeys((tool.name for tool in _approvals_decisions), "steward.approvals.tools.decisions.run"),
+    **dict.fromkeys((tool.name for tool in _autonomy_levels), "steward.autonomy.tools.levels.run"),
     **dict.fromkeys((tool.name for tool in _channels_messages), "steward.channels.tools.messages.run"),
     **dict.fromkeys((tool.name for tool in _memory_facts), "steward.memory.tools.facts.run"),
     **dict.fromkeys((tool.name for tool in _memory_files), "steward.memory.tools.files.run"),

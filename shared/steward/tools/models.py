@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
+from steward.tools.declaration import Autonomy
 
 
 class CallStatus(StrEnum):
@@ -26,10 +27,12 @@ class ToolCall(Record):
 
     `resolved` is what the arguments' references meant when it was decided (a contact's name and number): the executor
     compares it with the present before it acts. `repeatable` says that an abandoned run may be started again.
-    `approved_by` is a member id.
+    `approved_by` is a member id. `level` is the autonomy level it was judged at, `reason` and `evidence` why it
+    may run.
     """
 
     KIND: ClassVar[str] = "tool_call"
+    VERSION: ClassVar[int] = 2
 
     call_id: str
     account_id: str
@@ -42,6 +45,11 @@ class ToolCall(Record):
     provenance: Provenance
     approval_id: str | None = None
     approved_by: str | None = None
+    level: int = Autonomy.EXECUTE
+    asked_at_seq: int = 0
+    reason: str = ""
+    cost_micros: int = 0
+    evidence: Annotated[tuple[str, ...], Personal([])] = ()
     arguments: Annotated[dict[str, Any], Personal({})]
     resolved: Annotated[dict[str, str], Personal({})]
 

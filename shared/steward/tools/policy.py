@@ -1,39 +1,145 @@
-"""Whether a proposed call may run, judged outside the model from the tool's declaration. Pure."""
+"""Whether a call may run: judged outside the model, when it is proposed and again when it is about to run. Pure.
+
+In this order: hard gates, which nobody can approve away; the autonomy level; who decided each argument; the budget. A
+later rule can only take away what an earlier one allowed.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 
-from steward.core.provenance import Provenance
-from steward.tools.declaration import Autonomy, Effect, Tool
+from steward.autonomy.models import EVERY_ACTION, Override
+from steward.people.models import Role
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool
+from steward.tools.tracing import Finding
 
 
 class Verdict(StrEnum):
-    """What becomes of a proposed call."""
+    """What becomes of a call."""
 
     EXECUTE = "execute"
     ASK = "ask"
     INFORM = "inform"
+    REFUSE = "refuse"
+
+
+@dataclass(frozen=True)
+class Recipient:
+    """What is known of the address a call would reach."""
+
+    is_contact: bool
+    has_written: bool = False
+    opted_out: bool = False
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A person's approval: the role they have now, and whether it was they who asked."""
+
+    role: Role
+    by_asker: bool
+
+
+@dataclass(frozen=True)
+class Circumstances:
+    """Everything a judgement depends on besides the tool. `asker` is None when the asker is no longer there."""
+
+    asker: Role | None
+    paused: bool = False
+    overrides: Mapping[str, Override] = field(default_factory=dict)
+    recipient: Recipient | None = None
+    findings: Sequence[Finding] = ()
+    decision: Decision | None = None
+    budget_reached: str = ""
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """A verdict and, for a person, why."""
+    """A verdict, the level it was reached at, who may decide if somebody must, and for a person why."""
 
     verdict: Verdict
+    level: Autonomy
+    deciders: Deciders
     reason: str
 
 
-def judge(tool: Tool, provenance: Provenance) -> Judgement:
-    """Judge a call of `tool` by its declared autonomy level (TL2) and by what the model had read when it proposed it.
+def judge(tool: Tool, at: Circumstances) -> Judgement:
+    """Judge a call of `tool` (TL2, TL6, TL10)."""
+    level = effective_level(tool, at.overrides)
+    if gate := closed_gate(tool, at):
+        return Judgement(Verdict.REFUSE, level, tool.decided_by, gate)
+    if level is Autonomy.INFORM:
+        return Judgement(
+            Verdict.INFORM, level, tool.decided_by, f"{tool.name} is for people to do; Steward only says when it is due"
+        )
+    why = _needs_a_person(tool, level, at.findings)
+    if why and at.decision and _may_decide(at.decision, tool.decided_by):
+        return Judgement(Verdict.EXECUTE, level, tool.decided_by, "a person approved it")
+    if at.budget_reached:
+        return Judgement(Verdict.REFUSE, level, tool.decided_by, at.budget_reached)
+    if why:
+        return Judgement(Verdict.ASK, level, tool.decided_by, why)
+    return Judgement(Verdict.EXECUTE, level, tool.decided_by, f"{tool.name} may run by itself")
 
-    After reading what an outsider wrote, whatever changes anything needs a person (TL6).
+
+def closed_gate(tool: Tool, at: Circumstances) -> str:
+    """Why this may not happen whoever approves it, or nothing."""
+    if at.asker is None:
+        return "the member it was for is no longer active"
+    if at.paused and not tool.while_paused:
+        return "the account is paused"
+    if at.recipient is None:
+        return ""
+    if at.recipient.opted_out:
+        return "this number has opted out of texts; only they can opt in again, by texting START"
+    if not (at.recipient.is_contact or at.recipient.has_written):
+        return "this number is not a contact and has never written; add it to the contacts first"
+    return ""
+
+
+def effective_level(tool: Tool, overrides: Mapping[str, Override]) -> Autonomy:
+    """The tool's default, or what the account's people have set.
+
+    A level for every action can only make Steward more careful. A high risk stays with people unless an owner has
+    lifted it for this very action.
     """
-    if tool.autonomy is Autonomy.INFORM:
-        return Judgement(Verdict.INFORM, f"{tool.name} is for people to do; Steward only says when it is due")
-    if tool.autonomy <= Autonomy.DRAFT:
-        return Judgement(Verdict.ASK, f"{tool.name} always needs a person's decision")
-    if provenance == "outside" and tool.effect is not Effect.READ:
-        return Judgement(Verdict.ASK, f"{tool.name} was proposed after reading what an outsider wrote")
-    return Judgement(Verdict.EXECUTE, f"{tool.name} may run by itself")
+    own, general = overrides.get(tool.name), overrides.get(EVERY_ACTION)
+    level = Autonomy(own.level) if own else tool.autonomy
+    if own is None and general and tool.effect is not Effect.READ:
+        level = min(level, Autonomy(general.level))
+    lifted = own is not None and own.set_by_role == "owner"
+    if tool.risk == "high" and not lifted:
+        level = min(level, Autonomy.DRAFT, tool.autonomy)
+    return level
+
+
+def outside_findings(findings: Sequence[Finding]) -> list[Finding]:
+    """What somebody outside decided."""
+    return [f for f in findings if f.provenance == "outside" and f.decides is not Decides.NOTHING]
+
+
+_DECIDED = {
+    Decides.WHOM: "whom it goes to",
+    Decides.WHERE: "where it goes",
+    Decides.AMOUNT: "how much or when",
+    Decides.WHAT: "what it says",
+}
+
+
+def _needs_a_person(tool: Tool, level: Autonomy, findings: Sequence[Finding]) -> str:
+    if level <= Autonomy.DRAFT:
+        return f"{tool.name} needs a person's decision"
+    if outside := outside_findings(findings):
+        what = " and ".join(dict.fromkeys(_DECIDED[finding.decides] for finding in outside))
+        return f"{what} was decided by what somebody outside wrote"
+    return ""
+
+
+def _may_decide(decision: Decision, deciders: Deciders) -> bool:
+    if deciders is Deciders.OWNERS:
+        return decision.role == "owner"
+    if deciders is Deciders.APPROVERS:
+        return decision.role in ("owner", "approver")
+    return decision.by_asker or decision.role == "owner"

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from steward.core.provenance import Provenance
 from steward.memory.workspace import Workspace
 from steward.people.service import PeopleService
+from steward.tools.events import Undo
+
+if TYPE_CHECKING:
+    # Each executor group imports only the services its own tools use.
+    from steward.approvals.service import ApprovalService
+    from steward.autonomy.service import AutonomyService
 
 
 @dataclass(frozen=True)
 class Done:
-    """It worked; `text` is for the model."""
+    """It worked; `text` is for the model, `report` for the member if that should read otherwise.
+
+    `undo` is the call that would take it back.
+    """
 
     text: str
     provenance: Provenance = "account"
+    report: str = ""
+    undo: Undo | None = None
 
 
 @dataclass(frozen=True)
@@ -51,6 +62,14 @@ class ToolServices(Protocol):
     @property
     def people(self) -> PeopleService:
         """Members and contacts."""
+
+    @property
+    def approvals(self) -> ApprovalService:
+        """Decisions."""
+
+    @property
+    def autonomy(self) -> AutonomyService:
+        """Levels of autonomy."""
 
     @property
     def workspace(self) -> Workspace:

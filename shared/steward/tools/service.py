@@ -19,7 +19,11 @@ from steward.conversations.store import DynamoConversationStore
 from steward.core.clock import Clock
 from steward.core.provenance import Provenance
 from steward.core.settings import Settings
-from steward.tools.events import ToolFinished
+from steward.ledger.models import ExecutionEnded
+from steward.ledger.store import LedgerStore
+from steward.tools.declaration import Tool
+from steward.tools.events import ToolFinished, Undo
+from steward.tools.gates import Gates
 from steward.tools.models import CallStatus, ToolCall
 from steward.tools.running import Failed, HandOver, Outcome, ToolServices, Unknown
 from steward.tools.store import CallStore
@@ -41,7 +45,10 @@ class ToolExecutor:
         store: DynamoConversationStore,
         queues: Queues,
         services: ToolServices,
+        tools: Mapping[str, Tool],
         runners: Mapping[str, str],
+        gates: Gates,
+        ledger: LedgerStore,
         settings: Settings,
         clock: Clock,
     ) -> None:
@@ -50,7 +57,10 @@ class ToolExecutor:
         self._store = store
         self._queues = queues
         self._services = services
+        self._tools = tools
         self._runners = runners
+        self._gates = gates
+        self._ledger = ledger
         self._settings = settings
         self._clock = clock
 
@@ -69,7 +79,7 @@ class ToolExecutor:
         elif isinstance(outcome, Unknown):
             self.settle(call, "unknown", outcome.text)
         else:
-            self.settle(call, "done", outcome.text, outcome.provenance)
+            self.settle(call, "done", outcome.text, outcome.provenance, report=outcome.report, undo=outcome.undo)
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
         """The call could not even be handled: that, too, is a result."""
@@ -87,16 +97,31 @@ class ToolExecutor:
         status: Literal["done", "failed", "unknown"],
         result: str,
         provenance: Provenance = "account",
+        *,
+        report: str = "",
+        undo: Undo | None = None,
     ) -> None:
         """Record the result and tell the conversation, once; whoever comes second changes nothing."""
-        event = ToolFinished(call_id=call.call_id, status=status, provenance=provenance, result=result)
+        now = self._clock()
+        event = ToolFinished(
+            call_id=call.call_id, status=status, provenance=provenance, result=result, report=report, undo=undo
+        )
+        ended = ExecutionEnded(
+            account_id=call.account_id,
+            call_id=call.call_id,
+            conversation_id=call.conversation_id,
+            at=now,
+            status=status,
+            result=result,
+        )
         try:
             self._store.table.transact(
                 [
                     self._calls.status_update(
                         call.conversation_id, call.row, CallStatus(status), allowed_from=_RUNNING
                     ),
-                    self._store.mail_put(call.conversation_id, event, self._clock()),
+                    self._store.mail_put(call.conversation_id, event, now),
+                    self._ledger.line_put(ended, (call.member_id,)),
                 ]
             )
         except ConditionFailed:
@@ -105,6 +130,8 @@ class ToolExecutor:
 
     def _outcome(self, call: ToolCall) -> Outcome:
         try:
+            if refusal := self._gates.refusal(self._tools[call.tool], call):
+                return Failed(f"not run: {refusal}")
             module = importlib.import_module(self._runners[call.tool])
             run: Runner = getattr(module, call.tool)
             return run(call, self._services)

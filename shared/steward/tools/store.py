@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from steward.aws.rows import Rows
-from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Table, Update, is_one_of
+from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Table, Update, is_one_of, is_readable
 from steward.conversations.store import WAITING_ATTRIBUTES
 from steward.core.clock import from_iso, to_iso
 from steward.tools.models import CallStatus, ToolCall
@@ -41,10 +41,9 @@ class CallStore:
         """
         # A row of another version, or of another group, is left alone.
         condition = Condition(
-            "schema_version = :known AND tool_group = :group AND "
+            "tool_group = :group AND "
             "(#status = :pending OR (#status = :claimed AND claimed_until < :now AND repeatable = :yes))",
             {
-                ":known": ToolCall.VERSION,
                 ":group": group,
                 ":pending": CallStatus.PENDING.value,
                 ":claimed": CallStatus.CLAIMED.value,
@@ -58,7 +57,9 @@ class CallStore:
             "waiting_since": to_iso(now + lease),
         }
         try:
-            item = self._table.update({"conversation_id": conversation_id, "row": row}, changes, condition)
+            item = self._table.update(
+                {"conversation_id": conversation_id, "row": row}, changes, condition & is_readable(ToolCall)
+            )
         except ConditionFailed:
             return None
         return self._rows.decode(item, ToolCall)

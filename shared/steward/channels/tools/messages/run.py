@@ -10,8 +10,8 @@ from steward.tools.running import Failed, HandOver, ToolServices
 def send_message(call: ToolCall, services: ToolServices) -> HandOver | Failed:
     """Hand the text to a delivery, whose outcome becomes the call's result.
 
-    The gates are judged again here, for things change while an approval waits: the contact must still exist and
-    still have the number that was shown to whoever approved it.
+    Things change while an approval waits: the contact must still exist and still have the number that was shown to
+    whoever approved it.
     """
     arguments = SendMessageInput.model_validate(call.arguments)
     contact = services.people.contact(call.account_id, arguments.contact_id)
@@ -20,7 +20,7 @@ def send_message(call: ToolCall, services: ToolServices) -> HandOver | Failed:
     if contact.phone != call.resolved.get("address"):
         return Failed(f"not sent: {contact.name}'s number has changed since this was decided; propose it again")
     account = services.people.store.account(call.account_id)
-    if account is None or account.paused:
-        return Failed("not sent: the account is paused")
+    if account is None:
+        return Failed("not sent: the account no longer exists")
     services.people.store.remember_correspondent(call.account_id, contact.phone, call.member_id)
     return HandOver(account.number, contact.phone, contact.name, arguments.text)

@@ -33,7 +33,21 @@ REMEMBER = Tool(
     reversible=True,
     effect=Effect.IDEMPOTENT,
     editable="text",
+    undone_by="undo_remember",
     preview=_preview,
 )
 
-TOOLS = (REMEMBER,)
+UNDO_REMEMBER = Tool(
+    name="undo_remember",
+    description="Forget a fact that was just remembered.",
+    input=RememberInput,
+    category="memory",
+    group="memory",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    reversible=False,
+    effect=Effect.IDEMPOTENT,
+    offered=False,
+)
+
+TOOLS = (REMEMBER, UNDO_REMEMBER)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from steward.memory.tools.facts.declare import RememberInput
 from steward.memory.workspace import MEMORY_FILE, TooLarge
+from steward.tools.events import Undo
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, ToolServices
 
@@ -15,4 +16,13 @@ def remember(call: ToolCall, services: ToolServices) -> Done | Failed:
         added = services.workspace.append_line(call.account_id, MEMORY_FILE, f"- {text}")
     except TooLarge:
         return Failed("MEMORY.md is full: move what is rarely needed to another file, then try again.")
-    return Done(f"Remembered: {text}" if added else f"Already remembered: {text}")
+    if not added:
+        return Done(f"Already remembered: {text}")
+    return Done(f"Remembered: {text}", undo=Undo(tool="undo_remember", arguments={"text": text}))
+
+
+def undo_remember(call: ToolCall, services: ToolServices) -> Done:
+    """Take the fact out of MEMORY.md again."""
+    text = RememberInput.model_validate(call.arguments).text
+    removed = services.workspace.remove_line(call.account_id, MEMORY_FILE, f"- {text}")
+    return Done(f"Undone: I no longer remember “{text}”." if removed else f"“{text}” was not in my memory any more.")

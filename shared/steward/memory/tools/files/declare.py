@@ -28,6 +28,14 @@ class WriteFileInput(ToolInput):
     )
 
 
+class UndoWriteFileInput(ToolInput):
+    """Arguments of `undo_write_file`."""
+
+    path: str = Field(description=_PATH)
+    written: str = Field(description="The version the write gave.")
+    previous: str | None = Field(description="The version before it; null if there was no file.")
+
+
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
     return f"Write the file {arguments['path']}"
 
@@ -57,7 +65,21 @@ WRITE_FILE = Tool(
     risk="low",
     reversible=True,
     effect=Effect.IDEMPOTENT,
+    undone_by="undo_write_file",
     preview=_preview,
 )
 
-TOOLS = (READ_FILE, WRITE_FILE)
+UNDO_WRITE_FILE = Tool(
+    name="undo_write_file",
+    description="Put a file back to what it was before it was just written.",
+    input=UndoWriteFileInput,
+    category="memory",
+    group="memory",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    reversible=False,
+    effect=Effect.IDEMPOTENT,
+    offered=False,
+)
+
+TOOLS = (READ_FILE, WRITE_FILE, UNDO_WRITE_FILE)

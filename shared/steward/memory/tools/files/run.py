@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from steward.aws.buckets import ObjectChanged
-from steward.memory.tools.files.declare import ReadFileInput, WriteFileInput
+from steward.memory.tools.files.declare import ReadFileInput, UndoWriteFileInput, WriteFileInput
 from steward.memory.workspace import PathRefused, TooLarge
+from steward.tools.events import Undo
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, ToolServices
 
@@ -31,4 +32,17 @@ def write_file(call: ToolCall, services: ToolServices) -> Done | Failed:
         return Failed(str(error))
     except ObjectChanged:
         return Failed(f"{arguments.path} was changed by somebody else or exists already: read it again, then merge.")
-    return Done(f"Wrote {arguments.path}, version: {written}")
+    undo = Undo(tool="undo_write_file", arguments={"path": arguments.path, "written": written, "previous": version})
+    return Done(f"Wrote {arguments.path}, version: {written}", report=f"Wrote {arguments.path}", undo=undo)
+
+
+def undo_write_file(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """Put the file back, unless somebody has written it since."""
+    given = UndoWriteFileInput.model_validate(call.arguments)
+    try:
+        restored = services.workspace.restore(call.account_id, given.path, given.written, given.previous)
+    except ObjectChanged:
+        return Failed(f"Not undone: {given.path} has been changed by somebody since.")
+    if not restored:
+        return Failed(f"Not undone: what {given.path} was before is no longer kept.")
+    return Done(f"Undone: {given.path} is back to what it was." if given.previous else f"Undone: {given.path} is gone.")

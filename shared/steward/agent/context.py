@@ -1,0 +1,19 @@
+"""What judging a model's answer needs besides the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from steward.core.settings import Settings
+from steward.people.models import Member
+from steward.tools.declaration import Tool
+
+
+@dataclass(frozen=True)
+class LoopContext:
+    """The member the loop works for, every tool by name, and the limits."""
+
+    member: Member
+    tools: Mapping[str, Tool]
+    settings: Settings

@@ -1,0 +1,146 @@
+"""How a loop of the agent ends: in words, with what was done reported, or stopped and said so. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+from steward.agent.context import LoopContext
+from steward.approvals.models import Approval
+from steward.conversations.models import NoteEntry, OpenApproval, Report, Topic
+from steward.conversations.steps import Step, retry_timer
+from steward.core.ids import derived_id, readable_code
+from steward.core.text import shorten
+from steward.tools.declaration import Autonomy, Tool
+
+TROUBLE = "I can't reach my language model right now. Your message is kept; I keep trying and answer when it is back."
+GIVEN_UP = "My language model has been out of reach for a day, so I have stopped trying. Please ask me again later."
+UNREADABLE = "Something in this conversation keeps my language model from answering. Please ask again in other words."
+STUCK = "I tried the same thing twice and it failed both times, so I have stopped. {what} Tell me how to go on."
+TOO_LONG_ALONE = "I have worked on this for {calls} steps without hearing from you, so I have stopped. Shall I go on?"
+ALSO_DONE = "Also done (tell me if any of it should be taken back): "
+# Each report takes four writes of the one transaction.
+_REPORTS = 10
+
+Record = Callable[[Step, tuple[str, ...]], Step]
+
+
+def end_loop(step: Step, words: str, context: LoopContext, record: Record) -> Step:
+    """End the loop: send `words`, and with them what was done without asking.
+
+    `record` logs the words, given the ids of the deliveries that carry them.
+    """
+    reports = step.state.reports
+    step = step.with_state(loop=None, reports=(), stuck_on="")
+    if len(reports) == 1 and len(words) <= context.settings.sms_characters // 2:
+        return _report(step, reports[0], context, words, record)
+    step, sent = step.deliver(words, "reply")
+    step = record(step, sent)
+    for report in reports[:_REPORTS]:
+        step = _report(step, report, context)
+    if rest := reports[_REPORTS:]:
+        step = step.tell("execution_reported", ALSO_DONE + "; ".join(r.text for r in rest), for_model=False)
+    return step
+
+
+def stop_loop(step: Step, topic: Topic, words: str, context: LoopContext) -> Step:
+    """End the loop without the model having its say."""
+
+    def record(step: Step, sent: tuple[str, ...]) -> Step:
+        return step.note(topic, words, for_model=True, deliveries=sent)
+
+    return end_loop(step, words, context, record)
+
+
+def _report(step: Step, report: Report, context: LoopContext, words: str = "", record: Record | None = None) -> Step:
+    """Say what was done, under the reply's `words` if there are any, and offer to undo it."""
+    line, approval = f"Done: {shorten(report.text, 300)}", None
+    if report.undo and report.undo.tool in context.tools:
+        tool = context.tools[report.undo.tool]
+        approval = _undo_offer(step, report, context)
+        until = approval.expires_at.astimezone(ZoneInfo(context.member.zone)).strftime("%H:%M")
+        line = f"{line}\nTo undo it until {until} reply UNDO {approval.code}, or here:"
+        step = step.ask(approval, _undo_waiting(approval, tool))
+    step, sent = step.deliver(
+        f"{words}\n\n{line}" if words else line,
+        "reply" if words else "notice",
+        approval_id=approval.approval_id if approval else None,
+        approver_id=context.member.member_id if approval else None,
+    )
+    if record:
+        step, sent = record(step, sent), ()
+    return step.note("execution_reported", line, subject=report.call_id, for_model=False, deliveries=sent)
+
+
+def _undo_offer(step: Step, report: Report, context: LoopContext) -> Approval:
+    assert report.undo is not None
+    state = step.state
+    approval_id = derived_id("undo", state.conversation_id, report.call_id)
+    return Approval(
+        approval_id=approval_id,
+        code=readable_code(approval_id, frozenset(waiting.code for waiting in state.approvals.values())),
+        account_id=state.party.account_id,
+        conversation_id=state.conversation_id,
+        member_id=state.party.member_id,
+        tool=report.undo.tool,
+        tool_use_id="",
+        created_at=step.now,
+        expires_at=step.now + timedelta(seconds=context.settings.undo_seconds),
+        approvers=(context.member.member_id,),
+        editable=None,
+        provenance="account",
+        purpose="undo",
+        arguments=report.undo.arguments,
+        resolved={},
+        preview=f"Undo: {shorten(report.text, 200)}",
+        reason="",
+    )
+
+
+def _undo_waiting(approval: Approval, tool: Tool) -> OpenApproval:
+    return OpenApproval(
+        code=approval.code,
+        tool=tool.name,
+        group=tool.group,
+        repeatable=tool.repeatable,
+        provenance="account",
+        expires_at=approval.expires_at,
+        purpose="undo",
+        level=Autonomy.SILENT,
+        reason="the member took it back",
+        approvers=approval.approvers,
+    )
+
+
+def model_failed(step: Step, why: str, context: LoopContext) -> Step:
+    """No answer: keep it as state, tell the member once, and try again later (AG1)."""
+    loop = step.state.loop
+    assert loop is not None
+    settings = context.settings
+    first = loop.first_failed_at or step.now
+    if step.now - first > timedelta(seconds=settings.model_given_up_seconds):
+        return stop_loop(step, "model_trouble", GIVEN_UP, context)
+    delay = min(settings.model_retry_first_seconds * 2**loop.failures, settings.model_retry_longest_seconds)
+    update = {
+        "failures": loop.failures + 1,
+        "first_failed_at": first,
+        "next_try_at": step.now + timedelta(seconds=delay),
+    }
+    loop = loop.model_copy(update=update)
+    # What has become of an approved call is told even now, whoever is out of reach.
+    news = [e.text for e in step.entries if isinstance(e, NoteEntry) and e.topic == "call_outcome"]
+    news += [TROUBLE] if loop.failures == 1 else []
+    step = step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
+    step = step.note("model_trouble", f"Try {loop.failures} failed: {why}", for_model=False)
+    return step.tell("model_trouble", "\n".join(news), for_model=False) if news else step
+
+
+def request_refused(step: Step, why: str, context: LoopContext) -> Step:
+    """The API will not take the request: try once with the newest turn alone, then say so and end the loop."""
+    loop = step.state.loop
+    assert loop is not None
+    step = step.note("model_trouble", f"Request refused: {why}", for_model=False)
+    if loop.narrowed:
+        return stop_loop(step, "model_trouble", UNREADABLE, context)
+    return step.with_state(loop=loop.model_copy(update={"narrowed": True}))

@@ -1,0 +1,1 @@
+"""Deciding by text."""

@@ -1,0 +1,34 @@
+"""Declaration of the tool that carries out a member's decision by text."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+
+
+class DecideApprovalInput(ToolInput):
+    """Arguments of `decide_approval`."""
+
+    approval_id: str = Field(description="The approval.")
+    decision: Literal["approved", "rejected"] = Field(description="What the member decided.")
+    note: str = Field(max_length=2_000, description="The member's reason, if they gave one.")
+
+
+DECIDE_APPROVAL = Tool(
+    name="decide_approval",
+    description="Carry out a decision a member has texted.",
+    input=DecideApprovalInput,
+    category="planning",
+    group="approvals",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    reversible=False,
+    effect=Effect.IDEMPOTENT,
+    offered=False,
+    while_paused=True,
+)
+
+TOOLS = (DECIDE_APPROVAL,)

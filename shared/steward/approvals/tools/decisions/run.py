@@ -1,0 +1,16 @@
+"""Carrying out decisions by text."""
+
+from __future__ import annotations
+
+from steward.approvals.tools.decisions.declare import DecideApprovalInput
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed, ToolServices
+
+
+def decide_approval(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """Decide as the member did, or say what had been decided before."""
+    given = DecideApprovalInput.model_validate(call.arguments)
+    said = services.approvals.decide_by_text(
+        call.account_id, call.member_id, given.approval_id, given.decision, given.note
+    )
+    return Done(said.text) if said.decided else Failed(said.text)

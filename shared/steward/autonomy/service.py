@@ -1,0 +1,68 @@
+"""Reading and changing an account's autonomy, for tools and for the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.autonomy.models import EVERY_ACTION, Override, Standing
+from steward.autonomy.store import StandingStore
+from steward.autonomy.tools.levels.declare import LEVELS
+from steward.core.clock import Clock
+from steward.people.models import Member
+from steward.tools.declaration import Autonomy, Tool
+from steward.tools.policy import effective_level
+
+
+class AutonomyService:
+    """Levels by action, as the account's people have set them."""
+
+    def __init__(self, standing: StandingStore, tools: Mapping[str, Tool], clock: Clock) -> None:
+        self._standing = standing
+        self._tools = {name: tool for name, tool in tools.items() if tool.offered}
+        self._clock = clock
+
+    def standing(self, account_id: str) -> Standing:
+        """Whether the account is paused, and its levels, as they are now."""
+        return self._standing.read(account_id)
+
+    def describe(self, account_id: str) -> list[str]:
+        """One line for each action: its level in words, and whether somebody set it."""
+        overrides = self._standing.read(account_id).overrides
+        lines = [f"* {_said(Autonomy(overrides[EVERY_ACTION].level))}, set"] if EVERY_ACTION in overrides else []
+        for name, tool in sorted(self._tools.items()):
+            origin = "set" if name in overrides else "default"
+            lines.append(f"{name} {_said(effective_level(tool, overrides))}, {origin}")
+        return lines
+
+    def set_level(self, account_id: str, action: str, level: int | None, by: Member) -> str:
+        """Set or, with None, clear the level of an action; what it is now in words, or nothing for an unknown one.
+
+        Whether `by` may do so is the caller's to know; an override by anybody but an owner never lifts a high risk.
+        """
+        if action != EVERY_ACTION and action not in self._tools:
+            return ""
+        if level is None:
+            self._standing.clear_level(account_id, action)
+        else:
+            override = Override(
+                account_id=account_id,
+                action=action,
+                level=level,
+                set_by=by.member_id,
+                set_by_role=by.role,
+                set_at=self._clock(),
+            )
+            self._standing.set_level(override)
+        return self._now(account_id, action)
+
+    def _now(self, account_id: str, action: str) -> str:
+        overrides = self._standing.read(account_id).overrides
+        if action != EVERY_ACTION:
+            return f"{action} is now {_said(effective_level(self._tools[action], overrides))}"
+        if EVERY_ACTION not in overrides:
+            return "every action is back at its own level"
+        return f"no action goes further than {_said(Autonomy(overrides[EVERY_ACTION].level))}, unless set by itself"
+
+
+def _said(level: Autonomy) -> str:
+    return f"level {level:d} ({LEVELS[level]})"

@@ -1,0 +1,210 @@
+"""Approvals in a conversation: asked for here or elsewhere, decided by link or by text, expired. Pure."""
+
+from __future__ import annotations
+
+from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
+from steward.conversations.commands import Command, read_command
+from steward.conversations.events import Post
+from steward.conversations.models import (
+    AskedApproval,
+    BackgroundCall,
+    ConversationState,
+    OpenApproval,
+    Phase,
+)
+from steward.conversations.steps import Step, begin, expiry_timer
+from steward.core.ids import derived_id
+from steward.tools.declaration import Autonomy
+from steward.tools.models import ToolCall
+
+BY_LINK_ONLY = "A-{code} can only be decided at its link: the sender of a text can be forged."
+SAYS_MORE = (
+    "I have not decided A-{code}, because your text says more than {verb}. Reply {verb} {code} alone, "
+    "reject it with NO {code} and your reason, or change it at its link."
+)
+WHICH = "Which one do you mean?"
+_REMEMBERED = 8
+_WORD = {"approve": "YES", "reject": "NO", "undo": "UNDO"}
+
+
+def approval_decided(step: Step, event: ApprovalDecided) -> Step:
+    """Start what was approved; tell the model what was rejected."""
+    waiting = step.state.approvals.get(event.approval_id)
+    if waiting is None:
+        return step
+    step = step.cancel_timer(expiry_timer(step.state, event.approval_id, waiting))
+    quoted = f", note: “{event.note}”" if event.note else ""
+    how = "rejected" if event.decision == "rejected" else "edited and approved" if event.edited else "approved"
+    label = f"A-{waiting.code} {how} by {event.decided_by_name}"
+    step = _close(step, event.approval_id, waiting, f"{label}{quoted}.", event.decided_by)
+    if waiting.purpose == "undo":
+        return _start(step, event, waiting, "Undo") if event.decision == "approved" else step
+    step = step.with_state(calls_alone=0)
+    outcome = f"{waiting.tool} was not run." if event.decision == "rejected" else f"{waiting.tool} is running."
+    joint = ". " if event.decision == "rejected" else "; "
+    step = step.note(
+        "approval_decided",
+        f"{label}{quoted}{joint}{outcome}",
+        subject=event.approval_id,
+        for_model=True,
+        provenance="member",
+    )
+    if event.decision == "approved":
+        return _start(step, event, waiting, f"{label}; {waiting.tool}")
+    return step if step.state.phase is Phase.AWAITING_TOOLS else begin(step)
+
+
+def approval_expired(step: Step, event: ApprovalExpired) -> Step:
+    """Tell the asker and the model; an undo nobody wanted ends in silence."""
+    waiting = step.state.approvals.get(event.approval_id)
+    if waiting is None:
+        return step
+    text = f"Nobody decided A-{waiting.code} in time, so it has expired. Nothing was sent or changed."
+    if waiting.purpose == "undo":
+        return _close(step, event.approval_id, waiting, f"The time to undo A-{waiting.code} is over.", "")
+    step = _close(step, event.approval_id, waiting, text, "")
+    return step.tell("approval_expired", text, subject=event.approval_id, for_model=True)
+
+
+def approval_asked(step: Step, event: ApprovalAsked) -> Step:
+    """Show this member what another conversation asks them to decide."""
+    state, member = step.state, step.state.party.member_id
+    asked = AskedApproval(code=event.code, by_link_only=event.by_link_only)
+    step = step.with_state(
+        asked={**state.asked, event.approval_id: asked}, labels={**state.labels, event.approval_id: event.label}
+    )
+    step, sent = step.deliver(event.text, "approval_request", approval_id=event.approval_id, approver_id=member)
+    return step.note("approval_requested", event.text, subject=event.approval_id, for_model=False, deliveries=sent)
+
+
+def approval_closed(step: Step, event: ApprovalClosed) -> Step:
+    """Somebody decided, or nobody did: those who were asked and did not decide are told."""
+    state = step.state
+    if event.approval_id not in state.asked:
+        return step
+    code = state.asked[event.approval_id].code
+    step = step.with_state(
+        asked={key: kept for key, kept in state.asked.items() if key != event.approval_id},
+        labels=_without(state.labels, event.approval_id),
+        closed=_remembered(state, code, event.text),
+    )
+    if event.decided_by == state.party.member_id:
+        return step
+    return step.tell("approval_decided", event.text, subject=event.approval_id, for_model=False)
+
+
+def decided_by_text(step: Step, text: str) -> Step | None:
+    """What becomes of a text that is a decision; None if it is talk."""
+    state = step.state
+    open_now = _open_to_member(state)
+    codes = {code for code, _ in open_now.values()}
+    command = read_command(text, codes | set(state.closed))
+    if command is None:
+        return None
+    wanted = {key: found for key, found in open_now.items() if _means(command, key, found[0], state)}
+    if command.code and not wanted and command.code in state.closed:
+        return step.tell("decision_outcome", state.closed[command.code], for_model=True)
+    if not wanted:
+        return None
+    if len(wanted) > 1:
+        lines = [f"{_WORD[command.verb]} {code}: {state.labels.get(key, '')}" for key, (code, _) in wanted.items()]
+        return step.tell("decision_outcome", "\n".join([WHICH, *lines]), for_model=True)
+    ((approval_id, (code, by_link_only)),) = wanted.items()
+    if by_link_only:
+        return step.tell("decision_outcome", BY_LINK_ONLY.format(code=code), for_model=True)
+    if command.verb != "reject" and command.says_more:
+        more = SAYS_MORE.format(code=code, verb=_WORD[command.verb])
+        return step.tell("decision_outcome", more, for_model=True)
+    if any(call.label == approval_id for call in state.background.values()):
+        # The same decision is being carried out already; its outcome answers this text, too.
+        return step
+    return _carry_out(step, command, approval_id)
+
+
+def _open_to_member(state: ConversationState) -> dict[str, tuple[str, bool]]:
+    """What this member may decide: approval id → code, and whether by link only."""
+    own = {
+        key: (waiting.code, waiting.by_link_only)
+        for key, waiting in state.approvals.items()
+        if not waiting.approvers or state.party.member_id in waiting.approvers
+    }
+    return own | {key: (asked.code, asked.by_link_only) for key, asked in state.asked.items()}
+
+
+def _means(command: Command, approval_id: str, code: str, state: ConversationState) -> bool:
+    own = state.approvals.get(approval_id)
+    undo = own is not None and own.purpose == "undo"
+    return undo == (command.verb == "undo") and command.code in (None, code)
+
+
+def _carry_out(step: Step, command: Command, approval_id: str) -> Step:
+    state, tool = step.state, DECIDE_APPROVAL
+    decision = "rejected" if command.verb == "reject" else "approved"
+    call = ToolCall(
+        call_id=derived_id(state.conversation_id, state.next_seq, "decision"),
+        account_id=state.party.account_id,
+        conversation_id=state.conversation_id,
+        member_id=state.party.member_id,
+        tool=tool.name,
+        group=tool.group,
+        created_at=step.now,
+        repeatable=tool.repeatable,
+        provenance="member",
+        level=tool.autonomy,
+        asked_at_seq=state.next_seq - 1,
+        reason="the member decided by text",
+        arguments={"approval_id": approval_id, "decision": decision, "note": command.note},
+        resolved={},
+    )
+    quiet = BackgroundCall(tool=tool.name, label=approval_id, level=tool.autonomy, quiet=True)
+    return step.with_state(background={**state.background, call.call_id: quiet}).start([call])
+
+
+def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str) -> Step:
+    state = step.state
+    call = ToolCall(
+        call_id=derived_id(state.conversation_id, event.approval_id),
+        account_id=state.party.account_id,
+        conversation_id=state.conversation_id,
+        member_id=state.party.member_id,
+        tool=waiting.tool,
+        group=waiting.group,
+        created_at=step.now,
+        repeatable=waiting.repeatable,
+        provenance=waiting.provenance,
+        approval_id=event.approval_id,
+        approved_by=event.decided_by,
+        level=waiting.level,
+        asked_at_seq=waiting.asked_at_seq,
+        reason=waiting.reason,
+        cost_micros=waiting.cost_micros,
+        evidence=event.evidence,
+        arguments=event.arguments,
+        resolved=event.resolved,
+    )
+    undo = waiting.purpose == "undo"
+    level = Autonomy.SILENT if undo else waiting.level
+    running = BackgroundCall(tool=call.tool, label=label, level=level, quiet=undo)
+    return step.with_state(background={**state.background, call.call_id: running}).start([call])
+
+
+def _close(step: Step, approval_id: str, waiting: OpenApproval, text: str, decided_by: str) -> Step:
+    """Nobody can decide any more; everybody else who was asked will hear why."""
+    state = step.state
+    step = step.with_state(
+        approvals={key: kept for key, kept in state.approvals.items() if key != approval_id},
+        labels=_without(state.labels, approval_id),
+        closed=_remembered(state, waiting.code, text),
+    )
+    closed = ApprovalClosed(approval_id=approval_id, decided_by=decided_by, text=text)
+    return step.post([Post(conversation_id, closed) for conversation_id in waiting.others])
+
+
+def _without(labels: dict[str, str], approval_id: str) -> dict[str, str]:
+    return {key: label for key, label in labels.items() if key != approval_id}
+
+
+def _remembered(state: ConversationState, code: str, text: str) -> dict[str, str]:
+    others = [(known, said) for known, said in state.closed.items() if known != code]
+    return dict([*others, (code, text)][-_REMEMBERED:])

@@ -1,0 +1,33 @@
+"""A short memory for what is read far more often than it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Generic, ParamSpec, TypeVar
+
+from steward.core.clock import Clock
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Cached(Generic[P, T]):
+    """Calls `read` at most once in `seconds` for the same arguments, in this process."""
+
+    def __init__(self, read: Callable[P, T], clock: Clock, seconds: int) -> None:
+        self._read = read
+        self._clock = clock
+        self._keep = timedelta(seconds=seconds)
+        self._kept: dict[object, tuple[datetime, T]] = {}
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `read` answers, or answered a moment ago."""
+        key = (args, tuple(sorted(kwargs.items())))
+        now = self._clock()
+        kept = self._kept.get(key)
+        if kept and now - kept[0] < self._keep:
+            return kept[1]
+        value = self._read(*args, **kwargs)
+        self._kept[key] = (now, value)
+        return value

@@ -1,0 +1,79 @@
+"""Gathers what a judgement depends on: when a call is proposed, and again when it is about to run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from steward.autonomy.models import Standing
+from steward.people.models import Member
+from steward.people.service import PeopleService
+from steward.tools.declaration import Deciders, Effect, Tool
+from steward.tools.models import ToolCall
+from steward.tools.policy import Circumstances, Decision, Recipient, Verdict, judge
+from steward.tools.tracing import Finding
+
+_ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)}
+
+
+class Gates:
+    """`standing` reads what an account's people allow; the caller decides how old that may be."""
+
+    def __init__(self, people: PeopleService, standing: Callable[[str], Standing]) -> None:
+        self._people = people
+        self._standing = standing
+
+    def at_proposal(
+        self, tool: Tool, asker: Member, resolved: Mapping[str, str], findings: Sequence[Finding]
+    ) -> Circumstances:
+        """The circumstances of a call the model proposes."""
+        standing = self._standing(asker.account_id)
+        return Circumstances(
+            asker=asker.role if asker.active else None,
+            paused=standing.paused,
+            overrides=standing.overrides,
+            recipient=self._recipient(tool, asker.account_id, resolved),
+            findings=findings,
+        )
+
+    def deciders(self, tool: Tool, asker: Member) -> tuple[Member, ...]:
+        """The active members who may decide a call, whoever asked first."""
+        if tool.decided_by is Deciders.ASKER:
+            return (asker,)
+        roles = _ROLES[tool.decided_by]
+        may = [m for m in self._people.store.members(asker.account_id) if m.active and m.role in roles]
+        may.sort(key=lambda member: (member.member_id != asker.member_id, member.role != "owner"))
+        return tuple(may)
+
+    def refusal(self, tool: Tool, call: ToolCall) -> str:
+        """Why a call that was let run may not run after all, or nothing: things change while it waits."""
+        if tool.effect is Effect.READ and tool.contact is None:
+            return ""
+        standing = self._standing(call.account_id)
+        asker = self._people.store.member(call.account_id, call.member_id)
+        judgement = judge(
+            tool,
+            Circumstances(
+                asker=asker.role if asker and asker.active else None,
+                paused=standing.paused,
+                overrides=standing.overrides,
+                recipient=self._recipient(tool, call.account_id, call.resolved),
+                decision=self._decision(call, asker),
+            ),
+        )
+        if judgement.verdict is Verdict.EXECUTE:
+            return ""
+        if judgement.verdict is Verdict.ASK:
+            return f"{judgement.reason} by now; propose it again"
+        return judgement.reason
+
+    def _decision(self, call: ToolCall, asker: Member | None) -> Decision | None:
+        if call.approved_by is None:
+            return None
+        by_asker = asker is not None and call.approved_by == asker.member_id
+        decider = asker if by_asker else self._people.store.member(call.account_id, call.approved_by)
+        return Decision(decider.role, by_asker) if decider and decider.active else None
+
+    def _recipient(self, tool: Tool, account_id: str, resolved: Mapping[str, str]) -> Recipient | None:
+        if tool.contact is None:
+            return None
+        return Recipient(is_contact="contact_name" in resolved)

@@ -1,0 +1,197 @@
+"""Deciding by text: only the one who may, only what is open, never more than was said."""
+
+from __future__ import annotations
+
+import re
+
+from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.conversations.models import MessageEntry, NoteEntry
+from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, running_cloud
+from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
+
+CODE = re.compile(r"\bA-(\w{2,4})\b")
+
+
+def asked(cloud: Cloud) -> str:
+    """Maria asks for a text to the plumber; the code of the request."""
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    return newest_code(cloud, MARIA)
+
+
+def newest_code(cloud: Cloud, person: object) -> str:
+    found = [CODE.search(text) for text in cloud.texts_to(person)]  # type: ignore[arg-type]
+    return next(match.group(1) for match in reversed(found) if match)
+
+
+def test_yes_with_the_code_sends_the_draft_once() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        assert f"Reply YES {code} or NO {code}" in "\n".join(cloud.texts_to(MARIA))
+        cloud.text(MARIA, f"yes {code.lower()}")
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == [DRAFT]
+        said = cloud.texts_to(MARIA)
+        assert (
+            sum(f"A-{code} (Text message to Pete Rossi (plumber) at {PETE.phone}): approved." in t for t in said) == 1
+        )
+        assert sum("sent to Pete" in text for text in said) == 1
+
+
+def test_a_bare_yes_decides_the_only_open_one_and_says_which() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        cloud.text(MARIA, "Yes!")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == [DRAFT]
+        assert any(f"A-{code} (Text message to Pete" in text for text in cloud.texts_to(MARIA))
+
+
+def test_a_bare_yes_with_two_open_asks_which() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        first, second = asked(cloud), asked(cloud)
+        assert first != second
+        cloud.text(MARIA, "yes")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == []
+        which = cloud.texts_to(MARIA)[-1]
+        assert which.startswith("Which one do you mean?")
+        assert f"YES {first}: Text message to Pete" in which
+        assert f"YES {second}: Text message to Pete" in which
+
+
+def test_a_bare_yes_with_nothing_open_is_talk() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        cloud.text(MARIA, "yes")
+        cloud.settle()
+        assert cloud.texts_to(MARIA) == ["You said: [Maria Gomez, Fri 2026-11-20 09:41] yes"]
+
+
+def test_no_with_a_reason_reaches_the_model() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        cloud.text(MARIA, f"NO {code} because he is on holiday")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == []
+        notes = [e.text for e in cloud.log(MARIA) if isinstance(e, NoteEntry) and e.topic == "approval_decided"]
+        assert any("note: “he is on holiday”" in text for text in notes)
+        assert any("rejected by Maria Gomez, note: “he is on holiday”" in text for text in cloud.texts_to(MARIA))
+
+
+def test_a_yes_that_asks_for_a_change_approves_nothing() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        cloud.text(MARIA, f"YES {code} but say 4 o'clock")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == []
+        assert "I have not decided" in cloud.texts_to(MARIA)[-1]
+        decide(cloud, MARIA, "approved")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == [DRAFT], "it stays open"
+
+
+def test_a_second_answer_says_what_was_decided() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        decide(cloud, MARIA, "rejected", note="not now")
+        cloud.settle()
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == []
+        assert cloud.texts_to(MARIA)[-1] == f"A-{code} rejected by Maria Gomez, note: “not now”."
+
+
+def test_the_page_and_a_text_at_the_same_time_decide_once() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        cloud.text(MARIA, f"NO {code}")
+        decide(cloud, MARIA, "approved")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == [DRAFT], "the click came first"
+        assert any(f"A-{code}" in text and "approved already, by you" in text for text in cloud.texts_to(MARIA))
+        assert sum("sent to Pete" in text for text in cloud.texts_to(MARIA)) == 1
+
+
+def test_an_expired_one_cannot_be_approved_by_text() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        cloud.clock.move_to(START.replace(day=21, hour=15))
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        cloud.later(60)
+        assert cloud.texts_to(PETE) == []
+        assert any("has expired" in text for text in cloud.texts_to(MARIA))
+
+
+def test_nobody_else_can_decide_by_text() -> None:
+    """The code of somebody else's request means nothing, whoever sends it."""
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        for person in (DANA, SAM, PETE, "+15550100999"):
+            cloud.text(person, f"YES {code}")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == []
+        decide(cloud, MARIA, "approved")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == [DRAFT]
+
+
+def test_the_decision_stays_in_the_transcript() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        assert [e.text for e in cloud.log(MARIA) if isinstance(e, MessageEntry)] == [REQUEST, f"YES {code}"]
+
+
+def test_a_high_risk_is_decided_by_link_only_and_by_the_owner() -> None:
+    model = ScriptedModel()
+    model.add(
+        use_tool("set_autonomy", {"action": "send_message", "level": 3, "reason": "Dana asked"}),
+        say("I have asked Maria."),
+        say("It is set."),
+    )
+    with running_cloud(model) as cloud:
+        cloud.text(DANA, "Stop asking me before you text people")
+        cloud.settle()
+        assert cloud.texts_to(DANA) == ["I have asked Maria."]
+        request = cloud.texts_to(MARIA)[-1]
+        assert request.startswith("Dana Cruz needs a decision.")
+        assert "Autonomy of send_message: level 3" in request
+        assert "Reply YES" not in request
+        cloud.text(MARIA, f"YES {newest_code(cloud, MARIA)}")
+        cloud.settle()
+        assert "can only be decided at its link" in cloud.texts_to(MARIA)[-1]
+        decide(cloud, MARIA, "approved")
+        cloud.settle()
+        assert cloud.texts_to(DANA)[-1] == "It is set."
+        account = cloud.wiring.people.store.account_at("+15005550006") or ""
+        override = cloud.wiring.standing.read(account).overrides["send_message"]
+        assert (override.level, override.set_by_role) == (3, "owner")
+
+
+def test_several_approvers_the_first_decides_and_the_others_are_told() -> None:
+    with running_cloud() as cloud:
+        people = cloud.wiring.people.store
+        account = people.account(people.account_at("+15005550006") or "")
+        assert account is not None
+        sam = next(m for m in people.members(account.account_id) if m.name == SAM.name)
+        people.put_member(account, sam.model_copy(update={"role": "owner"}))
+        cloud.model.add(
+            use_tool("set_autonomy", {"action": "remember", "level": 1, "reason": "Dana asked"}),
+            say("I have asked the owners."),
+            say("It is set."),
+        )
+        cloud.text(DANA, "Ask me before you remember anything")
+        cloud.settle()
+        code = newest_code(cloud, SAM)
+        assert newest_code(cloud, MARIA) == code
+        decide(cloud, SAM, "approved")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1] == f"A-{code} approved by Sam Lee."
+        assert len(cloud.texts_to(SAM)) == 1, "whoever decided has seen it on the page"
+        late = decide(cloud, MARIA, "rejected")
+        assert "Approved" in late.text
+        assert "By Sam Lee" in late.text
+        assert cloud.texts_to(DANA)[-1] == "It is set."

@@ -1,0 +1,230 @@
+"""How the five levels of autonomy feel to a person, and how people change them."""
+
+from __future__ import annotations
+
+import pytest
+
+from infra.local.demo import NUMBER
+from infra.local.world.script import say, use_tool
+from steward.autonomy.models import EVERY_ACTION
+from steward.conversations.models import ToolResultEntry
+from steward.ledger.models import ExecutionEnded, ExecutionStarted
+from steward.memory.workspace import MEMORY_FILE
+from tests.support.cloud import DANA, MARIA, SAM, START, Cloud
+from tests.support.plumber import decide, post_form
+
+FACT = "The gate code is 4711."
+
+
+def account_of(cloud: Cloud) -> str:
+    return cloud.wiring.people.store.account_at(NUMBER) or ""
+
+
+def set_level(cloud: Cloud, action: str, level: int, by: str = MARIA.name) -> str:
+    member = next(m for m in cloud.wiring.people.store.members(account_of(cloud)) if m.name == by)
+    return cloud.wiring.autonomy.set_level(account_of(cloud), action, level, member)
+
+
+def remembered(cloud: Cloud) -> bool:
+    stored = cloud.wiring.workspace.read(account_of(cloud), MEMORY_FILE)
+    return stored is not None and FACT in stored.text
+
+
+def executed(cloud: Cloud) -> list[str]:
+    lines = cloud.wiring.ledger.read(account_of(cloud), START)
+    return [line.tool for line in lines if isinstance(line, ExecutionStarted)]
+
+
+def ask_to_remember(cloud: Cloud) -> list[str]:
+    cloud.model.add(use_tool("remember", {"text": FACT}), say("Noted."))
+    cloud.text(MARIA, f"Remember: {FACT}")
+    cloud.settle()
+    return cloud.texts_to(MARIA)
+
+
+def test_inform_only_says_so(cloud: Cloud) -> None:
+    set_level(cloud, "remember", 0)
+    assert ask_to_remember(cloud) == ["Noted."]
+    assert not remembered(cloud)
+    (result,) = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)]
+    assert result.status == "refused"
+    assert "for people to do" in result.content
+
+
+def test_suggest_asks_yes_or_no(cloud: Cloud) -> None:
+    set_level(cloud, "remember", 1)
+    request, _words = ask_to_remember(cloud)
+    assert "Reply YES" in request
+    assert "edit" not in request
+    page = cloud.http("GET", f"/a/{cloud.last_link(MARIA)}")
+    assert "<textarea" not in page.text
+    assert FACT in page.text
+    cloud.model.add(say("Remembered."))
+    cloud.text(MARIA, "yes")
+    cloud.settle()
+    assert remembered(cloud)
+
+
+def test_draft_can_be_edited(cloud: Cloud) -> None:
+    set_level(cloud, "remember", 2)
+    request, _words = ask_to_remember(cloud)
+    assert "check and edit it here" in request
+    cloud.model.add(say("Remembered."))
+    decide(cloud, MARIA, "approved", text="The gate code is secret.")
+    cloud.settle()
+    stored = cloud.wiring.workspace.read(account_of(cloud), MEMORY_FILE)
+    assert stored is not None
+    assert "- The gate code is secret." in stored.text
+
+
+def test_execute_acts_reports_and_offers_undo(cloud: Cloud) -> None:
+    (text,) = ask_to_remember(cloud)
+    assert remembered(cloud)
+    assert text.startswith(f"Noted.\n\nDone: Remembered: {FACT}\nTo undo it until 10:41 reply UNDO ")
+    assert "/a/" in text
+
+
+def test_silent_acts_and_only_keeps_a_record(cloud: Cloud) -> None:
+    set_level(cloud, "remember", 4)
+    assert ask_to_remember(cloud) == ["Noted."]
+    assert remembered(cloud)
+    lines = list(cloud.wiring.ledger.read(account_of(cloud), START))
+    assert [type(line) for line in lines] == [ExecutionStarted, ExecutionEnded]
+
+
+@pytest.mark.parametrize("how", ["text", "bare", "link"])
+def test_undo_takes_it_back(cloud: Cloud, how: str) -> None:
+    (text,) = ask_to_remember(cloud)
+    code = text.split("UNDO ")[1].split(",")[0]
+    if how == "link":
+        page = cloud.http("GET", f"/a/{cloud.last_link(MARIA)}")
+        assert "Undo it" in page.text
+        assert remembered(cloud), "a look undoes nothing"
+        assert "Taken back" in decide(cloud, MARIA, "approved").text
+    else:
+        cloud.text(MARIA, f"undo {code}" if how == "text" else "Undo")
+    cloud.settle()
+    assert not remembered(cloud)
+    assert cloud.texts_to(MARIA)[1:] == [f"Undone: I no longer remember “{FACT}”."]
+    assert "undo_remember" in executed(cloud), "an undo is itself on the ledger"
+
+
+def test_undo_twice_undoes_once(cloud: Cloud) -> None:
+    (text,) = ask_to_remember(cloud)
+    code = text.split("UNDO ")[1].split(",")[0]
+    cloud.text(MARIA, f"UNDO {code}")
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.text(MARIA, f"UNDO {code}")
+    cloud.settle()
+    undone = [text for text in cloud.texts_to(MARIA) if text.startswith("Undone")]
+    assert len(undone) == 1
+    assert executed(cloud).count("undo_remember") == 1
+
+
+def test_the_time_to_undo_ends_in_silence(cloud: Cloud) -> None:
+    (text,) = ask_to_remember(cloud)
+    for _ in range(5):
+        cloud.later(15 * 60)
+    assert len(cloud.texts_to(MARIA)) == 1
+    code = text.split("UNDO ")[1].split(",")[0]
+    cloud.text(MARIA, f"UNDO {code}")
+    cloud.settle()
+    assert remembered(cloud)
+    assert cloud.texts_to(MARIA)[-1] == f"The time to undo A-{code} is over."
+
+
+def test_a_written_file_goes_back_to_what_it_was(cloud: Cloud) -> None:
+    workspace, account = cloud.wiring.workspace, account_of(cloud)
+    version = workspace.write(account, "areas/boiler.md", "serviced in May", None)
+    cloud.model.add(
+        use_tool("write_file", {"path": "areas/boiler.md", "content": "serviced in June", "version": version}),
+        say("Changed."),
+    )
+    cloud.text(MARIA, "The boiler is serviced in June")
+    cloud.settle()
+    assert workspace.read(account, "areas/boiler.md").text == "serviced in June"  # type: ignore[union-attr]
+    cloud.text(MARIA, "undo")
+    cloud.settle()
+    assert workspace.read(account, "areas/boiler.md").text == "serviced in May"  # type: ignore[union-attr]
+
+
+def test_a_new_file_is_gone_again_and_anothers_edit_is_kept(cloud: Cloud) -> None:
+    workspace, account = cloud.wiring.workspace, account_of(cloud)
+    for name in ("a.md", "b.md"):
+        cloud.model.add(use_tool("write_file", {"path": name, "content": "mine"}), say("Written."))
+        cloud.text(MARIA, f"Write {name}")
+        cloud.settle()
+    codes = [text.split("UNDO ")[1].split(",")[0] for text in cloud.texts_to(MARIA)]
+    theirs = workspace.read(account, "b.md")
+    assert theirs is not None
+    workspace.write(account, "b.md", "theirs", theirs.version)
+    for code in codes:
+        cloud.text(MARIA, f"UNDO {code}")
+    cloud.settle()
+    assert workspace.read(account, "a.md") is None
+    assert workspace.read(account, "b.md").text == "theirs"  # type: ignore[union-attr]
+    assert "Not undone: b.md has been changed by somebody since." in cloud.texts_to(MARIA)
+
+
+def test_a_blanket_level_only_makes_more_careful(cloud: Cloud) -> None:
+    set_level(cloud, EVERY_ACTION, 1)
+    assert "Reply YES" in ask_to_remember(cloud)[0]
+
+
+def test_a_level_lowered_while_a_call_waits_stops_it(cloud: Cloud) -> None:
+    cloud.model.add(use_tool("remember", {"text": FACT}), say("Noted."))
+    cloud.text(MARIA, f"Remember: {FACT}")
+    cloud.drain(only=("turns",))
+    set_level(cloud, "remember", 1)
+    cloud.settle()
+    assert not remembered(cloud)
+    (result,) = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)]
+    assert result.content == "not run: remember needs a person's decision by now; propose it again"
+
+
+def test_a_paused_account_runs_nothing_even_if_approved(cloud: Cloud) -> None:
+    set_level(cloud, "remember", 2)
+    ask_to_remember(cloud)
+    cloud.wiring.standing.pause(account_of(cloud), "mbr", START)
+    cloud.model.add(say("It is paused."))
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert not remembered(cloud)
+    assert any("the account is paused" in getattr(e, "text", "") for e in cloud.log(MARIA))
+
+
+def test_an_approver_who_lost_the_role_has_approved_nothing(cloud: Cloud) -> None:
+    cloud.model.add(
+        use_tool("set_autonomy", {"action": "remember", "level": 4, "reason": "Dana asked"}), say("asked"), say("no")
+    )
+    cloud.text(DANA, "Never report what you remember")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    people = cloud.wiring.people.store
+    account = people.account(account_of(cloud))
+    assert account is not None
+    maria = next(m for m in people.members(account.account_id) if m.name == MARIA.name)
+    people.put_member(account, maria.model_copy(update={"role": "member"}))
+    cloud.settle()
+    assert cloud.wiring.standing.read(account.account_id).overrides == {}
+
+
+def test_levels_can_be_listed_by_text(cloud: Cloud) -> None:
+    set_level(cloud, "send_message", 3)
+    cloud.model.add(use_tool("list_autonomy", {}), say("See above."))
+    cloud.text(SAM, "What do you do by yourself?")
+    cloud.settle()
+    (result,) = [e for e in cloud.log(SAM) if isinstance(e, ToolResultEntry)]
+    assert "send_message level 3 (do it, report it, and offer to undo it), set" in result.content
+    assert "remember level 3 (do it, report it, and offer to undo it), default" in result.content
+    assert "undo_remember" not in result.content
+
+
+def test_the_undo_link_of_another_member_is_not_theirs(cloud: Cloud) -> None:
+    ask_to_remember(cloud)
+    token = cloud.last_link(MARIA)
+    forged = token[:-1] + ("A" if token[-1] != "A" else "B")
+    assert post_form(cloud, f"/a/{forged}", {"decision": "approved", "shown": "", "note": ""}).status == 404
+    cloud.settle()
+    assert remembered(cloud)

@@ -1,0 +1,70 @@
+"""Which texts are decisions, and which are talk."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steward.conversations.commands import Command, read_command
+
+OPEN = {"7Q", "K3"}
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("YES 7Q", Command("approve", "7Q", "")),
+        ("yes a-7q.", Command("approve", "7Q", "")),
+        ("Yes, 7Q please", Command("approve", "7Q", "please")),
+        ("/approve K3", Command("approve", "K3", "")),
+        ("yes", Command("approve", None, "")),
+        ("Yes!", Command("approve", None, "")),
+        ("NO 7Q because it is too late", Command("reject", "7Q", "because it is too late")),
+        ("no", Command("reject", None, "")),
+        ("undo", Command("undo", None, "")),
+        ("UNDO K3", Command("undo", "K3", "")),
+    ],
+)
+def test_decisions(text: str, command: Command) -> None:
+    assert read_command(text, OPEN) == command
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "yes we can meet",
+        "No, tell him 4 instead",
+        "no we",
+        "yesterday",
+        "nobody came",
+        "undo the last change to the list",
+        "please say yes 7Q",
+        "YES 8X",
+        "",
+        "no problem",
+    ],
+)
+def test_talk(text: str) -> None:
+    assert read_command(text, OPEN) is None
+
+
+def test_a_yes_that_says_more_is_not_taken_for_a_yes() -> None:
+    command = read_command("YES 7Q but make it 4 o'clock", OPEN)
+    assert command is not None
+    assert command.says_more
+    thanks = read_command("YES 7Q thanks!", OPEN)
+    assert thanks is not None
+    assert not thanks.says_more
+
+
+def test_the_reason_of_a_no() -> None:
+    command = read_command("NO 7Q because: he is away", OPEN)
+    assert command is not None
+    assert command.note == "he is away"
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_either_talk_or_a_decision_about_something_open(text: str) -> None:
+    command = read_command(text, OPEN)
+    assert command is None or command.code is None or command.code in OPEN

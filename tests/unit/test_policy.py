@@ -1,0 +1,202 @@
+"""The policy: every combination of what matters, and what no combination can do."""
+
+from __future__ import annotations
+
+import itertools
+from datetime import UTC, datetime
+from typing import Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steward.autonomy.models import EVERY_ACTION, Override
+from steward.core.provenance import Provenance
+from steward.people.models import Role
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool, ToolInput
+from steward.tools.index import TOOLS
+from steward.tools.policy import (
+    Circumstances,
+    Decision,
+    Judgement,
+    Recipient,
+    Verdict,
+    closed_gate,
+    effective_level,
+    judge,
+)
+from steward.tools.tracing import Finding
+
+NOW = datetime(2026, 11, 20, tzinfo=UTC)
+Risk = Literal["low", "medium", "high"]
+RISKS: tuple[Risk, ...] = ("low", "medium", "high")
+ROLES: tuple[Role, ...] = ("owner", "approver", "member")
+PROVENANCES: tuple[Provenance, ...] = ("member", "account", "outside")
+
+
+class NoInput(ToolInput):
+    """A tool without arguments."""
+
+
+def tool(
+    level: Autonomy = Autonomy.EXECUTE,
+    risk: Risk = "low",
+    effect: Effect = Effect.ONCE,
+    *,
+    while_paused: bool = False,
+    deciders: Deciders | None = None,
+) -> Tool:
+    return Tool(
+        name="act",
+        description="",
+        input=NoInput,
+        category="action",
+        group="people",
+        autonomy=level,
+        risk=risk,
+        reversible=False,
+        effect=effect,
+        while_paused=while_paused,
+        deciders=deciders,
+    )
+
+
+def override(level: int, role: Role = "owner", action: str = "act") -> Override:
+    return Override(account_id="a", action=action, level=level, set_by="m", set_by_role=role, set_at=NOW)
+
+
+def found(provenance: Provenance) -> tuple[Finding, ...]:
+    return (Finding("text", Decides.WHAT, provenance),)
+
+
+@pytest.mark.parametrize(
+    ("level", "risk", "provenance", "role"), list(itertools.product(Autonomy, RISKS, PROVENANCES, ROLES))
+)
+def test_level_risk_provenance_and_role(level: Autonomy, risk: Risk, provenance: Provenance, role: Role) -> None:
+    judgement = judge(tool(level, risk), Circumstances(asker=role, findings=found(provenance)))
+    acts_alone = level >= Autonomy.EXECUTE and risk != "high" and provenance != "outside"
+    if level is Autonomy.INFORM:
+        assert judgement.verdict is Verdict.INFORM
+    else:
+        assert judgement.verdict is (Verdict.EXECUTE if acts_alone else Verdict.ASK)
+    assert judgement.deciders is (Deciders.APPROVERS if risk == "high" else Deciders.ASKER)
+    assert judgement.reason
+
+
+@pytest.mark.parametrize(("level", "risk", "role"), list(itertools.product(Autonomy, RISKS, ROLES)))
+def test_an_override_and_who_set_it(level: Autonomy, risk: Risk, role: Role) -> None:
+    set_ = {"act": override(level, role)}
+    reached = effective_level(tool(Autonomy.DRAFT, risk), set_)
+    if risk == "high" and role != "owner":
+        assert reached is min(level, Autonomy.DRAFT), "only an owner lifts the floor of a high risk"
+    else:
+        assert reached is level
+
+
+@pytest.mark.parametrize("level", Autonomy)
+@pytest.mark.parametrize("effect", Effect)
+def test_a_level_for_everything_only_makes_more_careful(level: Autonomy, effect: Effect) -> None:
+    for default in Autonomy:
+        reached = effective_level(tool(default, effect=effect), {EVERY_ACTION: override(level, action=EVERY_ACTION)})
+        assert reached is (default if effect is Effect.READ else min(default, level))
+
+
+def test_an_actions_own_level_counts_more_than_the_one_for_everything() -> None:
+    both = {EVERY_ACTION: override(1, action=EVERY_ACTION), "act": override(4)}
+    assert effective_level(tool(Autonomy.DRAFT), both) is Autonomy.SILENT
+
+
+@pytest.mark.parametrize(
+    ("deciders", "role", "by_asker", "enough"),
+    [
+        (Deciders.ASKER, "member", True, True),
+        (Deciders.ASKER, "member", False, False),
+        (Deciders.ASKER, "owner", False, True),
+        (Deciders.APPROVERS, "member", True, False),
+        (Deciders.APPROVERS, "approver", False, True),
+        (Deciders.APPROVERS, "owner", False, True),
+        (Deciders.OWNERS, "approver", True, False),
+        (Deciders.OWNERS, "owner", False, True),
+    ],
+)
+def test_whose_decision_is_enough(deciders: Deciders, role: Role, by_asker: bool, enough: bool) -> None:
+    at = Circumstances(asker="member", decision=Decision(role, by_asker))
+    verdict = judge(tool(Autonomy.DRAFT, deciders=deciders), at).verdict
+    assert verdict is (Verdict.EXECUTE if enough else Verdict.ASK)
+
+
+def test_a_budget_stops_what_would_run_and_what_would_ask_but_not_what_a_person_approved() -> None:
+    spent = Circumstances(asker="owner", budget_reached="today's budget is used up")
+    assert judge(tool(), spent) == Judgement(
+        Verdict.REFUSE, Autonomy.EXECUTE, Deciders.ASKER, "today's budget is used up"
+    )
+    assert judge(tool(Autonomy.DRAFT), spent).verdict is Verdict.REFUSE
+    approved = Circumstances(asker="owner", budget_reached="used up", decision=Decision("owner", by_asker=True))
+    assert judge(tool(Autonomy.DRAFT), approved).verdict is Verdict.EXECUTE
+
+
+def circumstances() -> st.SearchStrategy[Circumstances]:
+    roles = st.sampled_from(ROLES)
+    overrides = st.dictionaries(
+        st.sampled_from(["act", EVERY_ACTION]),
+        st.builds(override, st.integers(0, 4), roles),
+    )
+    return st.builds(
+        Circumstances,
+        asker=st.none() | roles,
+        paused=st.booleans(),
+        overrides=overrides,
+        recipient=st.none() | st.builds(Recipient, st.booleans(), st.booleans(), st.booleans()),
+        findings=st.lists(
+            st.builds(Finding, st.just("text"), st.sampled_from(Decides), st.sampled_from(PROVENANCES)), max_size=3
+        ),
+        decision=st.none() | st.builds(Decision, roles, st.booleans()),
+        budget_reached=st.sampled_from(["", "used up"]),
+    )
+
+
+def tools() -> st.SearchStrategy[Tool]:
+    return st.builds(tool, st.sampled_from(Autonomy), st.sampled_from(RISKS), st.sampled_from(Effect))
+
+
+@given(tools(), circumstances())
+def test_nothing_opens_a_closed_gate(any_tool: Tool, at: Circumstances) -> None:
+    judgement = judge(any_tool, at)
+    gate = closed_gate(any_tool, at)
+    assert (judgement.verdict is Verdict.REFUSE) == bool(gate) or at.budget_reached
+    if at.asker is None or at.paused or (at.recipient and at.recipient.opted_out):
+        assert judgement.verdict is Verdict.REFUSE
+    if at.recipient and not at.recipient.is_contact and not at.recipient.has_written:
+        assert judgement.verdict is Verdict.REFUSE
+
+
+@given(tools(), circumstances())
+def test_nothing_outside_decided_runs_without_a_person(any_tool: Tool, at: Circumstances) -> None:
+    decided_outside = any(f.provenance == "outside" and f.decides is not Decides.NOTHING for f in at.findings)
+    if decided_outside and at.decision is None:
+        assert judge(any_tool, at).verdict is not Verdict.EXECUTE
+
+
+@given(tools(), circumstances())
+def test_what_makes_it_worse_never_makes_it_freer(any_tool: Tool, at: Circumstances) -> None:
+    """Pausing, spending, outside text and a missing decision can each only take away."""
+    freedom = [Verdict.REFUSE, Verdict.INFORM, Verdict.ASK, Verdict.EXECUTE]
+    base = freedom.index(judge(any_tool, at).verdict)
+    worse = [
+        Circumstances(**{**vars(at), "paused": True}),
+        Circumstances(**{**vars(at), "asker": None}),
+        Circumstances(**{**vars(at), "budget_reached": "used up"}),
+        Circumstances(**{**vars(at), "findings": (*at.findings, *found("outside"))}),
+        Circumstances(**{**vars(at), "decision": None}),
+    ]
+    for change in worse:
+        assert freedom.index(judge(any_tool, change).verdict) <= base
+
+
+def test_what_can_be_taken_back_says_how() -> None:
+    for name, declared in TOOLS.items():
+        if declared.reversible and declared.effect is not Effect.READ:
+            assert declared.undone_by in TOOLS, f"{name} is said to be reversible"
+            assert not TOOLS[declared.undone_by].offered, "only a person takes back"
+        for argument in declared.decides:
+            assert argument in declared.schema["properties"]
