@@ -296,7 +296,7 @@ SECOND = (
     Case("All set. Your itinerary is updated, and I've set a reminder for packing.", ("done", "change", "booking")),
     Case("The refund has been processed and should reach you in five days.", P),
     Case("I have initiated a refund of $40.", P),
-    Case("**Done!** The meeting is on the calendar.", ("done",)),
+    Case("**Done!** The meeting is on the calendar.", ("done", "booking")),
     Case("Great news, the table is booked.", B),
     Case("I've reset the alarm code and told the cleaner.", ("change", "message")),
     Case("It's been taken care of.", D),

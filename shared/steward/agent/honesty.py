@@ -20,11 +20,13 @@ from typing import Literal
 
 from steward.agent.honesty_words import (
     ADVERBS,
+    ANY_DEED,
     AWAITED,
     BY_ANOTHER,
     CONDITION,
     FAR_CONDITION,
     FILLERS,
+    HABIT,
     LONG_AGO,
     NEGATION,
     NEGATIVE_OBJECT,
@@ -205,7 +207,8 @@ _QUOTES = re.compile(r"“[^”]*(?:”|$)|\"[^\"\n]*\"|‘[^’\n]*’(?!\w)|^>
 _BULLET = re.compile(r"^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+", re.M)
 _AHEAD_AND = re.compile(r"\b(?P<head>gone ahead|went ahead) and\b", re.I)
 _END = re.compile(r"(?<!\b[A-Za-z])(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)[.!?…]+(?=[\s)¤]|$)|\n")
-_JOINT = re.compile(r"[,;:()]|\s[–—-]+\s|[–—]|\b(?:and|but|or|so|because|while|then)\b|&", re.I)
+_JOINT = re.compile(r"[,;()]|:(?!\d)|\s[–—-]+\s|[–—]|\b(?:and|but|or|so|because|while|then)\b|&", re.I)
+_MARKDOWN = re.compile(r"\*+|__+|^#+", re.M)
 _CHECK_MARK = re.compile(r"^\s*[✅✔☑]")
 
 
@@ -215,6 +218,7 @@ def _masked(text: str) -> str:
     text = _QUOTES.sub(lambda match: "¤" * len(match.group()), text)
     text = QUOTED_AHEAD.sub(lambda match: match.group().partition(":")[0] + ":" + "¤" * _after_colon(match), text)
     text = _BULLET.sub(lambda match: " " * len(match.group()), text)
+    text = _MARKDOWN.sub(lambda match: " " * len(match.group()), text)
     return _AHEAD_AND.sub(lambda match: match["head"] + "    ", text)
 
 
@@ -326,15 +330,19 @@ def _claims(clause: _Clause, voice: Voice) -> Iterator[_Found]:
 
 
 def _active(clause: _Clause, voice: Voice) -> Iterator[tuple[Kind, re.Match[str]]]:
-    text = clause.text
+    text, known = clause.text, False
     for row in _rows():
         for match in (row.mine.search(text), row.managed.search(text) if row.managed else None, row.got.search(text)):
             if match:
+                known = True
                 yield row.kind, match
         if voice in ("me", "start", "passive") and (row.bare or voice == "me"):
             match = row.alone.match(text)
             if match:
                 yield row.kind, match
+    other = _ANY_DEED.search(text)
+    if other and not known:
+        yield "done", other
     if voice != "guarded":
         for kind, whole in _whole():
             match = whole.match(text)
@@ -363,7 +371,7 @@ def _ruled_out(clause: _Clause, match: re.Match[str], *, passive: bool) -> bool:
         return False
     present = re.search(r"\b(?:is|are|gets?)\b|'s\s", match.group())
     later = rest + clause.after
-    return bool((present and CONDITION.search(later)) or LONG_AGO.search(rest))
+    return bool((present and (CONDITION.search(later) or HABIT.search(clause.text))) or LONG_AGO.search(rest))
 
 
 def _without_fillers(text: str) -> str:
@@ -383,7 +391,7 @@ class _Row:
     passives: tuple[re.Pattern[str], ...]
 
 
-_LEAD = rf"^\W*(?:{FILLERS}\b\W*)*(?:(?:have|{ADVERBS})\s+)*"
+_LEAD = rf"^(?i:\W*(?:{FILLERS}\b\W*)*(?:(?:have|{ADVERBS})\s+)*)"
 _FOLLOWS = (
     r"(?=\W*$|\s+(?:it|that|this|them|him|her|everything|both|for|to|in|into|on|at|by|as|up|with|under|over|off|down|out|"
     r"the|an?|your|his|our|my|their|all|two|three|\d|about|now|already|just|yesterday|today|[A-Z]))"
@@ -400,7 +408,7 @@ def _rows() -> tuple[_Row, ...]:
         passives = []
         if verb.passive:
             part = rf"(?P<verb>{verb.passive})\b"
-            passives.append(rf"(?P<subject>\b(?:{verb.nouns}|{PRONOUNS})\b[^,;:]{{0,40}}?)\s*{_AUXILIARY}(?:\s+{ADVERBS})*\s+{part}")
+            passives.append(rf"(?P<subject>\b(?:{verb.nouns}|{PRONOUNS}|your\s+\w+(?:\s+\w+)?)\b(?:[^,;:]|:\d){{0,60}}?)\s*{_AUXILIARY}(?:\s+{ADVERBS})*\s+{part}")
             passives.append(
                 rf"{_LEAD}(?P<subject>(?:(?:the|your|an?|all|both)\s+)?(?:\w+\s+)?(?:{verb.nouns})(?:\s+(?:to|for|with|about)\s+[^,;:]{{1,30}}?)?)\s+(?:{ADVERBS}\s+)*{part}"
             )
@@ -409,13 +417,13 @@ def _rows() -> tuple[_Row, ...]:
                 kind=verb.kind,
                 bare=verb.bare,
                 mine=re.compile(rf"\b(?:I|[Ww]e|Steward)(?:'ve|\s+have|\s+has)?(?:\s+{ADVERBS})*\s+{said}"),
-                managed=re.compile(rf"\b(?:I|[Ww]e)(?:'ve)?\s+(?:\w+\s+)?(?:able|managed)\s+to\s+(?P<verb>{verb.base})\b")
+                managed=re.compile(rf"\b(?:I|[Ww]e)(?:'ve)?\s+(?:\w+\s+)?(?:(?:able|managed)\s+to|did(?:\s+indeed)?)\s+(?P<verb>{verb.base})\b")
                 if verb.base
                 else None,
                 got=re.compile(
-                    rf"\b(?:I|[Ww]e)(?:'ve\s+got|'ve|\s+have|\s+got)\s+(?:it|that|this|them|you|him|her|everything|(?:the|your)\s+\w+|[A-Z]\w+)\s+(?:{ADVERBS}\s+)*(?P<verb>{verb.passive or verb.past})\b"
+                    rf"\b(?:I|[Ww]e)(?:'ve\s+got|'ve|(?:\s+do)?\s+have|\s+got)\s+(?:it|that|this|them|you|him|her|everything|(?:the|your)\s+\w+|[A-Z]\w+)\s+(?:{ADVERBS}\s+)*(?P<verb>{verb.passive or verb.past})\b"
                 ),
-                alone=re.compile(_LEAD + rf"(?P<verb>(?i:{verb.past}))\b" + _FOLLOWS, re.I if False else 0),
+                alone=re.compile(_LEAD + rf"(?P<verb>(?i:{verb.past}))\b" + _FOLLOWS),
                 passives=tuple(re.compile(pattern, re.I) for pattern in passives),
             )
         )
@@ -427,6 +435,9 @@ def _people() -> _Row:
     never = re.compile(r"(?!)(?P<verb>x)")
     told = rf"(?P<subject>\b(?!(?:I|[Yy]ou|[Ww]e)\b)[A-Za-z]\w*)\s*{_BEEN}(?:\s+{ADVERBS})*\s+(?P<verb>{PERSON_VERBS})\b"
     return _Row("message", False, never, None, never, never, (re.compile(told),))
+
+
+_ANY_DEED = re.compile(rf"\b(?:I|[Ww]e|Steward)(?:'ve|\s+have|\s+has)(?:\s+{ADVERBS})*\s+(?P<verb>{ANY_DEED})")
 
 
 @cache

@@ -17,7 +17,8 @@ _NOUNS: dict[Kind, str] = {
     "message": r"texts?|messages?|sms|e-?mails?|mails?|repl(?:y|ies)|answers?|invit(?:e|ation)s?|letters?|notices?|"
     r"questions?|invoices?|quotes?|reminders?|word",
     "booking": r"reminders?|alarms?|timers?|appointments?|meetings?|calls?|visits?|tables?|slots?|rooms?|vans?|events?|"
-    r"reservations?|bookings?|tickets?|services?|deliver(?:y|ies)|inspections?|dinners?|lunch(?:es)?|flights?|hotels?",
+    r"reservations?|bookings?|tickets?|services?|deliver(?:y|ies)|inspections?|dinners?|lunch(?:es)?|flights?|hotels?|"
+    r"seats?|rides?|cars?|taxis?|plumbers?|electricians?|dates?",
     "payment": r"payments?|invoices?|bills?|deposits?|rents?|fees?|refunds?|transfers?|orders?|charges?|amounts?",
     "record": r"notes?|facts?|files?|changes?|preferences?|details?|numbers?|address(?:es)?|records?|info(?:rmation)?",
     "change": r"tasks?|contacts?|files?|notes?|documents?|lists?|events?|entr(?:y|ies)|tickets?|meetings?|records?|"
@@ -53,8 +54,10 @@ class Verb:
 # Telling the member themself something is what a reply does anyway.
 _WHOM = r"(?!\s+(?:you|me|us|myself)\b)"
 _SOMEBODY = r"(?!you\b|me\b|us\b)[^,;:]{1,40}?"
+_PERSON = r"(?:him|her|them|everyone|everybody|[A-Z]\w+|(?:the|your)\s+\w+)"
 _PLACE = r"(?:calendar|schedule|diary|agenda)"
 _TIMED = r"(?:reminder|alarm|timer|alert|meeting|appointment|call|event|visit)s?"
+_TIMED_OR_BOOKED = r"(?:appointment|meeting|booking|reservation|visit|slot|table|order|delivery|flight|call)s?"
 
 VERBS = (
     # Messages.
@@ -64,7 +67,10 @@ VERBS = (
     Verb("message", rf"(?:told|reminded|thanked|invited){_WHOM}(?=\s+[\w¤])", rf"(?:tell|remind|invite){_WHOM}"),
     Verb("message", rf"(?:asked|called){_WHOM}(?=\s+(?:him|her|them|[A-Z]\w+|the\s+(?!tool|contact)\w+))", bare=False),
     Verb("message", r"(?:replied|responded)\s+to|(?:replied|responded)(?=\s*$)|answered\s+(?:him|her|them|[A-Z])"),
-    Verb("message", r"forwarded|relayed", r"forward"),
+    Verb("message", r"forwarded|relayed|shared(?=[^,;:]*\swith\b)(?![^,;:]*\swith\s+(?:you|me)\b)|cc'?d|faxed|mailed",
+         r"forward|share|mail", passive=r"shared|faxed|mailed"),
+    Verb("message", rf"(?:spoke|spoken|talked)\s+(?:to|with)\s+{_PERSON}", r"(?:speak|talk)\s+(?:to|with)", bare=False),
+    Verb("message", rf"(?:checked|followed\s+up|touched\s+base|got\s+hold)\s+(?:in\s+)?(?:with|of)\s+{_PERSON}"),
     Verb("message", rf"let\s+{_SOMEBODY}\s+know", rf"let\s+{_SOMEBODY}\s+know", bare=False),
     Verb("message", r"(?:reached\s+out|followed\s+up\s+with|got(?:ten)?\s+(?:back\s+)?in\s+touch|got\s+back\s+to)"),
     Verb("message", r"(?:passed|sent)\s+[^,;:]{1,40}?\s+(?:on|along)\b", r"pass\s+[^,;:]{1,40}?\s+(?:on|along)"),
@@ -77,7 +83,10 @@ VERBS = (
     # Bookings, reminders, the calendar.
     Verb("booking", r"(?:re)?booked", r"(?:re)?book", passive=r"(?:re)?booked"),
     Verb("booking", r"(?:re)?scheduled", r"(?:re)?schedule", passive=r"(?:re)?scheduled"),
-    Verb("booking", r"reserved|arranged(?!\s+by)|registered|rsvp'?d", r"reserve|arrange", passive=r"reserved|arranged"),
+    Verb("booking", r"reserved|arranged(?!\s+by)|registered|rsvp'?d", r"reserve|arrange", passive=r"reserved|arranged|confirmed"),
+    Verb("booking", rf"confirmed\s+(?:(?:an?|the|your|his|her)\s+)?(?:\w+\s+){{0,2}}{_TIMED_OR_BOOKED}|dispatched|"
+         r"called\s+(?:out|in)\s+(?:an?|the)|hired|requested\s+an?\s+(?:\w+\s+)?(?:visit|appointment|quote|callback)",
+         r"confirm\s+(?:the|your)|hire|dispatch", bare=False, passive=r"dispatched|hired"),
     Verb("booking", rf"(?:set|put)\s+(?:up\s+)?(?:in\s+)?(?:(?:an?|the|your|another|his|her|that)\s+)?(?:\w+\s+){{0,2}}{_TIMED}",
          rf"set\s+(?:up\s+)?(?:(?:an?|the|your)\s+)?(?:\w+\s+){{0,2}}{_TIMED}", bare=False, passive=r"set(?:\s+up)?"),
     Verb("booking", rf"(?:put|penciled|pencilled)\s+[^,;:]{{1,40}}?\s(?:on|in|into)\s+(?:(?:the|your|his|her|our)\s+)?{_PLACE}",
@@ -88,9 +97,10 @@ VERBS = (
     # Money.
     Verb("payment", r"paid", r"pay", passive=r"paid"),
     Verb("payment", r"transferred|refunded|reimbursed|wired|purchased|bought|ordered",
-         r"transfer|refund|buy|order", passive=r"transferred|refunded|reimbursed|wired|purchased|ordered"),
-    Verb("payment", r"(?:made|issued|processed|settled)\s+(?:an?|the|your)\s+(?:\w+\s+)?"
-         r"(?:payment|refund|transfer|order|invoice|bill|deposit)", bare=False, passive=r"processed|issued|settled|made"),
+         r"transfer|refund|buy|order", passive=r"transferred|refunded|reimbursed|wired|purchased|ordered|deposited"),
+    Verb("payment", r"deposited|withdrew|donated|topped\s+up", r"deposit"),
+    Verb("payment", r"(?:made|issued|processed|settled|initiated|submitted|placed)\s+(?:an?|the|your)\s+(?:\w+\s+)?"
+         r"(?:payment|refund|transfer|order|invoice|bill|deposit)", bare=False, passive=r"processed|issued|settled|made|placed|initiated"),
     # What is kept.
     Verb("record", r"saved|stored|recorded|memori[sz]ed|remembered", r"save|store|record|remember",
          passive=r"saved|stored|recorded|remembered"),
@@ -110,8 +120,11 @@ VERBS = (
          passive=r"updated|changed|replaced|adjusted|assigned|submitted|extended"),
     Verb("change", r"(?:moved|posted|filed|closed|marked|opened|enabled|disabled|activated|approved|rejected)"
          r"(?=\s+(?:it|that|this|them|the|your|his|her|an?|[A-Z]))", r"move|post|close|mark|approve|reject", bare=False,
-         passive=r"moved|posted|filed"),
+         passive=r"moved|posted|filed|opened"),
     Verb("change", r"moved(?=\s+(?:it|that|this|them|the|your|his|her|to))", passive=r"moved"),
+    Verb("change", r"reset|rewired|reopened|restarted|rebooted|cancelled\s+and\s+replaced|locked|unlocked|assigned|upgraded",
+         r"reset|restart|lock|unlock|upgrade", passive=r"reset|locked\s+in|restarted|upgraded"),
+    Verb("change", r"(?:pushed|brought|shifted|bumped)\s+[^,;:]{1,40}?\s+(?:back|forward|out|up|to)\b"),
     Verb("change", r"turned\s+(?:\w+\s+){0,3}(?:on|off)|wrote\s+(?:the|your|an?)\s+(?:\w+\s+)?file", bare=False),
     # Of no particular kind.
     Verb("done", r"(?:taken|took)\s+care\s+of|handled|sorted(?!\s+by)|dealt\s+with|completed", r"take\s+care\s+of|sort\s+out",
@@ -123,7 +136,7 @@ ADVERBS = (
     r"(?:gone|went)\s+ahead|duly|safely|promptly|personally|again|today|all|too|instead)"
 )
 FILLERS = (
-    r"(?:ok(?:ay)?|great|sure(?: thing)?|alright|all right|perfect|right|yes|yep|yeah|no(?: problem| worries)?|thanks|"
+    r"(?:ok(?:ay)?|great|sure(?: thing)?|alright|all right|perfect|right|yes|yep|yeah|no problem|no worries|no(?=\W*$)|thanks|"
     r"thank you|got it|understood|hi|hello|hey|well|good news|absolutely|of course|certainly|approved|update|"
     r"quick update|and|so|cool|awesome|excellent|nice|wonderful|there(?: you go)?|you got it|will do|noted|news)"
 )
@@ -132,8 +145,9 @@ WHOLE: tuple[tuple[Kind, str], ...] = (
     ("done", r"(?:and\s+|now\s+|it'?s\s+|that'?s\s+|everything'?s\s+|you'?re\s+|you\s+are\s+)?(?:now\s+)?all\s+(?:set|done|sorted)\b"),
     ("done", r"(?:and\s+)?(?:all\s+)?(?:done|taken\s+care\s+of|sorted|handled|completed)(?=\W*$|\s+(?:and|deal|as|for|now|with\s+(?:it|that)\b))"),
     ("done", r"(?:you\s+can\s+)?consider\s+it\s+(?:done|sorted|handled)|mission\s+accomplished|job\s+done"),
-    ("message", r"(?:(?:the|your)\s+)?(?:text|message|e-?mail|reply|it)(?:\s+to\s+[^,;:]{1,30}?)?\s*"
+    ("message", r"(?:(?:the|your)\s+)?(?:text|message|e-?mail|reply|it|that)(?:\s+to\s+[^,;:]{1,30}?)?\s*"
                 r"(?:'s|is|has|have)?\s*(?:now\s+)?(?:gone\s+out|went\s+out|on\s+its\s+way|out\s+the\s+door|(?<=is\s)out\b)"),
+    ("booking", r"set(?=\W*$)"),
     ("message", r"(?:he|she|they|[A-Z]\w+)\s+now\s+knows?\b"),
     ("booking", rf"(?:it|that|this|the\s+\w+|your\s+\w+)(?:'s|\s+is)\s+(?:now\s+)?(?:on|in)\s+(?:the|your|our|his|her)\s+{_PLACE}"),
 )  # fmt: skip
@@ -161,6 +175,30 @@ BY_ANOTHER = re.compile(
 LONG_AGO = re.compile(
     r"\byesterday\b|\bago\b|\blast\s+\w+|\bin\s+(?:19|20)\d\d\b|\bearlier\b|\bon\s+(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|"
     r"\bin\s+(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
+)
+# "Texts are sent every morning" tells of a habit.
+HABIT = re.compile(r"\b(?:every|each|always|usually|daily|weekly|monthly|automatically|by\s+default|normally)\b", re.I)
+# "I've reset the gate" – a deed whatever the verb, unless the verb is one of thinking, reading or wording.
+ANY_DEED = (
+    r"(?!(?:all|un)?(?:" + "|".join(
+        """accepted added\\s+up agreed aimed analy[sz]ed answered\\s+your asked assumed attached attempted avoided based
+        been calculated called\\s+it checked chosen clarified collected compared compiled concluded confirmed considered
+        converted copied\\s+it\\s+below corrected\\s+(?:my|the\\s+(?:text|spelling|wording)) counted decided described
+        detailed determined discovered discussed divided double-?checked drafted enclosed estimated examined explained
+        figured filtered finished flagged focused followed formatted formed gathered grouped guessed helped highlighted
+        identified ignored improved included indicated inspected intended interpreted kept learned learnt left limited
+        listed located looked loved made\\s+sure marked\\s+(?:it\\s+)?(?:below|above) matched mentioned missed misread
+        mixed\\s+up named narrowed needed noticed omitted opened\\s+the\\s+file ordered\\s+(?:them|these)\\s+by outlined
+        phrased picked pointed\\s+out prepared presented prioriti[sz]ed promised proposed pulled\\s+up questioned quoted
+        ranked reached\\s+(?:my|the\\s+limit) reali[sz]ed received recogni[sz]ed recommended referred rejected\\s+that
+        repeated replied\\s+above rephrased researched reviewed revised rewritten rounded scanned searched selected
+        separated shortened shown simplified skimmed skipped softened sorted\\s+(?:them|these|by) spotted started stayed
+        stopped studied suggested summari[sz]ed supposed tailored talked\\s+about thought translated tried trimmed
+        turned\\s+it\\s+into turned\\s+up understood used verified waited walked wanted watched wondered worded
+        worked""".split()
+    )
+    + r")\b)\w{3,}ed\b(?=\s+(?:it|them|him|her|everything|everyone|the|your|an?|his|their|both|all|[A-Z]\w+)\b)"
+    r"(?!\s+(?:your\s+(?:question|request|message|note|mail|point)|the\s+(?:draft|wording|text|question)))"
 )
 QUOTED_AHEAD = re.compile(
     r"\b(?:draft|proposed\s+(?:text|message)|suggest(?:ion|ed\s+text)|(?:it|text|message|note|file)\s+(?:says|reads)|"
