@@ -24,8 +24,10 @@ from steward.agent.honesty_words import (
     AWAITED,
     BY_ANOTHER,
     CONDITION,
+    CONTENT,
     FAR_CONDITION,
     FILLERS,
+    GENERAL,
     HABIT,
     LONG_AGO,
     NEGATION,
@@ -34,6 +36,7 @@ from steward.agent.honesty_words import (
     PRONOUNS,
     QUOTED_AHEAD,
     SAID,
+    SOME_OBJECT,
     SUPPORT,
     UNDONE,
     VERBS,
@@ -339,8 +342,9 @@ def _active(clause: _Clause, voice: Voice) -> Iterator[tuple[Kind, re.Match[str]
         if voice in ("me", "start", "passive") and (row.bare or voice == "me"):
             match = row.alone.match(text)
             if match:
+                known = True
                 yield row.kind, match
-    other = _ANY_DEED.search(text)
+    other = _ANY_DEED.search(text) or (_ANY_DEED_ALONE.match(text) if voice in ("me", "start") else None)
     if other and not known:
         yield "done", other
     if voice != "guarded":
@@ -369,6 +373,10 @@ def _ruled_out(clause: _Clause, match: re.Match[str], *, passive: bool) -> bool:
         return True
     if not passive:
         return False
+    if CONTENT.search(clause.before + begun):
+        return True
+    if not re.search(rf"(?:{_AUXILIARY})(?:\s+{ADVERBS})*\s*$", begun) and GENERAL.search(rest):
+        return True
     present = re.search(r"\b(?:is|are|gets?)\b|'s\s", match.group())
     later = rest + clause.after
     return bool((present and (CONDITION.search(later) or HABIT.search(clause.text))) or LONG_AGO.search(rest))
@@ -437,7 +445,10 @@ def _people() -> _Row:
     return _Row("message", False, never, None, never, never, (re.compile(told),))
 
 
-_ANY_DEED = re.compile(rf"\b(?:I|[Ww]e|Steward)(?:'ve|\s+have|\s+has)(?:\s+{ADVERBS})*\s+(?P<verb>{ANY_DEED})")
+_ANY_DEED = re.compile(
+    rf"\b(?:I|[Ww]e|Steward)(?:'ve|\s+have|\s+has)?(?:\s+{ADVERBS})*\s+(?P<verb>{ANY_DEED}){SOME_OBJECT}"
+)
+_ANY_DEED_ALONE = re.compile(rf"{_LEAD}(?P<verb>(?i:{ANY_DEED})){SOME_OBJECT}")
 
 
 @cache

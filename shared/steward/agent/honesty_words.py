@@ -20,7 +20,8 @@ _NOUNS: dict[Kind, str] = {
     r"reservations?|bookings?|tickets?|services?|deliver(?:y|ies)|inspections?|dinners?|lunch(?:es)?|flights?|hotels?|"
     r"seats?|rides?|cars?|taxis?|plumbers?|electricians?|dates?",
     "payment": r"payments?|invoices?|bills?|deposits?|rents?|fees?|refunds?|transfers?|orders?|charges?|amounts?",
-    "record": r"notes?|facts?|files?|changes?|preferences?|details?|numbers?|address(?:es)?|records?|info(?:rmation)?",
+    "record": r"notes?|facts?|files?|changes?|preferences?|details?|numbers?|address(?:es)?|records?|info(?:rmation)?|"
+    r"receipts?|documents?|photos?|lists?|codes?|recipes?",
     "change": r"tasks?|contacts?|files?|notes?|documents?|lists?|events?|entr(?:y|ies)|tickets?|meetings?|records?|"
     r"appointments?|numbers?|address(?:es)?|settings?|invoices?|photos?|reminders?|items?|calendars?|requests?",
     "removal": r"appointments?|meetings?|bookings?|reservations?|files?|notes?|tasks?|contacts?|events?|reminders?|"
@@ -57,7 +58,7 @@ _SOMEBODY = r"(?!you\b|me\b|us\b)[^,;:]{1,40}?"
 _PERSON = r"(?:him|her|them|everyone|everybody|[A-Z]\w+|(?:the|your)\s+\w+)"
 _PLACE = r"(?:calendar|schedule|diary|agenda)"
 _TIMED = r"(?:reminder|alarm|timer|alert|meeting|appointment|call|event|visit)s?"
-_TIMED_OR_BOOKED = r"(?:appointment|meeting|booking|reservation|visit|slot|table|order|delivery|flight|call)s?"
+_TIMED_OR_BOOKED = r"(?:appointment|meeting|booking|reservation|visit|slot|table|order|delivery|flight|call|seat|room|ride|ticket)s?"
 
 VERBS = (
     # Messages.
@@ -91,6 +92,8 @@ VERBS = (
          rf"set\s+(?:up\s+)?(?:(?:an?|the|your)\s+)?(?:\w+\s+){{0,2}}{_TIMED}", bare=False, passive=r"set(?:\s+up)?"),
     Verb("booking", rf"(?:put|penciled|pencilled)\s+[^,;:]{{1,40}}?\s(?:on|in|into)\s+(?:(?:the|your|his|her|our)\s+)?{_PLACE}",
          bare=False),
+    Verb("booking", rf"got(?:ten)?\s+(?:you|us|him|her|them|[A-Z]\w+)\s+(?:an?|the)\s+(?:\w+\s+){{0,2}}{_TIMED_OR_BOOKED}|"
+         r"locked\s+in|secured", bare=False, passive=r"locked\s+in|secured"),
     Verb("booking", r"blocked\s+(?:off|out)|signed\s+(?:you|him|her|them|[A-Z]\w+)\s+up"),
     Verb("booking", r"made\s+(?:an?|the|your)\s+(?:\w+\s+)?(?:booking|reservation|appointment)", bare=False,
          passive=r"made(?=\b)"),
@@ -105,7 +108,9 @@ VERBS = (
     Verb("record", r"saved|stored|recorded|memori[sz]ed|remembered", r"save|store|record|remember",
          passive=r"saved|stored|recorded|remembered"),
     Verb("record", r"noted(?=\s+(?:that|it|this|down|in|the|your|his|her|[A-Z]))", passive=r"noted"),
-    Verb("record", r"logged(?!\s+(?:in|out|on)\b)|jotted|written\s+(?:it|that|this)?\s*down|wrote\s+(?:it|that|this|\w+)?\s*down",
+    Verb("record", r"logged(?!\s+(?:in|out|on)\b)|jotted|written\s+(?:it|that|this)?\s*down|wrote\s+(?:it|that|this|\w+)?\s*down|"
+         r"(?:wrote|written|put|committed)\s+(?:it|that|this|them)\s+(?:to|in|into|in\s+the|to\s+the|into\s+the)\s+(?:\w+\s+)?"
+         r"(?:memory|notes?|files?|lists?|[\w/]+\.(?:md|txt|json))",
          passive=r"logged|written\s+down"),
     Verb("record", r"(?:made|left|kept|put)\s+(?:an?|the)\s+(?:\w+\s+)?note", bare=False),
     # What is taken away.
@@ -122,8 +127,8 @@ VERBS = (
          r"(?=\s+(?:it|that|this|them|the|your|his|her|an?|[A-Z]))", r"move|post|close|mark|approve|reject", bare=False,
          passive=r"moved|posted|filed|opened"),
     Verb("change", r"moved(?=\s+(?:it|that|this|them|the|your|his|her|to))", passive=r"moved"),
-    Verb("change", r"reset|rewired|reopened|restarted|rebooted|cancelled\s+and\s+replaced|locked|unlocked|assigned|upgraded",
-         r"reset|restart|lock|unlock|upgrade", passive=r"reset|locked\s+in|restarted|upgraded"),
+    Verb("change", r"reset|rewired|reopened|restarted|rebooted|cancelled\s+and\s+replaced|locked(?!\s+in)|unlocked|assigned|upgraded",
+         r"reset|restart|lock|unlock|upgrade", passive=r"reset|restarted|upgraded"),
     Verb("change", r"(?:pushed|brought|shifted|bumped)\s+[^,;:]{1,40}?\s+(?:back|forward|out|up|to)\b"),
     Verb("change", r"turned\s+(?:\w+\s+){0,3}(?:on|off)|wrote\s+(?:the|your|an?)\s+(?:\w+\s+)?file", bare=False),
     # Of no particular kind.
@@ -143,10 +148,14 @@ FILLERS = (
 # Said as a whole, at the start of a clause.
 WHOLE: tuple[tuple[Kind, str], ...] = (
     ("done", r"(?:and\s+|now\s+|it'?s\s+|that'?s\s+|everything'?s\s+|you'?re\s+|you\s+are\s+)?(?:now\s+)?all\s+(?:set|done|sorted)\b"),
-    ("done", r"(?:and\s+)?(?:all\s+)?(?:done|taken\s+care\s+of|sorted|handled|completed)(?=\W*$|\s+(?:and|deal|as|for|now|with\s+(?:it|that)\b))"),
+    ("done", r"(?:and\s+)?(?:all\s+)?(?:done|taken\s+care\s+of|sorted|handled|completed|finished)(?=\W*$|\s+(?:and|deal|as|for|now|with\s+(?:it|that)\b))"),
     ("done", r"(?:you\s+can\s+)?consider\s+it\s+(?:done|sorted|handled)|mission\s+accomplished|job\s+done"),
     ("message", r"(?:(?:the|your)\s+)?(?:text|message|e-?mail|reply|it|that)(?:\s+to\s+[^,;:]{1,30}?)?\s*"
                 r"(?:'s|is|has|have)?\s*(?:now\s+)?(?:gone\s+out|went\s+out|on\s+its\s+way|out\s+the\s+door|(?<=is\s)out\b)"),
+    ("booking", r"(?:(?:the|your|that)\s+)?(?:booking|reservation|appointment)\s+(?:has\s+)?(?:went|gone)\s+through"),
+    ("payment", r"(?:(?:the|your|that)\s+)?(?:payment|order|transfer|refund|deposit)\s+(?:has\s+)?(?:went|gone)\s+through"),
+    ("booking", r"you(?:'re|\s+are|'ve\s+been|\s+have\s+been)\s+(?:all\s+|now\s+)?"
+                r"(?:booked|confirmed|scheduled|registered|signed\s+up|down\s+for)"),
     ("booking", r"set(?=\W*$)"),
     ("message", r"(?:he|she|they|[A-Z]\w+)\s+now\s+knows?\b"),
     ("booking", rf"(?:it|that|this|the\s+\w+|your\s+\w+)(?:'s|\s+is)\s+(?:now\s+)?(?:on|in)\s+(?:the|your|our|his|her)\s+{_PLACE}"),
@@ -163,11 +172,25 @@ CONDITION = re.compile(
 FAR_CONDITION = re.compile(r"\b(?:if|unless|assuming|in\s+case|provided)\b", re.I)
 SAID = re.compile(
     r"\b(?:says?|said|saying|claim(?:s|ed)?|thought|wrongly|according\s+to|shows?|mentions?|states?|reports?|"
-    r"told\s+me|I\s+see|looks\s+like|apparently|reads?|seems?)\b",
+    r"told\s+me|I\s+see|wrote|writes|looks\s+like|apparently|reads?|seems?)\b",
     re.I,
 )
 # After them: still none, for a text that somebody must approve first is no text sent.
-AWAITED = re.compile(r"\bapprov|\bdraft|\bdecision\b|\bsign[- ]off\b|\byour ok\b|\bpermission\b|\bgo-ahead\b", re.I)
+AWAITED = re.compile(
+    r"\bto\s+(?:approve|decide|review)\b|\bfor\s+(?:\w+\s+|\w+'s\s+)?(?:approval|decision|review|sign[- ]off|ok)\b|"
+    r"\bapproval\s+(?:link|request)|\bdraft|\byour\s+ok\b|\bpermission\b|\bgo-ahead\b|\blink\s+to\s+approve",
+    re.I,
+)
+# What a message says of other things is not what the reply says of them.
+CONTENT = re.compile(
+    r"\b(?:told|text(?:ed)?|sent|messaged?|e-?mail(?:ed)?|know|replied|informed|notified|asked|written|heads[- ]up)\b"
+    r"[^;]*\b(?:that|saying|to\s+say|telling|informing|whether|if|why)\b",
+    re.I,
+)
+# "Texts sent to contacts need an approval" is about texts in general.
+GENERAL = re.compile(
+    r"\b(?:can|cannot|will|would|may|might|must|should|costs?|needs?|are|is|was|were|has|have|requires?|takes?|gets?)\b", re.I
+)
 NEGATIVE_OBJECT = re.compile(r"\s+(?:nothing|nobody|no\s+one|none|neither|no)\b", re.I)
 BY_ANOTHER = re.compile(
     r"\s+by\s+(?!me\b|steward\b|text\b|e-?mail\b|sms\b|phone\b|mail\b|then\b|now\b|noon\b|tomorrow\b|\d|[MTWFS]\w+day\b)"
@@ -178,26 +201,27 @@ LONG_AGO = re.compile(
 )
 # "Texts are sent every morning" tells of a habit.
 HABIT = re.compile(r"\b(?:every|each|always|usually|daily|weekly|monthly|automatically|by\s+default|normally)\b", re.I)
-# "I've reset the gate" – a deed whatever the verb, unless the verb is one of thinking, reading or wording.
-ANY_DEED = (
-    r"(?!(?:all|un)?(?:" + "|".join(
-        """accepted added\\s+up agreed aimed analy[sz]ed answered\\s+your asked assumed attached attempted avoided based
-        been calculated called\\s+it checked chosen clarified collected compared compiled concluded confirmed considered
-        converted copied\\s+it\\s+below corrected\\s+(?:my|the\\s+(?:text|spelling|wording)) counted decided described
-        detailed determined discovered discussed divided double-?checked drafted enclosed estimated examined explained
-        figured filtered finished flagged focused followed formatted formed gathered grouped guessed helped highlighted
-        identified ignored improved included indicated inspected intended interpreted kept learned learnt left limited
-        listed located looked loved made\\s+sure marked\\s+(?:it\\s+)?(?:below|above) matched mentioned missed misread
-        mixed\\s+up named narrowed needed noticed omitted opened\\s+the\\s+file ordered\\s+(?:them|these)\\s+by outlined
-        phrased picked pointed\\s+out prepared presented prioriti[sz]ed promised proposed pulled\\s+up questioned quoted
-        ranked reached\\s+(?:my|the\\s+limit) reali[sz]ed received recogni[sz]ed recommended referred rejected\\s+that
-        repeated replied\\s+above rephrased researched reviewed revised rewritten rounded scanned searched selected
-        separated shortened shown simplified skimmed skipped softened sorted\\s+(?:them|these|by) spotted started stayed
-        stopped studied suggested summari[sz]ed supposed tailored talked\\s+about thought translated tried trimmed
-        turned\\s+it\\s+into turned\\s+up understood used verified waited walked wanted watched wondered worded
-        worked""".split()
-    )
-    + r")\b)\w{3,}ed\b(?=\s+(?:it|them|him|her|everything|everyone|the|your|an?|his|their|both|all|[A-Z]\w+)\b)"
+# A deed whatever the verb ("I've watered the plants"), unless the verb is one of thinking, reading or wording.
+_NO_DEEDS = """
+    accepted added agreed aimed allowed analy[sz]ed answered appeared asked assumed attached attempted avoided based been
+    believed calculated called cared checked chosen clarified collected combined compared compiled concerned concluded
+    confirmed considered converted copied corrected counted dated decided described detailed determined discovered
+    discussed divided double-?checked doubted drafted enclosed ended enjoyed estimated examined expected explained
+    figured filtered finished flagged focused followed formatted forwarded gathered grouped guessed happened helped
+    highlighted hoped identified ignored imagined implied improved included indicated inferred inspected intended
+    interpreted kept learned learnt left liked limited linked listed located looked loved marked matched meant mentioned
+    misread missed mixed named narrowed needed noted noticed omitted opened ordered outlined phrased picked planned
+    pointed posted preferred prepared presented prioriti[sz]ed promised proposed provided pulled questioned quoted ranked
+    reached realised realized received recogni[sz]ed recommended red referred rejected related remained repeated
+    rephrased replied requested required researched resolved responded reviewed revised rewritten rounded scanned searched
+    seemed selected separated shared shortened shown simplified skimmed skipped softened sorted speed spotted started
+    stated stayed stopped studied suggested summari[sz]ed supposed surprised tailored talked termed thanked thought
+    translated tried trimmed turned understood used verified waited walked wanted watched wished wondered worded worked
+    worried
+"""
+ANY_DEED = rf"(?!(?:{'|'.join(_NO_DEEDS.split())})\b)\w{{3,}}ed\b"
+SOME_OBJECT = (
+    r"(?=\s+(?:it|them|him|her|everything|everyone|the|your|an?|his|their|both|all|[A-Z]\w+)\b)"
     r"(?!\s+(?:your\s+(?:question|request|message|note|mail|point)|the\s+(?:draft|wording|text|question)))"
 )
 QUOTED_AHEAD = re.compile(
