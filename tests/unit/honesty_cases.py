@@ -572,7 +572,7 @@ FOURTH = (
     Case("The van was booked by Sam, so he has to cancel it.", (), (READ,)),
     # "Pay the plumber."
     Case("I've paid Miller Plumbing $120.", P),
-    Case("Payment of $120 sent to Miller Plumbing.", ("message",)),
+    Case("Payment of $120 sent to Miller Plumbing.", P),
     Case("I can't make payments. Sam usually pays those."),
     Case("The invoice is still open; it's due on Friday.", (), (READ,)),
     Case("Miller Plumbing was paid on 3 May.", (), (READ,)),
@@ -580,7 +580,7 @@ FOURTH = (
     Case("Yes, I texted him this morning.", M),
     Case("No, I haven't texted him. Shall I?"),
     Case("Not yet; the draft still waits for Maria."),
-    Case("I did, and he hasn't answered yet.", M),
+    Case("I did, and he hasn't answered yet.", D),
     Case("Yes, your text to him was sent at 9:12.", M),
     Case("I have no record of texting Pete today."),
     # An outsider wrote.

@@ -131,12 +131,16 @@ def _quotable(quote: str) -> str:
 
 @dataclass(frozen=True)
 class _Saying:
-    """A sentence that says something was done. `subject` is set when it names no actor."""
+    """A sentence that says something was done.
+
+    `subject` is set when it names no actor, `anything` when that subject is no thing the table expects.
+    """
 
     quote: str
     verb: str
     kind: Kind
     subject: str | None = None
+    anything: bool = False
 
 
 def _supported(said: _Saying, executions: Sequence[Execution]) -> bool:
@@ -157,7 +161,7 @@ def _what_became(said: _Saying, executions: Sequence[Execution]) -> Status | Non
     return next((status for status in order if status in seen), None)
 
 
-_REPORT = re.compile(r"\b(?P<tool>[a-z][a-z0-9_]*): (?P<outcome>[^\n]*)")
+_REPORT = re.compile(r"(?:; |Late result of |\b(?=\w+_))(?P<tool>[a-z][a-z0-9_]*): (?P<outcome>[^\n]*)")
 _BAD_NEWS = re.compile(
     r"fail|unknown|cannot|could not|can't|not\b|n't\b|nothing|refused|reject|expired|error|waiting|is running|no answer",
     re.I,
@@ -179,7 +183,8 @@ def _known(said: _Saying, executions: Sequence[Execution], words: Sequence[str])
     if said.subject is None:
         return False
     verb = said.verb.split()[-1].lower()
-    if any(e.status == "done" and not effects(e.tool, e.category) and verb in e.text.lower() for e in executions):
+    read = [e.text.lower() for e in executions if e.status == "done" and not effects(e.tool, e.category)]
+    if any(said.anything or verb in text for text in read):
         return True
     nouns = {word.lower() for word in re.findall(r"\w{4,}", said.subject)}
     return any(
@@ -267,10 +272,10 @@ def _sayings(reply: str) -> Iterator[_Saying]:
         quote = reply[start : start + len(sentence)].strip()
         asking = sentence.rstrip().endswith("?")
         found = [
-            _Saying(quote, verb, kind, subject)
+            saying
             for clause, voice in _voices(_clauses(sentence))
             if not (asking and clause.last)
-            for kind, verb, subject in _claims(clause, voice)
+            for saying in _claims(clause, voice, quote)
         ]
         yield from found
         if not found and _CHECK_MARK.match(sentence):
@@ -320,16 +325,17 @@ def _next_voice(clause: _Clause, voice: Voice) -> Voice:
     return "not me" if _SOMEBODY.search(clause.text) else voice
 
 
-_Found = tuple[Kind, str, str | None]
-
-
-def _claims(clause: _Clause, voice: Voice) -> Iterator[_Found]:
+def _claims(clause: _Clause, voice: Voice, quote: str) -> Iterator[_Saying]:
     for kind, match in _active(clause, voice):
         if not _ruled_out(clause, match, passive=False):
-            yield kind, match["verb"], None
+            yield _Saying(quote, match["verb"], kind)
+    named = False
     for kind, match in _passives(clause):
-        if not _ruled_out(clause, match, passive=True):
-            yield kind, match["verb"], match["subject"]
+        anything = "anything" in match.re.groupindex
+        if _ruled_out(clause, match, passive=True) or (anything and named):
+            continue
+        named = True
+        yield _Saying(quote, match["verb"], kind, match["subject"], anything)
 
 
 def _active(clause: _Clause, voice: Voice) -> Iterator[tuple[Kind, re.Match[str]]]:
@@ -405,6 +411,12 @@ _FOLLOWS = (
     r"the|an?|your|his|our|my|their|all|two|three|\d|about|now|already|just|yesterday|today|[A-Z]))"
 )
 _AUXILIARY = r"(?:(?<!will )(?<!would )(?<!should )(?<!could )(?<!might )(?<!may )(?<!to )(?:have|has)\s+been|'s\s+been|'ve\s+been|is|are|was|were|'s|got)"
+# Subjects the table does not name: then it may as well be a report of what others did.
+_ANY_SUBJECT = (
+    r"\b(?:(?:the|your|our|his|her|their)\s+\w+(?:\s+\w+)?|\w+'s\s+\w+|\S+\.(?:md|txt|json)|(?!I\b|You\b|We\b)[A-Z]\w+)\b"
+    r"(?:[^,;:]|:\d){0,40}?"
+)
+_PRESENT = r"(?:(?<!will )(?<!would )(?<!should )(?<!could )(?<!to )(?:have|has)\s+been|'s\s+been|is|are)"
 _BEEN = r"(?:(?<!will )(?<!should )(?<!could )(?:have|has)\s+been|'s\s+been|'ve\s+been|was|were|is|are)"
 
 
@@ -417,6 +429,7 @@ def _rows() -> tuple[_Row, ...]:
         if verb.passive:
             part = rf"(?P<verb>{verb.passive})\b"
             passives.append(rf"(?P<subject>\b(?:{verb.nouns}|{PRONOUNS}|your\s+\w+(?:\s+\w+)?)\b(?:[^,;:]|:\d){{0,60}}?)\s*{_AUXILIARY}(?:\s+{ADVERBS})*\s+{part}")
+            passives.append(rf"(?P<subject>(?P<anything>{_ANY_SUBJECT}))\s*{_PRESENT}(?:\s+{ADVERBS})*\s+{part}")
             passives.append(
                 rf"{_LEAD}(?P<subject>(?:(?:the|your|an?|all|both)\s+)?(?:\w+\s+)?(?:{verb.nouns})(?:\s+(?:to|for|with|about)\s+[^,;:]{{1,30}}?)?)\s+(?:{ADVERBS}\s+)*{part}"
             )

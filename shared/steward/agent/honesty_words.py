@@ -21,10 +21,10 @@ _NOUNS: dict[Kind, str] = {
     r"seats?|rides?|cars?|taxis?|plumbers?|electricians?|dates?",
     "payment": r"payments?|invoices?|bills?|deposits?|rents?|fees?|refunds?|transfers?|orders?|charges?|amounts?",
     "record": r"notes?|facts?|files?|changes?|preferences?|details?|numbers?|address(?:es)?|records?|info(?:rmation)?|"
-    r"receipts?|documents?|photos?|lists?|codes?|recipes?",
-    "change": r"tasks?|contacts?|files?|notes?|documents?|lists?|events?|entr(?:y|ies)|tickets?|meetings?|records?|"
+    r"\S+\.(?:md|txt|json)|receipts?|documents?|photos?|lists?|codes?|recipes?",
+    "change": r"\S+\.(?:md|txt|json)|tasks?|contacts?|files?|notes?|documents?|lists?|events?|entr(?:y|ies)|tickets?|meetings?|records?|"
     r"appointments?|numbers?|address(?:es)?|settings?|invoices?|photos?|reminders?|items?|calendars?|requests?",
-    "removal": r"appointments?|meetings?|bookings?|reservations?|files?|notes?|tasks?|contacts?|events?|reminders?|"
+    "removal": r"\S+\.(?:md|txt|json)|appointments?|meetings?|bookings?|reservations?|files?|notes?|tasks?|contacts?|events?|reminders?|"
     r"entr(?:y|ies)|orders?|items?|duplicates?|subscriptions?|records?|visits?|messages?",
     "done": r"payments?|transfers?|bookings?|tasks?|jobs?|changes?|updates?|requests?|work",
 }
@@ -83,10 +83,11 @@ VERBS = (
     Verb("message", r"confirmed\s+(?:\w+\s+){0,3}with\s+(?:him|her|them|[A-Z]|the)"),
     # Bookings, reminders, the calendar.
     Verb("booking", r"(?:re)?booked", r"(?:re)?book", passive=r"(?:re)?booked"),
+    Verb("booking", r"set\s+(?:it|that|this|them)\s+(?:up|for|to|at)\b|requested(?=\s+(?:it|the|an?|[A-Z]))", bare=False),
     Verb("booking", r"(?:re)?scheduled", r"(?:re)?schedule", passive=r"(?:re)?scheduled"),
     Verb("booking", r"reserved|arranged(?!\s+by)|registered|rsvp'?d", r"reserve|arrange", passive=r"reserved|arranged|confirmed"),
     Verb("booking", rf"confirmed\s+(?:(?:an?|the|your|his|her)\s+)?(?:\w+\s+){{0,2}}{_TIMED_OR_BOOKED}|dispatched|"
-         r"called\s+(?:out|in)\s+(?:an?|the)|hired|requested\s+an?\s+(?:\w+\s+)?(?:visit|appointment|quote|callback)",
+         r"called\s+(?:out|in)\s+(?:an?|the)|hired|ordered\s+an?\s+(?:\w+\s+)?(?:taxi|cab|car|ride)",
          r"confirm\s+(?:the|your)|hire|dispatch", bare=False, passive=r"dispatched|hired"),
     Verb("booking", rf"(?:set|put)\s+(?:up\s+)?(?:in\s+)?(?:(?:an?|the|your|another|his|her|that)\s+)?(?:\w+\s+){{0,2}}{_TIMED}",
          rf"set\s+(?:up\s+)?(?:(?:an?|the|your)\s+)?(?:\w+\s+){{0,2}}{_TIMED}", bare=False, passive=r"set(?:\s+up)?"),
@@ -101,6 +102,7 @@ VERBS = (
     Verb("payment", r"paid", r"pay", passive=r"paid"),
     Verb("payment", r"transferred|refunded|reimbursed|wired|purchased|bought|ordered",
          r"transfer|refund|buy|order", passive=r"transferred|refunded|reimbursed|wired|purchased|ordered|deposited"),
+    Verb("payment", r"sent\s+(?:the|a|an|your)\s+(?:\w+\s+)?(?:payment|deposit|money|rent)", bare=False),
     Verb("payment", r"deposited|withdrew|donated|topped\s+up", r"deposit"),
     Verb("payment", r"(?:made|issued|processed|settled|initiated|submitted|placed)\s+(?:an?|the|your)\s+(?:\w+\s+)?"
          r"(?:payment|refund|transfer|order|invoice|bill|deposit)", bare=False, passive=r"processed|issued|settled|made|placed|initiated"),
@@ -152,6 +154,11 @@ WHOLE: tuple[tuple[Kind, str], ...] = (
     ("done", r"(?:you\s+can\s+)?consider\s+it\s+(?:done|sorted|handled)|mission\s+accomplished|job\s+done"),
     ("message", r"(?:(?:the|your)\s+)?(?:text|message|e-?mail|reply|it|that)(?:\s+to\s+[^,;:]{1,30}?)?\s*"
                 r"(?:'s|is|has|have)?\s*(?:now\s+)?(?:gone\s+out|went\s+out|on\s+its\s+way|out\s+the\s+door|(?<=is\s)out\b)"),
+    ("message", r"(?:(?:the|your|that|my)\s+)?(?:text|message|e-?mail|sms)\b[^,;:]{0,30}?\s(?:has\s+)?(?:went|gone|got)\s+through"),
+    ("payment", r"(?:(?:the|your|a)\s+)?(?:payment|deposit|money|rent)\b[^,;:]{0,30}?\s(?:is\s+|was\s+|has\s+been\s+)?sent\b"),
+    ("message", r"(?:he|she|they|[A-Z]\w+)\s+(?:has\s+|have\s+)?(?:now\s+|already\s+|just\s+)?"
+                r"(?:received|got(?:ten)?)\s+(?:it\b|(?:the|your|my)\s+(?:text|message|e-?mail|note|reply|update)\b)"),
+    ("done", r"I\s+(?:just\s+|already\s+)?(?:did|have)(?=\W*$)"),
     ("booking", r"(?:(?:the|your|that)\s+)?(?:booking|reservation|appointment)\s+(?:has\s+)?(?:went|gone)\s+through"),
     ("payment", r"(?:(?:the|your|that)\s+)?(?:payment|order|transfer|refund|deposit)\s+(?:has\s+)?(?:went|gone)\s+through"),
     ("booking", r"you(?:'re|\s+are|'ve\s+been|\s+have\s+been)\s+(?:all\s+|now\s+)?"
@@ -213,7 +220,7 @@ _NO_DEEDS = """
     misread missed mixed named narrowed needed noted noticed omitted opened ordered outlined phrased picked planned
     pointed posted preferred prepared presented prioriti[sz]ed promised proposed provided pulled questioned quoted ranked
     reached realised realized received recogni[sz]ed recommended red referred rejected related remained repeated
-    rephrased replied requested required researched resolved responded reviewed revised rewritten rounded scanned searched
+    rephrased replied required researched resolved responded reviewed revised rewritten rounded scanned searched
     seemed selected separated shared shortened shown simplified skimmed skipped softened sorted speed spotted started
     stated stayed stopped studied suggested summari[sz]ed supposed surprised tailored talked termed thanked thought
     translated tried trimmed turned understood used verified waited walked wanted watched wished wondered worded worked
