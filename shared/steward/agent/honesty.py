@@ -411,6 +411,10 @@ _FOLLOWS = (
     r"the|an?|your|his|our|my|their|all|two|three|\d|about|now|already|just|yesterday|today|[A-Z]))"
 )
 _AUXILIARY = r"(?:(?<!will )(?<!would )(?<!should )(?<!could )(?<!might )(?<!may )(?<!to )(?:have|has)\s+been|'s\s+been|'ve\s+been|is|are|was|were|'s|got)"
+_NO_NOUN = (
+    r"(?:i|you|he|she|it|we|they|who|which|that|has|have|had|is|are|was|were|be|been|being|not|no|never|nothing|will|would|"
+    r"can|could|should|may|might|must|to|get|gets|got|just|already|also|and|or)\b"
+)
 # Subjects the table does not name: then it may as well be a report of what others did.
 _ANY_SUBJECT = (
     r"\b(?:(?:the|your|our|his|her|their)\s+\w+(?:\s+\w+)?|\w+'s\s+\w+|\S+\.(?:md|txt|json)|(?!I\b|You\b|We\b)[A-Z]\w+)\b"
@@ -433,6 +437,10 @@ def _rows() -> tuple[_Row, ...]:
             passives.append(
                 rf"{_LEAD}(?P<subject>(?:(?:the|your|an?|all|both)\s+)?(?:\w+\s+)?(?:{verb.nouns})(?:\s+(?:to|for|with|about)\s+[^,;:]{{1,30}}?)?)\s+(?:{ADVERBS}\s+)*{part}"
             )
+            # "Work order submitted": two words or more and no name, for "Pete Miller paid" is about Pete.
+            passives.append(
+                rf"{_LEAD}(?P<subject>(?!(?:the|an?|your|his|her|our|their|my|all|both|some|two|three)\b)(?-i:[A-Z]?[a-z]+(?:\s+(?!{_NO_NOUN})[a-z]+){{1,2}}))\s+{part}(?=\W*$|\s+(?:for|to|in|on|under|at|as|with)\b)"
+            )
         rows.append(
             _Row(
                 kind=verb.kind,
@@ -454,8 +462,9 @@ def _rows() -> tuple[_Row, ...]:
 def _people() -> _Row:
     """ "Pete has been told": the subject is a person, so it may be anybody but the two who talk."""
     never = re.compile(r"(?!)(?P<verb>x)")
-    told = rf"(?P<subject>\b(?!(?:I|[Yy]ou|[Ww]e)\b)[A-Za-z]\w*)\s*{_BEEN}(?:\s+{ADVERBS})*\s+(?P<verb>{PERSON_VERBS})\b"
-    return _Row("message", False, never, None, never, never, (re.compile(told),))
+    told = rf"(?P<subject>\b(?!(?:I|[Yy]ou|[Ww]e)\b)[A-Za-z]\w*(?:\s+(?:in|from|of|on|at)\s+[\w ]{{1,25}}?)?)\s*{_BEEN}(?:\s+{ADVERBS})*\s+(?P<verb>{PERSON_VERBS})\b"
+    short = rf"{_LEAD}(?P<subject>(?:(?:the|your|all|both)\s+)?\w+(?:\s+\w+)?)\s+(?P<verb>informed|notified|alerted)(?=\W*$|\s+(?:of|about)\b)"
+    return _Row("message", False, never, None, never, never, (re.compile(told), re.compile(short)))
 
 
 _ANY_DEED = re.compile(

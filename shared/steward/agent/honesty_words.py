@@ -18,8 +18,9 @@ _NOUNS: dict[Kind, str] = {
     r"questions?|invoices?|quotes?|reminders?|word",
     "booking": r"reminders?|alarms?|timers?|appointments?|meetings?|calls?|visits?|tables?|slots?|rooms?|vans?|events?|"
     r"reservations?|bookings?|tickets?|services?|deliver(?:y|ies)|inspections?|dinners?|lunch(?:es)?|flights?|hotels?|"
-    r"seats?|rides?|cars?|taxis?|plumbers?|electricians?|dates?",
-    "payment": r"payments?|invoices?|bills?|deposits?|rents?|fees?|refunds?|transfers?|orders?|charges?|amounts?",
+    r"seats?|rides?|cars?|taxis?|dates?|plumbers?|electricians?|locksmiths?|cleaners?|painters?|movers?|technicians?|"
+    r"roofers?|gardeners?|sitters?|handym[ae]n|inspectors?|repairs?|pick-?ups?|courses?|classe?s?",
+    "payment": r"payments?|moneys?|invoices?|bills?|deposits?|rents?|fees?|refunds?|transfers?|orders?|charges?|amounts?",
     "record": r"notes?|facts?|files?|changes?|preferences?|details?|numbers?|address(?:es)?|records?|info(?:rmation)?|"
     r"\S+\.(?:md|txt|json)|receipts?|documents?|photos?|lists?|codes?|recipes?",
     "change": r"\S+\.(?:md|txt|json)|tasks?|contacts?|files?|notes?|documents?|lists?|events?|entr(?:y|ies)|tickets?|meetings?|records?|"
@@ -29,7 +30,7 @@ _NOUNS: dict[Kind, str] = {
     "done": r"payments?|transfers?|bookings?|tasks?|jobs?|changes?|updates?|requests?|work",
 }
 PRONOUNS = r"it|that|this|they|these|those|everything|all|both"
-PERSON_VERBS = r"told|texted|e-?mailed|messaged|notified|informed|contacted|alerted|invited|reminded|pinged"
+PERSON_VERBS = r"called|rung|told|asked|texted|e-?mailed|messaged|notified|informed|contacted|alerted|invited|reminded|pinged"
 
 
 @dataclass(frozen=True)
@@ -95,13 +96,13 @@ VERBS = (
          bare=False),
     Verb("booking", rf"got(?:ten)?\s+(?:you|us|him|her|them|[A-Z]\w+)\s+(?:an?|the)\s+(?:\w+\s+){{0,2}}{_TIMED_OR_BOOKED}|"
          r"locked\s+in|secured", bare=False, passive=r"locked\s+in|secured"),
-    Verb("booking", r"blocked\s+(?:off|out)|signed\s+(?:you|him|her|them|[A-Z]\w+)\s+up"),
+    Verb("booking", r"blocked\s+(?:off|out|[A-Z]\w+day|the\s+\w+)|signed\s+(?:you|him|her|them|[A-Z]\w+)\s+up"),
     Verb("booking", r"made\s+(?:an?|the|your)\s+(?:\w+\s+)?(?:booking|reservation|appointment)", bare=False,
          passive=r"made(?=\b)"),
     # Money.
     Verb("payment", r"paid", r"pay", passive=r"paid"),
     Verb("payment", r"transferred|refunded|reimbursed|wired|purchased|bought|ordered",
-         r"transfer|refund|buy|order", passive=r"transferred|refunded|reimbursed|wired|purchased|ordered|deposited"),
+         r"transfer|refund|buy|order", passive=r"transferred|refunded|returned|sent\s+back|reimbursed|wired|purchased|ordered|deposited"),
     Verb("payment", r"sent\s+(?:the|a|an|your)\s+(?:\w+\s+)?(?:payment|deposit|money|rent)", bare=False),
     Verb("payment", r"deposited|withdrew|donated|topped\s+up", r"deposit"),
     Verb("payment", r"(?:made|issued|processed|settled|initiated|submitted|placed)\s+(?:an?|the|your)\s+(?:\w+\s+)?"
@@ -126,12 +127,15 @@ VERBS = (
          r"update|change|replace|adjust|assign|submit",
          passive=r"updated|changed|replaced|adjusted|assigned|submitted|extended"),
     Verb("change", r"(?:moved|posted|filed|closed|marked|opened|enabled|disabled|activated|approved|rejected)"
-         r"(?=\s+(?:it|that|this|them|the|your|his|her|an?|[A-Z]))", r"move|post|close|mark|approve|reject", bare=False,
+         r"(?=\s+(?:it|that|this|them|the|your|his|her|an?|[A-Z]|\w+\s+\d))", r"move|post|close|mark|approve|reject",
          passive=r"moved|posted|filed|opened"),
     Verb("change", r"moved(?=\s+(?:it|that|this|them|the|your|his|her|to))", passive=r"moved"),
     Verb("change", r"reset|rewired|reopened|restarted|rebooted|cancelled\s+and\s+replaced|locked(?!\s+in)|unlocked|assigned|upgraded",
          r"reset|restart|lock|unlock|upgrade", passive=r"reset|restarted|upgraded"),
     Verb("change", r"(?:pushed|brought|shifted|bumped)\s+[^,;:]{1,40}?\s+(?:back|forward|out|up|to)\b"),
+    Verb("change", r"(?:listed|put|placed|posted|entered|typed|filled)\s+[^,;:]{1,40}?\s(?:on|in|into|to)\s+(?:the|your|our|\w+'s)\s+"
+         r"(?:website|site|portal|board|system|tracker|list|folder|file|sheet|spreadsheet|crm|app|form|account)\b"),
+    Verb("change", r"(?:put|sent|handed)\s+in\s+(?:an?|the|your)\s+(?:\w+\s+)?(?:order|request|ticket|claim|offer|form|application)"),
     Verb("change", r"turned\s+(?:\w+\s+){0,3}(?:on|off)|wrote\s+(?:the|your|an?)\s+(?:\w+\s+)?file", bare=False),
     # Of no particular kind.
     Verb("done", r"(?:taken|took)\s+care\s+of|handled|sorted(?!\s+by)|dealt\s+with|completed", r"take\s+care\s+of|sort\s+out",
@@ -155,7 +159,7 @@ WHOLE: tuple[tuple[Kind, str], ...] = (
     ("message", r"(?:(?:the|your)\s+)?(?:text|message|e-?mail|reply|it|that)(?:\s+to\s+[^,;:]{1,30}?)?\s*"
                 r"(?:'s|is|has|have)?\s*(?:now\s+)?(?:gone\s+out|went\s+out|on\s+its\s+way|out\s+the\s+door|(?<=is\s)out\b)"),
     ("message", r"(?:(?:the|your|that|my)\s+)?(?:text|message|e-?mail|sms)\b[^,;:]{0,30}?\s(?:has\s+)?(?:went|gone|got)\s+through"),
-    ("payment", r"(?:(?:the|your|a)\s+)?(?:payment|deposit|money|rent)\b[^,;:]{0,30}?\s(?:is\s+|was\s+|has\s+been\s+)?sent\b"),
+    ("payment", r"(?:(?:the|your|a)\s+)?(?:payment|deposit|money|rent)(?:\s(?:of|to|for)\s[^,;:]{1,30}?)?\s(?:is\s+|was\s+|has\s+been\s+)?sent\b"),
     ("message", r"(?:he|she|they|[A-Z]\w+)\s+(?:has\s+|have\s+)?(?:now\s+|already\s+|just\s+)?"
                 r"(?:received|got(?:ten)?)\s+(?:it\b|(?:the|your|my)\s+(?:text|message|e-?mail|note|reply|update)\b)"),
     ("done", r"I\s+(?:just\s+|already\s+)?(?:did|have)(?=\W*$)"),
@@ -165,7 +169,7 @@ WHOLE: tuple[tuple[Kind, str], ...] = (
                 r"(?:booked|confirmed|scheduled|registered|signed\s+up|down\s+for)"),
     ("booking", r"set(?=\W*$)"),
     ("message", r"(?:he|she|they|[A-Z]\w+)\s+now\s+knows?\b"),
-    ("booking", rf"(?:it|that|this|the\s+\w+|your\s+\w+)(?:'s|\s+is)\s+(?:now\s+)?(?:on|in)\s+(?:the|your|our|his|her)\s+{_PLACE}"),
+    ("booking", rf"(?:it|that|this|(?:the|your)\s+\w+|[A-Z]\w+)(?:'s|\s+is)\s+(?:now\s+)?(?:on|in)\s+(?:the|your|our|his|her)\s+{_PLACE}"),
 )  # fmt: skip
 
 # Before the words of a claim: then it is none.
@@ -179,7 +183,7 @@ CONDITION = re.compile(
 FAR_CONDITION = re.compile(r"\b(?:if|unless|assuming|in\s+case|provided)\b", re.I)
 SAID = re.compile(
     r"\b(?:says?|said|saying|claim(?:s|ed)?|thought|wrongly|according\s+to|shows?|mentions?|states?|reports?|"
-    r"told\s+me|I\s+see|wrote|writes|looks\s+like|apparently|reads?|seems?)\b",
+    r"told\s+me|I\s+see|wrote|writes|looks\s+like|apparently|reads?|seems?|(?:see|sees|know|knows|learn|notice|hear|heard|believe|hope|sure)\s+that)\b",
     re.I,
 )
 # After them: still none, for a text that somebody must approve first is no text sent.
@@ -222,14 +226,14 @@ _NO_DEEDS = """
     reached realised realized received recogni[sz]ed recommended red referred rejected related remained repeated
     rephrased replied required researched resolved responded reviewed revised rewritten rounded scanned searched
     seemed selected separated shared shortened shown simplified skimmed skipped softened sorted speed spotted started
-    stated stayed stopped studied suggested summari[sz]ed supposed surprised tailored talked termed thanked thought
+    stated stayed stopped studied suggested summari[sz]ed supposed summed surprised tailored talked termed thanked thought
     translated tried trimmed turned understood used verified waited walked wanted watched wished wondered worded worked
     worried
 """
 ANY_DEED = rf"(?!(?:{'|'.join(_NO_DEEDS.split())})\b)\w{{3,}}ed\b"
 SOME_OBJECT = (
-    r"(?=\s+(?:it|them|him|her|everything|everyone|the|your|an?|his|their|both|all|[A-Z]\w+)\b)"
-    r"(?!\s+(?:your\s+(?:question|request|message|note|mail|point)|the\s+(?:draft|wording|text|question)))"
+    r"(?=\s+(?:it|them|him|her|everything|everyone|the|your|an?|his|their|both|all|[A-Z]\w+|\w+\s+\d)\b)"
+    r"(?![^,;:]*\b(?:below|above|here)\b)(?!\s+(?:your\s+(?:question|request|message|note|mail|point)|the\s+(?:draft|wording|text|question)))"
 )
 QUOTED_AHEAD = re.compile(
     r"\b(?:draft|proposed\s+(?:text|message)|suggest(?:ion|ed\s+text)|(?:it|text|message|note|file)\s+(?:says|reads)|"
