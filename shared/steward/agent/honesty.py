@@ -29,6 +29,8 @@ from steward.agent.honesty_words import (
     FILLERS,
     GENERAL,
     HABIT,
+    HEADLINE,
+    INDIRECT,
     LONG_AGO,
     NEGATION,
     NEGATIVE_OBJECT,
@@ -133,7 +135,7 @@ def _quotable(quote: str) -> str:
 class _Saying:
     """A sentence that says something was done.
 
-    `subject` is set when it names no actor, `anything` when that subject is no thing the table expects.
+    `subject` is set when it names no actor, `anything` when the subject, or else the verb, is none of the table's.
     """
 
     quote: str
@@ -277,7 +279,8 @@ def _sayings(reply: str) -> Iterator[_Saying]:
             if not (asking and clause.last)
             for saying in _claims(clause, voice, quote)
         ]
-        yield from found
+        sure = [saying for saying in found if saying.subject is not None or not saying.anything]
+        yield from sure or found
         if not found and _CHECK_MARK.match(sentence):
             yield _Saying(quote, "✅", "done")
 
@@ -328,7 +331,7 @@ def _next_voice(clause: _Clause, voice: Voice) -> Voice:
 def _claims(clause: _Clause, voice: Voice, quote: str) -> Iterator[_Saying]:
     for kind, match in _active(clause, voice):
         if not _ruled_out(clause, match, passive=False):
-            yield _Saying(quote, match["verb"], kind)
+            yield _Saying(quote, match["verb"], kind, anything=match.re in (_ANY_DEED, _ANY_DEED_ALONE))
     named = False
     for kind, match in _passives(clause):
         anything = "anything" in match.re.groupindex
@@ -379,7 +382,7 @@ def _ruled_out(clause: _Clause, match: re.Match[str], *, passive: bool) -> bool:
         return True
     if not passive:
         return False
-    if CONTENT.search(clause.before + begun):
+    if CONTENT.search(clause.before + begun) or INDIRECT.search(begun):
         return True
     if not re.search(rf"(?:{_AUXILIARY})(?:\s+{ADVERBS})*\s*$", begun) and GENERAL.search(rest):
         return True
@@ -412,7 +415,7 @@ _FOLLOWS = (
 )
 _AUXILIARY = r"(?:(?<!will )(?<!would )(?<!should )(?<!could )(?<!might )(?<!may )(?<!to )(?:have|has)\s+been|'s\s+been|'ve\s+been|is|are|was|were|'s|got)"
 _NO_NOUN = (
-    r"(?:i|you|he|she|it|we|they|who|which|that|has|have|had|is|are|was|were|be|been|being|not|no|never|nothing|will|would|"
+    r"(?:all|i|you|he|she|it|we|they|who|which|that|has|have|had|is|are|was|were|be|been|being|not|no|never|nothing|will|would|"
     r"can|could|should|may|might|must|to|get|gets|got|just|already|also|and|or)\b"
 )
 # Subjects the table does not name: then it may as well be a report of what others did.
@@ -441,6 +444,9 @@ def _rows() -> tuple[_Row, ...]:
             passives.append(
                 rf"{_LEAD}(?P<subject>(?!(?:the|an?|your|his|her|our|their|my|all|both|some|two|three)\b)(?-i:[A-Z]?[a-z]+(?:\s+(?!{_NO_NOUN})[a-z]+){{1,2}}))\s+{part}(?=\W*$|\s+(?:for|to|in|on|under|at|as|with)\b)"
             )
+            passives.append(
+                rf"{_LEAD}(?P<subject>(?!{_NO_NOUN})[A-Za-z][a-z-]+)\s+(?P<verb>(?={HEADLINE})(?:{verb.passive}))\b(?=\W*$|\s+(?:for|to|in|on|under|at|as|with)\b)"
+            )
         rows.append(
             _Row(
                 kind=verb.kind,
@@ -463,14 +469,14 @@ def _people() -> _Row:
     """ "Pete has been told": the subject is a person, so it may be anybody but the two who talk."""
     never = re.compile(r"(?!)(?P<verb>x)")
     told = rf"(?P<subject>\b(?!(?:I|[Yy]ou|[Ww]e)\b)[A-Za-z]\w*(?:\s+(?:in|from|of|on|at)\s+[\w ]{{1,25}}?)?)\s*{_BEEN}(?:\s+{ADVERBS})*\s+(?P<verb>{PERSON_VERBS})\b"
-    short = rf"{_LEAD}(?P<subject>(?:(?:the|your|all|both)\s+)?\w+(?:\s+\w+)?)\s+(?P<verb>informed|notified|alerted)(?=\W*$|\s+(?:of|about)\b)"
+    short = rf"{_LEAD}(?P<subject>(?:(?:the|your|all|both)\s+)?\w+(?:\s+\w+)?)\s+(?P<verb>informed|notified|alerted|told|invited)(?=\W*$|\s+(?:of|about)\b)"
     return _Row("message", False, never, None, never, never, (re.compile(told), re.compile(short)))
 
 
 _ANY_DEED = re.compile(
-    rf"\b(?:I|[Ww]e|Steward)(?:'ve|\s+have|\s+has)?(?:\s+{ADVERBS})*\s+(?P<verb>{ANY_DEED}){SOME_OBJECT}"
+    rf"\b(?:I|[Ww]e|Steward)(?:'ve|\s+have|\s+has)?(?:\s+{ADVERBS})*\s+(?P<verb>(?:{ANY_DEED})){SOME_OBJECT}"
 )
-_ANY_DEED_ALONE = re.compile(rf"{_LEAD}(?P<verb>(?i:{ANY_DEED})){SOME_OBJECT}")
+_ANY_DEED_ALONE = re.compile(rf"{_LEAD}(?P<verb>(?i:(?:{ANY_DEED}))){SOME_OBJECT}")
 
 
 @cache

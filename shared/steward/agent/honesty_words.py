@@ -74,7 +74,7 @@ VERBS = (
     Verb("message", rf"(?:spoke|spoken|talked)\s+(?:to|with)\s+{_PERSON}", r"(?:speak|talk)\s+(?:to|with)", bare=False),
     Verb("message", rf"(?:checked|followed\s+up|touched\s+base|got\s+hold)\s+(?:in\s+)?(?:with|of)\s+{_PERSON}"),
     Verb("message", rf"let\s+{_SOMEBODY}\s+know", rf"let\s+{_SOMEBODY}\s+know", bare=False),
-    Verb("message", r"(?:reached\s+out|followed\s+up\s+with|got(?:ten)?\s+(?:back\s+)?in\s+touch|got\s+back\s+to)"),
+    Verb("message", r"(?:reached\s+out|followed\s+up\s+with|got(?:ten)?\s+(?:back\s+)?in\s+touch|got(?:ten)?\s+off\s+the\s+phone|had\s+a\s+(?:word|call|chat)\s+with|got\s+back\s+to)"),
     Verb("message", r"(?:passed|sent)\s+[^,;:]{1,40}?\s+(?:on|along)\b", r"pass\s+[^,;:]{1,40}?\s+(?:on|along)"),
     Verb("message", rf"g(?:ave|iven)\s+{_SOMEBODY}\s+(?:an?\s+)?(?:heads[- ]up|call|ring|shout|update)"),
     Verb("message", rf"(?:dropped|shot|wrote|written|left)\s+{_SOMEBODY}\s+an?\s+(?:\w+\s+)?"
@@ -111,13 +111,13 @@ VERBS = (
     Verb("record", r"saved|stored|recorded|memori[sz]ed|remembered", r"save|store|record|remember",
          passive=r"saved|stored|recorded|remembered"),
     Verb("record", r"noted(?=\s+(?:that|it|this|down|in|the|your|his|her|[A-Z]))", passive=r"noted"),
-    Verb("record", r"logged(?!\s+(?:in|out|on)\b)|jotted|written\s+(?:it|that|this)?\s*down|wrote\s+(?:it|that|this|\w+)?\s*down|"
+    Verb("record", r"logged(?!\s+(?:in|out|on)\b)|jotted|written\s+(?:it|that|this)?\s*down|wrote\s+[^,;:]{0,30}?\s*down\b|"
          r"(?:wrote|written|put|committed)\s+(?:it|that|this|them)\s+(?:to|in|into|in\s+the|to\s+the|into\s+the)\s+(?:\w+\s+)?"
          r"(?:memory|notes?|files?|lists?|[\w/]+\.(?:md|txt|json))",
          passive=r"logged|written\s+down"),
     Verb("record", r"(?:made|left|kept|put)\s+(?:an?|the)\s+(?:\w+\s+)?note", bare=False),
     # What is taken away.
-    Verb("removal", r"deleted|removed|erased|cancell?ed|archived|unsubscribed|cleared\s+(?:the|your|it|out)",
+    Verb("removal", r"(?:took|taken|crossed|struck)\s+[^,;:]{1,30}?\s(?:off|out\s+of)\b|deleted|removed|erased|cancell?ed|archived|unsubscribed|cleared\s+(?:the|your|it|out)",
          r"delete|remove|erase|cancel|archive", passive=r"deleted|removed|erased|cancell?ed|archived"),
     # Everything else that leaves a mark.
     Verb("change", r"created|added(?!\s+up)|uploaded|renamed|copied|edited|modified|corrected|restored|published",
@@ -156,7 +156,7 @@ WHOLE: tuple[tuple[Kind, str], ...] = (
     ("done", r"(?:and\s+|now\s+|it'?s\s+|that'?s\s+|everything'?s\s+|you'?re\s+|you\s+are\s+)?(?:now\s+)?all\s+(?:set|done|sorted)\b"),
     ("done", r"(?:and\s+)?(?:all\s+)?(?:done|taken\s+care\s+of|sorted|handled|completed|finished)(?=\W*$|\s+(?:and|deal|as|for|now|with\s+(?:it|that)\b))"),
     ("done", r"(?:you\s+can\s+)?consider\s+it\s+(?:done|sorted|handled)|mission\s+accomplished|job\s+done"),
-    ("message", r"(?:(?:the|your)\s+)?(?:text|message|e-?mail|reply|it|that)(?:\s+to\s+[^,;:]{1,30}?)?\s*"
+    ("message", r"(?:(?:the|your)\s+)?(?:text|message|e-?mail|reply|note|letter|invoice|invite|notice|it|that)(?:\s+to\s+[^,;:]{1,30}?)?\s*"
                 r"(?:'s|is|has|have)?\s*(?:now\s+)?(?:gone\s+out|went\s+out|on\s+its\s+way|out\s+the\s+door|(?<=is\s)out\b)"),
     ("message", r"(?:(?:the|your|that|my)\s+)?(?:text|message|e-?mail|sms)\b[^,;:]{0,30}?\s(?:has\s+)?(?:went|gone|got)\s+through"),
     ("payment", r"(?:(?:the|your|a)\s+)?(?:payment|deposit|money|rent)(?:\s(?:of|to|for)\s[^,;:]{1,30}?)?\s(?:is\s+|was\s+|has\s+been\s+)?sent\b"),
@@ -186,6 +186,7 @@ SAID = re.compile(
     r"told\s+me|I\s+see|wrote|writes|looks\s+like|apparently|reads?|seems?|(?:see|sees|know|knows|learn|notice|hear|heard|believe|hope|sure)\s+that)\b",
     re.I,
 )
+INDIRECT = re.compile(r"\b(?:who|whom|whose|what|which|how|why|where)\b", re.I)
 # After them: still none, for a text that somebody must approve first is no text sent.
 AWAITED = re.compile(
     r"\bto\s+(?:approve|decide|review)\b|\bfor\s+(?:\w+\s+|\w+'s\s+)?(?:approval|decision|review|sign[- ]off|ok)\b|"
@@ -212,6 +213,11 @@ LONG_AGO = re.compile(
 )
 # "Texts are sent every morning" tells of a habit.
 HABIT = re.compile(r"\b(?:every|each|always|usually|daily|weekly|monthly|automatically|by\s+default|normally)\b", re.I)
+# "Hall booked", "parents told": verbs that need an object, so that the one word before them is the object.
+HEADLINE = (
+    r"(?:re)?booked|(?:re)?scheduled|reserved|saved|stored|recorded|updated|added|created|removed|deleted|uploaded|renamed|"
+    r"submitted|posted|sent|delivered|told|informed|notified|alerted|invited|refunded|forwarded|moved(?=\s+to\b)|set(?=\W*$)"
+)
 # A deed whatever the verb ("I've watered the plants"), unless the verb is one of thinking, reading or wording.
 _NO_DEEDS = """
     accepted added agreed aimed allowed analy[sz]ed answered appeared asked assumed attached attempted avoided based been
@@ -230,7 +236,12 @@ _NO_DEEDS = """
     translated tried trimmed turned understood used verified waited walked wanted watched wished wondered worded worked
     worried
 """
-ANY_DEED = rf"(?!(?:{'|'.join(_NO_DEEDS.split())})\b)\w{{3,}}ed\b"
+_IRREGULAR = (
+    r"(?:took|taken)(?!\s+(?:a\s+(?:look|moment|guess)|note|(?:it|that|this|them|\w+)\s+(?:as|into\s+account|to\s+mean)|the\s+liberty))|"
+    r"(?:gave|given)(?!\s+(?:it|this|that)\s)(?!\s+you\b)|brought(?!\s+up)|sold|shut|threw|thrown|withdrew|withdrawn|"
+    r"lent|hung|swapped|rang|met\s+with|spent|built|bought|undid|undone"
+)
+ANY_DEED = rf"(?:{_IRREGULAR})\b|(?!(?:{'|'.join(_NO_DEEDS.split())})\b)\w{{3,}}ed\b"
 SOME_OBJECT = (
     r"(?=\s+(?:it|them|him|her|everything|everyone|the|your|an?|his|their|both|all|[A-Z]\w+|\w+\s+\d)\b)"
     r"(?![^,;:]*\b(?:below|above|here)\b)(?!\s+(?:your\s+(?:question|request|message|note|mail|point)|the\s+(?:draft|wording|text|question)))"
