@@ -9,7 +9,7 @@ from pathlib import Path
 from infra.catalogue import function_spec
 from infra.layers import ROOT, build, directory_bytes
 
-_LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", ".*", "py.typed")
+_LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", ".*", "py.typed", "CATALOGUE.md")
 
 
 def stage_function(code: str, folder: Path) -> None:

@@ -13,6 +13,8 @@ from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
 from infra.catalogue import pascal
+from steward.aws.schema import TOOL_GROUPS
+from steward.core import alerts
 
 # Longer than the longest step (the turn's 180 s) and short enough that a person has not given up (seconds).
 OLDEST_SECONDS = 300
@@ -60,6 +62,20 @@ class Alarms(Construct):
             missing=cloudwatch.TreatMissingData.BREACHING,
         )
 
+    def watch_work(self) -> None:
+        """What went wrong inside a function that itself went well: the metrics of `steward.core.alerts`."""
+        for group in TOOL_GROUPS:
+            self._alarm(
+                f"Tools{pascal(group)}Failed",
+                _counted(alerts.TOOL_FAILED, {"group": group}),
+                f"A tool of {group} raised: the log line 'tool failed' has the trace and the call's ids",
+            )
+        self._alarm(
+            "DeliveryUnknown",
+            _counted(alerts.DELIVERY_UNKNOWN, {}),
+            "Nobody can tell whether a text went out: look it up at the provider by the id in the log",
+        )
+
     def _alarm(
         self,
         name: str,
@@ -84,15 +100,30 @@ class Alarms(Construct):
         alarm.add_alarm_action(self._action)
 
 
+def _counted(name: str, dimensions: Mapping[str, str]) -> cloudwatch.Metric:
+    return cloudwatch.Metric(
+        namespace=alerts.NAMESPACE,
+        metric_name=name,
+        dimensions_map=dict(dimensions) or None,
+        period=PERIOD,
+        statistic="Sum",
+    )
+
+
 def dashboard(
     scope: Construct, queues: Mapping[str, sqs.Queue], functions: Mapping[str, lambda_.Function]
 ) -> cloudwatch.Dashboard:
     """One page: how long messages wait, what fails, how long steps take."""
     ages = [queue.metric_approximate_age_of_oldest_message(label=name) for name, queue in queues.items()]
     errors = [function.metric_errors(label=name) for name, function in functions.items()]
+    work = [
+        *(_counted(alerts.TOOL_FAILED, {"group": group}).with_(label=f"{group} tool failed") for group in TOOL_GROUPS),
+        *(_counted(name, {}) for name in (alerts.DELIVERY_UNKNOWN, alerts.REPLY_CORRECTED)),
+        *(_counted(alerts.BUDGET_REACHED, {"scope": scope}) for scope in alerts.BUDGET_SCOPES),
+    ]
     durations = [function.metric_duration(label=name, statistic="p95") for name, function in functions.items()]
     made = cloudwatch.Dashboard(scope, "Dashboard", default_interval=Duration.hours(12))
-    for title, metrics in (("Oldest message", ages), ("Errors", errors), ("Duration, p95", durations)):
+    for title, metrics in (("Oldest message", ages), ("Errors", errors), ("Work", work), ("Duration, p95", durations)):
         made.add_widgets(
             cloudwatch.GraphWidget(title=title, left=list[cloudwatch.IMetric](metrics), width=24, height=6)
         )

@@ -42,6 +42,7 @@ class ObservabilityStack(Stack):
         alarms = Alarms(self, "Alarms", topic=topic)
         alarms.watch_queues(queues, dead_letters)
         alarms.watch_functions(functions)
+        alarms.watch_work()
         dashboard(self, queues, functions)
         put_output(self, "AlarmTopic", topic.topic_arn, "Topic that hears every alarm")
 

@@ -11,7 +11,8 @@ import pytest
 from infra.catalogue import FUNCTIONS, pascal
 from infra.layers import ROOT
 from infra.synth import synthesize
-from steward.aws.schema import QUEUES, TABLES, TableSchema
+from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, TableSchema
+from steward.core import alerts
 from tests.infra.templates import Json, Templates
 
 QUEUE_NAMES = [pascal(queue.name) for queue in QUEUES]
@@ -154,6 +155,8 @@ def test_alarms(templates: Templates) -> None:
     watched = set()
     for alarm in templates.all("AWS::CloudWatch::Alarm"):
         assert [templates.find(alarm.stack, action) for action in alarm.properties["AlarmActions"]] == [topic]
+        if alarm.properties["Namespace"] == alerts.NAMESPACE:
+            continue
         (dimension,) = alarm.properties["Dimensions"]
         target = templates.find(alarm.stack, dimension["Value"])
         assert target
@@ -170,6 +173,31 @@ def test_alarms(templates: Templates) -> None:
     assert allowed == [{"Service": "cloudwatch.amazonaws.com"}]
 
 
+def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: pytest.CaptureFixture[str]) -> None:
+    """An alarm hears a count only when it names the same namespace, metric and dimensions to the letter."""
+    ids = {"conversation_id": "c", "account_id": "a"}
+    for group in TOOL_GROUPS:
+        alerts.tool_failed(group, tool="t", call_id="x", **ids)
+    alerts.delivery_unknown(delivery_id="d", **ids)
+    counted = sorted(_counted_as(json.loads(line)) for line in capsys.readouterr().out.splitlines())
+    ours = [
+        alarm.properties
+        for alarm in templates.all("AWS::CloudWatch::Alarm")
+        if alarm.properties["Namespace"] == alerts.NAMESPACE
+    ]
+    watched = sorted(
+        (
+            alarm["MetricName"],
+            tuple(sorted((dimension["Name"], dimension["Value"]) for dimension in alarm.get("Dimensions", []))),
+        )
+        for alarm in ours
+    )
+    assert watched == counted
+    assert {(alarm["Statistic"], alarm["Threshold"], alarm["ComparisonOperator"]) for alarm in ours} == {
+        ("Sum", 0, "GreaterThanThreshold")
+    }
+
+
 def test_one_machine_runs_the_same_template(templates: Templates) -> None:
     """Local differs by the hashes of layers and by what hangs on them: never by a resource or a property."""
     local = Templates(synthesize("local", ROOT / ".steward" / "cache" / "synth" / "local"))
@@ -184,6 +212,15 @@ def test_no_docker(templates: Templates) -> None:
     for manifest in manifests:
         assert not json.loads(manifest.read_text(encoding="utf-8")).get("dockerImages")
     assert all(made.properties.get("PackageType", "Zip") == "Zip" for made in templates.all("AWS::Lambda::Function"))
+
+
+def _counted_as(line: Json) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Metric and dimensions of a line in the embedded metric format."""
+    (directive,) = line["_aws"]["CloudWatchMetrics"]
+    (metric,), (names,) = directive["Metrics"], directive["Dimensions"]
+    assert directive["Namespace"] == alerts.NAMESPACE
+    assert line[metric["Name"]] == [1.0]
+    return metric["Name"], tuple(sorted((name, line[name]) for name in names))
 
 
 def _denies_plain_http(templates: Templates, resource_id: str) -> bool:

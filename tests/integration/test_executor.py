@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import json
+import logging
 import os
 from dataclasses import replace
 from datetime import timedelta
@@ -10,6 +13,7 @@ from typing import Any
 import boto3
 import pytest
 
+from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws.queues import Ring
 from steward.conversations.models import ToolResultEntry
@@ -107,3 +111,52 @@ def test_an_executor_refuses_a_call_of_another_group(cloud: Cloud, model: Script
     cloud.sweep()
     cloud.settle()
     assert cloud.texts_to(MARIA) == ["Pete."]
+
+
+@pytest.mark.parametrize("effect", [Effect.READ, Effect.ONCE])
+def test_a_tool_that_raises_is_logged_whole_counted_and_answered(
+    cloud: Cloud,
+    model: ScriptedModel,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    request: pytest.FixtureRequest,
+    effect: Effect,
+) -> None:
+    """AG5: the model gets a short error, the log everything one needs to run the call again, the alarm a count."""
+    from steward.people.tools.contacts import run
+    from steward.tools import service
+
+    def broken(call: Any, services: Any) -> Any:
+        raise ValueError("no such column")
+
+    lines = io.StringIO()
+    monkeypatch.setattr(run, "search_contacts", broken)
+    monkeypatch.setitem(index.TOOLS, "search_contacts", replace(index.TOOLS["search_contacts"], effect=effect))
+    monkeypatch.setattr(service.logger.registered_handler, "stream", lines)
+    level = service.logger.log_level
+    request.addfinalizer(lambda: service.logger.setLevel(level))
+    service.logger.setLevel(logging.ERROR)
+    model.add(use_tool("search_contacts", {"query": "plumber"}), say("The contacts are out of order."))
+    cloud.text(MARIA, "Who is the plumber?")
+    capsys.readouterr()
+    cloud.settle()
+
+    (call,) = cloud.rows(MARIA, "call#")
+    account_id, _ = cloud.wiring.people.store.resolve(NUMBER, MARIA.phone)
+    assert account_id
+    ids = {
+        "tool": "search_contacts",
+        "call_id": str(call["row"]).removeprefix("call#"),
+        "conversation_id": str(call["conversation_id"]),
+        "account_id": account_id,
+    }
+    (logged,) = [line for line in map(json.loads, lines.getvalue().splitlines()) if line["message"] == "tool failed"]
+    assert logged.items() >= {**ids, "row": call["row"], "function_request_id": "request"}.items()
+    assert "ValueError: no such column" in logged["exception"]
+    assert "in broken" in logged["exception"]
+    (counted,) = [line for line in capsys.readouterr().out.splitlines() if "ToolFailed" in line]
+    assert json.loads(counted).items() >= {**ids, "group": "people"}.items()
+    (result,) = results(cloud)
+    assert result.status == ("failed" if effect is Effect.READ else "unknown")
+    assert "ValueError" not in result.content
+    assert cloud.texts_to(MARIA) == ["The contacts are out of order."]

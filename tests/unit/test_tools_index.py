@@ -3,15 +3,63 @@
 from __future__ import annotations
 
 import importlib
+from dataclasses import replace
+from datetime import datetime
+from typing import Annotated, Literal
+
+import pytest
+from pydantic import Field
 
 from steward.aws.schema import TOOL_GROUPS
-from steward.tools.declaration import Effect
-from steward.tools.generate import INDEX, generate
+from steward.tools.catalogue import catalogue, who_is_asked
+from steward.tools.declaration import Autonomy, Effect, ToolInput
+from steward.tools.generate import CATALOGUE, INDEX, generate, generate_catalogue
 from steward.tools.index import RUNNERS, TOOLS
+from steward.tools.policy import Verdict, judge
 
 
 def test_the_generated_index_is_fresh() -> None:
     assert INDEX.read_text() == generate(), "run `python -m steward.tools.generate`"
+
+
+def test_the_generated_catalogue_is_fresh() -> None:
+    assert CATALOGUE.read_text(encoding="utf-8") == generate_catalogue(), "run `python -m steward.tools.generate`"
+
+
+def test_the_catalogue_tells_of_every_tool_and_argument() -> None:
+    page = generate_catalogue()
+    for tool in TOOLS.values():
+        section = page.partition(f"## {tool.name}\n")[2].partition("\n## ")[0]
+        assert tool.description in section
+        assert {f"| `{argument}` |" in section for argument in tool.schema["properties"]} <= {True}
+        assert f"- Level: L{int(tool.autonomy)}, " in section
+
+
+@pytest.mark.parametrize("autonomy", Autonomy)
+@pytest.mark.parametrize("effect", Effect)
+def test_the_catalogue_says_of_asking_what_the_policy_does(autonomy: Autonomy, effect: Effect) -> None:
+    tool = replace(TOOLS["remember"], autonomy=autonomy, effect=effect)
+    asked = who_is_asked(tool)
+    assert asked.startswith("a person") == (judge(tool, "account").verdict is Verdict.ASK)
+    assert ("a person" in asked) == (judge(tool, "outside").verdict is Verdict.ASK)
+    assert asked.endswith("never runs it") == (judge(tool, "account").verdict is Verdict.INFORM)
+
+
+class _Odd(ToolInput):
+    """Arguments of every shape a declaration may have."""
+
+    when: datetime = Field(description="When")
+    how: Literal["soon", "later"] = Field(default="soon", description="One | other")
+    codes: tuple[Annotated[int, Field(ge=1, le=9)], ...] = Field(max_length=3, description="Codes")
+    level: Effect | None = Field(default=None, description="Level")
+
+
+def test_the_catalogue_puts_types_into_words() -> None:
+    page = catalogue([replace(TOOLS["remember"], input=_Odd)])
+    assert "| `when` | date-time | yes | When |" in page
+    assert '| `how` | one of "soon", "later" | no, else "soon" | One \\| other |' in page
+    assert "| `codes` | list of integer (1 to 9) (at most 3 entries) | yes | Codes |" in page
+    assert '| `level` | one of "read", "idempotent", "once" | no | Level |' in page
 
 
 def test_every_tool_has_a_group_a_runner_and_a_description_of_each_argument() -> None:

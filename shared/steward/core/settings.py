@@ -8,12 +8,36 @@ give it gets `MissingSetting`, which names the variable.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from steward.core.errors import MissingSetting
 
 PREFIX = "STEWARD_"
+
+# Dollars per million input, output, cache write (5 minutes) and cache read tokens, by the beginning of the model id.
+# From Anthropic's pricing page and the pages of the single models (platform.claude.com/docs, "Pricing" and "Models"),
+# read on 2026-11-20 in stored copies, so they may be weeks old. Sonnet 5.5's cache reads are reported to cost $0.10 since
+# October; the page read still says $0.20, the safer side. Haiku 5.5 has two prices; the one of prompts above 100,000
+# tokens stands here, for the same reason.
+_PRICES = """{
+"claude-fable-5": ["10", "50", "12.50", "1"],
+"claude-fable-5-1": ["10", "50", "12.50", "0.25"],
+"claude-mythos-5": ["10", "50", "12.50", "1"],
+"claude-mythos-5-1": ["10", "50", "12.50", "0.25"],
+"claude-opus-5-5": ["4", "20", "5", "0.20"],
+"claude-opus-5": ["5", "25", "6.25", "0.50"],
+"claude-opus-4-8": ["5", "25", "6.25", "0.50"],
+"claude-opus-4-7": ["5", "25", "6.25", "0.50"],
+"claude-opus-4-6": ["5", "25", "6.25", "0.50"],
+"claude-opus-4-5": ["5", "25", "6.25", "0.50"],
+"claude-opus-4": ["15", "75", "18.75", "1.50"],
+"claude-sonnet-5": ["2", "10", "2.50", "0.20"],
+"claude-sonnet-4": ["3", "15", "3.75", "0.30"],
+"claude-haiku-5-5": ["0.50", "2.50", "0.625", "0.05"],
+"claude-haiku-4-5": ["1", "5", "1.25", "0.10"]
+}"""
 
 
 class Settings(BaseModel):
@@ -61,6 +85,11 @@ class Settings(BaseModel):
     model_retry_first_seconds: int = 60
     model_retry_longest_seconds: int = 900
     model_given_up_seconds: int = 86_400
+
+    # Budgets (AG2). The prices are JSON for `steward.core.money.Prices`, read when the first call is counted.
+    model_prices: str = _PRICES
+    turn_dollars: Decimal = Field(default=Decimal("0.50"), ge=0)
+    account_day_dollars: Decimal = Field(default=Decimal(20), ge=0)
 
     # The window a turn reads (CV4).
     window_turns: int = 20

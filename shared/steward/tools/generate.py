@@ -1,17 +1,21 @@
-"""Writes `tools/index.py` from the declarations there are: `python -m steward.tools.generate`."""
+"""Writes `tools/index.py` and `CATALOGUE.md` from the declarations there are: `python -m steward.tools.generate`."""
 
 from __future__ import annotations
 
+import importlib
 from pathlib import Path
+
+from steward.tools.catalogue import catalogue
+from steward.tools.declaration import Tool
 
 _PACKAGE = Path(__file__).parent.parent
 INDEX = Path(__file__).with_name("index.py")
+CATALOGUE = Path(__file__).with_name("CATALOGUE.md")
 
 
 def generate() -> str:
     """The text of `tools/index.py` for the `<domain>/tools/<topic>/declare.py` files of this package."""
-    topics = sorted(path.parent.relative_to(_PACKAGE).parts for path in _PACKAGE.glob("*/tools/*/declare.py"))
-    names = {f"_{domain}_{topic}": f"steward.{domain}.tools.{topic}" for domain, _, topic in topics}
+    names = _topics()
     imports = "\n".join(f"from {module}.declare import TOOLS as {name}" for name, module in names.items())
     every = "\n".join(f"    *{name}," for name in names)
     runners = "\n".join(
@@ -38,5 +42,19 @@ RUNNERS: dict[str, str] = {{
 '''
 
 
+def generate_catalogue() -> str:
+    """The text of `tools/CATALOGUE.md`, read from the declarations themselves: the index may be out of date."""
+    modules = [importlib.import_module(f"{module}.declare") for module in _topics().values()]
+    tools: list[Tool] = [tool for module in modules for tool in module.TOOLS]
+    return catalogue(tools)
+
+
+def _topics() -> dict[str, str]:
+    """A name for each topic of tools → its package."""
+    topics = sorted(path.parent.relative_to(_PACKAGE).parts for path in _PACKAGE.glob("*/tools/*/declare.py"))
+    return {f"_{domain}_{topic}": f"steward.{domain}.tools.{topic}" for domain, _, topic in topics}
+
+
 if __name__ == "__main__":
-    INDEX.write_text(generate())
+    INDEX.write_text(generate(), encoding="utf-8")
+    CATALOGUE.write_text(generate_catalogue(), encoding="utf-8")

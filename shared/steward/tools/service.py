@@ -16,6 +16,7 @@ from steward.aws.tables import ConditionFailed
 from steward.channels.models import Delivery
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
+from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.provenance import Provenance
 from steward.core.settings import Settings
@@ -33,6 +34,18 @@ Runner = Callable[[ToolCall, ToolServices], Outcome]
 MAY_BE_DONE = "it is unknown whether this was done: check before trying again"
 _RUNNING = (CallStatus.PENDING, CallStatus.CLAIMED)
 logger = Logger()
+
+
+def _report(call: ToolCall) -> None:
+    """Log the error being handled with the ids its call is found and run again by, and count it for an alarm."""
+    ids = {
+        "tool": call.tool,
+        "call_id": call.call_id,
+        "conversation_id": call.conversation_id,
+        "account_id": call.account_id,
+    }
+    logger.exception("tool failed", extra={**ids, "row": call.row, "group": call.group})
+    alerts.tool_failed(call.group, **ids)
 
 
 class ToolExecutor:
@@ -139,10 +152,7 @@ class ToolExecutor:
             if call.repeatable and is_outage(error):
                 # Whether it was done cannot be told, but it may be done again: the lease runs out, the sweep rings.
                 raise
-            logger.exception(
-                "tool failed",
-                extra={"call_id": call.call_id, "tool": call.tool, "conversation_id": call.conversation_id},
-            )
+            _report(call)
             if call.repeatable:
                 return Failed(f"{call.tool} failed on our side (reference {call.call_id}). Tell the member.")
             return Unknown(MAY_BE_DONE)
