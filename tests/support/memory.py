@@ -63,6 +63,7 @@ class MemoryConversationStore:
         for mail in commit.consumed:
             kept.mail.pop(mail.row, None)
         self.set_aside(state.conversation_id, commit.aside)
+        self.post(step.posts, step.now)
 
     def set_aside(self, conversation_id: str, rows: Sequence[str]) -> None:
         """See `ConversationStore`."""
@@ -81,6 +82,12 @@ class MemoryConversationStore:
             row = Mail(str(ULID.from_datetime(now)), post.event).row
             self._kept(post.conversation_id).mail[row] = to_row(post.event)
         return True
+
+    def spent(self, account_id: str, day: str) -> int:
+        """See `ConversationStore`."""
+        rows = [kept.state for kept in self.conversations.values() if kept.state]
+        states = [from_row(row, ConversationState) for row in rows]
+        return sum(s.spent_micros for s in states if s.party.account_id == account_id and s.spent_on == day)
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """See `ConversationStore`."""

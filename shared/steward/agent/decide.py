@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from steward.agent.context import LoopContext
 from steward.agent.endings import STUCK, end_loop, request_refused, stop_loop
+from steward.agent.honesty import Execution, correction, marked, unsupported_claims
 from steward.agent.proposals import Proposal, propose
 from steward.agent.replies import ModelReply
-from steward.conversations.models import Loop, Phase, ReplyEntry, TextBlock
+from steward.conversations.models import (
+    LogEntry,
+    Loop,
+    MessageEntry,
+    NoteEntry,
+    Phase,
+    ReplyEntry,
+    TextBlock,
+    ToolResultEntry,
+    Topic,
+)
 from steward.conversations.steps import Step
 from steward.core.settings import Settings
+from steward.tools.declaration import Tool
 
 REFUSED = "I can't help with that one. If you think I misunderstood, put it another way."
 NOTHING_SAID = "I have nothing to say to that. If you expected an answer, please ask me again."
@@ -19,8 +31,13 @@ TOO_MANY_STEPS = "I stopped after {calls} steps without finishing. Tell me how y
 TOO_MANY_AT_ONCE = "The last {dropped} of your tool calls were not taken: too many at once. Propose them again."
 
 
-def decide(step: Step, reply: ModelReply, proposals: Sequence[Proposal], context: LoopContext) -> Step:
-    """Take the model's answer: run, ask or refuse what it proposes, or end the loop with its words."""
+def decide(
+    step: Step, reply: ModelReply, proposals: Sequence[Proposal], turn: Sequence[LogEntry], context: LoopContext
+) -> Step:
+    """Take the model's answer: run, ask or refuse what it proposes, or end the loop with its words.
+
+    `turn` holds the entries of the present turn, which the words are held against.
+    """
     settings, loop = context.settings, step.state.loop
     assert loop is not None
     update = {
@@ -30,7 +47,7 @@ def decide(step: Step, reply: ModelReply, proposals: Sequence[Proposal], context
         "first_failed_at": None,
     }
     loop = loop.model_copy(update=update)
-    step = step.with_state(loop=loop, calls_alone=step.state.calls_alone + 1)
+    step = step.with_state(loop=loop, calls_alone=step.state.calls_alone + 1).spend(reply.cost_micros)
     if reply.stop_reason == "tool_use" and proposals:
         taken, dropped = reply.with_at_most(settings.tool_uses_per_reply)
         step = _record(step, taken)
@@ -41,7 +58,7 @@ def decide(step: Step, reply: ModelReply, proposals: Sequence[Proposal], context
         return _record(step, reply)
     if reply.stop_reason == "model_context_window_exceeded":
         return request_refused(step, "the window does not fit the model", context)
-    return _end(step, reply, _last_words(reply, loop, settings), context)
+    return _end(step, reply, _last_words(reply, loop, settings), turn, context)
 
 
 def unless_stuck(step: Step, context: LoopContext) -> Step:
@@ -79,10 +96,34 @@ def _record(step: Step, reply: ModelReply, deliveries: tuple[str, ...] = ()) -> 
     )
 
 
-def _end(step: Step, reply: ModelReply, words: str, context: LoopContext) -> Step:
+def _end(step: Step, reply: ModelReply, words: str, turn: Sequence[LogEntry], context: LoopContext) -> Step:
+    """End the loop; but words that claim what was not done go back to the model once, and then out marked (AG11)."""
+    loop = step.state.loop
+    assert loop is not None
+    claims = unsupported_claims(words, tuple(_executions(turn, context.tools)), _told(turn))
+    if claims and not loop.corrected:
+        step = _record(step.with_state(loop=loop.model_copy(update={"corrected": True})), reply)
+        return step.note("claim_corrected", correction(claims).removeprefix("[Steward] "), for_model=True)
+    words = marked(words, claims)
+
     def record(step: Step, sent: tuple[str, ...]) -> Step:
         if words == reply.text:
             return _record(step, reply, sent)
-        return _record(step, reply).note("reply_replaced", words, for_model=False, deliveries=sent)
+        topic: Topic = "claim_corrected" if claims else "reply_replaced"
+        return _record(step, reply).note(topic, words, for_model=False, deliveries=sent)
 
     return end_loop(step, words, context, record)
+
+
+def _executions(turn: Sequence[LogEntry], tools: Mapping[str, Tool]) -> Iterator[Execution]:
+    for entry in turn:
+        if isinstance(entry, ToolResultEntry) and entry.tool in tools:
+            status = "running" if entry.status == "timed_out" else entry.status
+            yield Execution(entry.tool, tools[entry.tool].category, status, entry.content)
+
+
+def _told(turn: Sequence[LogEntry]) -> str:
+    """What the model was told in this turn, by the member and by Steward."""
+    said = [entry.text for entry in turn if isinstance(entry, MessageEntry)]
+    notes = [f"[Steward] {e.text}" for e in turn if isinstance(e, NoteEntry) and e.for_model]
+    return "\n".join([*said, *notes])

@@ -18,6 +18,11 @@ TROUBLE = "I can't reach my language model right now. Your message is kept; I ke
 GIVEN_UP = "My language model has been out of reach for a day, so I have stopped trying. Please ask me again later."
 UNREADABLE = "Something in this conversation keeps my language model from answering. Please ask again in other words."
 STUCK = "I tried the same thing twice and it failed both times, so I have stopped. {what} Tell me how to go on."
+TURN_BUDGET = "This request has used up what I may spend on one ({limit}), so I have stopped. Say so if I should go on."
+DAY_BUDGET = (
+    "Your team has used up what I may spend in a day ({limit}), so I can't work on this before midnight UTC. "
+    "Whoever runs me can raise the limit."
+)
 TOO_LONG_ALONE = "I have worked on this for {calls} steps without hearing from you, so I have stopped. Shall I go on?"
 ALSO_DONE = "Also done (tell me if any of it should be taken back): "
 # Each report takes four writes of the one transaction.

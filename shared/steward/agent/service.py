@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from steward.agent.context import LoopContext
 from steward.agent.decide import decide, unless_stuck
-from steward.agent.endings import TOO_LONG_ALONE, model_failed, request_refused, stop_loop
+from steward.agent.endings import DAY_BUDGET, TOO_LONG_ALONE, TURN_BUDGET, model_failed, request_refused, stop_loop
 from steward.agent.prompt import Briefing, build_request
 from steward.agent.proposals import Proposal
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
@@ -23,13 +23,15 @@ from steward.agent.window import newest_turns, window_start
 from steward.aws.queues import Queues
 from steward.conversations.events import Mail
 from steward.conversations.fold import accepts, fold, new_state
-from steward.conversations.models import ConversationState, LogEntry, Loop, Phase, ToolUseBlock
+from steward.conversations.models import ConversationState, LogEntry, Loop, NoteEntry, Phase, ToolUseBlock
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
 from steward.conversations.store import Commit, Loaded, rings_after
+from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.errors import VersionConflict
 from steward.core.ids import new_id
+from steward.core.money import Prices, dollars, micros
 from steward.core.provenance import Provenance, lowest
 from steward.core.settings import Settings
 from steward.memory.workspace import MEMORY_FILE, Workspace
@@ -68,6 +70,7 @@ class TurnService:
         self._tools = tools
         self._offered = {name: tool for name, tool in tools.items() if tool.offered}
         self._gates = gates
+        self._prices = Prices.parse(settings.model_prices)
         self._settings = settings
         self._clock = clock
         self._memory: dict[str, str] = {}
@@ -158,18 +161,46 @@ class TurnService:
             return model_failed(self._at_present(step), str(error), context)
         except RequestRefused as error:
             return request_refused(self._at_present(step), str(error), context)
-        reply = replace(reply, provenance=lowest(entry.provenance for entry in entries))
+        provenance = lowest(entry.provenance for entry in entries)
+        reply = replace(reply, provenance=provenance, cost_micros=self._cost(reply))
         reply = reply.with_own_names(step.state.next_seq, self._offered)
-        proposals = self._check_all(reply, sources_of(entries, memory), member) if may_use_tools else []
-        return decide(self._at_present(step), reply, proposals, context)
+        spent = self._turn_budget(loop.spent_micros + reply.cost_micros)
+        sources = sources_of(entries, memory)
+        proposals = [self._check(use, reply, sources, member, spent) for use in reply.tool_uses if may_use_tools]
+        turn = [entry for entry in entries if entry.turn == step.state.turn]
+        decided = decide(self._at_present(step), reply, proposals, turn, context)
+        _alert_of_corrections(decided)
+        return decided
 
     def _unless_at_a_limit(self, step: Step, context: LoopContext) -> Step:
         """The step, or the end of a loop that has gone as far as it may."""
         step = unless_stuck(step, context)
-        calls = step.state.calls_alone
-        if step.state.phase is Phase.MODEL_DUE and calls >= self._settings.model_calls_alone:
+        if step.state.phase is not Phase.MODEL_DUE or step.state.loop is None:
+            return step
+        calls, party = step.state.calls_alone, step.state.party
+        if calls >= self._settings.model_calls_alone:
             return stop_loop(step, "no_progress", TOO_LONG_ALONE.format(calls=calls), context)
-        return step
+        scope: alerts.BudgetScope = "turn"
+        reached = self._turn_budget(step.state.loop.spent_micros)
+        if not reached and step.state.loop.model_calls == 0:
+            scope, reached = "account_day", self._day_budget(party.account_id, step.now)
+        if not reached:
+            return step
+        alerts.budget_reached(scope, conversation_id=step.state.conversation_id, account_id=party.account_id)
+        return stop_loop(step, "budget_reached", reached, context)
+
+    def _turn_budget(self, spent: int) -> str:
+        """What to tell the member if one request has cost `spent` by now, or nothing if it may go on."""
+        limit = micros(self._settings.turn_dollars)
+        return TURN_BUDGET.format(limit=dollars(limit)) if spent >= limit else ""
+
+    def _day_budget(self, account_id: str, now: datetime) -> str:
+        limit = micros(self._settings.account_day_dollars)
+        spent = self._store.spent(account_id, now.date().isoformat())
+        return DAY_BUDGET.format(limit=dollars(limit)) if spent >= limit else ""
+
+    def _cost(self, reply: ModelReply) -> int:
+        return self._prices.cost_micros(reply.model, **reply.usage.model_dump())
 
     def _window(self, step: Step, loop: Loop, loaded: Sequence[LogEntry]) -> list[LogEntry]:
         entries = [e for e in (*loaded, *step.entries) if e.seq >= step.state.window_start]
@@ -182,13 +213,10 @@ class TurnService:
         """The step at the time it is now: a model call may have taken minutes, and deadlines count from its answer."""
         return replace(step, now=self._clock())
 
-    def _check_all(self, reply: ModelReply, sources: Sequence[Source], asker: Member) -> list[Proposal]:
-        share = reply.cost_micros // max(1, len(reply.tool_uses))
-        return [
-            replace(self._check(use, reply.provenance, sources, asker), cost_micros=share) for use in reply.tool_uses
-        ]
-
-    def _check(self, use: ToolUseBlock, provenance: Provenance, sources: Sequence[Source], asker: Member) -> Proposal:
+    def _check(
+        self, use: ToolUseBlock, reply: ModelReply, sources: Sequence[Source], asker: Member, budget_reached: str
+    ) -> Proposal:
+        provenance = reply.provenance
         tool = self._offered.get(use.name)
         if tool is None:
             known = ", ".join(sorted(self._offered))
@@ -213,8 +241,9 @@ class TurnService:
             arguments,
             tool,
             resolved,
-            circumstances=self._gates.at_proposal(tool, asker, resolved, findings),
+            circumstances=self._gates.at_proposal(tool, asker, resolved, findings, budget_reached),
             deciders=self._gates.deciders(tool, asker),
+            cost_micros=reply.cost_micros // len(reply.tool_uses),
         )
 
     def _memory_of(self, account_id: str, loop: Loop) -> str:
@@ -248,6 +277,16 @@ def _take(step: Step, mail: Sequence[Mail], one_event: bool) -> tuple[Step, list
         if one_event:
             break
     return step, consumed
+
+
+def _alert_of_corrections(step: Step) -> None:
+    for entry in step.entries:
+        if isinstance(entry, NoteEntry) and entry.topic == "claim_corrected":
+            alerts.reply_corrected(
+                conversation_id=step.state.conversation_id,
+                account_id=step.state.party.account_id,
+                outcome="marked" if entry.deliveries else "second_try",
+            )
 
 
 def _problem(use: ToolUseBlock, provenance: Provenance, problem: str) -> Proposal:

@@ -124,6 +124,12 @@ class Step:
         expiry = expiry_timer(step.state, approval.approval_id, waiting)
         return replace(step, approvals=(*self.approvals, approval), timers=(*self.timers, expiry))
 
+    def spend(self, micros: int) -> Step:
+        """Add to what the conversation has cost on this UTC day."""
+        state, today = self.state, self.now.date().isoformat()
+        before = state.spent_micros if state.spent_on == today else 0
+        return self.with_state(spent_on=today, spent_micros=before + micros)
+
     def count_failure(self, fingerprint: str, what: str) -> Step:
         """A call of this loop has failed; the second time the same one does, the loop is stuck (AG12)."""
         loop = self.state.loop

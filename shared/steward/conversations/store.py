@@ -18,7 +18,7 @@ from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Operati
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.events import EVENT_KINDS, Event, Mail, Post, mail_row
 from steward.conversations.fold import accepts
-from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry, Phase
+from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry, Phase, ReplyEntry
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
@@ -79,6 +79,9 @@ class ConversationStore(Protocol):
 
     def post(self, posts: Sequence[Post], now: datetime) -> bool:
         """Put events into mailboxes, all or none; False if an inbound id among them was taken before."""
+
+    def spent(self, account_id: str, day: str) -> int:
+        """What all conversations of an account have cost on a UTC day (`2026-11-20`), in millionths of a dollar."""
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """Up to `limit` readable entries after `after_seq`, in order."""
@@ -162,6 +165,13 @@ class DynamoConversationStore:
             return False
         return True
 
+    def spent(self, account_id: str, day: str) -> int:
+        """See `ConversationStore`."""
+        condition = Condition(
+            "conversation_id = :id AND begins_with(#row, :day)", {":id": _spending_of(account_id), ":day": day}
+        )
+        return sum(int(item["micros"]) for item in self.table.query(condition))
+
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """See `ConversationStore`."""
         condition = Condition(
@@ -209,6 +219,11 @@ class DynamoConversationStore:
         operations += [
             Delete(self.table, {"conversation_id": state.conversation_id, "row": mail.row}) for mail in commit.consumed
         ]
+        if any(isinstance(entry, ReplyEntry) for entry in step.entries):
+            # Each conversation writes its own sum, so that no two of an account ever wait for each other.
+            row = f"{state.spent_on}#{state.conversation_id}"
+            spent = {"conversation_id": _spending_of(state.party.account_id), "row": row, "micros": state.spent_micros}
+            operations.append(Put(self.table, spent))
         for row in commit.aside:
             operations += self._set_aside(state.conversation_id, row)
         return operations
@@ -318,6 +333,10 @@ def _started(call: ToolCall) -> ExecutionStarted:
         input=call.arguments,
         evidence=call.evidence,
     )
+
+
+def _spending_of(account_id: str) -> str:
+    return f"spent#{account_id}"
 
 
 def log_row(seq: int) -> str:

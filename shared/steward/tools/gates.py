@@ -23,7 +23,12 @@ class Gates:
         self._standing = standing
 
     def at_proposal(
-        self, tool: Tool, asker: Member, resolved: Mapping[str, str], findings: Sequence[Finding]
+        self,
+        tool: Tool,
+        asker: Member,
+        resolved: Mapping[str, str],
+        findings: Sequence[Finding],
+        budget_reached: str,
     ) -> Circumstances:
         """The circumstances of a call the model proposes."""
         standing = self._standing(asker.account_id)
@@ -33,6 +38,7 @@ class Gates:
             overrides=standing.overrides,
             recipient=self._recipient(tool, asker.account_id, resolved),
             findings=findings,
+            budget_reached=budget_reached,
         )
 
     def deciders(self, tool: Tool, asker: Member) -> tuple[Member, ...]:
