@@ -10,6 +10,6 @@ def test_request_counts() -> None:
     """At most 12 and 7 are allowed. If a change moves them on purpose, move them here and in the README."""
     with running_cloud() as cloud, recorded(cloud) as requests:
         plain_text = warm_turn(cloud, requests)
-        assert len(plain_text) == 11, plain_text
+        assert len(plain_text) == 12, plain_text
         tool_call = added_by(cloud, requests, TOOL)
         assert len(tool_call) == 7, tool_call

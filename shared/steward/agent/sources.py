@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from steward.conversations.models import LogEntry, MessageEntry, NoteEntry, ToolResultEntry
+from steward.conversations.quotes import quoted_outsider
 from steward.tools.tracing import Source
 
 
@@ -19,7 +20,7 @@ def _read(entries: Sequence[LogEntry]) -> Iterator[Source]:
             yield Source(entry.provenance, entry.text, entry.sender_name, entry.turn)
         elif isinstance(entry, NoteEntry) and entry.for_model:
             address = entry.about[0] if entry.about else ""
-            label = f"a text from {address}" if address else "Steward's own note"
-            yield Source(entry.provenance, entry.text, label, entry.turn, address)
+            who, said = quoted_outsider(entry.text) or ("A note of Steward's", entry.text)
+            yield Source(entry.provenance, said, who, entry.turn, address)
         elif isinstance(entry, ToolResultEntry):
-            yield Source(entry.provenance, entry.content, f"the result of {entry.tool}", entry.turn)
+            yield Source(entry.provenance, entry.content, f"What {entry.tool} returned", entry.turn)

@@ -42,6 +42,7 @@ from steward.conversations.models import (
     Report,
     ToolResultEntry,
 )
+from steward.conversations.quotes import quote_outsider
 from steward.conversations.steps import Step, begin, deadline_timer, retry_timer
 from steward.schedules.events import TimerFired
 from steward.tools.declaration import Autonomy
@@ -105,11 +106,9 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
 
 
 def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
-    who = f"{event.contact_name} ({event.address})" if event.contact_name else f"{event.address}, not in your contacts,"
-    said = f"“{event.text}”" if event.text else "an empty text"
     return step.tell(
         "outsider_wrote",
-        f"{who} wrote: {said}\nI have not answered. Tell me if you want to reply.",
+        quote_outsider(event.address, event.contact_name, event.text),
         subject=event.message_id,
         for_model=True,
         provenance="outside",
