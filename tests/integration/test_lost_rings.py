@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from infra.local.world.script import ScriptedModel, use_tool
+from steward.aws.queues import Queues, Ring
 from steward.conversations.models import MessageEntry, ToolResultEntry
 from tests.faults.mocked import empty_queues, receivable, rows_of
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
@@ -96,3 +97,38 @@ def test_several_texts_and_tools_at_once(cloud: Cloud, model: ScriptedModel) -> 
     assert [e.text for e in cloud.log(MARIA) if isinstance(e, MessageEntry)] == [f"message {n}" for n in range(3)]
     assert [e.status for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)] == ["done"]
     assert cloud.texts_to(MARIA)
+
+
+@pytest.mark.parametrize("lost", ["call#", "delivery#"])
+def test_a_step_killed_before_its_rings_rings_when_its_own_bell_comes_back(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch, lost: str
+) -> None:
+    """No sweep: the queue's redelivery alone."""
+    real = Queues.ring
+    killed: list[str] = []
+
+    def ring(self: Queues, ring: Ring) -> None:
+        if ring.row.startswith(lost) and not killed:
+            killed.append(ring.row)
+            raise ZeroDivisionError("killed after the commit")
+        real(self, ring)
+
+    monkeypatch.setattr(Queues, "ring", ring)
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    assert killed
+    heard = len(cloud.texts_to(MARIA))
+    cloud.clock.shift(timedelta(seconds=11))
+    cloud.settle()
+    assert len(cloud.texts_to(MARIA)) > heard
+    assert sum("/a/" in text for text in cloud.texts_to(MARIA)) == 1
+    assert sum("I have drafted it" in text for text in cloud.texts_to(MARIA)) == 1
+
+
+def test_a_bell_that_comes_back_rings_for_nothing_that_is_done(cloud: Cloud) -> None:
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    conversation = cloud.conversation_of(MARIA)
+    assert cloud.wiring.turns.run(conversation) is False
+    assert cloud.wiring.turns.run(conversation, one_event=True) is False
+    assert cloud.drain() == 0, "what has been sent is not rung for again"

@@ -108,6 +108,8 @@ class _Webhooks(ThreadingHTTPServer):
     """The HTTP API: each request borrows an execution environment of the webhook function."""
 
     daemon_threads = True
+    # Two hundred people may press "send" in the same moment.
+    request_queue_size = 512
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Request)

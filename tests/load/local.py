@@ -43,10 +43,11 @@ def run(people: int, texts: int, at_once: int, model_seconds: float) -> Load:
             done.set()
             ears.join(30)
             carried = _carried(state)
-        left = [f"a webhook refused {one}" for one in crowd.refused]
-        left += [f"the model stand-in complains: {problem}" for problem in scripted.problems]
+        left = [f"the model stand-in complains: {problem}" for problem in scripted.problems]
         counted = tally(crowd.asked, crowd.phones, carried, timed.spent)
-        return Load("local", people, people * texts, at_once, model_seconds, seconds, counted, left=left)
+        return Load(
+            "local", people, people * texts, at_once, model_seconds, seconds, counted, left=left, refused=crowd.refused
+        )
 
 
 def _text(running: Launched, phone: str, body: str) -> bool:

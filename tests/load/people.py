@@ -20,7 +20,10 @@ def phone_of(conversation: int) -> str:
 
 
 class Crowd:
-    """Everybody, and which marks have been answered. `send` texts and says whether the webhook took it."""
+    """Everybody: what each has `asked`, and which marks the webhook `refused`, so that nobody waits for an answer.
+
+    `send` texts and says whether the webhook took it.
+    """
 
     def __init__(self, people: int, texts: int, send: Callable[[str, str], bool]) -> None:
         self._people = people
@@ -49,16 +52,18 @@ class Crowd:
 
     def _converse(self, conversation: int) -> None:
         for first in range(1, self._texts + 1, IN_A_ROW):
-            marks = set()
-            for number in range(first, min(first + IN_A_ROW, self._texts + 1)):
-                marks.add(self._ask(conversation, number))
+            numbers = range(first, min(first + IN_A_ROW, self._texts + 1))
+            marks = {mark(conversation, number) for number in numbers if self._ask(conversation, number)}
             with self._news:
                 if not self._news.wait_for(lambda waited=marks: waited <= self._answered, PATIENCE):  # type: ignore[misc]
                     return
 
-    def _ask(self, conversation: int, number: int) -> str:
+    def _ask(self, conversation: int, number: int) -> bool:
+        """Whether the webhook took it: only then will it be answered."""
         asked = mark(conversation, number)
-        if not self._send(phone_of(conversation), question(conversation, number)):
+        taken = self._send(phone_of(conversation), question(conversation, number))
+        if taken:
+            self.asked[asked] = datetime.now(UTC)
+        else:
             self.refused.append(asked)
-        self.asked[asked] = datetime.now(UTC)
-        return asked
+        return taken

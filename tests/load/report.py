@@ -35,9 +35,10 @@ class EngineReport(BaseModel):
 
 @dataclass(frozen=True)
 class Load:
-    """One run: `texts` sent by `people`, `at_once` of them at a time, in `seconds`; `left` is what was left over.
+    """One run: `texts` sent by `people`, `at_once` of them at a time, in `seconds`.
 
-    `model_seconds` is what the model took for one call. `engines` is empty when nobody could look inside.
+    `left` is what was left over, `refused` the texts no webhook took. `model_seconds` is what the model took for one
+    call. `engines` is empty when nobody could look inside.
     """
 
     way: str
@@ -49,6 +50,7 @@ class Load:
     tally: Tally
     engines: Sequence[EngineReport] = ()
     left: Sequence[str] = ()
+    refused: Sequence[str] = ()
 
     @property
     def per_second(self) -> float:
@@ -90,9 +92,11 @@ class Load:
         name = "load" if self.way == "engines" else f"load_{self.way}"
         tally = self.tally
         yield f"{name}_answered", tally.answered
-        yield f"{name}_lost", len(tally.lost) + len(self.left)
+        yield f"{name}_lost", len(tally.lost)
         yield f"{name}_doubled", len(tally.doubled) + len(tally.unexpected)
         yield f"{name}_out_of_order", len(tally.out_of_order)
+        yield f"{name}_left_over", len(self.left)
+        yield f"{name}_refused", len(self.refused)
         yield f"{name}_messages_per_second", round(self.per_second, 2)
         yield f"{name}_overhead_p50_ms", round(self.overhead(50))
         yield f"{name}_overhead_p95_ms", round(self.overhead(95))
@@ -103,7 +107,7 @@ class Load:
     @property
     def clean(self) -> bool:
         """Whether every text was answered once and in order, and nothing was left over."""
-        bad = ("_lost", "_doubled", "_out_of_order", "_same_conversation_at_once")
+        bad = ("_lost", "_doubled", "_out_of_order", "_left_over", "_refused", "_same_conversation_at_once")
         return not any(value for name, value in self.figures() if name.endswith(bad))
 
 
@@ -130,6 +134,7 @@ def _details(load: Load) -> Iterator[str]:
     groups: tuple[tuple[str, Iterable[str]], ...] = (
         ("lost", tally.lost),
         ("left over", load.left),
+        ("refused by a webhook", load.refused),
         ("doubled", tally.doubled),
         ("out of order", tally.out_of_order),
         ("not expected", tally.unexpected),

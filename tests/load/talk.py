@@ -135,7 +135,8 @@ def tally(
         for each in marks:
             seen[each] += 1
             if seen[each] == 1:
-                overheads.append((one.at - asked[each]).total_seconds() - spent(each, asked[each], one.at))
+                taken = asked.get(each, one.at)
+                overheads.append((one.at - taken).total_seconds() - spent(each, taken, one.at))
                 if each < order.get(one.phone, ""):
                     out_of_order.append(each)
                 order[one.phone] = each

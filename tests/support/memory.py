@@ -17,14 +17,17 @@ from steward.aws.buckets import Bucket, ObjectChanged, Stored
 from steward.aws.queues import Queues, Ring
 from steward.conversations.events import EVENT_KINDS, Event, Mail
 from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry
-from steward.conversations.store import Commit, Loaded, Post, loaded_from
+from steward.conversations.store import STATE_ROW, Commit, Loaded, Post, loaded_from, rings_after
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.records import Record, Row, from_row, to_row
 
 
 @dataclass
 class MemoryConversation:
-    """The rows of one conversation; `effects` are its calls, deliveries, approvals and timers."""
+    """The rows of one conversation; `effects` are its calls, deliveries, approvals and timers.
+
+    `waiting` are calls and deliveries: nothing here ever carries them out.
+    """
 
     state: Row | None = None
     version: int = 0
@@ -32,6 +35,7 @@ class MemoryConversation:
     mail: dict[str, Row] = field(default_factory=dict)
     aside: dict[str, Row] = field(default_factory=dict)
     effects: list[Row] = field(default_factory=list)
+    waiting: dict[str, Ring] = field(default_factory=dict)
 
 
 class MemoryConversationStore:
@@ -60,6 +64,7 @@ class MemoryConversationStore:
         kept.state, kept.version = to_row(state), state.version
         kept.log += [to_row(entry) for entry in step.entries]
         kept.effects += [to_row(effect) for effect in effects]
+        kept.waiting |= {ring.row: ring for ring in rings_after(step) if ring.row != STATE_ROW}
         for mail in commit.consumed:
             kept.mail.pop(mail.row, None)
         self.set_aside(state.conversation_id, commit.aside)
@@ -81,6 +86,11 @@ class MemoryConversationStore:
             row = Mail(str(ULID.from_datetime(now)), post.event).row
             self._kept(post.conversation_id).mail[row] = to_row(post.event)
         return True
+
+    def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
+        """See `ConversationStore`."""
+        kept = self._kept(conversation_id)
+        return [kept.waiting[row] for row in rows if row in kept.waiting]
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """See `ConversationStore`."""

@@ -85,6 +85,9 @@ class ConversationStore(Protocol):
     def post(self, posts: Sequence[Post], now: datetime) -> bool:
         """Put events into mailboxes, all or none; False if an inbound id among them was taken before."""
 
+    def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
+        """How to ring for those of `rows` that still need attention; a request for each."""
+
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """Up to `limit` readable entries after `after_seq`, in order."""
 
@@ -157,6 +160,15 @@ class DynamoConversationStore:
         except ConditionFailed:
             return False
         return True
+
+    def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
+        """See `ConversationStore`."""
+        items = (self.table.get({"conversation_id": conversation_id, "row": row}) for row in rows)
+        return [
+            Ring(item["ring"], conversation_id, item["row"], item["group"])
+            for item in items
+            if item and "waiting_shard" in item
+        ]
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """See `ConversationStore`."""
