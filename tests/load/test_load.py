@@ -42,8 +42,7 @@ def test_the_stand_in_gives_out_a_group_once_at_a_time() -> None:
             aws_access_key_id=ACCOUNT,
             aws_secret_access_key=SECRET,
         )
-        attributes = {"FifoQueue": "true", "VisibilityTimeout": "60"}
-        url = sqs.create_queue(QueueName="groups.fifo", Attributes=attributes)["QueueUrl"]
+        url = sqs.create_queue(QueueName="groups.fifo", Attributes={"FifoQueue": "true"})["QueueUrl"]
         for number, group in enumerate(("a", "a", "b")):
             sqs.send_message(
                 QueueUrl=url, MessageBody=f"{group}{number}", MessageGroupId=group, MessageDeduplicationId=str(number)
