@@ -46,5 +46,26 @@ def local(
     raise typer.Exit(code)
 
 
+@app.command()
+def redrive(
+    conversation: Annotated[str, typer.Option(help="Only what was set aside in this conversation.")] = "",
+    listing: Annotated[bool, typer.Option("--list", help="Say what there is and change nothing.")] = False,
+    on_this_machine: Annotated[
+        bool, typer.Option("--local", help="The running `steward local`, not the AWS account of your environment.")
+    ] = False,
+) -> None:
+    """Try again, once the fault is mended: events that were set aside, and rings left in dead-letter queues."""
+    from infra.deployment import NotDeployed, operator_wiring
+    from infra.redrive import run
+
+    try:
+        lines = run(operator_wiring(local=on_this_machine, env=os.environ).redrive, conversation, listing=listing)
+        for line in lines:
+            typer.echo(line)
+    except NotDeployed as error:
+        typer.echo(f"steward: {error}", err=True)
+        raise typer.Exit(CANNOT_START) from None
+
+
 if __name__ == "__main__":
     app()

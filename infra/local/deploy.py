@@ -9,6 +9,7 @@ from typing import Any
 
 from botocore.exceptions import ClientError
 
+from infra.deployment import stack_outputs
 from infra.local.assembly import Stack
 from infra.local.aws import Aws
 from infra.local.errors import LaunchError
@@ -139,8 +140,4 @@ def _failures(aws: Aws, name: str) -> str:
 
 def outputs(aws: Aws, stacks: list[Stack]) -> dict[str, str]:
     """The outputs of all stacks, by their names."""
-    found: dict[str, str] = {}
-    for stack in stacks:
-        for described in aws.cloudformation.describe_stacks(StackName=stack.name)["Stacks"]:
-            found.update({item["OutputKey"]: item["OutputValue"] for item in described.get("Outputs", [])})
-    return found
+    return stack_outputs(aws.cloudformation, [stack.name for stack in stacks])

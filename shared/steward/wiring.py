@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from steward.channels.service import DeliveryService
     from steward.channels.store import DeliveryStore
     from steward.channels.twilio import TwilioProvider
+    from steward.conversations.redrive import RedriveService
     from steward.memory.workspace import Workspace
     from steward.schedules.service import SweepService
     from steward.tools.service import ToolExecutor
@@ -254,6 +255,13 @@ class Wiring:
             self.settings,
             self.clock,
         )
+
+    @cached_property
+    def redrive(self) -> RedriveService:
+        """Trying again what was set aside: for an operator, never for a function."""
+        from steward.conversations.redrive import RedriveService
+
+        return RedriveService(self.conversations_table, self.conversations, self.queues, self.clock)
 
     def twilio_auth_tokens(self) -> Iterator[str]:
         """What Twilio signs its requests with; and, if that does not fit, what it has been for a minute at most."""

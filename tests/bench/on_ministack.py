@@ -6,18 +6,13 @@ moto answers in our own process, and copies whole tables for each transaction: n
 from __future__ import annotations
 
 import os
-import socket
-import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 
 import time_machine
 
 from infra.local.aws import isolate_environment
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
-from infra.local.ministack import Ministack
-from infra.local.state import StatePaths
 from infra.local.world.model import create_model_app
 from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
@@ -35,6 +30,7 @@ from tests.support.cloud import (
     poster,
 )
 from tests.support.servers import serve
+from tests.support.stand_in import running_ministack
 
 
 @contextmanager
@@ -43,7 +39,7 @@ def running_on_ministack(model: ScriptedModel) -> Iterator[Cloud]:
     saved = dict(os.environ)
     with ExitStack() as stack:
         stack.callback(_restore, saved)
-        isolate_environment(stack.enter_context(_ministack()))
+        isolate_environment(stack.enter_context(running_ministack()))
         clock = stack.enter_context(time_machine.travel(utc_now(), tick=True))
         doors: list[Cloud] = []
         twilio = TwilioWorld(
@@ -64,23 +60,6 @@ def running_on_ministack(model: ScriptedModel) -> Iterator[Cloud]:
         seed_account(wiring.people.store, demo_plan(), utc_now())
         doors.append(Cloud(clock, model, twilio, wiring, queue_urls, functions))
         yield doors[0]
-
-
-@contextmanager
-def _ministack() -> Iterator[str]:
-    """The stand-in's address; its state is thrown away."""
-    with tempfile.TemporaryDirectory() as folder:
-        paths = StatePaths(Path(folder))
-        paths.prepare()
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = int(probe.getsockname()[1])
-        ministack = Ministack(paths, port)
-        ministack.start()
-        try:
-            yield ministack.endpoint
-        finally:
-            ministack.stop()
 
 
 def _restore(saved: dict[str, str]) -> None:

@@ -10,6 +10,7 @@ import boto3
 import pytest
 from botocore.exceptions import ReadTimeoutError
 
+from steward.aws.queues import Ring
 from steward.conversations.events import Post
 from steward.conversations.models import ConversationState, MessageEntry
 from steward.conversations.steps import Step
@@ -201,6 +202,15 @@ def test_the_log_is_read_in_parts(backend: Backend) -> None:
     assert [entry.seq for entry in backend.store.read_log(CONVERSATION, 3, 3)] == [4, 5, 6]
     assert [entry.seq for entry in backend.store.read_log(CONVERSATION, 6, 3)] == [7]
     assert backend.store.read_log(CONVERSATION, 7, 3) == []
+
+
+def test_rows_that_still_wait_say_how_to_ring(backend: Backend) -> None:
+    step, (delivery,) = _step(backend.store.load(CONVERSATION), "one").deliver("hello", "reply")
+    backend.store.commit(Commit(step, 0, ()))
+    rows = ["call#no-such-call", f"delivery#{delivery}"]
+    ring = Ring("deliveries", CONVERSATION, rows[1], PARTY.address)
+    assert backend.store.still_waiting(CONVERSATION, rows) == [ring]
+    assert backend.store.still_waiting("conv-10", rows) == []
 
 
 def test_conversations_do_not_see_each_other(backend: Backend) -> None:

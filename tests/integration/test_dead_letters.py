@@ -12,7 +12,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent import service
 from steward.agent.service import TurnService
 from steward.aws import clients
-from steward.conversations.models import MessageEntry, ToolResultEntry
+from steward.conversations.models import MessageEntry, NoteEntry, ToolResultEntry
 from tests.support.cloud import MARIA, STRANGER_PHONE, Cloud
 from tests.support.plumber import plumber_rule
 
@@ -55,6 +55,9 @@ def test_an_event_that_always_fails_is_set_aside_told_and_does_not_stop_the_othe
     (kept,) = cloud.rows(MARIA, "aside#")
     assert "poison" in kept["personal"], "it is kept, whole, for whoever mends the bug"
     assert cloud.rows(MARIA, "mail#") == []
+    (note,) = [e for e in cloud.log(MARIA) if isinstance(e, NoteEntry)]
+    assert (note.topic, note.subject) == ("event_set_aside", kept["row"].removeprefix("aside#"))
+    assert note.deliveries, "the log says what the member was sent about it"
 
 
 def test_a_step_that_always_fails_ends_with_a_word_to_the_member(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

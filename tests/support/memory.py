@@ -17,14 +17,17 @@ from steward.aws.buckets import Bucket, ObjectChanged, Stored
 from steward.aws.queues import Queues, Ring
 from steward.conversations.events import EVENT_KINDS, Event, Mail, Post
 from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry
-from steward.conversations.store import Commit, Loaded, loaded_from
+from steward.conversations.store import STATE_ROW, Commit, Loaded, loaded_from, rings_after
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.records import Record, Row, from_row, to_row
 
 
 @dataclass
 class MemoryConversation:
-    """The rows of one conversation; `effects` are its calls, deliveries, approvals and timers."""
+    """The rows of one conversation; `effects` are its calls, deliveries, approvals and timers.
+
+    `waiting` are calls and deliveries: nothing here ever carries them out.
+    """
 
     state: Row | None = None
     version: int = 0
@@ -32,6 +35,7 @@ class MemoryConversation:
     mail: dict[str, Row] = field(default_factory=dict)
     aside: dict[str, Row] = field(default_factory=dict)
     effects: list[Row] = field(default_factory=list)
+    waiting: dict[str, Ring] = field(default_factory=dict)
 
 
 class MemoryConversationStore:
@@ -60,6 +64,7 @@ class MemoryConversationStore:
         kept.state, kept.version = to_row(state), state.version
         kept.log += [to_row(entry) for entry in step.entries]
         kept.effects += [to_row(effect) for effect in effects]
+        kept.waiting |= {ring.row: ring for ring in rings_after(step) if ring.row != STATE_ROW}
         for mail in commit.consumed:
             kept.mail.pop(mail.row, None)
         self.set_aside(state.conversation_id, commit.aside)
@@ -88,6 +93,11 @@ class MemoryConversationStore:
         rows = [kept.state for kept in self.conversations.values() if kept.state]
         states = [from_row(row, ConversationState) for row in rows]
         return sum(s.spent_micros for s in states if s.party.account_id == account_id and s.spent_on == day)
+
+    def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
+        """See `ConversationStore`."""
+        kept = self._kept(conversation_id)
+        return [kept.waiting[row] for row in rows if row in kept.waiting]
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """See `ConversationStore`."""

@@ -23,7 +23,7 @@ from steward.agent.window import newest_turns, window_start
 from steward.aws.queues import Queues
 from steward.conversations.events import Mail
 from steward.conversations.fold import accepts, fold, new_state
-from steward.conversations.models import ConversationState, LogEntry, Loop, NoteEntry, Phase, ToolUseBlock
+from steward.conversations.models import ConversationState, LogEntry, Loop, NoteEntry, Phase, ReplyEntry, ToolUseBlock
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
 from steward.conversations.store import Commit, Loaded, rings_after
@@ -42,6 +42,8 @@ from steward.tools.gates import Gates
 from steward.tools.tracing import Source, trace
 
 _CONFLICTS = 3
+# More than one step can send, in nearly every case; what is older was rung for long ago.
+_NEWEST_DELIVERIES = 8
 SET_ASIDE = "I could not deal with something that reached me here. It is kept, and the people who run me are told."
 GAVE_UP = "Something went wrong on my side while I worked on this, so I stopped. Please ask me again."
 
@@ -78,11 +80,14 @@ class TurnService:
     def run(self, conversation_id: str, *, one_event: bool = False) -> bool:
         """Do one step if there is anything to do; whether there was.
 
-        `one_event` takes a single event, the oldest: after a failure this tells the event that fails from the others.
+        `one_event` is for a bell that came back. It takes a single event, the oldest: after a failure this tells the
+        event that fails from the others. And it rings for what the run before may have committed without ringing.
         Raises `VersionConflict` when others keep changing the conversation, and whatever storage raises.
         """
-        for _ in range(_CONFLICTS):
+        for attempt in range(_CONFLICTS):
             loaded = self._store.load(conversation_id)
+            if one_event and attempt == 0:
+                self._ring_again(conversation_id, loaded)
             commit = self._step(conversation_id, loaded, one_event)
             if commit is None:
                 return False
@@ -252,6 +257,17 @@ class TurnService:
             stored = self._workspace.read(account_id, MEMORY_FILE)
             self._memory[account_id] = stored.text if stored else ""
         return self._memory[account_id]
+
+    def _ring_again(self, conversation_id: str, loaded: Loaded) -> None:
+        """A bell came back: the run before may have died between its commit and its rings."""
+        if loaded.state is None:
+            return
+        calls = [*(loaded.state.loop.open_calls if loaded.state.loop else ()), *loaded.state.background]
+        said = [entry for entry in loaded.entries if isinstance(entry, ReplyEntry | NoteEntry)]
+        deliveries = [delivery for entry in said for delivery in entry.deliveries][-_NEWEST_DELIVERIES:]
+        rows = [*(f"call#{call}" for call in calls), *(f"delivery#{delivery}" for delivery in deliveries)]
+        for ring in self._store.still_waiting(conversation_id, rows):
+            self._queues.ring(ring)
 
     def _ring(self, commit: Commit, loaded: Loaded) -> None:
         for ring in rings_after(commit.step):

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
 
 logger = Logger()
+# SQS asks only some of its servers at a time: one empty answer does not mean that a queue is empty.
+_EMPTY_ANSWERS = 3
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,45 @@ class Queues:
         self._client.change_message_visibility(
             QueueUrl=self._url_of(queue), ReceiptHandle=bell.receipt_handle, VisibilityTimeout=seconds
         )
+
+    def dead_letters(self, queue: str) -> int:
+        """About how many messages lie in the dead-letter queue of `queue`, being looked at or not."""
+        names: Any = ("ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible")
+        found = self._client.get_queue_attributes(QueueUrl=self._dead_letter_url(queue), AttributeNames=names)
+        return sum(int(found["Attributes"][name]) for name in names)
+
+    def ring_dead_letters(self, queue: str) -> int:
+        """Ring `queue` anew for each message in its dead-letter queue, and take that away; how many.
+
+        Rung first: cut off in between it rings twice, never not at all. A message that is no ring stays where it is.
+        """
+        dead, rung, empty = self._dead_letter_url(queue), 0, 0
+        while empty < _EMPTY_ANSWERS:
+            answer = self._client.receive_message(
+                QueueUrl=dead, MaxNumberOfMessages=10, AttributeNames=["MessageGroupId"]
+            )
+            messages = answer.get("Messages", [])
+            empty = 0 if messages else empty + 1
+            rung += sum(self._ring_dead_letter(queue, dead, message) for message in messages)
+        return rung
+
+    def _ring_dead_letter(self, queue: str, dead: str, message: Mapping[str, Any]) -> bool:
+        try:
+            said = json.loads(message["Body"])
+            conversation_id, row = said["conversation_id"], said["row"]
+        except (ValueError, KeyError, TypeError):
+            logger.warning("a dead letter is no ring and was left", extra={"message_id": message["MessageId"]})
+            return False
+        # Not `ring`: what an outage swallows must not be taken away.
+        self._send(Ring(queue, conversation_id, row, message.get("Attributes", {}).get("MessageGroupId", row)))
+        self._client.delete_message(QueueUrl=dead, ReceiptHandle=message["ReceiptHandle"])
+        return True
+
+    def _dead_letter_url(self, queue: str) -> str:
+        url = self._url_of(queue)
+        policy = self._client.get_queue_attributes(QueueUrl=url, AttributeNames=["RedrivePolicy"])
+        name = json.loads(policy["Attributes"]["RedrivePolicy"])["deadLetterTargetArn"].rsplit(":", 1)[1]
+        return self._client.get_queue_url(QueueName=name)["QueueUrl"]
 
 
 def answer_bells(event: Mapping[str, Any], queues: Queues, queue: str, answer: Callable[[Doorbell], None]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -129,23 +129,26 @@ class Table:
         request: dict[str, Any] = {
             "TableName": self.name,
             "ScanIndexForward": not backward,
-            **_key_condition(condition),
+            **_expression("KeyConditionExpression", condition),
         }
-        if attributes:
-            request["ProjectionExpression"] = ", ".join(f"#{name}" for name in attributes)
-            request.setdefault("ExpressionAttributeNames", {}).update({f"#{name}": name for name in attributes})
+        _project(request, attributes)
         if index:
             request["IndexName"] = index
         else:
             request["ConsistentRead"] = True
         if limit:
             request["Limit"] = limit
-        while True:
-            answer = self._client.query(**request)
-            yield from (_unmarshal(item) for item in answer["Items"])
-            if "LastEvaluatedKey" not in answer:
-                return
-            request["ExclusiveStartKey"] = answer["LastEvaluatedKey"]
+        return _pages(self._client.query, request)
+
+    def scan(self, condition: Condition, *, attributes: Sequence[str] = ()) -> Iterator[Item]:
+        """Every item of the table that matches, page after page: for an operator's command, never for a function."""
+        request: dict[str, Any] = {
+            "TableName": self.name,
+            "ConsistentRead": True,
+            **_expression("FilterExpression", condition),
+        }
+        _project(request, attributes)
+        return _pages(self._client.scan, request)
 
     def put(self, item: Item, condition: Condition | None = None) -> None:
         """Write a whole item; `ConditionFailed` if the condition does not hold."""
@@ -203,6 +206,21 @@ class _Conditions:
             raise TransactionContended("the transaction found its items busy; try again") from error
 
 
+def _pages(read: Callable[..., Any], request: dict[str, Any]) -> Iterator[Item]:
+    while True:
+        answer = read(**request)
+        yield from (_unmarshal(item) for item in answer["Items"])
+        if "LastEvaluatedKey" not in answer:
+            return
+        request["ExclusiveStartKey"] = answer["LastEvaluatedKey"]
+
+
+def _project(request: dict[str, Any], attributes: Sequence[str]) -> None:
+    if attributes:
+        request["ProjectionExpression"] = ", ".join(f"#{name}" for name in attributes)
+        request.setdefault("ExpressionAttributeNames", {}).update({f"#{name}": name for name in attributes})
+
+
 def _marshal(item: Mapping[str, Any]) -> dict[str, Any]:
     return {name: _serializer.serialize(value) for name, value in item.items()}
 
@@ -221,9 +239,9 @@ def _names(*expressions: str) -> dict[str, str]:
     return {word: word[1:] for word in words if word.startswith("#")}
 
 
-def _key_condition(condition: Condition) -> dict[str, Any]:
+def _expression(kind: str, condition: Condition) -> dict[str, Any]:
     request: dict[str, Any] = {
-        "KeyConditionExpression": condition.expression,
+        kind: condition.expression,
         "ExpressionAttributeValues": _marshal(condition.values),
     }
     if names := _names(condition.expression):

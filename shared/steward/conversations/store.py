@@ -83,6 +83,9 @@ class ConversationStore(Protocol):
     def spent(self, account_id: str, day: str) -> int:
         """What all conversations of an account have cost on a UTC day (`2026-11-20`), in millionths of a dollar."""
 
+    def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
+        """How to ring for those of `rows` that still need attention; a request for each."""
+
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """Up to `limit` readable entries after `after_seq`, in order."""
 
@@ -171,6 +174,15 @@ class DynamoConversationStore:
             "conversation_id = :id AND begins_with(#row, :day)", {":id": _spending_of(account_id), ":day": day}
         )
         return sum(int(item["micros"]) for item in self.table.query(condition))
+
+    def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
+        """See `ConversationStore`."""
+        items = (self.table.get({"conversation_id": conversation_id, "row": row}) for row in rows)
+        return [
+            Ring(item["ring"], conversation_id, item["row"], item["group"])
+            for item in items
+            if item and "waiting_shard" in item
+        ]
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """See `ConversationStore`."""

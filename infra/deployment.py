@@ -1,0 +1,117 @@
+"""What is deployed goes by which names: the way of an operator's command to the tables, queues, buckets and secrets.
+
+    wiring = operator_wiring(local=False, env=os.environ)
+
+`deployed_environment` gives the same names as the `STEWARD_…` variables the functions get from the template.
+"""
+
+from __future__ import annotations
+
+import http.client
+from collections.abc import Iterable, Mapping
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+import boto3
+from botocore.config import Config
+from botocore.exceptions import BotoCoreError, ClientError
+
+from infra.catalogue import BUCKETS, SECRETS, pascal
+from infra.local.aws import Aws, isolate_environment
+from infra.local.ports import HOST
+from infra.local.state import StatePaths
+from steward.aws.schema import QUEUES, TABLES
+from steward.core.settings import PREFIX, Settings
+from steward.wiring import Wiring
+
+if TYPE_CHECKING:
+    from mypy_boto3_cloudformation import CloudFormationClient
+
+DATA, MESSAGING, COMPUTE = "StewardData", "StewardMessaging", "StewardCompute"
+# One of the variables that name a resource: whoever sets it by hand has named them all.
+NAMED_BY_HAND = f"{PREFIX}CONVERSATIONS_TABLE"
+_NO_STEWARD = (
+    "There is no Steward in this AWS account and region: choose another with AWS_PROFILE or AWS_REGION, "
+    "deploy it, or add --local for the one on this machine."
+)
+
+
+class NotDeployed(Exception):
+    """No Steward was found where the command looked; the message says what to do about it."""
+
+
+def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
+    """The objects of a deployed Steward: the one `steward local` runs here, or the one in the operator's AWS account.
+
+    `env` is the operator's environment. With `local` this whole process is turned to the stand-in. On AWS, names that
+    are set by hand (`STEWARD_CONVERSATIONS_TABLE` and the rest) are taken as they are. Raises `NotDeployed`.
+    """
+    if local:
+        endpoint = local_endpoint(env)
+        isolate_environment(endpoint)
+        return Wiring(Settings.from_env(deployed_environment(Aws(endpoint).cloudformation)))
+    if env.get(NAMED_BY_HAND):
+        return Wiring(Settings.from_env(env))
+    try:
+        # An operator waits for the answer: few tries, short ones.
+        config = Config(connect_timeout=5, read_timeout=20, retries={"mode": "standard", "total_max_attempts": 3})
+        names = deployed_environment(boto3.client("cloudformation", config=config))
+    except (BotoCoreError, ClientError) as error:
+        raise NotDeployed(
+            f"AWS did not say where Steward is ({error}). Give credentials and a region as for any AWS command, "
+            "or add --local for the Steward on this machine."
+        ) from error
+    return Wiring(Settings.from_env({**env, **names}))
+
+
+def local_endpoint(env: Mapping[str, str]) -> str:
+    """Where the stand-in of a running `steward local` answers. Raises `NotDeployed` when none runs."""
+    paths = StatePaths.from_env(env)
+    port = paths.port.read_text().strip() if paths.port.exists() else ""
+    if not port.isdigit() or not _answers(int(port)):
+        raise NotDeployed(f"No `steward local` is running with the state in {paths.root}: start it, then try again.")
+    return f"http://{HOST}:{port}"
+
+
+def deployed_environment(cloudformation: CloudFormationClient) -> dict[str, str]:
+    """The variables that name every resource and the public address, from the outputs of the stacks.
+
+    Raises `NotDeployed` when a stack or an output is missing.
+    """
+    outputs = stack_outputs(cloudformation, (DATA, MESSAGING, COMPUTE))
+    wanted = {
+        **{f"{table.name}_table": f"{pascal(table.name)}Table" for table in TABLES},
+        **{f"{queue.name}_queue_url": f"{pascal(queue.name)}QueueUrl" for queue in QUEUES},
+        **{f"{bucket}_bucket": f"{pascal(bucket)}Bucket" for bucket in BUCKETS},
+        **{f"{secret}_secret_id": f"{pascal(secret)}Secret" for secret in SECRETS},
+        "public_url": "PublicUrl",
+    }
+    if missing := sorted({output for output in wanted.values() if output not in outputs}):
+        raise NotDeployed(f"The stacks have no output {missing[0]}: deploy this version of Steward first.")
+    return {PREFIX + name.upper().replace("-", "_"): outputs[output] for name, output in wanted.items()}
+
+
+def stack_outputs(cloudformation: CloudFormationClient, stacks: Iterable[str]) -> dict[str, str]:
+    """The outputs of all `stacks`, by their names. Raises `NotDeployed` when one of the stacks is not there."""
+    found: dict[str, str] = {}
+    for stack in stacks:
+        try:
+            described = cloudformation.describe_stacks(StackName=stack)["Stacks"]
+        except ClientError as error:
+            if error.response["Error"]["Code"] == "ValidationError":
+                raise NotDeployed(_NO_STEWARD) from error
+            raise
+        for one in described:
+            found.update({item["OutputKey"]: item["OutputValue"] for item in one.get("Outputs", [])})
+    return found
+
+
+def _answers(port: int) -> bool:
+    connection = http.client.HTTPConnection(HOST, port, timeout=2)
+    try:
+        connection.request("GET", "/_ministack/health")
+        return connection.getresponse().status == HTTPStatus.OK
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()

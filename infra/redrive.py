@@ -1,0 +1,54 @@
+"""What `steward redrive` does and says: never anybody's words, only what kind of event waits where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from steward.conversations.redrive import Aside, RedriveService
+from steward.core.clock import to_iso
+
+
+def run(service: RedriveService, conversation: str, *, listing: bool) -> Iterator[str]:
+    """List (`listing`) or try again what was set aside; lines for the operator as they come.
+
+    Dead-letter queues are for all conversations: with one `conversation` they are left alone.
+    """
+    return _listed(service, conversation) if listing else _tried_again(service, conversation)
+
+
+def _listed(service: RedriveService, conversation: str) -> Iterator[str]:
+    found = 0
+    for aside in service.set_aside(conversation or None):
+        found += 1
+        yield _describe(aside)
+    for queue, messages in {} if conversation else service.dead_letters().items():
+        if messages:
+            found += messages
+            yield f"{_count(messages, 'message')} in the dead letters of {queue}"
+    if not found:
+        yield "Nothing is set aside."
+
+
+def _tried_again(service: RedriveService, conversation: str) -> Iterator[str]:
+    back = left = 0
+    # Read first: what fails again at once is set aside anew, and must not be found a second time.
+    for aside in list(service.set_aside(conversation or None)):
+        if service.put_back(aside):
+            back += 1
+        else:
+            left += 1
+            yield f"left as it is: {_describe(aside)}"
+    rung = 0 if conversation else service.ring_dead_letters()
+    yield f"Put {_count(back, 'event')} back and rang again for {_count(rung, 'dead letter')}; {left} left."
+
+
+def _describe(aside: Aside) -> str:
+    erased = ", erased" if aside.erased else ""
+    return (
+        f"{aside.conversation_id} {to_iso(aside.arrived_at)} {aside.kind}, version {aside.schema_version}{erased} "
+        f"({aside.mail_id})"
+    )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,54 @@
+"""An operator's command finds what the template made, under the names the functions get."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from botocore.exceptions import ClientError
+
+from infra.catalogue import FUNCTIONS, pascal
+from infra.deployment import NotDeployed, deployed_environment, operator_wiring
+from tests.infra.templates import Templates
+
+# What differs from function to function, or is no resource.
+NO_RESOURCES = {"STEWARD_TOOL_GROUP", "STEWARD_TWILIO_API_URL", "STEWARD_MODEL_BASE_URL", "STEWARD_MODEL_ID"}
+
+
+class FakeCloudFormation:
+    """Says of the synthesized stacks what CloudFormation would once they are deployed."""
+
+    def __init__(self, templates: Templates | None) -> None:
+        self._stacks = {f"Steward{name}": made for name, made in templates.by_stack.items()} if templates else {}
+
+    def describe_stacks(self, StackName: str) -> dict[str, Any]:  # noqa: N803
+        """Each output's value is the stack and the output's name."""
+        if StackName not in self._stacks:
+            error: Any = {"Error": {"Code": "ValidationError", "Message": f"Stack {StackName} does not exist"}}
+            raise ClientError(error, "DescribeStacks")
+        outputs = self._stacks[StackName]["Outputs"]
+        return {
+            "Stacks": [{"Outputs": [{"OutputKey": name, "OutputValue": f"{StackName}/{name}"} for name in outputs]}]
+        }
+
+
+def test_every_resource_a_function_knows_is_named(templates: Templates) -> None:
+    named = deployed_environment(cast("Any", FakeCloudFormation(templates)))
+    used: set[str] = set()
+    for spec in FUNCTIONS:
+        used |= set(templates.function(pascal(spec.name)).properties["Environment"]["Variables"])
+    assert set(named) == {name for name in used if name.startswith("STEWARD_")} - NO_RESOURCES
+    assert named["STEWARD_CONVERSATIONS_TABLE"] == "StewardData/ConversationsTable"
+    assert named["STEWARD_TOOLS_PEOPLE_QUEUE_URL"] == "StewardMessaging/ToolsPeopleQueueUrl"
+    assert named["STEWARD_PUBLIC_URL"] == "StewardCompute/PublicUrl"
+
+
+def test_where_nothing_is_deployed_the_error_says_what_to_do() -> None:
+    with pytest.raises(NotDeployed, match="--local"):
+        deployed_environment(cast("Any", FakeCloudFormation(None)))
+
+
+def test_names_set_by_hand_are_taken_as_they_are() -> None:
+    env = {"STEWARD_CONVERSATIONS_TABLE": "restored", "STEWARD_PEOPLE_TABLE": "people", "HOME": "/"}
+    settings = operator_wiring(local=False, env=env).settings
+    assert (settings.conversations_table, settings.people_table) == ("restored", "people")

@@ -1,0 +1,144 @@
+"""Limits that only hold together: who waits for whom, who is shielded from Lambda's loop breaker, who is told."""
+
+from __future__ import annotations
+
+from steward.aws.schema import DELIVERIES, QUEUES, TOOL_QUEUES, TURNS
+from steward.channels.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
+from steward.core.settings import Settings
+from tests.infra.templates import Resource, Templates
+
+# What loading, committing and ringing may take beside a model call or a send (seconds).
+AWS_SECONDS = 20
+RECEIVES = 5
+
+
+def pascal(name: str) -> str:
+    """As outputs are spelt; written again, so that the catalogue's own spelling is checked."""
+    return "".join(part.capitalize() for part in name.split("-"))
+
+
+def queue(templates: Templates, name: str, *, dead: bool = False) -> Resource:
+    """A queue of the schema, or its dead-letter queue."""
+    return templates.output("Messaging", f"{pascal(name)}{'DeadLetters' if dead else ''}QueueUrl")
+
+
+def consumer(templates: Templates, woken_by: Resource) -> tuple[Resource, Resource]:
+    """The mapping of a queue, and the function behind it, through its alias and version."""
+    (mapping,) = (
+        mapping
+        for mapping in templates.all("AWS::Lambda::EventSourceMapping")
+        if templates.find(mapping.stack, mapping.properties["EventSourceArn"]) == woken_by
+    )
+    found = templates.find(mapping.stack, mapping.properties["FunctionName"])
+    while found and found.type != "AWS::Lambda::Function":
+        found = templates.find(found.stack, found.properties["FunctionName"])
+    assert found
+    return mapping, found
+
+
+def test_a_model_call_ends_before_its_function_and_that_before_its_message_comes_back(templates: Templates) -> None:
+    """Otherwise a slow answer would be cut off with nothing committed, or asked for twice at once."""
+    settings = Settings()
+    turns = queue(templates, TURNS.name)
+    _, turn = consumer(templates, turns)
+    model = settings.model_call_seconds + settings.model_silence_seconds
+    assert model + AWS_SECONDS <= turn.properties["Timeout"]
+    assert turn.properties["Timeout"] + 30 <= turns.properties["VisibilityTimeout"]
+
+
+def test_a_send_ends_before_its_function(templates: Templates) -> None:
+    """A send and a look-up fit one run."""
+    deliveries = queue(templates, DELIVERIES.name)
+    _, delivery = consumer(templates, deliveries)
+    assert delivery.properties["Timeout"] >= 2 * TWILIO_SECONDS + AWS_SECONDS
+    assert delivery.properties["Timeout"] + 30 <= deliveries.properties["VisibilityTimeout"]
+
+
+def test_a_crashed_tool_run_is_redelivered_before_the_model_stops_waiting(templates: Templates) -> None:
+    """One crash costs a visibility time-out; the second run must still fit into what the model waits."""
+    settings = Settings()
+    for schema in TOOL_QUEUES:
+        tools = queue(templates, schema.name)
+        _, function = consumer(templates, tools)
+        assert settings.tool_call_seconds <= function.properties["Timeout"]
+        assert function.properties["Timeout"] + 30 <= tools.properties["VisibilityTimeout"]
+        assert tools.properties["VisibilityTimeout"] + settings.tool_call_seconds < settings.tool_answer_seconds
+
+
+def test_every_function_on_a_circle_of_queues_is_spared_the_loop_breaker(templates: Templates) -> None:
+    """Lambda stops a chain of 16 queue hops: circles are found from what roles may send to, not from the catalogue."""
+    functions = templates.all("AWS::Lambda::Function")
+    wakes = {
+        woken.id: consumer(templates, woken)[1].id
+        for schema in QUEUES
+        for woken in (queue(templates, schema.name), queue(templates, schema.name, dead=True))
+    }
+    after = {made.id: {wakes[sent] for sent in templates.reachable(made, "sqs:SendMessage")} for made in functions}
+    # A queue whose messages die goes on in whoever takes its dead letters.
+    for schema in QUEUES:
+        after[wakes[queue(templates, schema.name).id]].add(wakes[queue(templates, schema.name, dead=True).id])
+    circling = {name for name in after if name in _reached(after, name)}
+    assert {made.id for made in functions if made.properties.get("RecursiveLoop") == "Allow"} == circling
+    names = {"Turn", "Delivery", "DeadLetters", *(pascal(tools.name) for tools in TOOL_QUEUES)}
+    assert circling == {templates.function(name).id for name in names}
+
+
+def _reached(after: dict[str, set[str]], start: str) -> set[str]:
+    reached: set[str] = set()
+    ahead = [*after[start]]
+    while ahead:
+        name = ahead.pop()
+        if name not in reached:
+            reached.add(name)
+            ahead += after[name]
+    return reached
+
+
+def test_conversations_do_not_wait_for_each_other(templates: Templates) -> None:
+    """One message a run, up to fifty conversations at once, and queues that are fast for many groups."""
+    turns = queue(templates, TURNS.name)
+    mapping, _ = consumer(templates, turns)
+    assert mapping.properties["BatchSize"] == 1
+    assert mapping.properties["ScalingConfig"] == {"MaximumConcurrency": 50}
+    for dead in (False, True):
+        for schema in (TURNS, DELIVERIES):
+            made = queue(templates, schema.name, dead=dead)
+            assert made.properties["FifoQueue"] is True
+            assert made.properties["FifoThroughputLimit"] == "perMessageGroupId"
+            assert made.properties["DeduplicationScope"] == "messageGroup"
+
+
+def test_nothing_dies_in_silence(templates: Templates) -> None:
+    """Every queue gives up after five receives, and one message in its dead-letter queue is an alarm at once."""
+    alarms = [alarm for alarm in templates.all("AWS::CloudWatch::Alarm") if alarm.properties.get("Dimensions")]
+    sources = {queue(templates, schema.name).id for schema in QUEUES}
+    assert {made.id for made in templates.all("AWS::SQS::Queue") if "RedrivePolicy" in made.properties} == sources
+    for schema in QUEUES:
+        dead = queue(templates, schema.name, dead=True)
+        policy = queue(templates, schema.name).properties["RedrivePolicy"]
+        assert policy["maxReceiveCount"] == RECEIVES
+        assert templates.find("Messaging", policy["deadLetterTargetArn"]) == dead
+        (alarm,) = (
+            alarm
+            for alarm in alarms
+            if templates.find(alarm.stack, alarm.properties["Dimensions"][0]["Value"]) == dead
+            and alarm.properties["MetricName"] == "ApproximateNumberOfMessagesVisible"
+        )
+        assert (alarm.properties["Threshold"], alarm.properties["ComparisonOperator"]) == (0, "GreaterThanThreshold")
+        assert (alarm.properties["EvaluationPeriods"], alarm.properties["Period"]) == (1, 60)
+        assert alarm.properties["Statistic"] == "Maximum"
+        assert alarm.properties["AlarmActions"]
+
+
+def test_everything_that_holds_data_can_be_restored(templates: Templates) -> None:
+    """Whatever table is there, to any second of 35 days; secrets and buckets stay when their stack goes."""
+    tables = templates.all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")
+    assert tables
+    for table in tables:
+        assert table.properties["PointInTimeRecoverySpecification"] == {"PointInTimeRecoveryEnabled": True}
+        assert table.properties["DeletionProtectionEnabled"] is True
+    for made in (*tables, *templates.all("AWS::S3::Bucket", "AWS::SecretsManager::Secret")):
+        assert made.declaration["DeletionPolicy"] == "Retain"
+    for name in ("Workspace", "Payloads"):
+        bucket = templates.output("Data", f"{name}Bucket")
+        assert bucket.properties["VersioningConfiguration"] == {"Status": "Enabled"}

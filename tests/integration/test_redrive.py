@@ -1,0 +1,189 @@
+"""`steward redrive`: what was set aside is tried again, once, and nothing that was handled is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import boto3
+import pytest
+from typer.testing import CliRunner
+
+from infra.cli import app
+from infra.local.world.script import ScriptedModel, say
+from steward.agent import service
+from steward.aws import clients
+from steward.conversations.models import MessageEntry
+from tests.support.cloud import DANA, MARIA, Cloud
+from tests.support.plumber import plumber_rule
+
+Redrive = Callable[..., list[str]]
+
+
+@pytest.fixture
+def model() -> ScriptedModel:
+    """Echoes."""
+    return ScriptedModel(rule=plumber_rule)
+
+
+@pytest.fixture
+def redrive(cloud: Cloud) -> Redrive:
+    """The command, in this cloud: its environment names the resources. Returns the lines it prints."""
+    assert cloud
+
+    def run(*arguments: str) -> list[str]:
+        result = CliRunner().invoke(app, ["redrive", *arguments], catch_exceptions=False)
+        assert result.exit_code == 0, result.output
+        return result.output.splitlines()
+
+    return run
+
+
+def poison(cloud: Cloud, monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
+    """Maria sends `texts` while a bug makes every step with "poison" in it fail, until the queue gives up."""
+    real: Any = vars(service)["fold"]
+
+    def fold(step: Any, event: Any) -> Any:
+        if "poison" in getattr(event, "text", ""):
+            raise ZeroDivisionError
+        return real(step, event)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(service, "fold", fold)
+        for text in texts:
+            cloud.text(MARIA, text)
+            cloud.clock.shift(1)
+        for _ in range(12 * len(texts)):
+            cloud.later(90)
+    assert cloud.rows(MARIA, "mail#") == []
+
+
+def said(cloud: Cloud) -> list[str]:
+    """What Maria said, as the log has it."""
+    return [entry.text for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)]
+
+
+def test_after_the_fix_an_event_set_aside_is_handled_once(
+    cloud: Cloud, redrive: Redrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    poison(cloud, monkeypatch, "poison", "hello")
+    (kept,) = cloud.rows(MARIA, "aside#")
+    assert said(cloud) == ["hello"]
+
+    (line,) = redrive("--list")
+    assert cloud.conversation_of(MARIA) in line
+    assert "message_received" in line
+    assert "poison" not in line, "an operator needs no member's words"
+    assert cloud.rows(MARIA, "aside#") == [kept]
+
+    assert redrive() == ["Put 1 event back and rang again for 0 dead letters; 0 left."]
+    (mail,) = cloud.rows(MARIA, "mail#")
+    assert mail["row"].removeprefix("mail#") == kept["row"].removeprefix("aside#")
+    assert mail["personal"] == kept["personal"]
+    cloud.settle()
+    assert said(cloud) == ["hello", "poison"]
+    assert "poison" in cloud.texts_to(MARIA)[-1]
+
+    assert redrive() == ["Put 0 events back and rang again for 0 dead letters; 0 left."]
+    assert redrive("--list") == ["Nothing is set aside."]
+    cloud.later(90)
+    assert said(cloud) == ["hello", "poison"]
+    assert cloud.rows(MARIA, "aside#") == cloud.rows(MARIA, "mail#") == []
+
+
+def test_what_still_fails_is_set_aside_again(cloud: Cloud, redrive: Redrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    poison(cloud, monkeypatch, "poison")
+    before = [row["row"] for row in cloud.rows(MARIA, "aside#")]
+    redrive()
+    poison(cloud, monkeypatch, "hello")
+    assert [row["row"] for row in cloud.rows(MARIA, "aside#")] == before
+    assert said(cloud) == ["hello"]
+    assert sum("could not deal with" in text for text in cloud.texts_to(MARIA)) == 2
+
+
+def test_a_ring_lost_after_the_row_went_back_is_found_by_the_sweep(
+    cloud: Cloud, redrive: Redrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    poison(cloud, monkeypatch, "poison")
+    redrive()
+    cloud.purge()
+    assert cloud.drain() == 0
+    cloud.later(61)
+    assert said(cloud) == ["poison"]
+
+
+def test_mail_of_a_later_version_is_read_by_the_code_that_can(cloud: Cloud, redrive: Redrive) -> None:
+    table = boto3.resource("dynamodb").Table("conversations")
+    cloud.text(MARIA, "from the future")
+    (mail,) = cloud.rows(MARIA, "mail#")
+    table.put_item(Item={**mail, "schema_version": 99})
+    cloud.settle()
+    (kept,) = cloud.rows(MARIA, "aside#")
+    assert "version 99" in redrive("--list")[0]
+    # The deployment that knows version 99, for which this code stands in.
+    table.put_item(Item={**kept, "schema_version": 1})
+    redrive()
+    cloud.settle()
+    assert said(cloud) == ["from the future"]
+
+
+def test_one_conversation_only(cloud: Cloud, redrive: Redrive) -> None:
+    table = boto3.resource("dynamodb").Table("conversations")
+    for person in (MARIA, DANA):
+        cloud.text(person, f"hello from {person.name}")
+        for mail in cloud.rows(person, "mail#"):
+            table.put_item(Item={**mail, "schema_version": 99})
+    cloud.settle()
+    for person in (MARIA, DANA):
+        for kept in cloud.rows(person, "aside#"):
+            table.put_item(Item={**kept, "schema_version": 1})
+    assert redrive("--conversation", cloud.conversation_of(DANA))[-1].startswith("Put 1 event back")
+    cloud.settle()
+    assert cloud.rows(DANA, "aside#") == []
+    assert len(cloud.rows(MARIA, "aside#")) == 1
+
+
+def test_what_was_erased_stays_aside(cloud: Cloud, redrive: Redrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    poison(cloud, monkeypatch, "poison")
+    (kept,) = cloud.rows(MARIA, "aside#")
+    table = boto3.resource("dynamodb").Table("conversations")
+    table.put_item(Item={**kept, "personal": "{}", "erased_at": "2026-11-20T14:41:00.000000Z"})
+    left, summary = redrive()
+    assert "erased" in left
+    assert summary.endswith("1 left.")
+    assert cloud.rows(MARIA, "mail#") == []
+
+
+def test_many_rows_set_aside_are_found_page_by_page(cloud: Cloud, redrive: Redrive) -> None:
+    table = boto3.resource("dynamodb").Table("conversations")
+    # Three megabytes: a scan answers with one at a time.
+    for number in range(30):
+        row = {"conversation_id": f"conv-{number:03}", "row": "aside#01KAE000000000000000000000", "kind": "later"}
+        table.put_item(Item={**row, "schema_version": 99, "body": "x" * 100_000})
+    assert len(redrive("--list")) == 30
+
+
+def test_rings_in_dead_letter_queues_are_rung_again(cloud: Cloud, redrive: Redrive, model: ScriptedModel) -> None:
+    """Where the function that handles dead letters is itself broken, they lie there."""
+    model.add(say("here I am"))
+    sqs = clients.sqs()
+    cloud.text(MARIA, "hello")
+    (ring,) = sqs.receive_message(QueueUrl=cloud.queue_urls["turns"], AttributeNames=["All"])["Messages"]
+    cloud.purge()
+    dead = cloud.queue_urls["turns-dead-letters"]
+    group = ring["Attributes"]["MessageGroupId"]
+    for number, body in enumerate((ring["Body"], "no ring at all")):
+        sqs.send_message(QueueUrl=dead, MessageBody=body, MessageGroupId=group, MessageDeduplicationId=str(number))
+    assert redrive("--list") == ["2 messages in the dead letters of turns"]
+
+    assert redrive() == ["Put 0 events back and rang again for 1 dead letter; 0 left."]
+    cloud.drain(only=("turns", "deliveries"))
+    assert cloud.texts_to(MARIA) == ["here I am"]
+    assert redrive("--list") == ["1 message in the dead letters of turns"], "what is no ring is kept for a person"
+
+
+def test_without_a_steward_on_this_machine_it_says_what_to_do(tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["redrive", "--local"], env={"STEWARD_LOCAL_STATE": str(tmp_path)})
+    assert result.exit_code == 2
+    assert "start it" in result.output

@@ -1,0 +1,8 @@
+"""Many people text at once: is everything answered, once, in order, and how long does Steward itself take?
+
+`uv run python -m tests.load [--json] [--conversations 200] [--messages 10] [--at-once 16] [--way engines|local]`.
+
+Two ways. `engines`: two processes with the real handlers take from shared FIFO queues, different conversations in
+parallel and never one conversation twice at once. `local`: the whole of `steward local`, whose stand-in takes one
+message at a time.
+"""

@@ -1,0 +1,88 @@
+"""An operator's commands against a running `steward local`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import boto3
+import pytest
+
+from infra.deployment import deployed_environment
+from infra.local.aws import ACCOUNT, REGION, SECRET, Aws
+from steward.channels.events import MessageReceived
+from steward.conversations.models import ConversationState
+from steward.core.clock import utc_now
+from steward.core.ids import new_id
+from steward.core.records import from_row, to_row
+from tests.support.free_ports import two_free_ports
+from tests.support.launched import launched
+
+
+@pytest.mark.local
+def test_redrive_brings_back_what_was_set_aside(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    with launched(state, two_free_ports()) as running:
+        maria = running.said["members"][0]["phone"]
+        running.text(maria, "hello")
+        running.wait_for_text_to(maria, "Hello Maria")
+        endpoint = running.said["aws_endpoint_url"]
+        table = _conversations(endpoint)
+        conversation = str(table.scan()["Items"][0]["conversation_id"])
+        answered = len(running.messages())
+        _put_aside(table, conversation)
+
+        assert "message_received" in _redrive(state, "--list")
+        assert "Put 1 event back" in _redrive(state)
+        _wait(lambda: len(running.messages()) > answered)
+        assert _redrive(state, "--list").strip() == "Nothing is set aside."
+        assert running.stop() == 0
+    assert "No `steward local` is running" in _redrive(state, code=2)
+
+
+def _conversations(endpoint: str) -> Any:
+    named = deployed_environment(Aws(endpoint).cloudformation)
+    dynamodb = boto3.resource(
+        "dynamodb",
+        endpoint_url=endpoint,
+        region_name=REGION,
+        aws_access_key_id=ACCOUNT,
+        aws_secret_access_key=SECRET,
+    )
+    return dynamodb.Table(named["STEWARD_CONVERSATIONS_TABLE"])
+
+
+def _put_aside(table: Any, conversation: str) -> None:
+    """An event as a fault that has been mended since would have left it: what a member wrote, never folded."""
+    state = table.get_item(Key={"conversation_id": conversation, "row": "state"})["Item"]
+    party = from_row(state, ConversationState).party
+    now = utc_now()
+    event = MessageReceived(
+        party=party, sender_name="Maria Gomez", provider_id="twilio#SMaside", received_at=now, text="thanks"
+    )
+    row = new_id("aside", now).replace("-", "#", 1)
+    table.put_item(Item={"conversation_id": conversation, "row": row, **to_row(event)})
+
+
+def _redrive(state: Path, *arguments: str, code: int = 0) -> str:
+    done = subprocess.run(  # noqa: S603 - our own command, no shell
+        [sys.executable, "-m", "infra.cli", "redrive", "--local", *arguments],
+        env={**os.environ, "STEWARD_LOCAL_STATE": str(state)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == code, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def _wait(done: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not done():
+        assert time.monotonic() < deadline
+        time.sleep(0.2)

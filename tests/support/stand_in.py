@@ -1,0 +1,29 @@
+"""ministack alone, without anything deployed: for tests that need an AWS in another process."""
+
+from __future__ import annotations
+
+import socket
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from infra.local.ministack import Ministack
+from infra.local.state import StatePaths
+
+
+@contextmanager
+def running_ministack() -> Iterator[str]:
+    """The stand-in's address; its state is thrown away."""
+    with tempfile.TemporaryDirectory() as folder:
+        paths = StatePaths(Path(folder))
+        paths.prepare()
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = int(probe.getsockname()[1])
+        ministack = Ministack(paths, port)
+        ministack.start()
+        try:
+            yield ministack.endpoint
+        finally:
+            ministack.stop()
