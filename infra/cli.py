@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+if TYPE_CHECKING:
+    from steward.wiring import Wiring
+
 CANNOT_START = 2
 DEFAULT_PORT = 8700
+
+_OnThisMachine = Annotated[
+    bool, typer.Option("--local", help="The running `steward local`, not the AWS account of your environment.")
+]
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False)
 
@@ -50,19 +58,49 @@ def local(
 def redrive(
     conversation: Annotated[str, typer.Option(help="Only what was set aside in this conversation.")] = "",
     listing: Annotated[bool, typer.Option("--list", help="Say what there is and change nothing.")] = False,
-    on_this_machine: Annotated[
-        bool, typer.Option("--local", help="The running `steward local`, not the AWS account of your environment.")
-    ] = False,
+    on_this_machine: _OnThisMachine = False,
 ) -> None:
     """Try again, once the fault is mended: events that were set aside, and rings left in dead-letter queues."""
-    from infra.deployment import NotDeployed, operator_wiring
     from infra.redrive import run
 
+    _say(on_this_machine, lambda wiring: run(wiring.redrive, conversation, listing=listing))
+
+
+@app.command()
+def autonomy(
+    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    action: Annotated[str, typer.Argument(help="A tool's name, or * for every one without a level of its own.")] = "",
+    level: Annotated[str, typer.Argument(help="0 to 4, or `default`; left out, the levels are listed.")] = "",
+    member: Annotated[str, typer.Option("--as", help="In whose name: the phone number of an owner.")] = "",
+    on_this_machine: _OnThisMachine = False,
+) -> None:
+    """Show or set how far Steward goes by itself with each action."""
+    from infra.autonomy import run
+
+    _say(on_this_machine, lambda wiring: run(wiring, number, action, level, member))
+
+
+@app.command()
+def ledger(
+    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    days: Annotated[int, typer.Option(help="How many days back.")] = 1,
+    on_this_machine: _OnThisMachine = False,
+) -> None:
+    """Print what Steward has done for an account, one JSON object a line, oldest first."""
+    from infra.ledger import run
+
+    _say(on_this_machine, lambda wiring: run(wiring, number, days))
+
+
+def _say(local: bool, lines: Callable[[Wiring], Iterable[str]]) -> None:
+    """Print what a command has to say of the Steward it is turned to."""
+    from infra.deployment import NotDeployed, operator_wiring
+    from steward.core.errors import StewardError
+
     try:
-        lines = run(operator_wiring(local=on_this_machine, env=os.environ).redrive, conversation, listing=listing)
-        for line in lines:
+        for line in lines(operator_wiring(local=local, env=os.environ)):
             typer.echo(line)
-    except NotDeployed as error:
+    except (NotDeployed, StewardError) as error:
         typer.echo(f"steward: {error}", err=True)
         raise typer.Exit(CANNOT_START) from None
 

@@ -1,0 +1,17 @@
+"""What `steward ledger` prints."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+
+from infra.autonomy import account_at
+from steward.wiring import Wiring
+
+
+def run(wiring: Wiring, number: str, days: int) -> Iterator[str]:
+    """The ledger of the account at `number`, a JSON object a line, from `days` ago until now."""
+    since = wiring.clock() - timedelta(days=days)
+    for line in wiring.ledger.read(account_at(wiring, number), since):
+        yield json.dumps({"line": line.KIND, **line.model_dump(mode="json")}, ensure_ascii=False)

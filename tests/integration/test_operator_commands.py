@@ -1,0 +1,67 @@
+"""The operator's commands against a Steward that runs: levels and the ledger."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+import infra.deployment
+from infra.cli import app
+from infra.local.demo import NUMBER
+from infra.local.world.script import say, use_tool
+from tests.support.cloud import DANA, MARIA, Cloud
+
+
+@pytest.fixture(autouse=True)
+def _turned_to_the_cloud(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(infra.deployment, "operator_wiring", lambda **_: cloud.wiring)
+
+
+def steward(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(app, list(arguments))
+    return result.exit_code, result.output
+
+
+def test_levels_are_listed_set_and_cleared() -> None:
+    assert (
+        "send_message level 2 (show a draft that can be edited), default" in steward("autonomy", "--account", NUMBER)[1]
+    )
+    code, said = steward("autonomy", "--account", NUMBER, "--as", MARIA.phone, "send_message", "3")
+    assert (code, said) == (0, "send_message is now level 3 (do it, report it, and offer to undo it)\n")
+    assert "send_message level 3" in steward("autonomy", "--account", NUMBER)[1]
+    steward("autonomy", "--account", NUMBER, "--as", MARIA.phone, "send_message", "default")
+    assert (
+        "send_message level 2 (show a draft that can be edited), default" in steward("autonomy", "--account", NUMBER)[1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--account", "+1999"), "No account has the number +1999"),
+        (("--account", NUMBER, "send_message", "9"), "9 is not a level"),
+        (("--account", NUMBER, "send_message", "3"), "Nobody is not an owner"),
+        (("--account", NUMBER, "--as", DANA.phone, "send_message", "3"), f"{DANA.phone} is not an owner"),
+        (("--account", NUMBER, "--as", MARIA.phone, "fly", "3"), "There is no action fly"),
+    ],
+)
+def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], says: str) -> None:
+    code, said = steward("autonomy", *arguments)
+    assert code == 2
+    assert says in said
+
+
+def test_the_ledger_is_printed(cloud: Cloud) -> None:
+    cloud.model.add(use_tool("remember", {"text": "The gate code is 1."}), say("Noted."))
+    cloud.text(MARIA, "Remember that the gate code is 1")
+    cloud.settle()
+    code, printed = steward("ledger", "--account", NUMBER)
+    started, ended = (json.loads(line) for line in printed.splitlines())
+    assert code == 0
+    assert (started["line"], started["tool"], started["level"]) == ("started", "remember", 3)
+    assert started["input"] == {"text": "The gate code is 1."}
+    assert started["reason"] == "remember may run by itself"
+    assert started["cost_micros"] > 0
+    assert (ended["line"], ended["status"]) == ("ended", "done")
