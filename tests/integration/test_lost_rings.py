@@ -38,12 +38,12 @@ def crawl(cloud: Cloud) -> int:
     """
     handled = 0
     for _ in range(_MOST):
-        for url_of in cloud.queue_urls:
+        for queue, url in cloud.queue_urls.items():
             _lose(cloud)
             cloud.clock.shift(timedelta(seconds=1))
             cloud.sweep()
-            if receivable(cloud.queue_urls[url_of]):
-                handled += cloud._receive(url_of)
+            if receivable(url):
+                handled += cloud._receive(queue)
         _lose(cloud)
         if not any("waiting_shard" in row for row in rows_of("conversations")):
             return handled

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import queue
 import sys
 import threading
@@ -21,12 +22,9 @@ from types import ModuleType
 from typing import Any
 from urllib.parse import urlsplit
 
-from botocore.exceptions import BotoCoreError, ClientError
-
 from steward.aws import clients
 from steward.aws.schema import DELIVERIES, TOOL_QUEUES, TURNS
 from steward.core.settings import Settings
-from steward.wiring import Wiring
 from tests.load.report import EngineReport, Run
 from tests.support.cloud import Context, consumer_of, load_function
 
@@ -43,7 +41,7 @@ class Engine:
         self.stopping = threading.Event()
         self.runs: list[Run] = []
         self.failures: list[str] = []
-        self._wiring = Wiring.from_env()
+        self._settings = Settings.from_env(os.environ)
         self._threads: list[threading.Thread] = []
 
     def start(self, *, sweeping: bool) -> None:
@@ -67,7 +65,7 @@ class Engine:
         self._threads.append(threading.Thread(target=work, args=arguments, daemon=True))
 
     def _consume(self, name: str, function: ModuleType, context: Context) -> None:
-        sqs, url = clients.sqs(), Settings.required(self._wiring.settings, f"{name.replace('-', '_')}_queue_url")
+        sqs, url = clients.sqs(), self._settings.required(f"{name.replace('-', '_')}_queue_url")
         while not self.stopping.is_set():
             try:
                 answer = sqs.receive_message(
@@ -76,8 +74,6 @@ class Engine:
                 for message in answer.get("Messages", []):
                     self._handle(name, function, context, message)
                     sqs.delete_message(QueueUrl=url, ReceiptHandle=message["ReceiptHandle"])
-            except (BotoCoreError, ClientError) as error:
-                self.failures.append(f"{name}: {error!r}")
             except Exception as error:
                 # Not deleted, as Lambda's poller would not: it comes back.
                 self.failures.append(f"{name}: {error!r}")

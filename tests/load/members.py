@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
-import boto3
-
-from infra.local.aws import ACCOUNT, REGION, SECRET
+from infra.local.aws import Aws
 from infra.local.demo import ZONE
 from steward.aws.buckets import Bucket
 from steward.aws.rows import Rows
@@ -23,18 +20,9 @@ def add_members(endpoint: str, named: Mapping[str, str], number: str, phones: It
     """One member for each of `phones` in the account at `number`; `named` are the deployed `STEWARD_…` variables."""
     settings = Settings.from_env(named)
 
-    def client(service: str) -> Any:
-        make: Any = boto3.client
-        return make(
-            service,
-            endpoint_url=endpoint,
-            region_name=REGION,
-            aws_access_key_id=ACCOUNT,
-            aws_secret_access_key=SECRET,
-        )
-
-    rows = Rows(Bucket(lambda: client("s3"), settings.payloads_bucket), settings.inline_bytes)
-    people = DynamoPeopleStore(Table(client("dynamodb"), settings.people_table), rows)
+    aws = Aws(endpoint)
+    rows = Rows(Bucket(lambda: aws.s3, settings.payloads_bucket), settings.inline_bytes)
+    people = DynamoPeopleStore(Table(aws.dynamodb, settings.people_table), rows)
     account_id = people.account_at(number)
     account = people.account(account_id) if account_id else None
     assert account is not None, f"no account at {number}"

@@ -14,16 +14,14 @@ from steward.aws.schema import TURNS
 from tests.load.talk import Tally
 
 
-class Run(BaseModel):
+@dataclass(frozen=True)
+class Run:
     """One message handled: its queue and group, and when (seconds since the epoch, one clock for all processes)."""
 
     queue: str
     group: str
     began: float
     ended: float
-
-    def __init__(self, queue: str, group: str, began: float, ended: float) -> None:
-        super().__init__(queue=queue, group=group, began=began, ended=ended)
 
 
 class EngineReport(BaseModel):

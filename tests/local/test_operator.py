@@ -8,15 +8,15 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import boto3
 import pytest
 
 from infra.deployment import deployed_environment
-from infra.local.aws import ACCOUNT, REGION, SECRET, Aws
+from infra.local.aws import Aws
+from steward.aws.tables import Condition, Item, Table
 from steward.channels.events import MessageReceived
 from steward.conversations.models import ConversationState
+from steward.conversations.store import STATE_ROW
 from steward.core.clock import utc_now
 from steward.core.ids import new_id
 from steward.core.records import from_row, to_row
@@ -32,10 +32,11 @@ def test_redrive_brings_back_what_was_set_aside(tmp_path: Path) -> None:
         running.text(maria, "hello")
         running.wait_for_text_to(maria, "Hello Maria")
         endpoint = running.said["aws_endpoint_url"]
-        table = _conversations(endpoint)
-        conversation = str(table.scan()["Items"][0]["conversation_id"])
+        aws = Aws(endpoint)
+        table = Table(aws.dynamodb, deployed_environment(aws.cloudformation)["STEWARD_CONVERSATIONS_TABLE"])
+        (begun,) = table.scan(Condition("#row = :state", {":state": STATE_ROW}))
         answered = len(running.messages())
-        _put_aside(table, conversation)
+        _put_aside(table, begun)
 
         assert "message_received" in _redrive(state, "--list")
         assert "Put 1 event back" in _redrive(state)
@@ -45,28 +46,18 @@ def test_redrive_brings_back_what_was_set_aside(tmp_path: Path) -> None:
     assert "No `steward local` is running" in _redrive(state, code=2)
 
 
-def _conversations(endpoint: str) -> Any:
-    named = deployed_environment(Aws(endpoint).cloudformation)
-    dynamodb = boto3.resource(
-        "dynamodb",
-        endpoint_url=endpoint,
-        region_name=REGION,
-        aws_access_key_id=ACCOUNT,
-        aws_secret_access_key=SECRET,
-    )
-    return dynamodb.Table(named["STEWARD_CONVERSATIONS_TABLE"])
-
-
-def _put_aside(table: Any, conversation: str) -> None:
+def _put_aside(table: Table, state: Item) -> None:
     """An event as a fault that has been mended since would have left it: what a member wrote, never folded."""
-    state = table.get_item(Key={"conversation_id": conversation, "row": "state"})["Item"]
-    party = from_row(state, ConversationState).party
     now = utc_now()
     event = MessageReceived(
-        party=party, sender_name="Maria Gomez", provider_id="twilio#SMaside", received_at=now, text="thanks"
+        party=from_row(state, ConversationState).party,
+        sender_name="Maria Gomez",
+        provider_id="twilio#SMaside",
+        received_at=now,
+        text="thanks",
     )
     row = new_id("aside", now).replace("-", "#", 1)
-    table.put_item(Item={"conversation_id": conversation, "row": row, **to_row(event)})
+    table.put({"conversation_id": state["conversation_id"], "row": row, **to_row(event)})
 
 
 def _redrive(state: Path, *arguments: str, code: int = 0) -> str:
