@@ -40,7 +40,11 @@ class MessageReceived(Record):
 
 
 class OutsiderWrote(Record):
-    """Somebody who is not a member wrote to the account, and this member should know."""
+    """Somebody who is not a member wrote to the account, and this member should know.
+
+    `opted` says that the words were STOP ("out") or START ("in"), which Twilio answers, from whomever, a member too;
+    `quiet` that it is for the record only.
+    """
 
     KIND: ClassVar[str] = "outsider_wrote"
 
@@ -49,6 +53,8 @@ class OutsiderWrote(Record):
     address: Annotated[str, Personal()]
     contact_name: Annotated[str | None, Personal(None)]
     received_at: datetime
+    opted: Literal["out", "in"] | None = None
+    quiet: bool = False
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:
@@ -59,7 +65,8 @@ class OutsiderWrote(Record):
 class DeliverySettled(Record):
     """A text of the conversation's own could not be delivered, or nobody can tell whether it was.
 
-    `approval_id` and `approver_id` are set when it carried a link; `repeat` says whether a second notice may go out.
+    `approval_id` or `offers`, and `approver_id`, are set when it carried a link. `repeat` says whether a second notice
+    may go out, `offer` whether the member is offered to send it again: then it was to somebody else, called `to_name`.
     """
 
     KIND: ClassVar[str] = "delivery_settled"
@@ -68,6 +75,9 @@ class DeliverySettled(Record):
     status: Literal["failed", "unknown"]
     reason: str
     repeat: bool
+    offer: bool = False
+    offers: str | None = None
+    to_name: Annotated[str, Personal("")] = ""
     to_address: Annotated[str, Personal()]
     approval_id: str | None
     approver_id: str | None

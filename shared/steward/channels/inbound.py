@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Literal
 
 from aws_lambda_powertools import Logger
 
 from steward.channels.events import MessageReceived, OutsiderWrote, Party
+from steward.channels.keywords import keyword
+from steward.channels.providers import InboundText
 from steward.conversations.service import ConversationService
 from steward.conversations.store import Post
 from steward.core.clock import Clock
@@ -15,18 +18,9 @@ from steward.core.text import clean_text
 from steward.people.models import Member, OutsiderMessage, Sender
 from steward.people.service import PeopleService
 
+Opted = Literal["out", "in"]
+
 logger = Logger()
-
-
-@dataclass(frozen=True)
-class InboundText:
-    """A text message as a provider delivered it; `provider_id` is unique across all providers (`twilio#SM…`)."""
-
-    provider_id: str
-    from_address: str
-    to_address: str
-    text: str
-    attachments: int
 
 
 class InboundService:
@@ -42,13 +36,56 @@ class InboundService:
         account_id, sender = self._people.store.resolve(inbound.to_address, inbound.from_address)
         if account_id is None:
             logger.warning("text to a number of no account, dropped", extra={"to": inbound.to_address})
+            return
+        opted = self._opted(inbound, account_id)
+        at = inbound.sent_at or self._clock()
+        if opted:
+            self._opted_in_or_out(inbound, account_id, sender, opted, at)
         elif sender and sender.member_id and sender.conversation_id:
-            self._member_wrote(inbound, account_id, sender.member_id, sender.conversation_id, sender.name)
+            self._member_wrote(inbound, account_id, sender.member_id, sender.conversation_id, sender.name, at)
         else:
-            self._outsider_wrote(inbound, account_id, sender)
+            self._outsider_wrote(inbound, account_id, sender, at)
+
+    def _opted(self, inbound: InboundText, account_id: str) -> Opted | None:
+        """What the message does to our right to text its sender; None if it is a message like any other.
+
+        A word that resumes texts does so only for whoever has stopped them: from anybody else "yes" means yes.
+        """
+        word, answered = keyword(inbound.text, inbound.opt_out_type)
+        if word == "stop":
+            return "out"
+        if word == "start":
+            stopped = self._people.store.address(account_id, inbound.from_address).opted_out_at is not None
+            return "in" if answered or stopped else None
+        return None
+
+    def _opted_in_or_out(
+        self, inbound: InboundText, account_id: str, sender: Sender | None, opted: Opted, at: datetime
+    ) -> None:
+        """Keep the fact and the message. Twilio has answered it: nobody else does, and the agent is not started.
+
+        The owners are told when somebody known stops; otherwise it is noted in their conversations. A member's own
+        conversation notes it too.
+        """
+        note = self._people.store.note_opt_out if opted == "out" else self._people.store.note_opt_in
+        note(account_id, inbound.from_address, at)
+        known = sender is not None and bool(sender.member_id or sender.contact_id)
+        if not (sender and sender.member_id):
+            self._people.store.hold(_held(inbound, account_id, sender, at))
+        owners = self._people.owners(account_id)
+        if sender and sender.member_id and all(owner.member_id != sender.member_id for owner in owners):
+            member = self._people.member(account_id, sender.member_id)
+            owners += [member] if member else []
+        posts = []
+        for told in owners:
+            quiet = opted == "in" or not known or told.phone == inbound.from_address
+            event = _outsider_event(inbound, account_id, sender, told, at)
+            event = event.model_copy(update={"opted": opted, "quiet": quiet, "contact_name": _name(sender)})
+            posts.append(Post(told.conversation_id, event))
+        self._post(posts, inbound)
 
     def _member_wrote(
-        self, inbound: InboundText, account_id: str, member_id: str, conversation_id: str, name: str
+        self, inbound: InboundText, account_id: str, member_id: str, conversation_id: str, name: str, at: datetime
     ) -> None:
         event = MessageReceived(
             party=Party(
@@ -60,30 +97,24 @@ class InboundService:
             ),
             sender_name=name,
             provider_id=inbound.provider_id,
-            received_at=self._clock(),
+            received_at=at,
             text=_text_of(inbound),
         )
-        self._conversations.post([Post(conversation_id, event, inbound.provider_id)])
+        self._post([Post(conversation_id, event)], inbound)
 
-    def _outsider_wrote(self, inbound: InboundText, account_id: str, sender: Sender | None) -> None:
-        now = self._clock()
+    def _outsider_wrote(self, inbound: InboundText, account_id: str, sender: Sender | None, at: datetime) -> None:
         # Written first and under the provider's id: a redelivery writes the same row, and only the post below counts.
-        message = OutsiderMessage(
-            account_id=account_id,
-            message_id=inbound.provider_id,
-            address=inbound.from_address,
-            contact_id=sender.contact_id if sender else None,
-            provider_id=inbound.provider_id,
-            received_at=now,
-            text=_text_of(inbound),
-        )
-        self._people.store.hold(message)
+        self._people.store.hold(_held(inbound, account_id, sender, at))
+        self._people.store.note_wrote(account_id, inbound.from_address, at)
         told = self._who_should_know(account_id, inbound.from_address, sender)
         if not told:
             logger.error("an outsider wrote and there is no owner to tell", extra={"account_id": account_id})
-        posts = [
-            Post(member.conversation_id, _outsider_event(message, sender, member, inbound, now)) for member in told
-        ]
+        self._post(
+            [Post(m.conversation_id, _outsider_event(inbound, account_id, sender, m, at)) for m in told], inbound
+        )
+
+    def _post(self, posts: Sequence[Post], inbound: InboundText) -> None:
+        """Post all, once for the provider's message."""
         if posts:
             first = Post(posts[0].conversation_id, posts[0].event, inbound.provider_id)
             self._conversations.post([first, *posts[1:]])
@@ -91,30 +122,46 @@ class InboundService:
     def _who_should_know(self, account_id: str, address: str, sender: Sender | None) -> list[Member]:
         """The member whose text a contact may be answering, or else the owners."""
         if sender and sender.contact_id:
-            member_id = self._people.store.correspondent(account_id, address)
+            member_id = self._people.store.address(account_id, address).correspondent
             member = self._people.member(account_id, member_id) if member_id else None
             if member and member.active:
                 return [member]
         return self._people.owners(account_id)
 
 
+def _held(inbound: InboundText, account_id: str, sender: Sender | None, at: datetime) -> OutsiderMessage:
+    return OutsiderMessage(
+        account_id=account_id,
+        message_id=inbound.provider_id,
+        address=inbound.from_address,
+        contact_id=sender.contact_id if sender else None,
+        provider_id=inbound.provider_id,
+        received_at=at,
+        text=_text_of(inbound),
+    )
+
+
 def _outsider_event(
-    message: OutsiderMessage, sender: Sender | None, member: Member, inbound: InboundText, now: datetime
+    inbound: InboundText, account_id: str, sender: Sender | None, member: Member, at: datetime
 ) -> OutsiderWrote:
     return OutsiderWrote(
         party=Party(
-            account_id=message.account_id,
+            account_id=account_id,
             member_id=member.member_id,
             channel="sms",
             address=member.phone,
             steward_address=inbound.to_address,
         ),
-        message_id=message.message_id,
+        message_id=inbound.provider_id,
         address=inbound.from_address,
-        contact_name=sender.name if sender and sender.contact_id else None,
-        received_at=now,
-        text=message.text,
+        contact_name=_name(sender) if sender and sender.contact_id else None,
+        received_at=at,
+        text=_text_of(inbound),
     )
+
+
+def _name(sender: Sender | None) -> str | None:
+    return sender.name or None if sender and (sender.member_id or sender.contact_id) else None
 
 
 def _text_of(inbound: InboundText) -> str:

@@ -121,6 +121,8 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
 
 
 def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
+    if event.opted:
+        return _opted(step, event)
     who = f"{event.contact_name} ({event.address})" if event.contact_name else f"{event.address}, not in your contacts,"
     said = f"“{event.text}”" if event.text else "an empty text"
     return step.tell(
@@ -130,6 +132,29 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         for_model=True,
         provenance="outside",
         about=(event.address,),
+    )
+
+
+def _opted(step: Step, event: OutsiderWrote) -> Step:
+    """Somebody stopped or resumed texts; Twilio has answered them."""
+    sent: tuple[str, ...] = ()
+    who = f"{event.contact_name} ({event.address})" if event.contact_name else event.address
+    if event.opted == "out":
+        text = f"{who} texted STOP, so nothing is sent to them any more until they text START."
+    else:
+        text = f"{who} texted START, so texts to them go out again."
+    if not event.quiet:
+        step, sent = step.deliver(text, "notice")
+    # The words are ours: nothing of what was written is in them.
+    return step.log(
+        NoteEntry,
+        "account",
+        topic="outsider_wrote",
+        subject=event.message_id,
+        for_model=True,
+        text=text,
+        about=(event.address,),
+        deliveries=sent,
     )
 
 
@@ -238,6 +263,8 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
 
 
 def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
+    if event.offer:
+        return _offer_again(step, event)
     what = "could not be delivered" if event.status == "failed" else "may not have arrived: I cannot tell"
     text = f"A text of mine {what} ({event.reason}). It said: “{event.text}”"
     deliveries: tuple[str, ...] = ()
@@ -248,6 +275,7 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
             to=event.to_address,
             approval_id=event.approval_id,
             approver_id=event.approver_id,
+            offers=event.offers,
         )
     return step.log(
         NoteEntry,
@@ -257,4 +285,23 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
         for_model=False,
         text=text,
         deliveries=deliveries,
+    )
+
+
+def _offer_again(step: Step, event: DeliverySettled) -> Step:
+    """Whoever can ask the recipient may have it sent again; nothing else sends it twice."""
+    text = (
+        f"I cannot tell whether my text to {event.to_name or event.to_address} went out. "
+        "If you find out that it did not arrive, you can send it again here:"
+    )
+    step, sent = step.deliver(text, "notice", approver_id=step.state.party.member_id, offers=event.delivery_id)
+    return step.log(
+        NoteEntry,
+        "account",
+        topic="delivery_failed",
+        subject=event.delivery_id,
+        for_model=False,
+        text=text,
+        about=event.persons(),
+        deliveries=sent,
     )

@@ -191,6 +191,8 @@ class ConversationState(Record):
     background: Annotated[dict[str, BackgroundCall], Personal({})] = Field(default_factory=dict)
     approvals: dict[str, OpenApproval] = Field(default_factory=dict)
     commit_id: str = ""
+    # The newest text to the member: the next one must not overtake it.
+    last_delivery: str | None = None
 
     @property
     def phase(self) -> Phase:
