@@ -236,8 +236,8 @@ class TwilioWorld:
 def incoming_form(message: Message) -> dict[str, str]:
     """The fields of Twilio's request for an incoming text, blank ones included (they are part of the signature)."""
     return {
-        "ToCountry": "US", "ToState": "", "SmsMessageSid": message.sid, "NumMedia": str(message.num_media), "ToCity": "",
-        "FromZip": "",
+        "ToCountry": "US", "ToState": "", "SmsMessageSid": message.sid, "NumMedia": str(message.num_media),
+        "ToCity": "", "FromZip": "",
         "SmsSid": message.sid, "FromState": "", "SmsStatus": "received", "FromCity": "", "Body": message.body,
         "FromCountry": "US", "To": message.to, "ToZip": "", "NumSegments": str(segments(message.body)),
         "MessageSid": message.sid, "AccountSid": message.account_sid, "From": message.sender, "ApiVersion": API_VERSION,

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from steward.channels.keywords import Keyword
 from steward.core.records import Personal, Record
 from steward.people.models import Channel
 
@@ -42,8 +43,8 @@ class MessageReceived(Record):
 class OutsiderWrote(Record):
     """Somebody who is not a member wrote to the account, and this member should know.
 
-    `opted` says that the words were STOP ("out") or START ("in"), which Twilio answers, from whomever, a member too;
-    `quiet` that it is for the record only.
+    `keyword` says that it was a STOP, START or HELP that Twilio has answered, from whomever, a member too; `quiet` that
+    it is for the record only.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
@@ -53,7 +54,7 @@ class OutsiderWrote(Record):
     address: Annotated[str, Personal()]
     contact_name: Annotated[str | None, Personal(None)]
     received_at: datetime
-    opted: Literal["out", "in"] | None = None
+    keyword: Keyword | None = None
     quiet: bool = False
     text: Annotated[str, Personal()]
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Literal
 
 from aws_lambda_powertools import Logger
 
 from steward.channels.events import MessageReceived, OutsiderWrote, Party
-from steward.channels.keywords import keyword
+from steward.channels.keywords import Keyword, keyword
 from steward.channels.providers import InboundText
 from steward.conversations.service import ConversationService
 from steward.conversations.store import Post
@@ -17,8 +16,6 @@ from steward.core.clock import Clock
 from steward.core.text import clean_text
 from steward.people.models import Member, OutsiderMessage, Sender
 from steward.people.service import PeopleService
-
-Opted = Literal["out", "in"]
 
 logger = Logger()
 
@@ -37,52 +34,54 @@ class InboundService:
         if account_id is None:
             logger.warning("text to a number of no account, dropped", extra={"to": inbound.to_address})
             return
-        opted = self._opted(inbound, account_id)
         at = inbound.sent_at or self._clock()
-        if opted:
-            self._opted_in_or_out(inbound, account_id, sender, opted, at)
+        if word := self._keyword(inbound, account_id):
+            self._keyword_came(inbound, account_id, sender, word, at)
         elif sender and sender.member_id and sender.conversation_id:
             self._member_wrote(inbound, account_id, sender.member_id, sender.conversation_id, sender.name, at)
         else:
             self._outsider_wrote(inbound, account_id, sender, at)
 
-    def _opted(self, inbound: InboundText, account_id: str) -> Opted | None:
-        """What the message does to our right to text its sender; None if it is a message like any other.
+    def _keyword(self, inbound: InboundText, account_id: str) -> Keyword | None:
+        """The keyword the message is; None if it is a message like any other.
 
-        A word that resumes texts does so only for whoever has stopped them: from anybody else "yes" means yes.
+        A word that resumes texts does so only for whoever has stopped them: from anybody else "yes" means yes. And who
+        asks for help is answered here, unless Twilio says that it was done there.
         """
         word, answered = keyword(inbound.text, inbound.opt_out_type)
-        if word == "stop":
-            return "out"
-        if word == "start":
-            stopped = self._people.store.address(account_id, inbound.from_address).opted_out_at is not None
-            return "in" if answered or stopped else None
-        return None
+        if word is None or answered or word == "stop":
+            return word
+        stopped = word == "start" and self._people.store.address(account_id, inbound.from_address).opted_out_at
+        return word if stopped else None
 
-    def _opted_in_or_out(
-        self, inbound: InboundText, account_id: str, sender: Sender | None, opted: Opted, at: datetime
+    def _keyword_came(
+        self, inbound: InboundText, account_id: str, sender: Sender | None, word: Keyword, at: datetime
     ) -> None:
         """Keep the fact and the message. Twilio has answered it: nobody else does, and the agent is not started.
 
         The owners are told when somebody known stops; otherwise it is noted in their conversations. A member's own
         conversation notes it too.
         """
-        note = self._people.store.note_opt_out if opted == "out" else self._people.store.note_opt_in
-        note(account_id, inbound.from_address, at)
-        known = sender is not None and bool(sender.member_id or sender.contact_id)
+        if word == "stop":
+            self._people.store.note_opt_out(account_id, inbound.from_address, at)
+        elif word == "start":
+            self._people.store.note_opt_in(account_id, inbound.from_address, at)
         if not (sender and sender.member_id):
             self._people.store.hold(_held(inbound, account_id, sender, at))
+        posts = []
+        for told in self._who_notes(account_id, sender):
+            quiet = word != "stop" or _name(sender) is None or told.phone == inbound.from_address
+            event = _outsider_event(inbound, account_id, sender, told, at)
+            event = event.model_copy(update={"keyword": word, "quiet": quiet, "contact_name": _name(sender)})
+            posts.append(Post(told.conversation_id, event))
+        self._post(posts, inbound)
+
+    def _who_notes(self, account_id: str, sender: Sender | None) -> list[Member]:
         owners = self._people.owners(account_id)
         if sender and sender.member_id and all(owner.member_id != sender.member_id for owner in owners):
             member = self._people.member(account_id, sender.member_id)
-            owners += [member] if member else []
-        posts = []
-        for told in owners:
-            quiet = opted == "in" or not known or told.phone == inbound.from_address
-            event = _outsider_event(inbound, account_id, sender, told, at)
-            event = event.model_copy(update={"opted": opted, "quiet": quiet, "contact_name": _name(sender)})
-            posts.append(Post(told.conversation_id, event))
-        self._post(posts, inbound)
+            return [*owners, member] if member else owners
+        return owners
 
     def _member_wrote(
         self, inbound: InboundText, account_id: str, member_id: str, conversation_id: str, name: str, at: datetime

@@ -21,6 +21,7 @@ from typing import assert_never
 
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.channels.keywords import Keyword
 from steward.conversations.events import Event, Mail
 from steward.conversations.models import (
     BackgroundCall,
@@ -40,6 +41,11 @@ from steward.schedules.models import Timer
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
 
+_KEYWORD_DID: dict[Keyword, str] = {
+    "stop": "STOP, so nothing is sent to them any more until they text START",
+    "start": "START, so texts to them go out again",
+    "help": "HELP and was answered by Twilio",
+}
 EMPTY_MESSAGE = "Your text came through empty, so there is nothing for me to act on. Please send it again."
 
 
@@ -121,8 +127,8 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
 
 
 def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
-    if event.opted:
-        return _opted(step, event)
+    if event.keyword:
+        return _keyword(step, event, event.keyword)
     who = f"{event.contact_name} ({event.address})" if event.contact_name else f"{event.address}, not in your contacts,"
     said = f"“{event.text}”" if event.text else "an empty text"
     return step.tell(
@@ -135,14 +141,11 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
     )
 
 
-def _opted(step: Step, event: OutsiderWrote) -> Step:
-    """Somebody stopped or resumed texts; Twilio has answered them."""
+def _keyword(step: Step, event: OutsiderWrote, keyword: Keyword) -> Step:
+    """Somebody stopped or resumed texts, or asked for help; Twilio has answered them."""
     sent: tuple[str, ...] = ()
     who = f"{event.contact_name} ({event.address})" if event.contact_name else event.address
-    if event.opted == "out":
-        text = f"{who} texted STOP, so nothing is sent to them any more until they text START."
-    else:
-        text = f"{who} texted START, so texts to them go out again."
+    text = f"{who} texted {_KEYWORD_DID[keyword]}."
     if not event.quiet:
         step, sent = step.deliver(text, "notice")
     # The words are ours: nothing of what was written is in them.
