@@ -68,7 +68,12 @@ def app(target: Target) -> App:
         secrets=data.secrets,
     )
     compute = ComputeStack(made, "StewardCompute", resources=resources, api=api.api, layer_target=target)
-    SchedulesStack(made, "StewardSchedules", sweep=compute.functions["sweep"])
+    SchedulesStack(
+        made,
+        "StewardSchedules",
+        sweep=compute.functions["sweep"],
+        missed_messages=compute.functions["missed_messages"],
+    )
     ObservabilityStack(
         made,
         "StewardObservability",

@@ -99,12 +99,13 @@ WEBHOOK = FunctionSpec(
     memory=512,
     layers=("base", "twilio_webhook"),
     tables={
-        "people": ("BatchGetItem", "GetItem", "Query", "PutItem"),
+        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
         "conversations": CHANGE_ROW,
         "inbound_ids": PUT_ROW,
     },
     objects=(PAYLOADS,),
-    sends=("turns",),
+    # What waits behind a text whose outcome a callback brings.
+    sends=("turns", "deliveries"),
     secrets=("twilio",),
     routes=("POST /webhooks/twilio/messages", "POST /webhooks/twilio/status"),
 )
@@ -161,7 +162,7 @@ def _tools(
 TOOLS = (
     _tools("people", layers=("people",), people=("Query",)),
     _tools("memory", people=GATES, objects=(WORKSPACE_FILES,)),
-    _tools("channels", people=(*GATES, "PutItem"), sends=("deliveries",)),
+    _tools("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
     _tools("approvals", people=(*GATES, "PutItem", "DeleteItem"), approvals=("GetItem", "UpdateItem")),
 )
 
@@ -172,12 +173,13 @@ DELIVERY = FunctionSpec(
     memory=512,
     layers=("base", "twilio_delivery"),
     tables={
-        "conversations": CHANGE_ROW,
+        "conversations": ("BatchGetItem", *CHANGE_ROW),
+        "people": ("BatchGetItem", "UpdateItem"),
         "inbound_ids": PUT_ROW,
         "ledger": PUT_ROW,
     },
     objects=(PAYLOADS,),
-    sends=("turns",),
+    sends=("turns", "deliveries"),
     secrets=("twilio", "link"),
     woken_by=("deliveries",),
 )
@@ -191,12 +193,12 @@ APPROVAL_PAGE = FunctionSpec(
     tables={
         "approvals": ("GetItem", "UpdateItem"),
         "people": ("GetItem",),
-        "conversations": PUT_ROW,
+        "conversations": CHANGE_ROW,
     },
     objects=(PAYLOADS,),
-    sends=("turns",),
+    sends=("turns", "deliveries"),
     secrets=("link",),
-    routes=("GET /a/{token}", "POST /a/{token}"),
+    routes=("GET /a/{token}", "POST /a/{token}", "GET /s/{token}", "POST /s/{token}"),
 )
 
 SWEEP = FunctionSpec(
@@ -213,6 +215,22 @@ SWEEP = FunctionSpec(
     indexes={"conversations": ("Query",)},
     objects=(PAYLOADS_READ,),
     sends=ALL_QUEUES,
+)
+
+MISSED_MESSAGES = FunctionSpec(
+    "missed_messages",
+    code="missed_messages",
+    timeout=120,
+    memory=512,
+    layers=("base", "twilio_delivery"),
+    tables={
+        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
+        "conversations": PUT_ROW,
+        "inbound_ids": ("BatchGetItem", *PUT_ROW),
+    },
+    objects=(ObjectAccess("payloads", ("PutObject",)),),
+    sends=("turns",),
+    secrets=("twilio",),
 )
 
 DEAD_LETTERS = FunctionSpec(
@@ -232,7 +250,7 @@ DEAD_LETTERS = FunctionSpec(
     max_concurrency=2,
 )
 
-FUNCTIONS = (WEBHOOK, TURN, *TOOLS, DELIVERY, APPROVAL_PAGE, SWEEP, DEAD_LETTERS)
+FUNCTIONS = (WEBHOOK, TURN, *TOOLS, DELIVERY, APPROVAL_PAGE, SWEEP, MISSED_MESSAGES, DEAD_LETTERS)
 
 assert tuple(spec.name for spec in TOOLS) == tuple(f"tools_{group}" for group in TOOL_GROUPS)
 

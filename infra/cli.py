@@ -105,5 +105,30 @@ def _say(local: bool, lines: Callable[[Wiring], Iterable[str]]) -> None:
         raise typer.Exit(CANNOT_START) from None
 
 
+@app.command()
+def connect_twilio(
+    public_url: Annotated[str, typer.Option(help="Steward's address: the PublicUrl output of StewardCompute.")],
+    number: Annotated[list[str], typer.Option(help="A Steward number, such as +15005550006; may be given again.")],
+    account_sid: Annotated[str, typer.Option(envvar="TWILIO_ACCOUNT_SID", help="The Twilio account.")],
+    auth_token: Annotated[str, typer.Option(envvar="TWILIO_AUTH_TOKEN", help="Better in the environment.")],
+    api_url: Annotated[str, typer.Option(hidden=True)] = "https://api.twilio.com",
+) -> None:
+    """Have Twilio bring a number's texts to Steward, with retries and a fallback. Doing it twice changes nothing."""
+    from steward.channels.connect import CannotConnect, connect_number
+    from steward.channels.twilio import rest_client
+
+    client = rest_client({"account_sid": account_sid, "auth_token": auth_token}, api_url)
+    for one in number:
+        try:
+            changes = connect_number(client, one, public_url)
+        except CannotConnect as error:
+            typer.echo(f"steward: {error}", err=True)
+            raise typer.Exit(CANNOT_START) from None
+        for name, value in changes.items():
+            typer.echo(f"{one}: {name} is now {value or 'empty'}")
+        if not changes:
+            typer.echo(f"{one}: connected already")
+
+
 if __name__ == "__main__":
     app()

@@ -1,4 +1,4 @@
-"""GET and POST /a/{token}."""
+"""GET and POST /a/{token} and /s/{token}."""
 
 from __future__ import annotations
 
@@ -16,5 +16,7 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Show the approval, or take the decision."""
-    return wiring.approval_page.answer(HttpRequest.from_event(event)).to_event()
+    """Show an approval or take the decision; or show a text nobody can account for, or send it again."""
+    request = HttpRequest.from_event(event)
+    page = wiring.again_page if request.path.startswith("/s/") else wiring.approval_page
+    return page.answer(request).to_event()

@@ -23,4 +23,4 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
 
 def _answer(bell: Doorbell) -> None:
     logger.append_keys(conversation_id=bell.conversation_id, delivery=bell.row)
-    wiring.deliveries.deliver(bell.conversation_id, bell.row)
+    wiring.deliveries.deliver(bell.conversation_id, bell.row, bell.group)

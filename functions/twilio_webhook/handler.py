@@ -25,10 +25,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
             request, settings.required("public_url"), wiring.twilio_auth_tokens(), settings.webhook_body_bytes
         )
         if request.path.endswith("/status"):
-            report = status_report(request, form)
-            wiring.deliveries.status_reported(
-                report.conversation_id, report.delivery_id, report.provider_id, report.status, report.code
-            )
+            wiring.deliveries.status_reported(status_report(request, form))
         else:
             wiring.inbound.receive(inbound_text(form))
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""StewardSchedules: the one clock."""
+"""StewardSchedules: the clocks."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from constructs import Construct
 
 
 class SchedulesStack(Stack):
-    """One rule a minute that runs the sweep; every other time is a row."""
+    """A rule a minute that runs the sweep, for which every other time is a row, and one for what webhooks missed."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, sweep: lambda_.IFunction) -> None:
-        super().__init__(scope, construct_id, description="Steward: the one-minute sweep")
+    def __init__(
+        self, scope: Construct, construct_id: str, *, sweep: lambda_.IFunction, missed_messages: lambda_.IFunction
+    ) -> None:
+        super().__init__(scope, construct_id, description="Steward: the one-minute sweep and the look for missed texts")
         rule = events.Rule(
             self,
             "EveryMinute",
@@ -22,3 +24,11 @@ class SchedulesStack(Stack):
         )
         # A missed minute is not made up for: the next sweep reads the same rows and catches up.
         rule.add_target(targets.LambdaFunction(sweep, retry_attempts=0, max_event_age=Duration.minutes(1)))
+        missed = events.Rule(
+            self,
+            "EveryFiveMinutes",
+            description="Steward: fetch what the webhook missed",
+            schedule=events.Schedule.rate(Duration.minutes(5)),
+        )
+        # The next run takes up where the last one that worked left off.
+        missed.add_target(targets.LambdaFunction(missed_messages, retry_attempts=0, max_event_age=Duration.minutes(5)))

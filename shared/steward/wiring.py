@@ -35,7 +35,11 @@ if TYPE_CHECKING:
     from steward.approvals.page import ApprovalPage
     from steward.approvals.service import ApprovalService
     from steward.autonomy.service import AutonomyService
+    from steward.channels.again import SendAgainPage
+    from steward.channels.again_links import AgainLinks
     from steward.channels.inbound import InboundService
+    from steward.channels.missed import MissedMessages
+    from steward.channels.models import Delivery
     from steward.channels.service import DeliveryService
     from steward.channels.store import DeliveryStore
     from steward.channels.twilio import TwilioProvider
@@ -82,8 +86,7 @@ class Wiring:
     @cached_property
     def people(self) -> PeopleService:
         """Members, contacts and accounts."""
-        store = DynamoPeopleStore(self._table("people_table"), self.rows)
-        return PeopleService(store, self.clock, self.settings.people_cache_seconds)
+        return PeopleService(self._people_store, self.clock, self.settings.people_cache_seconds)
 
     @cached_property
     def conversation_store(self) -> DynamoConversationStore:
@@ -146,7 +149,7 @@ class Wiring:
         """Rows of deliveries."""
         from steward.channels.store import DeliveryStore
 
-        return DeliveryStore(self.conversations_table, self._table("inbound_ids_table"), self.rows)
+        return DeliveryStore(self.conversations_table, self._table("inbound_ids_table"), self.rows, self._people_store)
 
     @cached_property
     def deliveries(self) -> DeliveryService:
@@ -158,8 +161,11 @@ class Wiring:
             self.calls,
             self.conversations,
             self.conversation_store,
+            self._people_store,
+            self.queues,
+            self.ledger,
             provider=lambda: self._twilio,
-            link=self.links.url,
+            link=self._link_of,
             settings=self.settings,
             clock=self.clock,
         )
@@ -197,6 +203,34 @@ class Wiring:
         from steward.approvals.page import ApprovalPage
 
         return ApprovalPage(self.approvals, self.settings.page_body_bytes)
+
+    @cached_property
+    def again_links(self) -> AgainLinks:
+        """Links to send an unknown text again."""
+        from steward.channels.again_links import AgainLinks
+
+        return AgainLinks(self.links, self.settings.required("public_url"))
+
+    @cached_property
+    def again_page(self) -> SendAgainPage:
+        """The page that sends an unknown text again."""
+        from steward.channels.again import SendAgainPage
+
+        return SendAgainPage(self.deliveries, self.conversation_store, self._people_store, self.again_links)
+
+    @cached_property
+    def missed_messages(self) -> MissedMessages:
+        """The five-minute look for what the webhook missed."""
+        from steward.channels.missed import MissedMessages
+
+        return MissedMessages(
+            self._people_store,
+            self._table("inbound_ids_table"),
+            self.inbound,
+            self._twilio,
+            self.settings,
+            self.clock,
+        )
 
     @cached_property
     def turns(self) -> TurnService:
@@ -268,6 +302,17 @@ class Wiring:
         secret_id = self.settings.required("twilio_secret_id")
         yield self.secrets.read(secret_id)["auth_token"]
         yield self.secrets.read(secret_id, at_most=timedelta(minutes=1))["auth_token"]
+
+    def _link_of(self, delivery: Delivery) -> str:
+        assert delivery.approver_id
+        if delivery.approval_id:
+            return self.links.url(delivery.approval_id, delivery.approver_id)
+        assert delivery.offers
+        return self.again_links.url(delivery.conversation_id, delivery.offers, delivery.approver_id)
+
+    @cached_property
+    def _people_store(self) -> DynamoPeopleStore:
+        return DynamoPeopleStore(self._table("people_table"), self.rows)
 
     @cached_property
     def _model(self) -> Model:

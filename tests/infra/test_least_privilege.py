@@ -18,6 +18,7 @@ FUNCTIONS = (
     "Delivery",
     "ApprovalPage",
     "Sweep",
+    "MissedMessages",
     "DeadLetters",
 )
 SECRETS = {
@@ -25,10 +26,12 @@ SECRETS = {
     "Turn": {"Model"},
     "Delivery": {"Twilio", "Link"},
     "ApprovalPage": {"Link"},
+    "MissedMessages": {"Twilio"},
 }
 # Who may have a text sent, who may change people, who may see an account's files.
-RINGS_DELIVERIES = {"Turn", "ToolsChannels", "Sweep", "DeadLetters"}
-WRITES_PEOPLE = {"TwilioWebhook", "ToolsChannels"}
+RINGS_DELIVERIES = {"Turn", "ToolsChannels", "Delivery", "TwilioWebhook", "ApprovalPage", "Sweep", "DeadLetters"}
+WRITES_PEOPLE = {"TwilioWebhook", "MissedMessages"}
+NOTES_ADDRESSES = {"TwilioWebhook", "MissedMessages", "ToolsChannels", "Delivery"}
 READS_WORKSPACE = {"Turn", "ToolsMemory"}
 WRITES_WORKSPACE = {"ToolsMemory"}
 
@@ -45,7 +48,7 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
     [
         ("sqs:SendMessage", "Messaging", "DeliveriesQueueUrl", RINGS_DELIVERIES),
         ("dynamodb:PutItem", "Data", "PeopleTable", WRITES_PEOPLE),
-        ("dynamodb:UpdateItem", "Data", "PeopleTable", set()),
+        ("dynamodb:UpdateItem", "Data", "PeopleTable", NOTES_ADDRESSES),
         ("dynamodb:DeleteItem", "Data", "ConversationsTable", {"Turn", "DeadLetters"}),
         ("dynamodb:DeleteItem", "Data", "InboundIdsTable", set()),
         ("dynamodb:UpdateItem", "Data", "ApprovalsTable", {"ApprovalPage", "Sweep"}),

@@ -133,6 +133,8 @@ def test_the_door(templates: Templates) -> None:
         "POST /webhooks/twilio/status",
         "GET /a/{token}",
         "POST /a/{token}",
+        "GET /s/{token}",
+        "POST /s/{token}",
     }
     (stage,) = templates.all("AWS::ApiGatewayV2::Stage")
     assert stage.properties["DefaultRouteSettings"]["ThrottlingRateLimit"] == 50
@@ -142,11 +144,13 @@ def test_the_door(templates: Templates) -> None:
 
 
 def test_the_clock(templates: Templates) -> None:
-    """One rule a minute, and it runs the sweep."""
-    (rule,) = templates.all("AWS::Events::Rule")
-    assert rule.properties["ScheduleExpression"] == "rate(1 minute)"
-    (target,) = rule.properties["Targets"]
-    assert templates.find(rule.stack, target["Arn"]) == templates.function("Sweep")
+    """One rule a minute runs the sweep, one every five minutes fetches what the webhook missed; nothing else does."""
+    rules = {rule.properties["ScheduleExpression"]: rule for rule in templates.all("AWS::Events::Rule")}
+    clocks = {"rate(1 minute)": "Sweep", "rate(5 minutes)": "MissedMessages"}
+    assert rules.keys() == clocks.keys()
+    for rate, rule in rules.items():
+        (target,) = rule.properties["Targets"]
+        assert templates.find(rule.stack, target["Arn"]) == templates.function(clocks[rate])
 
 
 def test_alarms(templates: Templates) -> None:

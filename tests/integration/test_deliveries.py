@@ -8,6 +8,7 @@ import boto3
 import pytest
 from botocore.exceptions import EndpointConnectionError
 
+from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
 from steward.conversations.models import NoteEntry
 from tests.support.cloud import MARIA, PETE, Cloud
@@ -111,7 +112,21 @@ def test_a_refused_recipient_is_told_and_final(cloud: Cloud) -> None:
         cloud.later(60)
     assert len(cloud.texts_to(PETE)) == before
     assert told(cloud, "not delivered to Pete Rossi") == 1
-    assert told(cloud, "21610") == 1
+    assert told(cloud, "they opted out by texting STOP") == 1
+
+
+def test_an_opt_out_only_the_provider_knows_of_is_learnt_from_its_refusal(cloud: Cloud) -> None:
+    cloud.twilio._opted_out.add((NUMBER, PETE.phone))
+    for refused in ("21610", ""):
+        cloud.text(MARIA, REQUEST)
+        cloud.settle()
+        decide(cloud, MARIA, "approved")
+        cloud.settle()
+        newest = [row for row in cloud.rows(MARIA, "delivery#call-") if row["status"] == "failed"]
+        assert PETE.phone not in "".join(row["reason"] for row in newest)
+        assert ("error 21610" in cloud.texts_to(MARIA)[-1]) == bool(refused)
+        assert "opted out by texting STOP" in cloud.texts_to(MARIA)[-1]
+    assert cloud.texts_to(PETE) == []
 
 
 def test_a_reply_nobody_can_account_for_is_repeated_once_and_says_so(cloud: Cloud) -> None:

@@ -131,7 +131,67 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.settle()
     cloud.later(timedelta(hours=25).total_seconds())
     misfits(cloud)
+    stops(cloud)
+    unresolved(cloud)
+    missed(cloud)
     broken(cloud, monkeypatch)
+
+
+def stops(cloud: Cloud) -> None:
+    """Texts are stopped and resumed, here and at Twilio alone."""
+    for word in ("STOP", "START"):
+        cloud.text(PETE, word)
+        cloud.settle()
+        cloud.clock.shift(1)
+    cloud.twilio._opted_out.add((NUMBER, PETE.phone))
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.clock.shift(1)
+    cloud.text(PETE, "START")
+    cloud.settle()
+
+
+def unresolved(cloud: Cloud) -> None:
+    """Texts wait behind one that a callback settles, behind one that nobody can account for and is sent again."""
+    for member in (DANA, SAM):
+        cloud.text(member, REQUEST)
+        cloud.settle()
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.drain(only=("turns", "tools-channels"))
+    cloud.twilio.faults.cut_after_accepting = 1
+    cloud.drain()
+    decide(cloud, DANA, "approved")
+    cloud.drain()
+    cloud.settle()
+    cloud.twilio.faults.cut_before_accepting = 1
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.drain(only=("turns", "tools-channels"))
+    cloud.drain()
+    decide(cloud, SAM, "approved")
+    for _ in range(20):
+        cloud.later(60)
+    links = [text.rsplit("/s/", 1)[1].split()[0] for text in cloud.texts_to(MARIA) if "/s/" in text]
+    for method in ("GET", "POST", "POST"):
+        cloud.http(method, f"/s/{links[-1]}")
+    cloud.settle()
+
+
+def missed(cloud: Cloud) -> None:
+    """The webhook misses texts of members, contacts and strangers, of every kind."""
+    cloud.twilio.faults.lose_webhooks = 5
+    for sender, body in ((MARIA, "hi"), (PETE, "hi"), (STRANGER_PHONE, "hi"), (PETE, "STOP"), (PETE, "START")):
+        cloud.text(sender, body)
+        cloud.clock.shift(1)
+    cloud.clock.shift(300)
+    for _ in range(2):
+        cloud.invoke("missed_messages", {})
+        cloud.settle()
 
 
 def misfits(cloud: Cloud) -> None:

@@ -90,7 +90,7 @@ class Cloud:
         self, method: str, path: str, *, query: str = "", headers: Mapping[str, str] | None = None, body: bytes = b""
     ) -> HttpAnswer:
         """One request to the HTTP API, routed as the template routes it."""
-        name = "approval_page" if path.startswith("/a/") else "twilio_webhook"
+        name = "approval_page" if path.startswith(("/a/", "/s/")) else "twilio_webhook"
         event = {
             "rawPath": path,
             "rawQueryString": query,
@@ -245,7 +245,7 @@ def load_functions() -> dict[str, ModuleType]:
     for factory in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
         factory.cache_clear()
     loaded: dict[str, ModuleType] = {}
-    for name in ("twilio_webhook", "turn", "delivery", "approval_page", "sweep", "dead_letters"):
+    for name in ("twilio_webhook", "turn", "delivery", "approval_page", "sweep", "missed_messages", "dead_letters"):
         loaded[name] = load_function(name)
     for group in TOOL_GROUPS:
         loaded[f"tools_{group}"] = load_function(f"tools_{group}")

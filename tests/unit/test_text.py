@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +14,7 @@ from steward.core.text import clean_text, shorten, split_text, storable
 @given(st.text(max_size=5_000), st.integers(20, 1_600))
 def test_parts_fit_and_lose_nothing_but_blanks(text: str, limit: int) -> None:
     parts = split_text(text, limit)
-    assert all(0 < len(part) <= limit for part in parts)
+    assert all(0 < len(part.encode("utf-16-le")) // 2 <= limit for part in parts)
     assert "".join("".join(parts).split()) == "".join(text.split())
 
 
@@ -21,6 +22,19 @@ def test_parts_are_cut_at_blanks() -> None:
     assert split_text("one two three four", 9) == ["one two", "three", "four"]
     words = ("word " * 1_000).strip()
     assert {word for part in split_text(words, 160) for word in part.split()} == {"word"}
+
+
+@pytest.mark.parametrize("character", ["👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "e\u0301", "❤️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "한", "x"])
+@pytest.mark.parametrize("limit", range(40, 60))
+def test_no_cut_falls_inside_what_a_reader_sees_as_one_character(character: str, limit: int) -> None:
+    parts = split_text(character * 50, limit)
+    assert "".join(parts) == character * 50
+    assert all(part == character * (len(part) // len(character)) for part in parts)
+
+
+@given(st.text(alphabet="\u0301\u200d", min_size=1, max_size=200))
+def test_a_text_that_is_one_endless_character_is_cut_all_the_same(text: str) -> None:
+    assert "".join(split_text(text, 40)) == text
 
 
 @given(st.text())

@@ -39,6 +39,7 @@ class Message(BaseModel):
     error_code: int | None = None
     error_message: str | None = None
     messaging_service_sid: str | None = None
+    num_media: int = 0
     status_callback: str | None = None
 
     def as_twilio(self) -> dict[str, Any]:
@@ -56,7 +57,7 @@ class Message(BaseModel):
             "error_message": self.error_message,
             "from": self.sender,
             "messaging_service_sid": self.messaging_service_sid,
-            "num_media": "0",
+            "num_media": str(self.num_media),
             "num_segments": str(segments(self.body)),
             "price": None,
             "price_unit": "USD",
@@ -114,10 +115,17 @@ class MessageLog:
 def segments(body: str) -> int:
     """How many SMS segments `body` takes: GSM-7 160 or 153 each, UCS-2 70 or 67 (facts from Twilio's guide)."""
     if all(character in GSM_7_BASIC or character in GSM_7_EXTENSION for character in body):
-        length, single, joined = sum(2 if c in GSM_7_EXTENSION else 1 for c in body), 160, 153
+        sizes, single, joined = [2 if c in GSM_7_EXTENSION else 1 for c in body], 160, 153
     else:
-        length, single, joined = len(body.encode("utf-16-le")) // 2, 70, 67
-    return 1 if length <= single else -(-length // joined)
+        sizes, single, joined = [len(c.encode("utf-16-le")) // 2 for c in body], 70, 67
+    if sum(sizes) <= single:
+        return 1
+    filled = [0]
+    for size in sizes:
+        if filled[-1] + size > joined:  # an escape or a surrogate pair is not torn apart
+            filled.append(0)
+        filled[-1] += size
+    return len(filled)
 
 
 def rfc2822(moment: datetime | None) -> str | None:

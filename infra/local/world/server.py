@@ -30,7 +30,7 @@ from infra.local.world.twilio_api import BODY_CHARACTERS, E164, twilio_routes
 from infra.local.world.wire import server_sent_event
 
 STATIC = Path(__file__).parent / "static"
-PASSED_THROUGH = ("/a/", "/webhooks/")
+PASSED_THROUGH = ("/a/", "/s/", "/webhooks/")
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 HEARTBEAT_SECONDS = 15.0
 PAGE_HEADERS = (

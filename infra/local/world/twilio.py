@@ -15,7 +15,7 @@ from typing import Literal
 
 from infra.local.world.faults import Faults
 from infra.local.world.messages import API_VERSION, Direction, Message, MessageLog, Status, segments
-from infra.local.world.webhooks import Answer, Poster, post_over_http, signed_post
+from infra.local.world.webhooks import Answer, HttpAnswer, Poster, post_over_http, signed_post
 from infra.local.world.wire import Broadcast
 
 # Twilio's default keywords for long codes (facts.md; "Twilio support for opt-out keywords").
@@ -52,12 +52,15 @@ class TwilioWorld:
     ) -> None:
         """Open the account.
 
-        `webhooks` maps each of the account's numbers to the URL Twilio calls for an incoming text. `path` is the file
-        of carried messages. With `callbacks="held"` status callbacks wait for `release_callbacks()`, for exact tests.
+        `webhooks` maps each of the account's numbers to the URL Twilio calls for an incoming text; the attribute
+        `fallbacks` may map it to the one it calls when that fails. `path` is the file of carried messages. With
+        `callbacks="held"` status callbacks wait for `release_callbacks()`, for exact tests.
         """
         self.account_sid = account_sid
         self.auth_token = auth_token
         self.webhooks = dict(webhooks)
+        self.fallbacks: dict[str, str] = {}
+        self.number_updates = 0
         self.faults = Faults.model_validate({})
         self.carried: Broadcast[Message] = Broadcast()
         self.answers: list[Answer] = []
@@ -109,7 +112,7 @@ class TwilioWorld:
 
     # What people do.
 
-    def person_texts(self, sender: str, to: str, body: str, *, sid: str | None = None) -> Answer:
+    def person_texts(self, sender: str, to: str, body: str, *, sid: str | None = None, media: int = 0) -> Answer:
         """A person texts one of the account's numbers: the signed webhook is made and its TwiML followed.
 
         `sid` repeats an earlier message (Twilio may deliver one twice). Raises `KeyError` for a number not ours.
@@ -117,12 +120,12 @@ class TwilioWorld:
         url = self.webhooks[to]
         now = self.now()
         message = self._create("inbound", sender=sender, to=to, body=body, status="receiving", sid=sid)
-        message = message.model_copy(update={"sent": now})
+        message = message.model_copy(update={"sent": now, "num_media": media})
         self._record(message)
         keyword_reply = self._opt_by_keyword(message)
         if keyword_reply:
             self._reply(message, keyword_reply, keyword=True)
-        answer = signed_post(self._post, self.auth_token, url, incoming_form(message))
+        answer = self._call_webhook(message, url)
         self.answers.append(answer)
         end: dict[str, object] = {"status": "received", "updated": self.now()}
         if answer.error_code is not None:
@@ -166,6 +169,17 @@ class TwilioWorld:
     def _record(self, message: Message) -> None:
         self._log.put(message)
         self.carried.publish(message)
+
+    def _call_webhook(self, message: Message, url: str) -> Answer:
+        """The number's webhook, and its fallback when that fails, told what failed."""
+        if self.faults.take("lose_webhooks"):
+            return Answer(http=HttpAnswer(status=0, text="no connection"), error_code=11205)
+        answer = signed_post(self._post, self.auth_token, url, incoming_form(message))
+        fallback = self.fallbacks.get(message.to)
+        if answer.error_code is None or not fallback:
+            return answer
+        failed = {"ErrorCode": str(answer.error_code), "ErrorUrl": url.partition("#")[0]}
+        return signed_post(self._post, self.auth_token, fallback, incoming_form(message) | failed)
 
     def _opt_by_keyword(self, message: Message) -> str | None:
         word, pair = message.body.strip().upper(), (message.to, message.sender)
@@ -222,7 +236,8 @@ class TwilioWorld:
 def incoming_form(message: Message) -> dict[str, str]:
     """The fields of Twilio's request for an incoming text, blank ones included (they are part of the signature)."""
     return {
-        "ToCountry": "US", "ToState": "", "SmsMessageSid": message.sid, "NumMedia": "0", "ToCity": "", "FromZip": "",
+        "ToCountry": "US", "ToState": "", "SmsMessageSid": message.sid, "NumMedia": str(message.num_media),
+        "ToCity": "", "FromZip": "",
         "SmsSid": message.sid, "FromState": "", "SmsStatus": "received", "FromCity": "", "Body": message.body,
         "FromCountry": "US", "To": message.to, "ToZip": "", "NumSegments": str(segments(message.body)),
         "MessageSid": message.sid, "AccountSid": message.account_sid, "From": message.sender, "ApiVersion": API_VERSION,

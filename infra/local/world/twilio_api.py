@@ -1,10 +1,14 @@
-"""Twilio's REST API (2010-04-01, Messages create, list and fetch) in front of a `TwilioWorld`, and its fault knobs."""
+"""Twilio's REST API (2010-04-01) in front of a `TwilioWorld`, and its fault knobs.
+
+Messages can be created, listed and fetched, IncomingPhoneNumbers listed and updated.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import base64
 import binascii
+import hashlib
 import re
 from collections.abc import Awaitable, Callable
 from datetime import date, datetime, timedelta
@@ -33,15 +37,17 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 class TwilioError(Exception):
     """An error Twilio would answer with: HTTP status, Twilio's code, and its message."""
 
-    def __init__(self, status: int, code: int, message: str) -> None:
+    def __init__(self, status: int, code: int, message: str, retry_after: int = 0) -> None:
         super().__init__(message)
         self.status, self.code, self.message = status, code, message
+        self.retry_after = retry_after
 
     def response(self) -> Response:
         """The error in Twilio's JSON shape."""
         more = f"https://www.twilio.com/docs/errors/{self.code}"
         body = {"code": self.code, "message": self.message, "more_info": more, "status": self.status}
-        return JSONResponse(body, status_code=self.status)
+        headers = {"Retry-After": str(self.retry_after)} if self.retry_after else None
+        return JSONResponse(body, status_code=self.status, headers=headers)
 
 
 def create_twilio_app(world: TwilioWorld) -> Starlette:
@@ -60,6 +66,8 @@ def twilio_routes(world: TwilioWorld) -> list[Route]:
         route("/Messages.json", "POST", _create),
         route("/Messages.json", "GET", _list),
         route("/Messages/{sid}.json", "GET", _fetch),
+        route("/IncomingPhoneNumbers.json", "GET", _list_numbers),
+        route("/IncomingPhoneNumbers/{sid}.json", "POST", _update_number),
         Route("/faults", _faults_endpoint(world), methods=["GET", "POST"]),
     ]
 
@@ -95,7 +103,7 @@ def _not_found(request: Request) -> TwilioError:
 async def _create(world: TwilioWorld, request: Request) -> Response:
     faults = world.faults
     if faults.take("refuse_429"):
-        raise TwilioError(429, 20429, "Too Many Requests")
+        raise TwilioError(429, 20429, "Too Many Requests", faults.retry_after)
     if faults.take("refuse_500"):
         raise TwilioError(500, 20500, "An internal server error has occurred")
     if faults.take("cut_before_accepting"):
@@ -233,6 +241,49 @@ def _start_of_page(found: list[Message], token: str | None, otherwise: int) -> i
 
 def _positive(value: str | None, otherwise: int) -> int:
     return int(value) if value and value.isdigit() else otherwise
+
+
+def _number_sid(number: str) -> str:
+    return "PN" + hashlib.md5(number.encode(), usedforsecurity=False).hexdigest()
+
+
+def _number_as_twilio(world: TwilioWorld, number: str) -> dict[str, object]:
+    uri = f"/{API_VERSION}/Accounts/{world.account_sid}/IncomingPhoneNumbers/{_number_sid(number)}.json"
+    return {
+        "account_sid": world.account_sid,
+        "api_version": API_VERSION,
+        "phone_number": number,
+        "sid": _number_sid(number),
+        "sms_application_sid": "",
+        "sms_fallback_method": "POST",
+        "sms_fallback_url": world.fallbacks.get(number, ""),
+        "sms_method": "POST",
+        "sms_url": world.webhooks[number],
+        "uri": uri,
+    }
+
+
+async def _list_numbers(world: TwilioWorld, request: Request) -> Response:
+    asked = request.query_params.get("PhoneNumber", "")
+    numbers = [_number_as_twilio(world, number) for number in world.webhooks if asked in number]
+    uri = f"/{API_VERSION}/Accounts/{world.account_sid}/IncomingPhoneNumbers.json"
+    body = {"incoming_phone_numbers": numbers, "next_page_uri": None, "page": 0, "page_size": 50, "uri": uri}
+    return JSONResponse(body)
+
+
+async def _update_number(world: TwilioWorld, request: Request) -> Response:
+    number = next((one for one in world.webhooks if _number_sid(one) == request.path_params["sid"]), None)
+    if number is None:
+        raise _not_found(request)
+    form = await request.form()
+    for field, kept in (("SmsUrl", world.webhooks), ("SmsFallbackUrl", world.fallbacks)):
+        url = form.get(field)
+        if isinstance(url, str):
+            if url and urlsplit(url).scheme not in ("http", "https"):
+                raise TwilioError(400, 21502, f"{field} is not a valid URL: {url}")
+            kept[number] = url
+    world.number_updates += 1
+    return JSONResponse(_number_as_twilio(world, number))
 
 
 def _faults_endpoint(world: TwilioWorld) -> Endpoint:

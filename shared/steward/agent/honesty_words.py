@@ -261,8 +261,8 @@ _TOOL_WORDS: tuple[tuple[str, str], ...] = (
     ("edit", "write edit update change modify set move rename replace complete close assign mark merge restore"),
     ("create", "create add new upload copy make generate"),
 )
-_REMOVING = frozenset("delete remove cancel erase clear archive trash unsubscribe unschedule".split())
-_READING = frozenset("read search list get find check look lookup recall fetch show view describe count".split())
+_REMOVING = frozenset(["delete", "remove", "cancel", "erase", "clear", "archive", "trash", "unsubscribe", "unschedule"])
+_READING = frozenset(["read", "search", "list", "get", "find", "check", "look", "lookup", "recall", "fetch", "show", "view", "describe", "count"])
 _BY_CATEGORY: dict[str, frozenset[str]] = {
     "communication": frozenset({"message"}),
     "memory": frozenset({"record", "edit"}),

@@ -6,6 +6,7 @@ starts from what was committed. A ring lost after the commit is found by the swe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -41,6 +42,7 @@ from steward.tools.declaration import Tool
 from steward.tools.gates import Gates
 from steward.tools.tracing import Source, trace
 
+_NUMBER = re.compile(r"^\+[1-9][0-9]{6,14}$")
 _CONFLICTS = 3
 # More than one step can send, in nearly every case; what is older was rung for long ago.
 _NEWEST_DELIVERIES = 8
@@ -230,14 +232,10 @@ class TurnService:
             arguments = tool.input.model_validate(use.input).model_dump(mode="json")
         except ValidationError as error:
             return _problem(use, provenance, _say(error, use.name))
-        resolved: dict[str, str] = {}
-        if tool.contact is not None:
-            contact = self._people.contact(asker.account_id, arguments[tool.contact])
-            if contact is None:
-                unknown = f"{arguments[tool.contact]} is not a contact of this team. Take an id from search_contacts."
-                return _problem(use, provenance, unknown)
-            called = f"{contact.name} ({contact.about})" if contact.about else contact.name
-            resolved = {"contact_name": called, "address": contact.phone}
+        resolved = self._resolved(asker.account_id, arguments[tool.contact]) if tool.contact else {}
+        if resolved is None:
+            unknown = f"{arguments[tool.contact or '']} is not a contact of this team. Take an id from search_contacts."
+            return _problem(use, provenance, unknown)
         findings = trace(tool, arguments, resolved, sources)
         return Proposal(
             use.id,
@@ -250,6 +248,16 @@ class TurnService:
             deciders=self._gates.deciders(tool, asker),
             cost_micros=reply.cost_micros // len(reply.tool_uses),
         )
+
+    def _resolved(self, account_id: str, contact_id: str) -> dict[str, str] | None:
+        """Whom a contact id, or the number of somebody who is none, means at present."""
+        if _NUMBER.match(contact_id):
+            return {"address": contact_id}
+        contact = self._people.contact(account_id, contact_id)
+        if contact is None:
+            return None
+        called = f"{contact.name} ({contact.about})" if contact.about else contact.name
+        return {"contact_name": called, "address": contact.phone}
 
     def _memory_of(self, account_id: str, loop: Loop) -> str:
         """MEMORY.md as it is when a loop begins; its later calls may use what a warm process still has."""

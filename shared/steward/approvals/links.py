@@ -42,6 +42,10 @@ class LinkSigner:
         return next((who for who, proof in proofs.items() if hmac.compare_digest(proof, match.group(2))), None)
 
     def _proof(self, approval_id: str, approver_id: str) -> str:
-        message = f"approval\x1f{approval_id}\x1f{approver_id}".encode()
+        return self.proof("approval", approval_id, approver_id)
+
+    def proof(self, purpose: str, subject: str, person: str) -> str:
+        """Proves, for one purpose alone, that a link about `subject` was made for `person`."""
+        message = f"{purpose}\x1f{subject}\x1f{person}".encode()
         digest = hmac.new(self._key().encode(), message, hashlib.sha256).digest()
         return base64.urlsafe_b64encode(digest[:_PROOF_BYTES]).decode()

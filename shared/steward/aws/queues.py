@@ -13,6 +13,7 @@ from aws_lambda_powertools import Logger
 
 from steward.aws.outages import is_outage
 from steward.core.clock import Clock, from_iso, to_iso
+from steward.core.errors import RetryLater
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
@@ -34,13 +35,14 @@ class Ring:
 
 @dataclass(frozen=True)
 class Doorbell:
-    """A ring as a consumer receives it; `attempt` counts deliveries of this message, from 1."""
+    """A ring as a consumer receives it; `attempt` counts deliveries of this message, from 1. `group` as it was rung."""
 
     conversation_id: str
     row: str
     rung_at: datetime
     attempt: int
     receipt_handle: str
+    group: str = ""
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Doorbell:
@@ -52,6 +54,7 @@ class Doorbell:
             rung_at=from_iso(body["rung_at"]),
             attempt=int(record["attributes"]["ApproximateReceiveCount"]),
             receipt_handle=record["receiptHandle"],
+            group=record["attributes"].get("MessageGroupId", ""),
         )
 
 
@@ -137,8 +140,9 @@ class Queues:
 def answer_bells(event: Mapping[str, Any], queues: Queues, queue: str, answer: Callable[[Doorbell], None]) -> None:
     """Answer each ring of a Lambda SQS event.
 
-    A failed one comes back soon and ends in the dead letters. One that failed because AWS did is let go: what it rang
-    for still waits, the sweep rings again, and an outage must not look like an event that can never be handled.
+    A failed one comes back soon, or when its `RetryLater` says, and ends in the dead letters. One that failed because
+    AWS did is let go: what it rang for still waits, the sweep rings again, and an outage must not look like an event
+    that can never be handled.
     """
     for record in event["Records"]:
         bell = Doorbell.from_record(record)
@@ -148,5 +152,6 @@ def answer_bells(event: Mapping[str, Any], queues: Queues, queue: str, answer: C
             if is_outage(error):
                 logger.warning("let go until the next sweep", exc_info=True)
                 continue
-            queues.postpone(queue, bell, min(10 * bell.attempt, 60))
+            asked = error.seconds if isinstance(error, RetryLater) else 0
+            queues.postpone(queue, bell, asked or min(10 * bell.attempt, 60))
             raise

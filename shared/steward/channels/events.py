@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from steward.channels.keywords import Keyword
 from steward.core.records import Personal, Record
 from steward.people.models import Channel
 
@@ -40,15 +41,22 @@ class MessageReceived(Record):
 
 
 class OutsiderWrote(Record):
-    """Somebody who is not a member wrote to the account, and this member should know."""
+    """Somebody who is not a member wrote to the account, and this member should know.
+
+    `keyword` says that it was a STOP, START or HELP that Twilio has answered, from whomever, a member too; `quiet` that
+    it is for the record only.
+    """
 
     KIND: ClassVar[str] = "outsider_wrote"
+    VERSION: ClassVar[int] = 2
 
     party: Party
     message_id: str
     address: Annotated[str, Personal()]
     contact_name: Annotated[str | None, Personal(None)]
     received_at: datetime
+    keyword: Keyword | None = None
+    quiet: bool = False
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:
@@ -59,15 +67,20 @@ class OutsiderWrote(Record):
 class DeliverySettled(Record):
     """A text of the conversation's own could not be delivered, or nobody can tell whether it was.
 
-    `approval_id` and `approver_id` are set when it carried a link; `repeat` says whether a second notice may go out.
+    `approval_id` or `offers`, and `approver_id`, are set when it carried a link. `repeat` says whether a second notice
+    may go out, `offer` whether the member is offered to send it again: then it was to somebody else, called `to_name`.
     """
 
     KIND: ClassVar[str] = "delivery_settled"
+    VERSION: ClassVar[int] = 2
 
     delivery_id: str
     status: Literal["failed", "unknown"]
     reason: str
     repeat: bool
+    offer: bool = False
+    offers: str | None = None
+    to_name: Annotated[str, Personal("")] = ""
     to_address: Annotated[str, Personal()]
     approval_id: str | None
     approver_id: str | None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import datetime
 
 from aws_lambda_powertools import Logger
 
 from steward.channels.events import MessageReceived, OutsiderWrote, Party
+from steward.channels.keywords import Keyword, keyword
+from steward.channels.providers import InboundText
 from steward.conversations.events import Post
 from steward.conversations.service import ConversationService
 from steward.core.clock import Clock
@@ -16,17 +18,6 @@ from steward.people.models import Member, OutsiderMessage, Sender
 from steward.people.service import PeopleService
 
 logger = Logger()
-
-
-@dataclass(frozen=True)
-class InboundText:
-    """A text message as a provider delivered it; `provider_id` is unique across all providers (`twilio#SM…`)."""
-
-    provider_id: str
-    from_address: str
-    to_address: str
-    text: str
-    attachments: int
 
 
 class InboundService:
@@ -42,13 +33,58 @@ class InboundService:
         account_id, sender = self._people.store.resolve(inbound.to_address, inbound.from_address)
         if account_id is None:
             logger.warning("text to a number of no account, dropped", extra={"to": inbound.to_address})
+            return
+        at = inbound.sent_at or self._clock()
+        if word := self._keyword(inbound, account_id):
+            self._keyword_came(inbound, account_id, sender, word, at)
         elif sender and sender.member_id and sender.conversation_id:
-            self._member_wrote(inbound, account_id, sender.member_id, sender.conversation_id, sender.name)
+            self._member_wrote(inbound, account_id, sender.member_id, sender.conversation_id, sender.name, at)
         else:
-            self._outsider_wrote(inbound, account_id, sender)
+            self._outsider_wrote(inbound, account_id, sender, at)
+
+    def _keyword(self, inbound: InboundText, account_id: str) -> Keyword | None:
+        """The keyword the message is; None if it is a message like any other.
+
+        A word that resumes texts does so only for whoever has stopped them: from anybody else "yes" means yes. And who
+        asks for help is answered here, unless Twilio says that it was done there.
+        """
+        word, answered = keyword(inbound.text, inbound.opt_out_type)
+        if word is None or answered or word == "stop":
+            return word
+        stopped = word == "start" and self._people.store.address(account_id, inbound.from_address).opted_out_at
+        return word if stopped else None
+
+    def _keyword_came(
+        self, inbound: InboundText, account_id: str, sender: Sender | None, word: Keyword, at: datetime
+    ) -> None:
+        """Keep the fact and the message. Twilio has answered it: nobody else does, and the agent is not started.
+
+        The owners are told when somebody known stops; otherwise it is noted in their conversations. A member's own
+        conversation notes it too.
+        """
+        if word == "stop":
+            self._people.store.note_opt_out(account_id, inbound.from_address, at)
+        elif word == "start":
+            self._people.store.note_opt_in(account_id, inbound.from_address, at)
+        if not (sender and sender.member_id):
+            self._people.store.hold(_held(inbound, account_id, sender, at))
+        posts = []
+        for told in self._who_notes(account_id, sender):
+            quiet = word != "stop" or _name(sender) is None or told.phone == inbound.from_address
+            event = _outsider_event(inbound, account_id, sender, told, at)
+            event = event.model_copy(update={"keyword": word, "quiet": quiet, "contact_name": _name(sender)})
+            posts.append(Post(told.conversation_id, event))
+        self._post(posts, inbound)
+
+    def _who_notes(self, account_id: str, sender: Sender | None) -> list[Member]:
+        owners = self._people.owners(account_id)
+        if sender and sender.member_id and all(owner.member_id != sender.member_id for owner in owners):
+            member = self._people.member(account_id, sender.member_id)
+            return [*owners, member] if member else owners
+        return owners
 
     def _member_wrote(
-        self, inbound: InboundText, account_id: str, member_id: str, conversation_id: str, name: str
+        self, inbound: InboundText, account_id: str, member_id: str, conversation_id: str, name: str, at: datetime
     ) -> None:
         event = MessageReceived(
             party=Party(
@@ -60,30 +96,24 @@ class InboundService:
             ),
             sender_name=name,
             provider_id=inbound.provider_id,
-            received_at=self._clock(),
+            received_at=at,
             text=_text_of(inbound),
         )
-        self._conversations.post([Post(conversation_id, event, inbound.provider_id)])
+        self._post([Post(conversation_id, event)], inbound)
 
-    def _outsider_wrote(self, inbound: InboundText, account_id: str, sender: Sender | None) -> None:
-        now = self._clock()
+    def _outsider_wrote(self, inbound: InboundText, account_id: str, sender: Sender | None, at: datetime) -> None:
         # Written first and under the provider's id: a redelivery writes the same row, and only the post below counts.
-        message = OutsiderMessage(
-            account_id=account_id,
-            message_id=inbound.provider_id,
-            address=inbound.from_address,
-            contact_id=sender.contact_id if sender else None,
-            provider_id=inbound.provider_id,
-            received_at=now,
-            text=_text_of(inbound),
-        )
-        self._people.store.hold(message)
+        self._people.store.hold(_held(inbound, account_id, sender, at))
+        self._people.store.note_wrote(account_id, inbound.from_address, at)
         told = self._who_should_know(account_id, inbound.from_address, sender)
         if not told:
             logger.error("an outsider wrote and there is no owner to tell", extra={"account_id": account_id})
-        posts = [
-            Post(member.conversation_id, _outsider_event(message, sender, member, inbound, now)) for member in told
-        ]
+        self._post(
+            [Post(m.conversation_id, _outsider_event(inbound, account_id, sender, m, at)) for m in told], inbound
+        )
+
+    def _post(self, posts: Sequence[Post], inbound: InboundText) -> None:
+        """Post all, once for the provider's message."""
         if posts:
             first = Post(posts[0].conversation_id, posts[0].event, inbound.provider_id)
             self._conversations.post([first, *posts[1:]])
@@ -91,30 +121,46 @@ class InboundService:
     def _who_should_know(self, account_id: str, address: str, sender: Sender | None) -> list[Member]:
         """The member whose text a contact may be answering, or else the owners."""
         if sender and sender.contact_id:
-            member_id = self._people.store.correspondent(account_id, address)
+            member_id = self._people.store.address(account_id, address).correspondent
             member = self._people.member(account_id, member_id) if member_id else None
             if member and member.active:
                 return [member]
         return self._people.owners(account_id)
 
 
+def _held(inbound: InboundText, account_id: str, sender: Sender | None, at: datetime) -> OutsiderMessage:
+    return OutsiderMessage(
+        account_id=account_id,
+        message_id=inbound.provider_id,
+        address=inbound.from_address,
+        contact_id=sender.contact_id if sender else None,
+        provider_id=inbound.provider_id,
+        received_at=at,
+        text=_text_of(inbound),
+    )
+
+
 def _outsider_event(
-    message: OutsiderMessage, sender: Sender | None, member: Member, inbound: InboundText, now: datetime
+    inbound: InboundText, account_id: str, sender: Sender | None, member: Member, at: datetime
 ) -> OutsiderWrote:
     return OutsiderWrote(
         party=Party(
-            account_id=message.account_id,
+            account_id=account_id,
             member_id=member.member_id,
             channel="sms",
             address=member.phone,
             steward_address=inbound.to_address,
         ),
-        message_id=message.message_id,
+        message_id=inbound.provider_id,
         address=inbound.from_address,
-        contact_name=sender.name if sender and sender.contact_id else None,
-        received_at=now,
-        text=message.text,
+        contact_name=_name(sender) if sender and sender.contact_id else None,
+        received_at=at,
+        text=_text_of(inbound),
     )
+
+
+def _name(sender: Sender | None) -> str | None:
+    return sender.name or None if sender and (sender.member_id or sender.contact_id) else None
 
 
 def _text_of(inbound: InboundText) -> str:

@@ -26,10 +26,13 @@ class Delivery(Record):
     """What to send, to whom. The parts that change (status, claim, provider's id) are attributes of its row.
 
     `approval` names the approval whose link is added when the text goes out, so that no working link is ever stored;
-    `call_id` the tool call whose result this delivery decides.
+    `offers` the delivery of the same conversation that its link offers to send again. `call_id` is the tool call whose
+    result this delivery decides, `after` the delivery of the conversation that must have gone out before, and
+    `again_of` the one a person had sent again by this.
     """
 
     KIND: ClassVar[str] = "delivery"
+    VERSION: ClassVar[int] = 2
 
     delivery_id: str
     account_id: str
@@ -42,6 +45,9 @@ class Delivery(Record):
     call_id: str | None = None
     approval_id: str | None = None
     approver_id: str | None = None
+    after: str | None = None
+    offers: str | None = None
+    again_of: str | None = None
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:
@@ -52,3 +58,13 @@ class Delivery(Record):
     def row(self) -> str:
         """The row's sort key."""
         return f"delivery#{self.delivery_id}"
+
+    @property
+    def reference(self) -> str:
+        """Its name among all deliveries."""
+        return f"{self.conversation_id}/{self.delivery_id}"
+
+    @property
+    def lane(self) -> str:
+        """What it shares with every other delivery from the same number to the same recipient: one goes at a time."""
+        return f"{self.account_id}/{self.from_address}/{self.to_address}"

@@ -16,17 +16,20 @@ class Accepted:
 
 @dataclass(frozen=True)
 class Rejected:
-    """The provider has refused the message for good."""
+    """The provider has refused the message for good, for the reason with this `code` of its own."""
 
     code: int
-    reason: str
 
 
 @dataclass(frozen=True)
 class NotSent:
-    """Nothing has happened: not a byte left, or the provider asked to slow down. It may be tried again."""
+    """Nothing has happened: not a byte left, or the provider asked to slow down. It may be tried again.
+
+    `retry_after` is how many seconds the provider asks to wait, if it says so.
+    """
 
     reason: str
+    retry_after: int | None = None
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,37 @@ class Unclear:
     """Nobody can tell whether the provider took the message. It must not be tried again."""
 
     reason: str
+
+
+@dataclass(frozen=True)
+class ProviderStatus:
+    """A status callback.
+
+    `reference` names the delivery, and `sent_at` says when it was sent: both come from the URL that was signed.
+    """
+
+    reference: str
+    sent_at: datetime
+    provider_id: str
+    status: str
+    code: str
+
+
+@dataclass(frozen=True)
+class InboundText:
+    """A text message as a provider has it; `provider_id` is unique across all providers (`twilio#SM…`).
+
+    `opt_out_type` is the provider's word that it has answered a STOP, START or HELP itself. `sent_at` is given when the
+    message is not new: one that the webhook missed.
+    """
+
+    provider_id: str
+    from_address: str
+    to_address: str
+    text: str
+    attachments: int
+    opt_out_type: str = ""
+    sent_at: datetime | None = None
 
 
 SendOutcome = Accepted | Rejected | NotSent | Unclear
@@ -50,3 +84,10 @@ class TextProvider(Protocol):
 
     def sent_like(self, *, from_address: str, to_address: str, text: str, since: datetime) -> list[str]:
         """Ids of messages sent since then with these addresses and exactly this text, oldest first."""
+
+
+class InboundSource(Protocol):
+    """Something that can be asked what people have texted to a number."""
+
+    def received(self, *, to_address: str, since: datetime) -> list[InboundText]:
+        """The texts to a number since then, each with `sent_at`, oldest first; all pages of them."""

@@ -1,4 +1,7 @@
-"""Deliveries: each text goes out at most once, and what became of it is found out or said to be unknown."""
+"""Deliveries: each text goes out at most once, and what became of it is found out or said to be unknown.
+
+Texts to one recipient go one at a time and in order: while nobody knows what became of one, the next ones wait.
+"""
 
 from __future__ import annotations
 
@@ -9,24 +12,34 @@ from urllib.parse import quote
 
 from aws_lambda_powertools import Logger
 
+from steward.aws.queues import Queues, Ring
+from steward.aws.schema import DELIVERIES
 from steward.aws.tables import ConditionFailed, Operation
 from steward.channels.events import DeliverySettled
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, TextProvider
-from steward.channels.store import DeliveryStore, StoredDelivery
+from steward.channels.providers import Accepted, NotSent, ProviderStatus, Rejected, SendOutcome, TextProvider
+from steward.channels.reasons import OPTED_OUT, OPTED_OUT_CODE, reason_for
+from steward.channels.segments import segments
+from steward.channels.store import DeliveryStore, Found, Lane, StoredDelivery, place_of
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
 from steward.core.clock import Clock
 from steward.core.errors import RetryLater
+from steward.core.ids import derived_id
 from steward.core.settings import Settings
+from steward.ledger.models import ExecutionEnded
+from steward.ledger.store import LedgerStore
+from steward.people.store import PeopleStore
 from steward.tools.events import ToolFinished
 from steward.tools.models import CallStatus
 from steward.tools.store import CallStore
 
-Link = Callable[[str, str], str]
+Link = Callable[[Delivery], str]
 
+_WAITING = (DeliveryStatus.PENDING,)
 _OPEN = (DeliveryStatus.PENDING, DeliveryStatus.CLAIMED)
-_UNPROVEN = (*_OPEN, DeliveryStatus.UNKNOWN)
+_UNPROVEN: tuple[DeliveryStatus, ...] = (*_OPEN, DeliveryStatus.UNKNOWN)
+_EVER: tuple[DeliveryStatus, ...] = (*_UNPROVEN, DeliveryStatus.SENT)
 _CALL_FROM = {
     DeliveryStatus.SENT: (CallStatus.HANDED_OVER, CallStatus.UNKNOWN),
     DeliveryStatus.UNKNOWN: (CallStatus.HANDED_OVER,),
@@ -34,13 +47,18 @@ _CALL_FROM = {
     DeliveryStatus.FAILED: (CallStatus.HANDED_OVER, CallStatus.UNKNOWN, CallStatus.DONE),
 }
 _ARRIVED_NOT = ("failed", "undelivered", "canceled")
+_ON_ITS_WAY = ("accepted", "scheduled", "queued", "sending", "sent")
+# As long as the sender may still be waiting for the provider's answer: what is on its way by then, that answer tells.
+_ANSWER_SECONDS = 20
+_CLAIM_TRIES = 3
+_BACK_OFF_FIRST, _BACK_OFF_LONGEST = 10, 900
 logger = Logger()
 
 
 class DeliveryService:
     """Sends what conversations and tools have committed to send.
 
-    `link` makes the approval link of an approver; only the functions that send or show it hold its key.
+    `link` makes the link a delivery carries; only the functions that send or show one hold its key.
     """
 
     def __init__(
@@ -49,6 +67,9 @@ class DeliveryService:
         calls: CallStore,
         conversations: ConversationService,
         store: DynamoConversationStore,
+        people: PeopleStore,
+        queues: Queues,
+        ledger: LedgerStore,
         provider: Callable[[], TextProvider],
         link: Link,
         settings: Settings,
@@ -58,68 +79,162 @@ class DeliveryService:
         self._calls = calls
         self._conversations = conversations
         self._store = store
+        self._people = people
+        self._queues = queues
+        self._ledger = ledger
         self._provider = provider
         self._link = link
         self._settings = settings
         self._clock = clock
 
-    def deliver(self, conversation_id: str, row: str) -> None:
-        """Send a pending delivery, or find out about one that somebody began. `RetryLater` if nothing was sent."""
-        delivery = self._deliveries.claim(conversation_id, row, self._clock())
-        if delivery is None:
-            self._look_into(conversation_id, row)
-            return
-        outcome = self._send(delivery)
-        if isinstance(outcome, Accepted):
-            self._settle(delivery, DeliveryStatus.SENT, outcome.provider_id, "accepted by the provider")
-        elif isinstance(outcome, Rejected):
-            self._settle(delivery, DeliveryStatus.FAILED, None, f"{outcome.reason} ({outcome.code})")
-        elif isinstance(outcome, NotSent):
-            self._deliveries.release(delivery)
-            raise RetryLater(outcome.reason)
-        else:
-            # The claim stands: the status callback or a look-up will tell.
-            logger.warning("send unclear", extra={"delivery_id": delivery.delivery_id, "reason": outcome.reason})
+    def deliver(self, conversation_id: str, row: str, lane: str = "") -> None:
+        """Send a pending delivery if it may go, or find out about one that somebody began.
+
+        `lane` is what the ring was grouped by. `RetryLater` if nothing was sent and it should be tried again soon.
+        """
+        for _ in range(_CLAIM_TRIES):
+            found = self._deliveries.find(conversation_id, row, lane)
+            if found is None:
+                return
+            if found.stored.status is not DeliveryStatus.PENDING:
+                self._look_into(found)
+                return
+            if found.opted_out:
+                self._settle(found.stored, DeliveryStatus.FAILED, None, OPTED_OUT, allowed_from=_WAITING)
+                self._ring_next(found.lane, after=found.stored.delivery)
+                return
+            self._not_too_early(found.stored)
+            if self._must_wait(found):
+                if self._deliveries.wait(found):
+                    return
+            elif self._deliveries.claim(found, self._clock(), segments(self._body(found.stored.delivery))):
+                self._send_claimed(found)
+                return
+        raise RetryLater("others are busy with the same recipient")
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
         """The queue gave up. The row still waits, so the sweep rings again, for as long as a text may be late."""
         stored = self._deliveries.get(conversation_id, row)
-        if stored is None:
-            return
-        age = self._clock() - stored.delivery.created_at
-        given_up = age > timedelta(seconds=self._settings.delivery_given_up_seconds)
-        if stored.status is DeliveryStatus.PENDING and given_up:
-            why = "the provider could not be reached"
-            self._settle(stored.delivery, DeliveryStatus.FAILED, None, why, allowed_from=(DeliveryStatus.PENDING,))
+        if stored and stored.status is DeliveryStatus.PENDING and self._too_late(stored):
+            self._give_up(stored)
 
-    def status_reported(self, conversation_id: str, delivery_id: str, provider_id: str, status: str, code: str) -> None:
+    def status_reported(self, report: ProviderStatus) -> None:
         """The provider's status callback: proof that it took the message, and later what became of it."""
-        row = f"delivery#{delivery_id}"
-        arrived_not = status in _ARRIVED_NOT
-        if not arrived_not and self._deliveries.note_status(conversation_id, row, provider_id, status):
+        if report.status in _ON_ITS_WAY and self._clock() < report.sent_at + timedelta(seconds=_ANSWER_SECONDS):
+            return
+        conversation_id, row = place_of(report.reference)
+        arrived_not = report.status in _ARRIVED_NOT
+        if not arrived_not and self._deliveries.note_status(conversation_id, row, report.provider_id, report.status):
             return
         stored = self._deliveries.get(conversation_id, row)
         if stored is None:
-            logger.warning("status of an unknown delivery", extra={"delivery_id": delivery_id})
-        elif arrived_not:
-            reason = f"the provider reports {status}" + (f" (error {code})" if code else "")
-            self._settle(
-                stored.delivery,
-                DeliveryStatus.FAILED,
-                provider_id,
-                reason,
-                allowed_from=(*_UNPROVEN, DeliveryStatus.SENT),
-            )
+            logger.warning("status of an unknown delivery", extra={"delivery": report.reference})
+            return
+        if arrived_not:
+            reason = reason_for(report.code, f"the provider reports {report.status}")
+            self._note_opt_out(stored.delivery, report.code)
+            status, allowed = DeliveryStatus.FAILED, _EVER
         else:
-            self._settle(stored.delivery, DeliveryStatus.SENT, provider_id, f"the provider reports {status}")
+            reason = f"the provider reports {report.status}"
+            status, allowed = DeliveryStatus.SENT, _UNPROVEN
+        self._settle(stored, status, report.provider_id, reason, allowed_from=allowed)
+        if stored.status is DeliveryStatus.CLAIMED:
+            self._ring_next(self._deliveries.lane(stored.delivery.lane))
 
-    def _send(self, delivery: Delivery) -> SendOutcome:
+    def found(self, conversation_id: str, delivery_id: str) -> StoredDelivery | None:
+        """A delivery as it is, for a page that shows it."""
+        return self._deliveries.get(conversation_id, f"delivery#{delivery_id}")
+
+    def send_again(self, conversation_id: str, delivery_id: str) -> bool:
+        """A person asks for an unknown delivery to be sent again, as a delivery of its own.
+
+        False if it is not unknown (any more). Asked twice it is sent again once: the new id follows from the old one.
+        """
+        stored = self.found(conversation_id, delivery_id)
+        if stored is None:
+            return False
+        first = stored.delivery
+        again = first.model_copy(
+            update={
+                "delivery_id": f"again-{derived_id('again', first.conversation_id, first.delivery_id)}",
+                "created_at": self._clock(),
+                "after": None,
+                "again_of": first.delivery_id,
+            }
+        )
+        added = self._deliveries.send_again(first, self._store.delivery_put(again))
+        if added or self._deliveries.status(conversation_id, again.row):
+            # Also on a repeat: the first press may have died before it rang.
+            self._ring(again.reference, again.lane)
+            return True
+        return False
+
+    def _not_too_early(self, stored: StoredDelivery) -> None:
+        left = (stored.not_before - self._clock()).total_seconds() if stored.not_before else 0.0
+        if left > 0:
+            raise RetryLater("the provider has asked for patience", seconds=int(left) + 1)
+
+    def _must_wait(self, found: Found) -> bool:
+        """Whether another delivery to the recipient is under way, or one that was created before has yet to go."""
+        delivery, holder = found.stored.delivery, found.lane.taken_by
+        if holder and holder != delivery.reference:
+            held = self._deliveries.status(*place_of(holder))
+            # The holder's own row is the truth: settled without a word to the lane, it does not hold it.
+            if held and held[0] is DeliveryStatus.CLAIMED:
+                return True
+        before = f"{delivery.conversation_id}/{delivery.after}" if delivery.after else None
+        if before is None or before == found.lane.holder:
+            return False
+        earlier = self._deliveries.status(*place_of(before))
+        # One that only later code can send is not waited for.
+        if earlier is None or earlier != (DeliveryStatus.PENDING, True):
+            return earlier is not None and earlier[0] is DeliveryStatus.CLAIMED
+        self._ring(before, delivery.lane)
+        return True
+
+    def _send_claimed(self, found: Found) -> None:
+        delivery = found.stored.delivery
+        claimed = StoredDelivery(delivery, DeliveryStatus.CLAIMED, self._clock(), found.stored.tries)
+        outcome = self._send(claimed)
+        if isinstance(outcome, Accepted):
+            self._settle(claimed, DeliveryStatus.SENT, outcome.provider_id, "accepted by the provider")
+        elif isinstance(outcome, Rejected):
+            self._note_opt_out(delivery, outcome.code)
+            self._settle(claimed, DeliveryStatus.FAILED, None, reason_for(outcome.code, "the provider refused it"))
+        elif isinstance(outcome, NotSent):
+            self._try_later(claimed, outcome)
+            return
+        else:
+            # The claim stands, and with it the lane: the status callback or a look-up will tell.
+            logger.warning("send unclear", extra={"delivery_id": delivery.delivery_id, "reason": outcome.reason})
+            return
+        self._ring_next(found.lane, after=delivery)
+
+    def _try_later(self, claimed: StoredDelivery, outcome: NotSent) -> None:
+        """Nothing was taken: give the claim back for a while that grows, at least as long as the provider asks for."""
+        wait = min(_BACK_OFF_FIRST * 2**claimed.tries, _BACK_OFF_LONGEST)
+        wait = max(wait, min(outcome.retry_after or 0, _BACK_OFF_LONGEST))
+        self._deliveries.release(claimed, not_before=self._clock() + timedelta(seconds=wait))
+        if self._too_late(claimed):
+            self._give_up(claimed)
+            return
+        raise RetryLater(outcome.reason, seconds=wait)
+
+    def _too_late(self, stored: StoredDelivery) -> bool:
+        return self._clock() - stored.delivery.created_at > timedelta(seconds=self._settings.delivery_given_up_seconds)
+
+    def _give_up(self, stored: StoredDelivery) -> None:
+        why = "the provider could not be reached"
+        self._settle(stored, DeliveryStatus.FAILED, None, why, allowed_from=_WAITING)
+
+    def _send(self, claimed: StoredDelivery) -> SendOutcome:
+        delivery = claimed.delivery
         try:
             body, callback_url = self._body(delivery), self._callback_url(delivery)
             provider = self._provider().ready()
         except Exception:
             # Secrets could not be read: not a byte has left, so the claim may be given back.
-            self._deliveries.release(delivery)
+            self._deliveries.release(claimed)
             raise
         return provider.send(
             from_address=delivery.from_address,
@@ -128,28 +243,44 @@ class DeliveryService:
             callback_url=callback_url,
         )
 
-    def _look_into(self, conversation_id: str, row: str) -> None:
-        stored = self._deliveries.get(conversation_id, row)
-        if stored is None or stored.status is DeliveryStatus.PENDING:
-            return
+    def _look_into(self, found: Found) -> None:
+        stored = found.stored
         if stored.status is not DeliveryStatus.CLAIMED or stored.claimed_at is None:
-            # The outcome is in, but the ring for it may have been lost with whoever wrote it.
-            self._conversations.ring(conversation_id)
+            # The outcome is in, but the rings for it may have been lost with whoever wrote it.
+            self._conversations.ring(stored.delivery.conversation_id)
+            if found.lane.holder == stored.delivery.reference:
+                self._ring_next(found.lane, after=stored.delivery)
             return
         age = self._clock() - stored.claimed_at
         if age < timedelta(seconds=self._settings.delivery_lookup_after_seconds):
             return
         why = "the provider shows no trace of it"
+        settled = False
         try:
-            if self._found_at_provider(stored):
-                return
+            settled = self._found_at_provider(stored)
         except Exception:
             logger.exception("the provider could not be asked", extra={"delivery_id": stored.delivery.delivery_id})
             if age < timedelta(seconds=self._settings.delivery_asked_in_vain_seconds):
                 return
             why = "the provider could not be asked"
-        if age >= timedelta(seconds=self._settings.delivery_unknown_after_seconds):
-            self._settle(stored.delivery, DeliveryStatus.UNKNOWN, None, why, allowed_from=_OPEN)
+        if not settled and age >= timedelta(seconds=self._settings.delivery_unknown_after_seconds):
+            settled = self._settle(stored, DeliveryStatus.UNKNOWN, None, why, allowed_from=_OPEN)
+        if settled:
+            self._ring_next(found.lane)
+
+    def _ring_next(self, lane: Lane, *, after: Delivery | None = None) -> None:
+        """Ring for what waits in a lane that has become free; `after` is the one that has just gone."""
+        reference = after.reference if after else ""
+        if waiter := next((waiter for waiter in lane.waiters if waiter != reference), None):
+            self._ring(waiter, lane.key)
+
+    def _ring(self, reference: str, lane: str) -> None:
+        conversation_id, row = place_of(reference)
+        self._queues.ring(Ring(DELIVERIES.name, conversation_id, row, lane))
+
+    def _note_opt_out(self, delivery: Delivery, code: int | str) -> None:
+        if str(code) == str(OPTED_OUT_CODE):
+            self._people.note_opt_out(delivery.account_id, delivery.to_address, self._clock())
 
     def _found_at_provider(self, stored: StoredDelivery) -> bool:
         delivery = stored.delivery
@@ -161,13 +292,13 @@ class DeliveryService:
             since=stored.claimed_at,
         )
         return any(
-            self._settle(delivery, DeliveryStatus.SENT, provider_id, "found at the provider")
+            self._settle(stored, DeliveryStatus.SENT, provider_id, "found at the provider")
             for provider_id in candidates
         )
 
     def _settle(
         self,
-        delivery: Delivery,
+        stored: StoredDelivery,
         status: DeliveryStatus,
         provider_id: str | None,
         reason: str,
@@ -175,8 +306,14 @@ class DeliveryService:
         allowed_from: tuple[DeliveryStatus, ...] = _UNPROVEN,
     ) -> bool:
         """Record the outcome, bind the provider's message and tell whoever waits; False if it is settled or bound."""
+        delivery = stored.delivery
         operations = self._deliveries.settle_operations(
-            delivery, status, allowed_from=allowed_from, provider_id=provider_id, reason=reason
+            delivery,
+            status,
+            allowed_from=allowed_from,
+            provider_id=provider_id,
+            reason=reason,
+            frees_lane=stored.status is DeliveryStatus.CLAIMED,
         )
         news = self._news(delivery, status, reason)
         if status is DeliveryStatus.FAILED:
@@ -196,36 +333,43 @@ class DeliveryService:
         if delivery.call_id:
             result, said = _call_result(delivery, status, reason)
             event = ToolFinished(call_id=delivery.call_id, status=result, provenance="account", result=said)
-            move = self._calls.status_update(
-                delivery.conversation_id,
-                f"call#{delivery.call_id}",
-                CallStatus(result),
-                allowed_from=_CALL_FROM[status],
-            )
-            return [move, self._store.mail_put(delivery.conversation_id, event, now)]
+            news: list[Operation] = [self._store.mail_put(delivery.conversation_id, event, now)]
+            if status is DeliveryStatus.UNKNOWN:
+                news.append(self._store.mail_put(delivery.conversation_id, _astray(delivery, status, reason), now))
+            return [*self._call_moves(delivery, status, result, said), *news]
         if status is DeliveryStatus.SENT:
             return []
-        astray = DeliverySettled(
-            delivery_id=delivery.delivery_id,
-            status="failed" if status is DeliveryStatus.FAILED else "unknown",
-            reason=reason,
-            repeat=status is DeliveryStatus.UNKNOWN and delivery.purpose != "second_notice",
-            to_address=delivery.to_address,
-            approval_id=delivery.approval_id,
-            approver_id=delivery.approver_id,
-            text=delivery.text,
+        return [self._store.mail_put(delivery.conversation_id, _astray(delivery, status, reason), now)]
+
+    def _call_moves(
+        self, delivery: Delivery, status: DeliveryStatus, result: Literal["done", "failed", "unknown"], said: str
+    ) -> list[Operation]:
+        """The call and the ledger take the outcome on; with two deliveries of one call, the better one stands."""
+        row, allowed = f"call#{delivery.call_id}", _CALL_FROM[status]
+        if delivery.again_of:
+            stored = self._calls.get(delivery.conversation_id, row)
+            if stored is None or status is not DeliveryStatus.SENT or stored.status not in allowed:
+                return []
+        move = self._calls.status_update(delivery.conversation_id, row, CallStatus(result), allowed_from=allowed)
+        ended = ExecutionEnded(
+            account_id=delivery.account_id,
+            call_id=delivery.call_id or "",
+            conversation_id=delivery.conversation_id,
+            at=self._clock(),
+            status=result,
+            result=said,
         )
-        return [self._store.mail_put(delivery.conversation_id, astray, now)]
+        return [move, self._ledger.line_put(ended, delivery.persons())]
 
     def _body(self, delivery: Delivery) -> str:
-        if delivery.approval_id and delivery.approver_id:
-            return f"{delivery.text} {self._link(delivery.approval_id, delivery.approver_id)}"
+        if delivery.approver_id and (delivery.approval_id or delivery.offers):
+            return f"{delivery.text} {self._link(delivery)}"
         return delivery.text
 
     def _callback_url(self, delivery: Delivery) -> str:
         # Twilio signs the whole URL it calls back, so the delivery's id in it cannot be forged or exchanged.
-        reference = quote(f"{delivery.conversation_id}/{delivery.delivery_id}", safe="")
-        return f"{self._settings.required('public_url').rstrip('/')}/webhooks/twilio/status?delivery={reference}"
+        asked = f"delivery={quote(delivery.reference, safe='')}&at={int(self._clock().timestamp())}"
+        return f"{self._settings.required('public_url').rstrip('/')}/webhooks/twilio/status?{asked}"
 
 
 def _call_result(
@@ -241,4 +385,20 @@ def _call_result(
         "unknown",
         f"it is unknown whether this reached {name} ({reason}); it will not be sent again by itself. "
         f"The text was: {quoted}",
+    )
+
+
+def _astray(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliverySettled:
+    return DeliverySettled(
+        delivery_id=delivery.delivery_id,
+        status="failed" if status is DeliveryStatus.FAILED else "unknown",
+        reason=reason,
+        repeat=status is DeliveryStatus.UNKNOWN and not delivery.call_id and delivery.purpose != "second_notice",
+        offer=delivery.call_id is not None,
+        offers=delivery.offers,
+        to_name=delivery.to_name,
+        to_address=delivery.to_address,
+        approval_id=delivery.approval_id,
+        approver_id=delivery.approver_id,
+        text=delivery.text,
     )

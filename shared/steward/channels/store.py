@@ -1,82 +1,179 @@
-"""Rows of deliveries: the claim that is never taken over, and the one outcome."""
+"""Rows of deliveries: the claim that is never taken over, the one outcome, and the lane a recipient's texts go in."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from steward.aws.rows import Rows
-from steward.aws.tables import ABSENT, Condition, ConditionFailed, Operation, Put, Table, Update, is_one_of
+from steward.aws.tables import (
+    ABSENT,
+    Condition,
+    ConditionFailed,
+    Item,
+    Operation,
+    Put,
+    Table,
+    Update,
+    get_across,
+    is_one_of,
+    is_readable,
+)
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.store import WAITING_ATTRIBUTES
 from steward.core.clock import from_iso, to_iso
+from steward.core.ids import derived_id
+from steward.people.store import DynamoPeopleStore, read_address
+
+# Those that lie behind an unresolved one are rung for once it is settled; beyond these the sweep rings.
+_MOST_WAITERS = 20
 
 
 @dataclass(frozen=True)
 class StoredDelivery:
-    """A delivery with the attributes of its row that change."""
+    """A delivery with the attributes of its row that change.
+
+    `not_before` is when it may be tried again after `tries` that the provider did not take.
+    """
 
     delivery: Delivery
     status: DeliveryStatus
     claimed_at: datetime | None
+    tries: int = 0
+    not_before: datetime | None = None
+    sent_again: bool = False
+
+
+@dataclass(frozen=True)
+class Lane:
+    """The way to one recipient: `holder` is the reference of the delivery last claimed in it.
+
+    It is free when `released` names the holder, or when the holder has an outcome: nothing but the holder's own row is
+    the truth, so whoever dies between two writes cannot block a lane. `waiters` are references to ring for.
+    """
+
+    key: str
+    holder: str | None = None
+    released: str | None = None
+    waiters: tuple[str, ...] = ()
+
+    @property
+    def taken_by(self) -> str | None:
+        """The delivery that may be under way."""
+        return self.holder if self.holder != self.released else None
+
+
+@dataclass(frozen=True)
+class Found:
+    """A delivery together with what decides whether it may go: the lane, and whether the recipient opted out."""
+
+    stored: StoredDelivery
+    lane: Lane
+    opted_out: bool
 
 
 class DeliveryStore:
-    """Delivery rows of the conversations table, and the register of provider ids."""
+    """Delivery and lane rows of the conversations table, and the register of provider ids."""
 
-    def __init__(self, table: Table, inbound_ids: Table, rows: Rows) -> None:
+    def __init__(self, table: Table, inbound_ids: Table, rows: Rows, people: DynamoPeopleStore) -> None:
         self._table = table
         self._inbound_ids = inbound_ids
         self._rows = rows
+        self._people = people
 
     def get(self, conversation_id: str, row: str) -> StoredDelivery | None:
         """The delivery, or None."""
         item = self._table.get({"conversation_id": conversation_id, "row": row})
+        return self._stored(item) if item else None
+
+    def find(self, conversation_id: str, row: str, lane: str) -> Found | None:
+        """The delivery with its lane and its recipient's facts, by one request if `lane` is its lane."""
+        delivery = (self._table, {"conversation_id": conversation_id, "row": row})
+        if lane.count("/") != 2:
+            stored = self.get(conversation_id, row)
+            return self.find(conversation_id, row, stored.delivery.lane) if stored else None
+        account_id, _, address = lane.split("/")
+        beside = [(self._table, _lane_key(lane)), self._people.address_place(account_id, address)]
+        item, held, facts = get_across([delivery, *beside])
         if item is None:
             return None
-        claimed_at = item.get("claimed_at")
-        return StoredDelivery(
-            self._rows.decode(item, Delivery),
-            DeliveryStatus(item["status"]),
-            from_iso(claimed_at) if claimed_at else None,
-        )
+        stored = self._stored(item)
+        if stored.delivery.lane != lane:
+            return self.find(conversation_id, row, stored.delivery.lane)
+        return Found(stored, _lane(lane, held), read_address(facts).opted_out_at is not None)
 
-    def claim(self, conversation_id: str, row: str, now: datetime) -> Delivery | None:
-        """Take a pending delivery for good, or None if it is not pending."""
+    def lane(self, key: str) -> Lane:
+        """A lane as it is now."""
+        return _lane(key, self._table.get(_lane_key(key)))
+
+    def status(self, conversation_id: str, row: str) -> tuple[DeliveryStatus, bool] | None:
+        """A delivery's status, and whether this code could send it, without reading what it says; None if absent."""
+        item = self._table.get({"conversation_id": conversation_id, "row": row})
+        if item is None:
+            return None
+        sendable = Delivery.OLDEST <= int(item.get("schema_version", 0)) <= Delivery.VERSION
+        return DeliveryStatus(item["status"]), sendable
+
+    def claim(self, found: Found, now: datetime, segments: int) -> bool:
+        """Take a pending delivery and its lane for good; False if either is not as it was found."""
+        delivery, lane = found.stored.delivery, found.lane
         # A row of another version is left alone: claimed, it could neither be sent nor given back.
-        condition = Condition(
-            "#status = :pending AND schema_version = :known",
-            {":pending": DeliveryStatus.PENDING.value, ":known": Delivery.VERSION},
-        )
+        pending = is_one_of("status", [DeliveryStatus.PENDING]) & is_readable(Delivery)
         moment = to_iso(now)
         changes = {"status": DeliveryStatus.CLAIMED.value, "claimed_at": moment, "waiting_since": moment}
-        try:
-            item = self._table.update({"conversation_id": conversation_id, "row": row}, changes, condition)
-        except ConditionFailed:
-            return None
-        return self._rows.decode(item, Delivery)
+        ahead = lane.waiters.index(delivery.reference) + 1 if delivery.reference in lane.waiters else 0
+        waiters = list(lane.waiters[ahead:])
+        hold = {"holder": delivery.reference, "released": ABSENT, "waiters": waiters or ABSENT}
+        return self._done(
+            [
+                Update(self._table, _key(delivery), {**changes, "segments": segments}, pending),
+                Update(self._table, _lane_key(lane.key), hold, _as_found(lane)),
+            ]
+        )
 
-    def release(self, delivery: Delivery) -> None:
+    def wait(self, found: Found) -> bool:
+        """Have a delivery rung for when its lane is free; False if that has changed in the meantime."""
+        reference, lane = found.stored.delivery.reference, found.lane
+        if reference in lane.waiters or len(lane.waiters) >= _MOST_WAITERS:
+            return True
+        waiting = {"waiters": [*lane.waiters, reference]}
+        return self._done([Update(self._table, _lane_key(lane.key), waiting, _as_found(lane))])
+
+    def release(self, stored: StoredDelivery, *, not_before: datetime | None = None) -> None:
         """Give a claim back: only when not a byte has left for the provider, or it said that it took nothing."""
-        condition = Condition("#status = :claimed", {":claimed": DeliveryStatus.CLAIMED.value})
-        changes = {"status": DeliveryStatus.PENDING.value, "claimed_at": ABSENT}
-        self._table.update({"conversation_id": delivery.conversation_id, "row": delivery.row}, changes, condition)
+        delivery = stored.delivery
+        changes: dict[str, Any] = {"status": DeliveryStatus.PENDING.value, "claimed_at": ABSENT}
+        if not_before:
+            moment = to_iso(not_before)
+            changes |= {"tries": stored.tries + 1, "not_before": moment, "waiting_since": moment}
+        self._table.transact(
+            [
+                Update(self._table, _key(delivery), changes, is_one_of("status", [DeliveryStatus.CLAIMED])),
+                self._released(delivery),
+            ]
+        )
 
     def settle_operations(
         self,
         delivery: Delivery,
         status: DeliveryStatus,
         *,
-        allowed_from: tuple[DeliveryStatus, ...],
+        allowed_from: Sequence[DeliveryStatus],
         provider_id: str | None,
         reason: str,
+        frees_lane: bool,
     ) -> list[Operation]:
-        """The writes that give a delivery its outcome; the second, if any, binds the provider's message to it alone."""
+        """The writes that give a delivery its outcome, bind the provider's message to it alone and free its lane."""
         changes = {"status": status.value, "reason": reason, **dict.fromkeys(WAITING_ATTRIBUTES, ABSENT)}
         if provider_id:
             changes["provider_id"] = provider_id
-        key = {"conversation_id": delivery.conversation_id, "row": delivery.row}
-        operations: list[Operation] = [Update(self._table, key, changes, is_one_of("status", allowed_from))]
+        operations: list[Operation] = [
+            Update(self._table, _key(delivery), changes, is_one_of("status", list(allowed_from)))
+        ]
+        if frees_lane:
+            operations.append(self._released(delivery))
         if provider_id and status is DeliveryStatus.SENT:
             bound = {"inbound_id": f"twilio#{provider_id}", "conversation_id": delivery.conversation_id}
             operations.append(
@@ -88,6 +185,11 @@ class DeliveryStore:
             )
         return operations
 
+    def send_again(self, first: Delivery, again: Put) -> bool:
+        """Add the delivery that repeats an unknown one; False if that is not unknown, or was repeated before."""
+        unknown = is_one_of("status", [DeliveryStatus.UNKNOWN])
+        return self._done([Update(self._table, _key(first), {"sent_again": True}, unknown), again])
+
     def note_status(self, conversation_id: str, row: str, provider_id: str, provider_status: str) -> bool:
         """Keep what the provider reports of a delivery known to be sent; False if it is not known to be."""
         condition = Condition("#status = :sent", {":sent": DeliveryStatus.SENT.value})
@@ -97,3 +199,55 @@ class DeliveryStore:
         except ConditionFailed:
             return False
         return True
+
+    def _released(self, delivery: Delivery) -> Update:
+        # Without a condition: said of a delivery that no longer holds the lane, it frees nothing.
+        return Update(self._table, _lane_key(delivery.lane), {"released": delivery.reference})
+
+    def _done(self, operations: Sequence[Operation]) -> bool:
+        try:
+            self._table.transact(operations)
+        except ConditionFailed:
+            return False
+        return True
+
+    def _stored(self, item: Item) -> StoredDelivery:
+        return StoredDelivery(
+            self._rows.decode(item, Delivery),
+            DeliveryStatus(item["status"]),
+            _moment(item, "claimed_at"),
+            int(item.get("tries", 0)),
+            _moment(item, "not_before"),
+            bool(item.get("sent_again")),
+        )
+
+
+def place_of(reference: str) -> tuple[str, str]:
+    """The conversation and the row of the delivery with this reference."""
+    conversation_id, _, delivery_id = reference.partition("/")
+    return conversation_id, f"delivery#{delivery_id}"
+
+
+def _key(delivery: Delivery) -> dict[str, str]:
+    return {"conversation_id": delivery.conversation_id, "row": delivery.row}
+
+
+def _lane_key(lane: str) -> dict[str, str]:
+    # Hashed: a row that stays for ever must not name anybody's number.
+    return {"conversation_id": f"lane#{derived_id(lane)}", "row": "lane"}
+
+
+def _lane(key: str, item: Item | None) -> Lane:
+    found: Mapping[str, Any] = item or {}
+    return Lane(key, found.get("holder"), found.get("released"), tuple(found.get("waiters", ())))
+
+
+def _as_found(lane: Lane) -> Condition:
+    """Holds while nobody has taken or freed the lane since it was read."""
+    known = {"holder": lane.holder, "released": lane.released}
+    parts = [f"#{name} = :{name}_found" if value else f"attribute_not_exists(#{name})" for name, value in known.items()]
+    return Condition(" AND ".join(parts), {f":{name}_found": value for name, value in known.items() if value})
+
+
+def _moment(item: Item, attribute: str) -> datetime | None:
+    return from_iso(item[attribute]) if item.get(attribute) else None

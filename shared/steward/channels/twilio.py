@@ -6,7 +6,7 @@ outcomes are told apart so carefully.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,11 +17,12 @@ from twilio.http.http_client import TwilioHttpClient
 from twilio.http.response import Response
 from twilio.rest import Client
 
-from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, Unclear
+from steward.channels.providers import Accepted, InboundText, NotSent, Rejected, SendOutcome, Unclear
 
 _TWILIO = "https://api.twilio.com"
 _TIMEOUT_SECONDS = 15.0
 _CLOCK_SKEW = timedelta(minutes=2)
+_PAGE = 200
 
 
 class RebasedHttpClient(TwilioHttpClient):  # type: ignore[misc]
@@ -31,10 +32,21 @@ class RebasedHttpClient(TwilioHttpClient):  # type: ignore[misc]
         # No pool: a connection that died while the function was frozen would fail after the request was written.
         super().__init__(pool_connections=False, timeout=_TIMEOUT_SECONDS)
         self._api_url = api_url.rstrip("/")
+        # The SDK's exceptions do not carry headers.
+        self.retry_after: int | None = None
 
     def request(self, method: str, url: str, *args: Any, **kwargs: Any) -> Response:
         """See `TwilioHttpClient.request`."""
-        return super().request(method, url.replace(_TWILIO, self._api_url, 1), *args, **kwargs)
+        self.retry_after = None
+        response = super().request(method, url.replace(_TWILIO, self._api_url, 1), *args, **kwargs)
+        asked = str((response.headers or {}).get("Retry-After", ""))
+        self.retry_after = int(asked) if asked.isdecimal() else None
+        return response
+
+
+def rest_client(secret: Mapping[str, str], api_url: str) -> Client:
+    """Twilio's client for the account of `secret` (`account_sid`, `auth_token`)."""
+    return Client(secret["account_sid"], secret["auth_token"], http_client=RebasedHttpClient(api_url))
 
 
 class TwilioProvider:
@@ -57,7 +69,7 @@ class TwilioProvider:
         try:
             message = client.messages.create(to=to_address, from_=from_address, body=text, status_callback=callback_url)
         except TwilioRestException as error:
-            return _refused(error)
+            return _refused(error, client.http_client.retry_after)
         except requests.RequestException as error:
             if _never_left(error):
                 return NotSent(f"Twilio cannot be reached: {type(error).__name__}")
@@ -81,21 +93,37 @@ class TwilioProvider:
         matching.sort(key=lambda message: message.date_created or earliest)
         return [message.sid for message in matching if message.sid]
 
+    def received(self, *, to_address: str, since: datetime) -> list[InboundText]:
+        """See `InboundSource`."""
+        # The SDK asks for page after page by itself.
+        listed = self._client().messages.list(to=to_address, date_sent_after=since, page_size=_PAGE)
+        inbound = [m for m in listed if m.direction == "inbound" and m.date_sent is not None and m.date_sent >= since]
+        inbound.sort(key=lambda message: message.date_sent)
+        return [
+            InboundText(
+                provider_id=f"twilio#{message.sid}",
+                from_address=message.from_,
+                to_address=message.to,
+                text=message.body or "",
+                attachments=int(message.num_media or 0),
+                sent_at=message.date_sent,
+            )
+            for message in inbound
+        ]
+
     def _client(self) -> Client:
         secret = self._credentials()
         if self._kept is None or secret != self._made_with:
             self._made_with = secret
-            self._kept = Client(
-                secret["account_sid"], secret["auth_token"], http_client=RebasedHttpClient(self._api_url)
-            )
+            self._kept = rest_client(secret, self._api_url)
         return self._kept
 
 
-def _refused(error: TwilioRestException) -> SendOutcome:
+def _refused(error: TwilioRestException, retry_after: int | None) -> SendOutcome:
     if error.status in (401, 403, 429):
-        return NotSent(f"Twilio takes nothing from us at present ({error.status})")
+        return NotSent(f"Twilio takes nothing from us at present ({error.status})", retry_after)
     if 400 <= error.status < 500:
-        return Rejected(error.code or error.status, error.msg)
+        return Rejected(error.code or error.status)
     return Unclear(f"Twilio answered {error.status}")
 
 

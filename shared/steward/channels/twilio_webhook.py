@@ -7,27 +7,16 @@ https://www.twilio.com/docs/usage/webhooks/webhooks-security
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from datetime import UTC, datetime
 from urllib.parse import parse_qsl
 
 from twilio.request_validator import RequestValidator
 
-from steward.channels.inbound import InboundText
+from steward.channels.providers import InboundText, ProviderStatus
 from steward.web.http import HttpRequest, HttpResponse
 
 EMPTY_TWIML = HttpResponse(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', "text/xml")
 _FORM = "application/x-www-form-urlencoded"
-
-
-@dataclass(frozen=True)
-class StatusReport:
-    """A status callback. `conversation_id` and `delivery_id` come from the URL that Twilio signed."""
-
-    conversation_id: str
-    delivery_id: str
-    provider_id: str
-    status: str
-    code: str
 
 
 class Refused(Exception):
@@ -69,15 +58,21 @@ def inbound_text(form: dict[str, str]) -> InboundText:
         to_address=form["To"],
         text=form.get("Body", ""),
         attachments=int(attachments) if attachments.isdigit() else 0,
+        opt_out_type=form.get("OptOutType", ""),
     )
 
 
-def status_report(request: HttpRequest, form: dict[str, str]) -> StatusReport:
+def status_report(request: HttpRequest, form: dict[str, str]) -> ProviderStatus:
     """The report in a verified form; `Refused` if it does not name a delivery of ours."""
-    reference = dict(parse_qsl(request.raw_query)).get("delivery", "")
-    conversation_id, _, delivery_id = reference.partition("/")
+    asked = dict(parse_qsl(request.raw_query))
+    conversation_id, _, delivery_id = asked.get("delivery", "").partition("/")
     if not (conversation_id and delivery_id and form.get("MessageSid") and form.get("MessageStatus")):
         raise Refused(400, "not a status of a delivery")
-    return StatusReport(
-        conversation_id, delivery_id, form["MessageSid"], form["MessageStatus"], form.get("ErrorCode", "")
+    at = asked.get("at", "")
+    return ProviderStatus(
+        reference=f"{conversation_id}/{delivery_id}",
+        sent_at=datetime.fromtimestamp(int(at) if at.isdecimal() else 0, UTC),
+        provider_id=form["MessageSid"],
+        status=form["MessageStatus"],
+        code=form.get("ErrorCode", ""),
     )

@@ -25,6 +25,7 @@ from typing import assert_never
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.channels.keywords import Keyword
 from steward.conversations.decisions import (
     approval_asked,
     approval_closed,
@@ -48,6 +49,11 @@ from steward.schedules.events import TimerFired
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 
+_KEYWORD_DID: dict[Keyword, str] = {
+    "stop": "STOP, so nothing is sent to them any more until they text START",
+    "start": "START, so texts to them go out again",
+    "help": "HELP and was answered by Twilio",
+}
 EMPTY_MESSAGE = "Your text came through empty, so there is nothing for me to act on. Please send it again."
 
 
@@ -106,6 +112,8 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
 
 
 def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
+    if event.keyword:
+        return _keyword(step, event, event.keyword)
     return step.tell(
         "outsider_wrote",
         quote_outsider(event.address, event.contact_name, event.text),
@@ -113,6 +121,26 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         for_model=True,
         provenance="outside",
         about=(event.address,),
+    )
+
+
+def _keyword(step: Step, event: OutsiderWrote, keyword: Keyword) -> Step:
+    """Somebody stopped or resumed texts, or asked for help; Twilio has answered them."""
+    sent: tuple[str, ...] = ()
+    who = f"{event.contact_name} ({event.address})" if event.contact_name else event.address
+    text = f"{who} texted {_KEYWORD_DID[keyword]}."
+    if not event.quiet:
+        step, sent = step.deliver(text, "notice")
+    # The words are ours: nothing of what was written is in them.
+    return step.log(
+        NoteEntry,
+        "account",
+        topic="outsider_wrote",
+        subject=event.message_id,
+        for_model=True,
+        text=text,
+        about=(event.address,),
+        deliveries=sent,
     )
 
 
@@ -190,6 +218,8 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
 
 
 def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
+    if event.offer:
+        return _offer_again(step, event)
     what = "could not be delivered" if event.status == "failed" else "may not have arrived: I cannot tell"
     text = f"A text of mine {what} ({event.reason}). It said: “{event.text}”"
     deliveries: tuple[str, ...] = ()
@@ -200,6 +230,7 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
             to=event.to_address,
             approval_id=event.approval_id,
             approver_id=event.approver_id,
+            offers=event.offers,
         )
     return step.log(
         NoteEntry,
@@ -209,4 +240,23 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
         for_model=False,
         text=text,
         deliveries=deliveries,
+    )
+
+
+def _offer_again(step: Step, event: DeliverySettled) -> Step:
+    """Whoever can ask the recipient may have it sent again; nothing else sends it twice."""
+    text = (
+        f"I cannot tell whether my text to {event.to_name or event.to_address} went out. "
+        "If you find out that it did not arrive, you can send it again here:"
+    )
+    step, sent = step.deliver(text, "notice", approver_id=step.state.party.member_id, offers=event.delivery_id)
+    return step.log(
+        NoteEntry,
+        "account",
+        topic="delivery_failed",
+        subject=event.delivery_id,
+        for_model=False,
+        text=text,
+        about=event.persons(),
+        deliveries=sent,
     )

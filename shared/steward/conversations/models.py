@@ -259,6 +259,8 @@ class ConversationState(Record):
     spent_on: str = ""
     spent_micros: int = 0
     commit_id: str = ""
+    # The newest text to the member: the next one must not overtake it.
+    last_delivery: str | None = None
 
     @property
     def phase(self) -> Phase:

@@ -82,29 +82,42 @@ class Step:
         to: str | None = None,
         approval_id: str | None = None,
         approver_id: str | None = None,
+        offers: str | None = None,
     ) -> tuple[Step, tuple[str, ...]]:
         """Send `text` to the member (or `to`), in as many parts as its length needs; the ids of the deliveries.
 
-        With `approval_id` the last part carries the approver's link.
+        With `approval_id`, or `offers`, the last part carries the approver's link. Each text names the one before it to
+        the same recipient, as far as the conversation knows it: a reader gets them in this order.
         """
-        parts = split_text(text, self.sms_characters - (LINK_ROOM if approval_id else 0))
-        party, first = self.state.party, len(self.deliveries)
+        parts = split_text(text, self.sms_characters - (LINK_ROOM if approval_id or offers else 0))
+        party, first, address = self.state.party, len(self.deliveries), to or self.state.party.address
+        names = [f"{self.state.next_seq}-{first + place}" for place in range(len(parts))]
         made = tuple(
             Delivery(
-                delivery_id=f"{self.state.next_seq}-{first + place}",
+                delivery_id=names[place],
                 account_id=party.account_id,
                 conversation_id=self.state.conversation_id,
                 purpose=purpose,
                 from_address=party.steward_address,
-                to_address=to or party.address,
+                to_address=address,
                 created_at=self.now,
                 approval_id=approval_id if place == len(parts) - 1 else None,
                 approver_id=approver_id if place == len(parts) - 1 else None,
+                offers=offers if place == len(parts) - 1 else None,
+                after=names[place - 1] if place else self._last_to(address),
                 text=part,
             )
             for place, part in enumerate(parts)
         )
-        return replace(self, deliveries=(*self.deliveries, *made)), tuple(d.delivery_id for d in made)
+        step = replace(self, deliveries=(*self.deliveries, *made))
+        if made and address == party.address:
+            step = step.with_state(last_delivery=made[-1].delivery_id)
+        return step, tuple(d.delivery_id for d in made)
+
+    def _last_to(self, address: str) -> str | None:
+        if address == self.state.party.address:
+            return self.state.last_delivery
+        return next((d.delivery_id for d in reversed(self.deliveries) if d.to_address == address), None)
 
     def start(self, calls: Sequence[ToolCall]) -> Step:
         """Let these calls run."""

@@ -197,6 +197,11 @@ class DynamoConversationStore:
                 break
         return self._read_entries(items)
 
+    def state(self, conversation_id: str) -> ConversationState | None:
+        """The state alone."""
+        item = self.table.get({"conversation_id": conversation_id, "row": STATE_ROW})
+        return self._rows.decode(item, ConversationState) if item else None
+
     def mail_put(self, conversation_id: str, event: Event, now: datetime) -> Put:
         """The write that puts `event` into a mailbox, for transactions that change something else with it."""
         row = mail_row(str(ULID.from_datetime(now)))
@@ -206,7 +211,7 @@ class DynamoConversationStore:
     def delivery_put(self, delivery: Delivery) -> Put:
         """The write that creates a pending delivery."""
         item = self._item(delivery.conversation_id, delivery.row, delivery, persons=())
-        index = waiting(DELIVERIES.name, delivery.conversation_id, delivery.to_address, delivery.created_at)
+        index = waiting(DELIVERIES.name, delivery.conversation_id, delivery.lane, delivery.created_at)
         return Put(self.table, {**item, "status": DeliveryStatus.PENDING.value, **index}, ABSENT_ROW)
 
     def _operations(self, commit: Commit) -> list[Operation]:
@@ -268,8 +273,8 @@ class DynamoConversationStore:
         return [Put(self.table, kept), Delete(self.table, {"conversation_id": conversation_id, "row": row})]
 
     def _committed(self, state: ConversationState) -> bool:
-        item = self.table.get({"conversation_id": state.conversation_id, "row": STATE_ROW})
-        return item is not None and self._rows.decode(item, ConversationState).commit_id == state.commit_id
+        committed = self.state(state.conversation_id)
+        return committed is not None and committed.commit_id == state.commit_id
 
     def _item(self, conversation_id: str, row: str, record: Record, persons: Iterable[str]) -> Item:
         return {
@@ -360,7 +365,7 @@ def rings_after(step: Step) -> list[Ring]:
     """Whom to wake once a step is committed."""
     state = step.state
     rings = [Ring(f"tools-{c.group}", c.conversation_id, c.row, c.conversation_id) for c in step.calls]
-    rings += [Ring(DELIVERIES.name, d.conversation_id, d.row, d.to_address) for d in step.deliveries]
+    rings += [Ring(DELIVERIES.name, d.conversation_id, d.row, d.lane) for d in step.deliveries]
     if state.phase is Phase.MODEL_DUE:
         rings.append(Ring(TURNS.name, state.conversation_id, STATE_ROW, state.conversation_id))
     rings += [Ring(TURNS.name, post.conversation_id, STATE_ROW, post.conversation_id) for post in step.posts]

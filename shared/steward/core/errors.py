@@ -35,4 +35,8 @@ class VersionConflict(StewardError):
 
 
 class RetryLater(StewardError):
-    """Nothing was done and it is safe to try again; the queue brings the work back."""
+    """Nothing was done and it is safe to try again; the queue brings the work back, after `seconds` if given."""
+
+    def __init__(self, why: str, seconds: int = 0) -> None:
+        super().__init__(why)
+        self.seconds = seconds

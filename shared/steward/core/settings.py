@@ -101,6 +101,9 @@ class Settings(BaseModel):
     # Doors.
     webhook_body_bytes: int = 65_536
     page_body_bytes: int = 65_536
+    missed_after_seconds: int = 60
+    missed_overlap_seconds: int = 1_200
+    missed_farthest_seconds: int = 86_400
 
     # Effects and approvals.
     approval_seconds: int = 86_400

@@ -5,6 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 
+_ZERO_WIDTH_JOINER = "\u200d"
+_JOINERS = frozenset((_ZERO_WIDTH_JOINER, "\ufe0e", "\ufe0f"))
+# Skin tones and the letters of flags within flags.
+_MODIFIERS = frozenset(map(chr, (*range(0x1F3FB, 0x1F400), *range(0xE0020, 0xE0080))))
+_FLAG_LETTERS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
+_LONGEST_CHARACTER = 32
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
@@ -19,15 +25,50 @@ def storable(text: str) -> str:
 
 
 def split_text(text: str, limit: int) -> list[str]:
-    """`text` in parts of at most `limit` characters, cut at line breaks or blanks where there are any."""
+    """`text` in parts of at most `limit` characters, cut at line breaks or blanks where there are any.
+
+    A character beyond the basic plane counts two, as it does in UTF-16. Where there is no blank, no cut falls inside
+    what a reader sees as one character, as long as that is shorter than a part.
+    """
     parts: list[str] = []
     rest = text.strip()
-    while len(rest) > limit:
-        cut = max(rest.rfind("\n", limit // 2, limit + 1), rest.rfind(" ", limit // 2, limit + 1))
-        cut = cut if cut > 0 else limit
+    while (most := _fitting(rest, limit)) < len(rest):
+        cut = max(rest.rfind("\n", most // 2, most + 1), rest.rfind(" ", most // 2, most + 1))
+        cut = cut if cut > 0 else _between_characters(rest, most)
         parts.append(rest[:cut].rstrip())
         rest = rest[cut:].lstrip()
     return [*parts, rest] if rest else parts
+
+
+def _fitting(text: str, limit: int) -> int:
+    """How many code points of `text` fit into `limit` UTF-16 units, at least one."""
+    units = 0
+    for place, character in enumerate(text):
+        units += 2 if ord(character) > 0xFFFF else 1
+        if units > limit:
+            return max(place, 1)
+    return len(text)
+
+
+def _between_characters(text: str, cut: int) -> int:
+    """The last place up to `cut` that does not tear a visible character apart; `cut` itself if there is none near."""
+    for place in range(cut, max(cut - _LONGEST_CHARACTER, 0), -1):
+        if not _joined(text, place):
+            return place
+    return cut
+
+
+def _joined(text: str, place: int) -> bool:
+    """Whether the code points on both sides of `place` belong to one visible character, for the cases that occur."""
+    before, after = text[place - 1], text[place]
+    if after in _JOINERS or before == _ZERO_WIDTH_JOINER or unicodedata.category(after) in ("Mn", "Mc", "Me"):
+        return True
+    if after in _MODIFIERS or (before, after) == ("\r", "\n"):
+        return True
+    if before in _FLAG_LETTERS and after in _FLAG_LETTERS:
+        run = place - len(text[:place].rstrip(_FLAG_LETTERS))
+        return run % 2 == 1
+    return False
 
 
 def shorten(text: str, limit: int) -> str:

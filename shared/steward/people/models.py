@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
@@ -66,6 +67,28 @@ class OutsiderMessage(Record):
     def persons(self) -> tuple[str, ...]:
         """The sender's address."""
         return (self.address,)
+
+
+@dataclass(frozen=True)
+class AddressFacts:
+    """What an account knows of an outside address besides whose it is.
+
+    `opted_out_at` is set while nothing may be sent there, `wrote_at` once somebody wrote from there; `correspondent` is
+    the member who last had a text sent there.
+    """
+
+    opted_out_at: datetime | None = None
+    wrote_at: datetime | None = None
+    correspondent: str | None = None
+
+
+@dataclass(frozen=True)
+class OwnNumber:
+    """One of Steward's numbers; what was texted to it before `read_until` has been fetched."""
+
+    number: str
+    account_id: str
+    read_until: datetime | None
 
 
 class Sender(Record):

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import datetime
 from typing import Protocol
 
 from steward.aws.rows import Rows
-from steward.aws.tables import Condition, ConditionFailed, Item, Put, Table
+from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Put, Table
+from steward.core.clock import from_iso, to_iso
 from steward.core.errors import StewardError
 from steward.core.records import Record
-from steward.people.models import Account, Contact, Member, OutsiderMessage, Sender
+from steward.people.models import Account, AddressFacts, Contact, Member, OutsiderMessage, OwnNumber, Sender
+
+_NUMBERS = "numbers"
 
 
 class NumberTaken(StewardError):
@@ -54,11 +59,26 @@ class PeopleStore(Protocol):
     def outsider_messages(self, account_id: str) -> list[OutsiderMessage]:
         """What outsiders wrote to the account, oldest first."""
 
-    def correspondent(self, account_id: str, address: str) -> str | None:
-        """The member who last had a text sent to `address`."""
+    def address(self, account_id: str, address: str) -> AddressFacts:
+        """What is known of an address; all None when nothing is."""
+
+    def note_wrote(self, account_id: str, address: str, at: datetime) -> None:
+        """Somebody wrote from `address`."""
+
+    def note_opt_out(self, account_id: str, address: str, at: datetime) -> bool:
+        """Nothing may be sent to `address` from now on; False if a newer word from there stands already."""
+
+    def note_opt_in(self, account_id: str, address: str, at: datetime) -> bool:
+        """Texts to `address` are welcome again; False if a newer word from there stands already."""
 
     def remember_correspondent(self, account_id: str, address: str, member_id: str) -> None:
         """Answers from `address` concern `member_id` from now on."""
+
+    def numbers(self) -> list[OwnNumber]:
+        """Every number of Steward's, of all accounts."""
+
+    def read_until(self, number: str, moment: datetime) -> None:
+        """What was texted to `number` before `moment` has been fetched."""
 
 
 class DynamoPeopleStore:
@@ -115,6 +135,7 @@ class DynamoPeopleStore:
                 [
                     Put(self._table, number, Condition("attribute_not_exists(#row)")),
                     Put(self._table, self._item(account.account_id, "account", account)),
+                    Put(self._table, {"owner": _NUMBERS, "row": account.number, "account_id": account.account_id}),
                 ]
             )
         except ConditionFailed:
@@ -150,14 +171,55 @@ class DynamoPeopleStore:
         """See `PeopleStore`."""
         return [self._rows.decode(item, OutsiderMessage) for item in self._rows_of(account_id, "outsider#")]
 
-    def correspondent(self, account_id: str, address: str) -> str | None:
+    def address(self, account_id: str, address: str) -> AddressFacts:
         """See `PeopleStore`."""
-        item = self._table.get({"owner": account_id, "row": f"correspondent#{address}"})
-        return str(item["member_id"]) if item else None
+        table, key = self.address_place(account_id, address)
+        return read_address(table.get(key))
+
+    def address_place(self, account_id: str, address: str) -> tuple[Table, dict[str, str]]:
+        """Where the facts of an address are kept, for whoever reads them together with rows of its own."""
+        return self._table, {"owner": account_id, "row": f"address#{address}"}
+
+    def note_wrote(self, account_id: str, address: str, at: datetime) -> None:
+        """See `PeopleStore`."""
+        self._note(account_id, address, {"wrote_at": to_iso(at)})
+
+    def note_opt_out(self, account_id: str, address: str, at: datetime) -> bool:
+        """See `PeopleStore`."""
+        return self._note(account_id, address, {"opted_out_at": to_iso(at), "opted_at": to_iso(at)}, newer=at)
+
+    def note_opt_in(self, account_id: str, address: str, at: datetime) -> bool:
+        """See `PeopleStore`."""
+        return self._note(account_id, address, {"opted_out_at": ABSENT, "opted_at": to_iso(at)}, newer=at)
 
     def remember_correspondent(self, account_id: str, address: str, member_id: str) -> None:
         """See `PeopleStore`."""
-        self._table.put({"owner": account_id, "row": f"correspondent#{address}", "member_id": member_id})
+        self._note(account_id, address, {"correspondent": member_id})
+
+    def numbers(self) -> list[OwnNumber]:
+        """See `PeopleStore`."""
+        items = self._table.query(Condition("#owner = :owner", {":owner": _NUMBERS}))
+        return [OwnNumber(item["row"], item["account_id"], _moment(item, "read_until")) for item in items]
+
+    def read_until(self, number: str, moment: datetime) -> None:
+        """See `PeopleStore`."""
+        known = Condition("attribute_exists(account_id)")
+        self._table.update({"owner": _NUMBERS, "row": number}, {"read_until": to_iso(moment)}, known)
+
+    def _note(
+        self, account_id: str, address: str, changes: Mapping[str, object], *, newer: datetime | None = None
+    ) -> bool:
+        # One update each, of its own attributes alone: facts noted at the same time do not overwrite one another.
+        condition = None
+        if newer:
+            # A message may come in again long after it was sent, and must not undo what was said since.
+            condition = Condition("attribute_not_exists(opted_at) OR opted_at <= :at", {":at": to_iso(newer)})
+        table, key = self.address_place(account_id, address)
+        try:
+            table.update(key, changes, condition)
+        except ConditionFailed:
+            return False
+        return True
 
     def _put_with_sender(self, account: Account, sender: Sender, row: str, record: Record) -> None:
         self._table.transact(
@@ -173,3 +235,14 @@ class DynamoPeopleStore:
 
     def _item(self, owner: str, row: str, record: Record) -> Item:
         return {"owner": owner, "row": row, **self._rows.encode(record, owner=owner, persons=())}
+
+
+def read_address(item: Item | None) -> AddressFacts:
+    """The facts in a row of `DynamoPeopleStore.address_place`."""
+    if item is None:
+        return AddressFacts()
+    return AddressFacts(_moment(item, "opted_out_at"), _moment(item, "wrote_at"), item.get("correspondent"))
+
+
+def _moment(item: Item, attribute: str) -> datetime | None:
+    return from_iso(item[attribute]) if item.get(attribute) else None

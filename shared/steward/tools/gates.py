@@ -80,6 +80,12 @@ class Gates:
         return Decision(decider.role, by_asker) if decider and decider.active else None
 
     def _recipient(self, tool: Tool, account_id: str, resolved: Mapping[str, str]) -> Recipient | None:
-        if tool.contact is None:
+        address = resolved.get("address")
+        if tool.contact is None or address is None:
             return None
-        return Recipient(is_contact="contact_name" in resolved)
+        facts = self._people.store.address(account_id, address)
+        return Recipient(
+            is_contact="contact_name" in resolved,
+            has_written=facts.wrote_at is not None,
+            opted_out=facts.opted_out_at is not None,
+        )

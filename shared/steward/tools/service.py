@@ -181,7 +181,7 @@ class ToolExecutor:
             )
         except ConditionFailed:
             logger.info("call already handed over", extra={"call_id": call.call_id})
-        self._queues.ring(Ring(DELIVERIES.name, call.conversation_id, delivery.row, delivery.to_address))
+        self._queues.ring(Ring(DELIVERIES.name, call.conversation_id, delivery.row, delivery.lane))
 
     def _settle_abandoned(self, conversation_id: str, row: str) -> None:
         stored = self._calls.get(conversation_id, row)

@@ -13,7 +13,10 @@ from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
 class SendMessageInput(ToolInput):
     """Arguments of `send_message`."""
 
-    contact_id: str = Field(description="The contact's id as search_contacts gave it, such as ctc-01J…")
+    contact_id: str = Field(
+        description="The contact's id as search_contacts gave it, such as ctc-01J…; or, to answer somebody who has "
+        "written and is no contact, their number as it was shown, such as +15550100999."
+    )
     text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_600)] = Field(
         description="Exactly what the contact will read, written on the member's behalf and signed as they would.",
     )
@@ -23,7 +26,8 @@ class SendMessageInput(ToolInput):
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    return f"Text message to {resolved['contact_name']} at {resolved['address']}"
+    who = resolved.get("contact_name", "somebody who wrote and is not in your contacts,")
+    return f"Text message to {who} at {resolved['address']}"
 
 
 SEND_MESSAGE = Tool(

@@ -14,13 +14,16 @@ def send_message(call: ToolCall, services: ToolServices) -> HandOver | Failed:
     whoever approved it.
     """
     arguments = SendMessageInput.model_validate(call.arguments)
-    contact = services.people.contact(call.account_id, arguments.contact_id)
-    if contact is None:
-        return Failed("not sent: the contact no longer exists")
-    if contact.phone != call.resolved.get("address"):
-        return Failed(f"not sent: {contact.name}'s number has changed since this was decided; propose it again")
+    address, name = call.resolved.get("address", ""), ""
+    if arguments.contact_id != address:
+        contact = services.people.contact(call.account_id, arguments.contact_id)
+        if contact is None:
+            return Failed("not sent: the contact no longer exists")
+        if contact.phone != address:
+            return Failed(f"not sent: {contact.name}'s number has changed since this was decided; propose it again")
+        name = contact.name
     account = services.people.store.account(call.account_id)
     if account is None:
         return Failed("not sent: the account no longer exists")
-    services.people.store.remember_correspondent(call.account_id, contact.phone, call.member_id)
-    return HandOver(account.number, contact.phone, contact.name, arguments.text)
+    services.people.store.remember_correspondent(call.account_id, address, call.member_id)
+    return HandOver(account.number, address, name, arguments.text)

@@ -1,0 +1,19 @@
+"""Every five minutes, from EventBridge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools import Logger
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from steward.wiring import Wiring
+
+logger = Logger()
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> None:
+    """Take in what people have texted and the webhook missed."""
+    wiring.missed_messages.run()

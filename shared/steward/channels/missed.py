@@ -1,0 +1,78 @@
+"""Messages that the webhook missed: every five minutes the provider is asked what people have texted."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from aws_lambda_powertools import Logger
+
+from steward.aws.tables import Table, get_across
+from steward.channels.inbound import InboundService
+from steward.channels.providers import InboundSource, InboundText
+from steward.core.clock import Clock
+from steward.core.settings import Settings
+from steward.people.models import OwnNumber
+from steward.people.store import PeopleStore
+
+# What one request of DynamoDB may name.
+_AT_ONCE = 100
+logger = Logger()
+
+
+class MissedMessages:
+    """Takes in what the provider has and Steward has not. Doing it twice changes nothing."""
+
+    def __init__(
+        self,
+        people: PeopleStore,
+        inbound_ids: Table,
+        inbound: InboundService,
+        source: InboundSource,
+        settings: Settings,
+        clock: Clock,
+    ) -> None:
+        self._people = people
+        self._inbound_ids = inbound_ids
+        self._inbound = inbound
+        self._source = source
+        self._settings = settings
+        self._clock = clock
+
+    def run(self) -> None:
+        """Ask for every number; a number that fails does not keep the others, and is asked again next time."""
+        failed: list[Exception] = []
+        for number in self._people.numbers():
+            try:
+                self._fetch(number, self._clock())
+            except Exception as error:
+                logger.exception("inbound messages could not be fetched", extra={"number": number.number})
+                failed.append(error)
+        if failed:
+            raise failed[0]
+
+    def _fetch(self, number: OwnNumber, now: datetime) -> None:
+        settled = now - timedelta(seconds=self._settings.missed_after_seconds)
+        listed = self._source.received(to_address=number.number, since=self._since(number, now))
+        # The youngest are left to the webhook, which is about to bring them or may be tried again.
+        old_enough = [message for message in listed if message.sent_at and message.sent_at <= settled]
+        known = self._known(old_enough)
+        missed = [message for message in old_enough if message.provider_id not in known]
+        for message in missed:
+            self._inbound.receive(message)
+        if missed:
+            logger.warning("the webhook had missed messages", extra={"number": number.number, "count": len(missed)})
+        self._people.read_until(number.number, settled)
+
+    def _since(self, number: OwnNumber, now: datetime) -> datetime:
+        """The last minutes again, for what the provider shows late; after an outage all of it, up to a day."""
+        overlap = timedelta(seconds=self._settings.missed_overlap_seconds)
+        farthest = now - timedelta(seconds=self._settings.missed_farthest_seconds)
+        return max(min(number.read_until or now, now) - overlap, farthest)
+
+    def _known(self, messages: list[InboundText]) -> set[str]:
+        ids = [message.provider_id for message in messages]
+        known: set[str] = set()
+        for start in range(0, len(ids), _AT_ONCE):
+            keys = [(self._inbound_ids, {"inbound_id": one}) for one in ids[start : start + _AT_ONCE]]
+            known |= {str(item["inbound_id"]) for item in get_across(keys) if item}
+        return known

@@ -1,0 +1,149 @@
+"""What the webhook missed is fetched from the provider, once, and nothing is taken in twice."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import boto3
+import pytest
+
+from infra.local.demo import NUMBER
+from infra.local.world.script import ScriptedModel
+from steward.conversations.models import MessageEntry
+from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
+from tests.support.plumber import plumber_rule
+
+
+@pytest.fixture
+def model() -> ScriptedModel:
+    """Echoes."""
+    return ScriptedModel(rule=plumber_rule)
+
+
+def fetch(cloud: Cloud, seconds: float = 300) -> None:
+    """The next run of the job, and everything that follows from it."""
+    cloud.clock.shift(timedelta(seconds=seconds))
+    cloud.invoke("missed_messages", {})
+    cloud.settle()
+
+
+def messages(cloud: Cloud) -> list[str]:
+    """What Maria wrote, as her log has it."""
+    return [entry.text for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)]
+
+
+def registered() -> int:
+    """How many of a provider's messages are known."""
+    return int(boto3.resource("dynamodb").Table("inbound_ids").scan()["Count"])
+
+
+def test_a_message_the_webhook_never_got_is_handled_within_minutes_and_once(cloud: Cloud) -> None:
+    cloud.twilio.faults.lose_webhooks = 1
+    assert cloud.text(MARIA, "is anybody there?").status == 0
+    cloud.settle()
+    assert cloud.texts_to(MARIA) == []
+    for _ in range(4):
+        fetch(cloud)
+    assert messages(cloud) == ["is anybody there?"]
+    assert len(cloud.texts_to(MARIA)) == 1
+    assert cloud.failures == []
+
+
+def test_what_the_webhook_brought_is_not_taken_in_again(cloud: Cloud) -> None:
+    cloud.text(MARIA, "hello")
+    cloud.text(STRANGER_PHONE, "hello?")
+    cloud.settle()
+    before, told = registered(), cloud.texts_to(MARIA)
+    for _ in range(3):
+        fetch(cloud)
+    assert (registered(), cloud.texts_to(MARIA)) == (before, told)
+    assert len(cloud.model.requests) == 1
+
+
+def test_a_webhook_that_comes_after_the_fetch_changes_nothing(cloud: Cloud) -> None:
+    sid = "SM" + "9" * 32
+    cloud.twilio.faults.lose_webhooks = 1
+    cloud.text(MARIA, "hello", sid=sid)
+    fetch(cloud)
+    cloud.text(MARIA, "hello", sid=sid)
+    cloud.settle()
+    assert messages(cloud) == ["hello"]
+    assert len(cloud.texts_to(MARIA)) == 1
+
+
+def test_the_youngest_are_left_to_the_webhook(cloud: Cloud) -> None:
+    cloud.twilio.faults.lose_webhooks = 1
+    cloud.text(MARIA, "just now")
+    fetch(cloud, 59)
+    assert cloud.log(MARIA) == []
+    fetch(cloud, 1)
+    assert messages(cloud) == ["just now"]
+
+
+def test_after_an_outage_of_hours_everything_is_caught_up_in_order(cloud: Cloud) -> None:
+    fetch(cloud)
+    cloud.twilio.faults.lose_webhooks = 300
+    for number in range(220):
+        cloud.text(MARIA if number % 20 == 0 else PETE, f"number {number}")
+        cloud.clock.shift(120)
+    cloud.twilio.faults.lose_webhooks = 0
+    for _ in range(3):
+        fetch(cloud)
+    people = cloud.wiring.people.store
+    held = {message.text for message in people.outsider_messages(people.account_at(NUMBER) or "")}
+    assert held == {f"number {number}" for number in range(220) if number % 20}
+    assert messages(cloud) == [f"number {number}" for number in range(0, 220, 20)]
+
+
+def test_what_is_older_than_a_day_is_left_alone(cloud: Cloud) -> None:
+    fetch(cloud)
+    cloud.twilio.faults.lose_webhooks = 2
+    cloud.text(MARIA, "too old")
+    cloud.clock.shift(7_200)
+    cloud.text(MARIA, "old enough")
+    fetch(cloud, 86_400 - 3_600)
+    assert messages(cloud) == ["old enough"]
+
+
+def test_attachments_and_the_time_survive(cloud: Cloud) -> None:
+    cloud.twilio.faults.lose_webhooks = 2
+    cloud.text(MARIA, "look", media=2)
+    cloud.text(STRANGER_PHONE, "me too", media=1)
+    fetch(cloud)
+    assert "2 attachments" in messages(cloud)[0]
+    people = cloud.wiring.people.store
+    (held,) = people.outsider_messages(people.account_at(NUMBER) or "")
+    assert "an attachment" in held.text
+    assert held.received_at == START
+
+
+def test_a_missed_stop_counts_and_an_old_one_does_not_undo_a_start(cloud: Cloud) -> None:
+    people = cloud.wiring.people.store
+    account = people.account_at(NUMBER) or ""
+    cloud.twilio.faults.lose_webhooks = 1
+    cloud.text(DANA, "STOP")
+    fetch(cloud)
+    assert people.address(account, DANA.phone).opted_out_at == START
+    cloud.text(DANA, "START")
+    for _ in range(3):
+        fetch(cloud)
+    assert people.address(account, DANA.phone).opted_out_at is None
+
+
+def test_a_provider_out_of_reach_is_reported_and_asked_again_from_where_it_was(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetch(cloud)
+    cloud.twilio.faults.lose_webhooks = 1
+    cloud.text(MARIA, "anybody?")
+    with monkeypatch.context() as patched:
+
+        def broken(*_: object, **__: object) -> None:
+            raise ConnectionError
+
+        patched.setattr("steward.channels.twilio.TwilioProvider.received", broken)
+        for _ in range(12):
+            with pytest.raises(ConnectionError):
+                fetch(cloud)
+    fetch(cloud)
+    assert messages(cloud) == ["anybody?"]

@@ -1,0 +1,176 @@
+"""STOP, START and HELP: Twilio answers them, Steward keeps the fact and sends nothing past it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from urllib.parse import urlencode
+
+import pytest
+from twilio.request_validator import RequestValidator
+
+from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
+from infra.local.world.script import ScriptedModel
+from steward.conversations.models import MessageEntry, NoteEntry
+from steward.people.models import AddressFacts
+from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, START, STRANGER_PHONE, Cloud
+from tests.support.plumber import REQUEST, decide, plumber_rule
+
+
+@pytest.fixture
+def model() -> ScriptedModel:
+    """Does the main job, and echoes."""
+    return ScriptedModel(rule=plumber_rule)
+
+
+def facts(cloud: Cloud, phone: str) -> AddressFacts:
+    """What the account knows of a number."""
+    people = cloud.wiring.people.store
+    return people.address(people.account_at(NUMBER) or "", phone)
+
+
+def from_steward(cloud: Cloud, phone: str) -> list[str]:
+    """Texts that Steward itself sent or tried to send, without Twilio's own answers."""
+    return [m.body for m in cloud.twilio.messages() if m.to == phone and m.direction == "outbound-api"]
+
+
+def notes(cloud: Cloud) -> list[str]:
+    """Notes in Maria's log about what others wrote."""
+    return [e.text for e in cloud.log(MARIA) if isinstance(e, NoteEntry) and e.topic == "outsider_wrote"]
+
+
+def held(cloud: Cloud) -> list[str]:
+    """What outsiders wrote."""
+    people = cloud.wiring.people.store
+    return sorted(message.text for message in people.outsider_messages(people.account_at(NUMBER) or ""))
+
+
+def test_a_member_who_stops_is_left_alone_and_the_owner_is_told(cloud: Cloud) -> None:
+    cloud.text(DANA, " Stop ")
+    cloud.settle()
+    assert facts(cloud, DANA.phone).opted_out_at == START
+    assert from_steward(cloud, DANA.phone) == []
+    assert cloud.model.requests == []
+    (told,) = cloud.texts_to(MARIA)
+    assert "Dana Cruz" in told
+    assert "STOP" in told
+    assert [e.text for e in cloud.log(DANA) if isinstance(e, NoteEntry)] != []
+
+    cloud.text(DANA, "what about the boiler?")
+    cloud.settle()
+    assert from_steward(cloud, DANA.phone) == [], "nothing is even tried"
+    rows = cloud.rows(DANA, "delivery#")
+    assert {row["status"] for row in rows} == {"failed"}
+    assert "opted out by texting STOP" in rows[0]["reason"]
+    assert cloud.failures == []
+
+    cloud.clock.shift(1)
+    cloud.text(DANA, "yes")
+    cloud.settle()
+    assert facts(cloud, DANA.phone).opted_out_at is None
+    cloud.text(DANA, "back again")
+    cloud.settle()
+    assert any("back again" in text for text in from_steward(cloud, DANA.phone))
+    assert len(cloud.texts_to(MARIA)) == 1
+
+
+@pytest.mark.parametrize("word", ["YES", "start", "help", "INFO", "stop the boiler"])
+def test_words_that_mean_nothing_special_reach_the_conversation(cloud: Cloud, word: str) -> None:
+    cloud.text(MARIA, word)
+    cloud.settle()
+    assert [e.text for e in cloud.log(MARIA) if isinstance(e, MessageEntry)] == [word]
+    assert facts(cloud, MARIA.phone) == AddressFacts()
+
+
+@pytest.mark.parametrize("word", ["cancel", "END", "Quit", "optout"])
+def test_every_word_twilio_blocks_on_counts_from_a_member_too(cloud: Cloud, word: str) -> None:
+    cloud.text(DANA, word)
+    cloud.settle()
+    assert facts(cloud, DANA.phone).opted_out_at is not None
+    assert from_steward(cloud, DANA.phone) == []
+
+
+def test_the_only_owner_can_stop_and_start(cloud: Cloud) -> None:
+    cloud.text(MARIA, "STOP")
+    cloud.settle()
+    assert from_steward(cloud, MARIA.phone) == []
+    assert notes(cloud) == ["Maria Gomez (+15550100001) texted STOP, so nothing is sent to them any more until they "
+                            "text START."]  # fmt: skip
+    cloud.clock.shift(1)
+    cloud.text(MARIA, "START")
+    cloud.settle()
+    assert cloud.model.requests == []
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    assert len(from_steward(cloud, MARIA.phone)) == 1
+
+
+def test_a_contact_who_stops_is_told_to_the_owner_and_a_stranger_is_only_noted(cloud: Cloud) -> None:
+    cloud.text(PETE, "STOP")
+    cloud.settle()
+    assert len(cloud.texts_to(MARIA)) == 1
+    assert "Pete Rossi" in cloud.texts_to(MARIA)[0]
+    cloud.text(STRANGER_PHONE, "unsubscribe")
+    cloud.settle()
+    assert len(cloud.texts_to(MARIA)) == 1
+    assert len(notes(cloud)) == 2
+    assert held(cloud) == ["STOP", "unsubscribe"]
+    assert facts(cloud, STRANGER_PHONE).opted_out_at is not None
+    assert facts(cloud, STRANGER_PHONE).wrote_at is None
+
+
+def test_what_a_stranger_says_by_stopping_taints_nothing(cloud: Cloud) -> None:
+    cloud.text(STRANGER_PHONE, "STOP")
+    cloud.settle()
+    assert {e.provenance for e in cloud.log(MARIA)} == {"account"}
+
+
+def test_an_outsiders_words_and_a_members_text_are_remembered_side_by_side(cloud: Cloud) -> None:
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.clock.shift(5)
+    cloud.text(PETE, "3 works")
+    cloud.text(PETE, "stop")
+    cloud.settle()
+    known = facts(cloud, PETE.phone)
+    later = START + timedelta(seconds=5)
+    assert (known.wrote_at, known.opted_out_at) == (later, later)
+    account = cloud.wiring.people.store.account_at(NUMBER) or ""
+    maria = next(m for m in cloud.wiring.people.store.members(account) if m.phone == MARIA.phone)
+    assert known.correspondent == maria.member_id
+
+
+def test_an_old_stop_that_comes_in_again_does_not_undo_a_start(cloud: Cloud) -> None:
+    people = cloud.wiring.people.store
+    account = people.account_at(NUMBER) or ""
+    assert people.note_opt_out(account, PETE.phone, START)
+    assert people.note_opt_in(account, PETE.phone, START + timedelta(minutes=1))
+    assert not people.note_opt_out(account, PETE.phone, START)
+    assert people.address(account, PETE.phone).opted_out_at is None
+
+
+def test_twilios_own_word_that_it_answered_counts(cloud: Cloud) -> None:
+    post(cloud, "SM" + "4" * 32, "Arrêt", "STOP")
+    assert facts(cloud, DANA.phone).opted_out_at is not None
+    cloud.clock.shift(1)
+    post(cloud, "SM" + "5" * 32, "Recommencer", "START")
+    assert facts(cloud, DANA.phone).opted_out_at is None
+    assert cloud.model.requests == []
+
+
+def test_a_help_that_twilio_answered_is_not_answered_again(cloud: Cloud) -> None:
+    post(cloud, "SM" + "6" * 32, "help", "HELP")
+    cloud.settle()
+    assert cloud.model.requests == []
+    assert from_steward(cloud, DANA.phone) == []
+    assert facts(cloud, DANA.phone) == AddressFacts()
+    assert any("HELP" in e.text for e in cloud.log(DANA) if isinstance(e, NoteEntry))
+
+
+def post(cloud: Cloud, sid: str, body: str, opt_out_type: str) -> None:
+    """Twilio brings a message of Dana's that it has answered itself."""
+    form = {"MessageSid": sid, "From": DANA.phone, "To": NUMBER, "Body": body, "OptOutType": opt_out_type}
+    signed = RequestValidator(TWILIO_AUTH_TOKEN).compute_signature(f"{PUBLIC_URL}/webhooks/twilio/messages", form)
+    headers = {"content-type": "application/x-www-form-urlencoded", "x-twilio-signature": signed}
+    assert cloud.http("POST", "/webhooks/twilio/messages", headers=headers, body=urlencode(form).encode()).status == 200

@@ -1,0 +1,54 @@
+"""The words that stop and resume texts, and the sentences for what could not be delivered."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from infra.local.world import twilio as stand_in
+from steward.channels.keywords import keyword
+from steward.channels.reasons import OPTED_OUT, reason_for
+
+
+@pytest.mark.parametrize("word", sorted(stand_in.STOP_WORDS))
+def test_every_stop_word_in_any_case_and_with_blanks_around_it(word: str) -> None:
+    assert {keyword(said, "")[0] for said in (word, word.lower(), word.title(), f"  {word}\n")} == {"stop"}
+
+
+@pytest.mark.parametrize("word", sorted(stand_in.START_WORDS))
+def test_every_start_word(word: str) -> None:
+    assert keyword(word.lower(), "") == ("start", False)
+
+
+@pytest.mark.parametrize(
+    "said", ["STOP PLEASE", "please stop", "STOP!", "stop it", "yes please", "the end", "", "S T O P"]
+)
+def test_a_word_among_others_is_a_message(said: str) -> None:
+    assert keyword(said, "") == (None, False)
+
+
+def test_twilios_own_word_counts_whatever_the_message_says() -> None:
+    assert keyword("Arrêt", "STOP") == ("stop", True)
+    assert keyword("yes", "START") == ("start", True)
+    assert keyword("INFO", "") == ("help", False)
+    assert keyword("STOP", "something new") == ("stop", False)
+
+
+@pytest.mark.parametrize("code", [21211, 21408, 21610, 21612, 21614, 30003, 30004, 30005, 30006, 30007, 30008, 63016])
+def test_known_errors_have_a_sentence_of_their_own(code: int) -> None:
+    said = reason_for(code, "refused")
+    assert said.endswith(f"(error {code})")
+    assert not said.startswith("refused")
+    assert reason_for(str(code), "refused") == said
+
+
+def test_an_opt_out_reads_the_same_whoever_found_out() -> None:
+    assert reason_for(21610, "").startswith(OPTED_OUT)
+
+
+@given(st.one_of(st.integers(0, 99_999), st.none(), st.text(max_size=8)))
+def test_no_reason_can_hold_a_number_to_call(code: int | str | None) -> None:
+    assert not re.search(r"\+\d|\d{7}", reason_for(code, "the provider refused it"))
