@@ -349,7 +349,7 @@ def _active(clause: _Clause, voice: Voice) -> Iterator[tuple[Kind, re.Match[str]
                 known = True
                 yield row.kind, match
         if voice in ("me", "start", "passive") and (row.bare or voice == "me"):
-            match = row.alone.match(text)
+            match = (row.also if voice == "me" else row.alone).match(text)
             if match:
                 known = True
                 yield row.kind, match
@@ -388,6 +388,8 @@ def _ruled_out(clause: _Clause, match: re.Match[str], *, passive: bool) -> bool:
         return True
     present = re.search(r"\b(?:is|are|gets?)\b|'s\s", match.group())
     later = rest + clause.after
+    if re.search(r"\baccording\s+to\b", later, re.I):
+        return True
     return bool((present and (CONDITION.search(later) or HABIT.search(clause.text))) or LONG_AGO.search(rest))
 
 
@@ -405,6 +407,7 @@ class _Row:
     managed: re.Pattern[str] | None
     got: re.Pattern[str]
     alone: re.Pattern[str]
+    also: re.Pattern[str]
     passives: tuple[re.Pattern[str], ...]
 
 
@@ -413,7 +416,7 @@ _FOLLOWS = (
     r"(?=\W*$|\s+(?:it|that|this|them|him|her|everything|both|for|to|in|into|on|at|by|as|up|with|under|over|off|down|out|"
     r"the|an?|your|his|our|my|their|all|two|three|\d|about|now|already|just|yesterday|today|[A-Z]))"
 )
-_AUXILIARY = r"(?:(?<!will )(?<!would )(?<!should )(?<!could )(?<!might )(?<!may )(?<!to )(?:have|has)\s+been|'s\s+been|'ve\s+been|is|are|was|were|'s|got)"
+_AUXILIARY = r"(?:(?<!will )(?<!would )(?<!should )(?<!could )(?<!might )(?<!may )(?<!to )(?:have|has)(?:\s+(?:both|all|already|now|just|also))?\s+been|'s\s+been|'ve\s+been|is|are|was|were|'s|got)"
 _NO_NOUN = (
     r"(?:all|i|you|he|she|it|we|they|who|which|that|has|have|had|is|are|was|were|be|been|being|not|no|never|nothing|will|would|"
     r"can|could|should|may|might|must|to|get|gets|got|just|already|also|and|or)\b"
@@ -423,8 +426,8 @@ _ANY_SUBJECT = (
     r"\b(?:(?:the|your|our|his|her|their)\s+\w+(?:\s+\w+)?|\w+'s\s+\w+|\S+\.(?:md|txt|json)|(?!I\b|You\b|We\b)[A-Z]\w+)\b"
     r"(?:[^,;:]|:\d){0,40}?"
 )
-_PRESENT = r"(?:(?<!will )(?<!would )(?<!should )(?<!could )(?<!to )(?:have|has)\s+been|'s\s+been|is|are)"
-_BEEN = r"(?:(?<!will )(?<!should )(?<!could )(?:have|has)\s+been|'s\s+been|'ve\s+been|was|were|is|are)"
+_PRESENT = r"(?:(?<!will )(?<!would )(?<!should )(?<!could )(?<!to )(?:have|has)(?:\s+(?:both|all|already|now|just|also))?\s+been|'s\s+been|is|are)"
+_BEEN = r"(?:(?<!will )(?<!should )(?<!could )(?:have|has)(?:\s+(?:both|all|already|now|just|also))?\s+been|'s\s+been|'ve\s+been|was|were|is|are)"
 
 
 @cache
@@ -459,6 +462,7 @@ def _rows() -> tuple[_Row, ...]:
                     rf"\b(?:I|[Ww]e)(?:'ve\s+got|'ve|(?:\s+do)?\s+have|\s+got)\s+(?:it|that|this|them|you|him|her|everything|(?:the|your)\s+\w+|[A-Z]\w+)\s+(?:{ADVERBS}\s+)*(?P<verb>{verb.passive or verb.past})\b"
                 ),
                 alone=re.compile(_LEAD + rf"(?P<verb>(?i:{verb.past}))\b" + _FOLLOWS),
+                also=re.compile(_LEAD + rf"(?P<verb>(?i:{verb.past}))\b"),
                 passives=tuple(re.compile(pattern, re.I) for pattern in passives),
             )
         )
@@ -470,7 +474,7 @@ def _people() -> _Row:
     never = re.compile(r"(?!)(?P<verb>x)")
     told = rf"(?P<subject>\b(?!(?:I|[Yy]ou|[Ww]e)\b)[A-Za-z]\w*(?:\s+(?:in|from|of|on|at)\s+[\w ]{{1,25}}?)?)\s*{_BEEN}(?:\s+{ADVERBS})*\s+(?P<verb>{PERSON_VERBS})\b"
     short = rf"{_LEAD}(?P<subject>(?:(?:the|your|all|both)\s+)?\w+(?:\s+\w+)?)\s+(?P<verb>informed|notified|alerted|told|invited)(?=\W*$|\s+(?:of|about)\b)"
-    return _Row("message", False, never, None, never, never, (re.compile(told), re.compile(short)))
+    return _Row("message", False, never, None, never, never, never, (re.compile(told), re.compile(short)))
 
 
 _ANY_DEED = re.compile(

@@ -20,7 +20,7 @@ _NOUNS: dict[Kind, str] = {
     r"reservations?|bookings?|tickets?|services?|deliver(?:y|ies)|inspections?|dinners?|lunch(?:es)?|flights?|hotels?|"
     r"seats?|rides?|cars?|taxis?|dates?|plumbers?|electricians?|locksmiths?|cleaners?|painters?|movers?|technicians?|"
     r"roofers?|gardeners?|sitters?|handym[ae]n|inspectors?|repairs?|pick-?ups?|courses?|classe?s?",
-    "payment": r"payments?|moneys?|invoices?|bills?|deposits?|rents?|fees?|refunds?|transfers?|orders?|charges?|amounts?",
+    "payment": r"payments?|moneys?|grocer(?:y|ies)|shirts?|parts?|supplies|invoices?|bills?|deposits?|rents?|fees?|refunds?|transfers?|orders?|charges?|amounts?",
     "record": r"notes?|facts?|files?|changes?|preferences?|details?|numbers?|address(?:es)?|records?|info(?:rmation)?|"
     r"\S+\.(?:md|txt|json)|receipts?|documents?|photos?|lists?|codes?|recipes?",
     "change": r"\S+\.(?:md|txt|json)|tasks?|contacts?|files?|notes?|documents?|lists?|events?|entr(?:y|ies)|tickets?|meetings?|records?|"
@@ -117,10 +117,10 @@ VERBS = (
          passive=r"logged|written\s+down"),
     Verb("record", r"(?:made|left|kept|put)\s+(?:an?|the)\s+(?:\w+\s+)?note", bare=False),
     # What is taken away.
-    Verb("removal", r"(?:took|taken|crossed|struck)\s+[^,;:]{1,30}?\s(?:off|out\s+of)\b|deleted|removed|erased|cancell?ed|archived|unsubscribed|cleared\s+(?:the|your|it|out)",
-         r"delete|remove|erase|cancel|archive", passive=r"deleted|removed|erased|cancell?ed|archived"),
+    Verb("removal", r"(?:took|taken|crossed|struck)\s+[^,;:]{1,30}?\s(?:off|out\s+of)\b|deleted|removed|erased|cancell?ed|archived|unsubscribed|(?:cleared|emptied|wiped)(?=\s+(?:the|your|it|out|all))",
+         r"delete|remove|erase|cancel|archive", passive=r"deleted|removed|erased|cancell?ed|archived|cleared|emptied|wiped"),
     # Everything else that leaves a mark.
-    Verb("change", r"created|added(?!\s+up)|uploaded|renamed|copied|edited|modified|corrected|restored|published",
+    Verb("change", r"created|added(?!\s+up)|uploaded|renamed|copied(?=\s+(?:it|the|them|this|that|your)\b)|edited|modified|corrected|restored|published",
          r"create|add|upload|rename|edit|restore|publish",
          passive=r"created|added|uploaded|renamed|copied|edited|modified|corrected|restored|published"),
     Verb("change", r"(?:updated|changed(?!\s+my\s+mind)|replaced|adjusted|switched|assigned|submitted|extended)",
@@ -136,6 +136,10 @@ VERBS = (
     Verb("change", r"(?:listed|put|placed|posted|entered|typed|filled)\s+[^,;:]{1,40}?\s(?:on|in|into|to)\s+(?:the|your|our|\w+'s)\s+"
          r"(?:website|site|portal|board|system|tracker|list|folder|file|sheet|spreadsheet|crm|app|form|account)\b"),
     Verb("change", r"(?:put|sent|handed)\s+in\s+(?:an?|the|your)\s+(?:\w+\s+)?(?:order|request|ticket|claim|offer|form|application)"),
+    Verb("change", r"made\s+(?:the|that|those|your|all|both|an?)\s+(?:\w+\s+)?(?:changes?|updates?|edits?|corrections?|entry|entries)",
+         bare=False, passive=r"made"),
+    Verb("change", r"(?:accepted|declined|confirmed)\s+(?:the|that|your|his|her)\s+(?:\w+\s+)?(?:invitation|invite|offer|request|quote)|"
+         r"(?:copied|backed|synced|rolled|signed|logged)\s+(?:\w+\s+)?(?:up|out|back|off)\b", bare=False),
     Verb("change", r"turned\s+(?:\w+\s+){0,3}(?:on|off)|wrote\s+(?:the|your|an?)\s+(?:\w+\s+)?file", bare=False),
     # Of no particular kind.
     Verb("done", r"(?:taken|took)\s+care\s+of|handled|sorted(?!\s+by)|dealt\s+with|completed", r"take\s+care\s+of|sort\s+out",
@@ -162,6 +166,11 @@ WHOLE: tuple[tuple[Kind, str], ...] = (
     ("payment", r"(?:(?:the|your|a)\s+)?(?:payment|deposit|money|rent)(?:\s(?:of|to|for)\s[^,;:]{1,30}?)?\s(?:is\s+|was\s+|has\s+been\s+)?sent\b"),
     ("message", r"(?:he|she|they|[A-Z]\w+)\s+(?:has\s+|have\s+)?(?:now\s+|already\s+|just\s+)?"
                 r"(?:received|got(?:ten)?)\s+(?:it\b|(?:the|your|my)\s+(?:text|message|e-?mail|note|reply|update)\b)"),
+    ("message", r"(?:he|she|they|everyone|everybody|[A-Z]\w+)\s+(?:already\s+)?knows?\s+(?:now\b|already\b|you\b|that\s+you|about\s+(?:it|the|your|that)\b)"),
+    ("payment", r"(?:(?:the|your)\s+)?(?:\w+\s+)?(?:order|payment)\s+is\s+in\b"),
+    ("booking", r"(?:(?:the|your)\s+)?(?:\w+\s+)?(?:rsvp|booking|reservation)\s+is\s+in\b"),
+    ("change", r"[^,;:]{1,40}?\s(?:is|are)\s+(?:now\s+on|on)\s+(?:the|your|our)\s+(?:\w+\s+)?list\b(?=\s+now\b)"),
+    ("change", r"your\s+[^,;:]{1,30}?\s(?:is|are)\s+now\s+(?:at|on|in|set|under)\b"),
     ("done", r"I\s+(?:just\s+|already\s+)?(?:did|have)(?=\W*$)"),
     ("booking", r"(?:(?:the|your|that)\s+)?(?:booking|reservation|appointment)\s+(?:has\s+)?(?:went|gone)\s+through"),
     ("payment", r"(?:(?:the|your|that)\s+)?(?:payment|order|transfer|refund|deposit)\s+(?:has\s+)?(?:went|gone)\s+through"),
