@@ -58,7 +58,8 @@ def _section(tool: Tool) -> str:
         "Level": f"{_level(tool)}, {LEVELS[tool.autonomy][0]}",
         "Who is asked": who_is_asked(tool),
         "Risk": tool.risk,
-        "Effect": _EFFECTS[tool.effect] + (", so it is left to a delivery, which sends it at most once" if tool.hands_over else ""),
+        "Effect": _EFFECTS[tool.effect]
+        + (", so it is left to a delivery, which sends it at most once" if tool.hands_over else ""),
         "Can be undone": _undoing(tool),
     }
     if tool.editable:
@@ -111,10 +112,10 @@ def _bounds(part: Mapping[str, Any], suffix: str, unit: str) -> str:
     low, high = part.get(f"min{suffix}"), part.get(f"max{suffix}")
     if low is None and high is None:
         return ""
-    if low is None:
-        words = f"at most {high:,}"
+    if low is not None and high is not None:
+        words = f"{low:,} to {high:,}"
     else:
-        words = f"at least {low:,}" if high is None else f"{low:,} to {high:,}"
+        words = f"at most {high:,}" if low is None else f"at least {low:,}"
     return f" ({words} {unit}".rstrip() + ")"
 
 
