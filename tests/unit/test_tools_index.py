@@ -12,10 +12,11 @@ from pydantic import Field
 
 from steward.aws.schema import TOOL_GROUPS
 from steward.tools.catalogue import catalogue, who_is_asked
-from steward.tools.declaration import Autonomy, Effect, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, ToolInput
 from steward.tools.generate import CATALOGUE, INDEX, generate, generate_catalogue
 from steward.tools.index import RUNNERS, TOOLS
-from steward.tools.policy import Verdict, judge
+from steward.tools.policy import Circumstances, Verdict, judge
+from steward.tools.tracing import Finding
 
 
 def test_the_generated_index_is_fresh() -> None:
@@ -40,9 +41,12 @@ def test_the_catalogue_tells_of_every_tool_and_argument() -> None:
 def test_the_catalogue_says_of_asking_what_the_policy_does(autonomy: Autonomy, effect: Effect) -> None:
     tool = replace(TOOLS["remember"], autonomy=autonomy, effect=effect)
     asked = who_is_asked(tool)
-    assert asked.startswith("a person") == (judge(tool, "account").verdict is Verdict.ASK)
-    assert ("a person" in asked) == (judge(tool, "outside").verdict is Verdict.ASK)
-    assert asked.endswith("never runs it") == (judge(tool, "account").verdict is Verdict.INFORM)
+    default = Decides.NOTHING if effect is Effect.READ else Decides.WHAT
+    own = judge(tool, Circumstances(asker="owner", findings=[Finding("text", default, "account")]))
+    outside = judge(tool, Circumstances(asker="owner", findings=[Finding("text", default, "outside")]))
+    assert asked.startswith("a person") == (own.verdict is Verdict.ASK)
+    assert ("a person" in asked) == (outside.verdict is Verdict.ASK)
+    assert asked.endswith("never runs it") == (own.verdict is Verdict.INFORM)
 
 
 class _Odd(ToolInput):

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from steward.autonomy.models import EVERY_ACTION, Override, Standing
 from steward.autonomy.store import StandingStore
-from steward.autonomy.tools.levels.declare import LEVELS
 from steward.core.clock import Clock
 from steward.people.models import Member
-from steward.tools.declaration import Autonomy, Tool
+from steward.tools.declaration import LEVELS, Autonomy, Tool
 from steward.tools.policy import effective_level
 
 

@@ -26,7 +26,12 @@ BUDGET_SCOPES = get_args(BudgetScope)
 def tool_failed(group: str, *, tool: str, call_id: str, conversation_id: str, account_id: str) -> None:
     """A tool raised: that is a defect of ours, however well the conversation took it."""
     _count(
-        TOOL_FAILED, {"group": group}, tool=tool, call_id=call_id, conversation_id=conversation_id, account_id=account_id
+        TOOL_FAILED,
+        {"group": group},
+        tool=tool,
+        call_id=call_id,
+        conversation_id=conversation_id,
+        account_id=account_id,
     )
 
 

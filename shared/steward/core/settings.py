@@ -18,9 +18,9 @@ PREFIX = "STEWARD_"
 
 # Dollars per million input, output, cache write (5 minutes) and cache read tokens, by the beginning of the model id.
 # From Anthropic's pricing page and the pages of the single models (platform.claude.com/docs, "Pricing" and "Models"),
-# read on 2026-11-20 in stored copies, so they may be weeks old. Sonnet 5.5's cache reads are reported to cost $0.10 since
-# October; the page read still says $0.20, the safer side. Haiku 5.5 has two prices; the one of prompts above 100,000
-# tokens stands here, for the same reason.
+# read on 2026-11-20 in stored copies, so they may be weeks old. Sonnet 5.5's cache reads are reported to cost $0.10
+# since October; the page read still says $0.20, the safer side. Haiku 5.5, which no page read gives in full, has two
+# prices; the one for prompts above 100,000 tokens stands here, for the same reason.
 _PRICES = """{
 "claude-fable-5": ["10", "50", "12.50", "1"],
 "claude-fable-5-1": ["10", "50", "12.50", "0.25"],

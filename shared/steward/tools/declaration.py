@@ -28,6 +28,16 @@ class Autonomy(IntEnum):
     SILENT = 4
 
 
+# What each level means, in words for a person.
+LEVELS: Mapping[Autonomy, str] = {
+    Autonomy.INFORM: "only say when it is due",
+    Autonomy.SUGGEST: "ask yes or no",
+    Autonomy.DRAFT: "show a draft that can be edited",
+    Autonomy.EXECUTE: "do it, report it, and offer to undo it",
+    Autonomy.SILENT: "do it and only keep a record",
+}
+
+
 class Effect(StrEnum):
     """What a repeated run would do: nothing new, the same again, or the thing twice."""
 

@@ -7,15 +7,8 @@ from typing import Any
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool, ToolInput
+from steward.tools.declaration import LEVELS, Autonomy, Deciders, Decides, Effect, Tool, ToolInput
 
-LEVELS = {
-    Autonomy.INFORM: "only say when it is due",
-    Autonomy.SUGGEST: "ask yes or no",
-    Autonomy.DRAFT: "show a draft that can be edited",
-    Autonomy.EXECUTE: "do it, report it, and offer to undo it",
-    Autonomy.SILENT: "do it and only keep a record",
-}
 _MEANINGS = "; ".join(f"{level:d} {meaning}" for level, meaning in LEVELS.items())
 
 
