@@ -36,6 +36,16 @@ class Effect(StrEnum):
     ONCE = "once"
 
 
+class Decides(StrEnum):
+    """What an argument decides about the world outside (TL6)."""
+
+    WHOM = "whom"
+    WHERE = "where"
+    AMOUNT = "amount"
+    WHAT = "what"
+    NOTHING = "nothing"
+
+
 class ToolInput(BaseModel):
     """Base of every tool's arguments: unknown arguments are refused, so that a typo is never silently dropped."""
 
@@ -65,6 +75,7 @@ class Tool:
     contact: str | None = None
     editable: str | None = None
     reason: str | None = None
+    decides: Mapping[str, Decides] = field(default_factory=dict)
     preview: Callable[[Mapping[str, Any], Mapping[str, str]], str] | None = None
     schema: dict[str, Any] = field(init=False, compare=False, repr=False)
 
@@ -80,6 +91,10 @@ class Tool:
     def repeatable(self) -> bool:
         """Whether an abandoned run may be started again."""
         return self.hands_over or self.effect is not Effect.ONCE
+
+    def decided_by(self, argument: str) -> Decides:
+        """What `argument` decides; one that is not declared counts as content, unless the tool only reads."""
+        return self.decides.get(argument, Decides.NOTHING if self.effect is Effect.READ else Decides.WHAT)
 
     def as_model_tool(self) -> dict[str, Any]:
         """The declaration in the Messages API's shape."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
 
 
 class RememberInput(ToolInput):
@@ -33,6 +33,7 @@ REMEMBER = Tool(
     reversible=True,
     effect=Effect.IDEMPOTENT,
     editable="text",
+    decides={"text": Decides.WHAT},
     preview=_preview,
 )
 

@@ -1,0 +1,294 @@
+"""What: whether a member stands for the words of a draft, a note or a title. Pure.
+
+Word by word, each is either
+* the member's own (or a synonym, or a name they mean), or a record's they point at, or an outsider's they hand on;
+* courtesy, which carries nothing;
+* loose: a paraphrase that stands in no outside text, or the topic of a text the member refers to. Loose words are
+  taken only beside at least as many of the member's own, in the sentence and nearly in every clause, and never if they
+  bind, pay, open or order anything;
+* or nobody's, and then outside text decided it.
+Numbers, dates, codes, names and links are never loose.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from steward.tools.declaration import Decides
+from steward.tools.tracing.amounts import account_facts
+from steward.tools.tracing.delegation import handed_facts, handed_over, told, topics
+from steward.tools.tracing.facts import Mention, holds, known, mentions, temporal
+from steward.tools.tracing.scene import Scene, Verdict, clauses, plain_text, sentences
+from steward.tools.tracing.vocabulary import (
+    BINDING,
+    BINDING_OF_MEMBER,
+    GRAVE,
+    NEUTRAL,
+    NO,
+    YES,
+    YES_OF_MEMBER,
+    concept,
+    concepts,
+    negates,
+    stem,
+    words,
+)
+
+_LINK = re.compile(r"(?i)https?://\S+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b(?:[a-z0-9-]+\.)+[a-z]{2,}/\S*")
+_COURTESY = re.compile(
+    r"(?i)\bhave an? (?:\w+ )?(?:day|evening|weekend|week|one|trip)\b|\bgood (?:morning|afternoon|evening|day)\b"
+    r"|\blet (?:me|us) know\b|\blook(?:ing)? forward to\b|\bright away\b|\bsee you (?:then|soon|there)\b|\btake care\b"
+    r"|\btake a look\b|\bgive (?:me|us) a (?:call|shout)\b|\bno (?:problem|worries|trouble)(?: at all)?\b|\bby the way\b"
+    r"|\bget back to\b|\bat the moment\b|\ball the best\b|\bwhen you get a chance\b|\bthank you so much\b"
+)
+# Before a number these say which one is meant, not how much.
+_WHICH = frozenset("unit apartment apt invoice policy quote permit account order ticket case room floor number no".split())
+_SUBJECT = re.compile(r"(?i)^\s*(?:(?:re|fwd?|aw)\s*:\s*)+(.+)$")
+
+
+def content_from(scene: Scene, text: str) -> Verdict:
+    """Who stands for `text`."""
+    reader = _Reader(scene)
+    text = plain_text(text)
+    for place, sentence in enumerate(sentences(text), start=1):
+        if reader.is_given(sentence):
+            continue
+        if loose := reader.nobodys(sentence, place):
+            return Verdict("outside", loose)
+    return Verdict("account" if reader.used_records else "member")
+
+
+@dataclass
+class _Tally:
+    """Concepts of a sentence: those somebody stands for, and the loose ones."""
+
+    own: set[str]
+    loose: set[str]
+
+
+class _Reader:
+    """Reads a draft against a scene."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self.used_records = False
+
+    def is_given(self, sentence: str) -> bool:
+        """A subject line taken up again, or a line that a record the member means holds word for word."""
+        subject = _SUBJECT.match(sentence)
+        if subject and any(subject[1].strip().lower() in source.text.lower() for source in self._scene.theirs):
+            return True
+        return not self._scene.outward and _bare(sentence) in self._kept
+
+    def nobodys(self, sentence: str, place: int) -> str:
+        """The words of `sentence` that nobody of the team stands for, or nothing."""
+        if link := next((m.group() for m in _LINK.finditer(sentence) if not self._is_known_link(m.group())), ""):
+            return link
+        rest = _COURTESY.sub(" ", _LINK.sub(" ", sentence))
+        for mention in mentions(rest, self._scene.now):
+            if not self._states(mention, rest, place):
+                return rest[mention.start : mention.end]
+        tally = _Tally(set(), set())
+        for part in clauses(_without_mentions(rest, self._scene)):
+            if unsaid := self._read(part, tally):
+                return unsaid
+        spoken_for = len(tally.own) + sum(holds(m, self._said, self._scene.now) for m in mentions(rest))
+        return " ".join(sorted(tally.loose)) if len(tally.loose) > spoken_for else ""
+
+    def _read(self, clause: str, whole: _Tally) -> str:
+        """Sort the words of a clause into `whole`; those nobody stands for are returned."""
+        own: set[str] = set()
+        loose: set[str] = set()
+        denied = any(negates(word) for word in words(clause))
+        for place, word in enumerate(words(clause)):
+            root = concept(word)
+            if self._is_own(word, root, denied):
+                own.add(root)
+            elif root in NEUTRAL and not self._is_polar(word, root):
+                continue
+            elif self._is_loose(word, root, starts=place == 0):
+                loose.add(root)
+            else:
+                return word
+        if loose and not own and (len(loose) > 1 or len(whole.own) < 3):
+            return " ".join(sorted(loose))
+        whole.own |= own
+        whole.loose |= loose
+        return ""
+
+    def _is_polar(self, word: str, root: str) -> bool:
+        return negates(word) or stem(word) in YES or root in BINDING
+
+    def _is_own(self, word: str, root: str, denied: bool) -> bool:
+        scene = self._scene
+        if root in self._handed:
+            return True
+        if negates(word):
+            return self._member_denies
+        if root in BINDING:
+            return (root in scene.heard or bool(BINDING_OF_MEMBER & scene.heard)) and self._agrees(denied)
+        if stem(word) in YES:
+            return bool(YES_OF_MEMBER & self._stems) and self._agrees(denied)
+        if root in NEUTRAL and root not in scene.heard:
+            return False
+        if root in scene.heard or root in scene.team or root in self._names:
+            return True
+        if root in self._recorded:
+            self.used_records = True
+            return True
+        return False
+
+    def _agrees(self, denied: bool) -> bool:
+        """Whether the draft says yes where the member does, and no where they do."""
+        return denied or not self._member_denies or self._member_affirms
+
+    def _is_loose(self, word: str, root: str, *, starts: bool) -> bool:
+        if root in GRAVE or self._is_polar(word, root) or not word.isascii() or len(word) > 20:
+            return False
+        if re.search(r"[a-z][A-Z]|\d", word) or (word[0].isupper() and not starts):
+            return False
+        return root in self._topics or root in self._scene.told_before or root not in self._outsiders
+
+    def _states(self, mention: Mention, text: str, place: int) -> bool:
+        if mention.kind == "words" and mention.facts & {"n:1", "n:0"}:
+            return True
+        if holds(mention, self._said, self._scene.now):
+            return True
+        if self._records_state(mention, text):
+            self.used_records = True
+            return True
+        before = words(text[: mention.start])
+        if not before and text[mention.end : mention.end + 2] in (". ", ") ") and f"n:{place}" in mention.facts:
+            return True
+        return self._says_which(before[-1:], text[mention.start : mention.end])
+
+    def _says_which(self, before: list[str], number: str) -> bool:
+        """“Invoice 311” to somebody who called it so, or by the member's own earlier words."""
+        if not before or before[0].lower() not in _WHICH:
+            return False
+        wanted = re.compile(rf"(?i)\b{re.escape(before[0])}\W{{0,3}}{re.escape(number)}\b")
+        texts = [s for source in self._scene.theirs for s in told(source)]
+        return any(wanted.search(text) for text in [*texts, *(source.text for _, source in self._scene.before)])
+
+    def _records_state(self, mention: Mention, text: str) -> bool:
+        if not self._scene.outward:
+            return holds(mention, self._record_facts, self._scene.now)
+        return holds(mention, self._asked_facts, self._scene.now)
+
+    def _is_known_link(self, link: str) -> bool:
+        link = link.rstrip(".,;:!?)")
+        texts = [self._scene.current, *handed_over(self._scene)]
+        if not self._scene.outward:
+            texts += self._scene.pointed_lines
+        return any(re.search(rf"(?<![\w.@-]){re.escape(link)}(?![\w/?=&@-])", text) for text in texts)
+
+    @cached_property
+    def _stems(self) -> frozenset[str]:
+        return frozenset(stem(word) for word in words(self._scene.current))
+
+    @cached_property
+    def _member_denies(self) -> bool:
+        doubtful = NO | {"cancel", "instead", "wrong", "gone", "skip", "unfortunate", "stop", "taken", "expensive"}
+        spoken = words(self._scene.current)
+        return any(negates(word) or stem(word) in doubtful for word in spoken)
+
+    @cached_property
+    def _member_affirms(self) -> bool:
+        """Whether some clause of the member's says yes without saying no."""
+        for sentence in sentences(self._scene.current):
+            for clause in clauses(sentence):
+                spoken = words(clause)
+                affirms = any(stem(w) in YES_OF_MEMBER or concept(w) in BINDING_OF_MEMBER for w in spoken)
+                if affirms and not any(negates(w) for w in spoken):
+                    return True
+        return False
+
+    @cached_property
+    def _handed(self) -> frozenset[str]:
+        return frozenset().union(*(concepts(sentence) for sentence in handed_over(self._scene)))
+
+    @cached_property
+    def _said(self) -> frozenset[str]:
+        """Facts that a member gives, hands on, or accepts from the one who proposed them."""
+        facts = self._scene.facts | handed_facts(self._scene)
+        if self._member_affirms and not self._member_denies and not self._scene.steering:
+            for source in self._scene.theirs:
+                facts |= temporal(frozenset().union(*(known(s, self._scene.now) for s in told(source))))
+        return facts
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """The recipient's names, those of outsiders the member refers to, and full names of whom the member named."""
+        scene = self._scene
+        names = concepts(scene.resolved.get("contact_name", ""))
+        full = [source.label for source in scene.outside] + list(scene.record_lines())
+        names |= concepts(" ".join(source.label for source in scene.meant)) - NEUTRAL - GRAVE
+        for text in full:
+            for pair in re.finditer(r"(?=\b([A-Z][\w'-]+) ([A-Z][\w'-]+))", re.sub(r"'s\b", "", text)):
+                both = {concept(pair[1]), concept(pair[2])}
+                if both & (scene.heard - NEUTRAL):
+                    names |= both
+        return names
+
+    @cached_property
+    def _recorded(self) -> frozenset[str]:
+        """Words of records: told to nobody outside unless the member used them, so only for what stays inside."""
+        if self._scene.outward:
+            return frozenset()
+        return frozenset().union(*(concepts(line) - NEUTRAL for line in self._scene.pointed_lines))
+
+    @cached_property
+    def _record_facts(self) -> frozenset[str]:
+        return account_facts(self._scene)
+
+    @cached_property
+    def _asked_facts(self) -> frozenset[str]:
+        """Facts of records whose description consists of the member's own words: “rent open: 400”, asked for by both."""
+        facts: frozenset[str] = frozenset()
+        for line in self._scene.pointed_lines:
+            for part in clauses(line):
+                described = concepts(_without_mentions(part, self._scene)) - NEUTRAL
+                if described and described <= self._scene.heard | self._names:
+                    facts |= known(part, self._scene.now)
+        return facts
+
+    @cached_property
+    def _kept(self) -> frozenset[str]:
+        """Lines of the file that is written back, and of records, if the call names what the member named."""
+        scene = self._scene
+        written = [str(value).lower() for value in scene.arguments.values()]
+        files = [str(v).lower() for n, v in scene.arguments.items() if scene.tool.decided_by(n) is Decides.WHERE and v]
+        lines = [
+            line
+            for source in scene.sources
+            if source.provenance == "outside" and any(source.label.lower().endswith(file) for file in files)
+            for line in sentences(source.text)
+        ]
+        if concepts(" ".join(written)) & (scene.pointed - NEUTRAL):
+            lines += [part for line in scene.record_lines() for part in sentences(line)]
+        return frozenset(_bare(line) for line in lines)
+
+    @cached_property
+    def _topics(self) -> frozenset[str]:
+        """Words a draft may borrow: from the recipient's own text, and from what the member refers to."""
+        if self._scene.steering:
+            return frozenset()
+        borrowed = [s for source in self._scene.theirs for s in told(source)] + list(topics(self._scene))
+        return frozenset().union(*(concepts(sentence) for sentence in borrowed))
+
+    @cached_property
+    def _outsiders(self) -> frozenset[str]:
+        return frozenset().union(*(concepts(source.text) for source in self._scene.outside))
+
+
+def _without_mentions(text: str, scene: Scene) -> str:
+    kept = list(text)
+    for mention in mentions(text, scene.now):
+        kept[mention.start : mention.end] = " " * (mention.end - mention.start)
+    return "".join(kept)
+
+
+def _bare(text: str) -> str:
+    return " ".join(words(text.lower()))
