@@ -88,7 +88,9 @@ class _Reader:
             return link
         rest = _COURTESY.sub(" ", _LINK.sub(" ", sentence))
         for mention in mentions(rest, self._scene.now):
-            if not self._states(mention, rest, place):
+            if before := self._says_which(rest, mention):
+                rest = rest[: before - 1] + " " * (mention.end - before + 1) + rest[mention.end :]
+            elif not self._states(mention, rest, place):
                 return rest[mention.start : mention.end]
         tally = _Tally(set(), set())
         for part in clauses(_without_mentions(rest, self._scene)):
@@ -145,7 +147,8 @@ class _Reader:
         return denied or not self._member_denies or self._member_affirms
 
     def _is_loose(self, word: str, root: str, *, starts: bool) -> bool:
-        if root in GRAVE or self._is_polar(word, root) or not word.isascii() or len(word) > 20:
+        said_before = root in self._scene.told_before and not self._scene.outward
+        if (root in GRAVE and not said_before) or self._is_polar(word, root) or not word.isascii() or len(word) > 20:
             return False
         if re.search(r"[a-z][A-Z]|\d", word) or (word[0].isupper() and not starts):
             return False
@@ -159,22 +162,24 @@ class _Reader:
         if self._records_state(mention, text):
             self.used_records = True
             return True
-        before = words(text[: mention.start])
-        if not before and text[mention.end : mention.end + 2] in (". ", ") ") and f"n:{place}" in mention.facts:
-            return True
-        return self._says_which(before[-1:], text[mention.start : mention.end])
+        listed = not words(text[: mention.start]) and text[mention.end : mention.end + 2] in (". ", ") ")
+        return listed and f"n:{place}" in mention.facts
 
-    def _says_which(self, before: list[str], number: str) -> bool:
-        """“Invoice 311” to somebody who called it so, or by the member's own earlier words."""
-        if not before or before[0].lower() not in _WHICH:
-            return False
-        wanted = re.compile(rf"(?i)\b{re.escape(before[0])}\W{{0,3}}{re.escape(number)}\b")
+    def _says_which(self, text: str, mention: Mention) -> int:
+        """Where “invoice 311” begins, if it only says which one, as the recipient or the member called it before."""
+        found = re.search(r"(\w+)\W{0,3}$", text[: mention.start])
+        if not found or found[1].lower() not in _WHICH:
+            return 0
+        wanted = re.compile(rf"(?i)\b{re.escape(found[1])}\W{{0,3}}{re.escape(text[mention.start : mention.end])}\b")
         texts = [s for source in self._scene.theirs for s in told(source)]
-        return any(wanted.search(text) for text in [*texts, *(source.text for _, source in self._scene.before)])
+        texts += [source.text for _, source in self._scene.before]
+        return found.start() + 1 if any(wanted.search(text) for text in texts) else 0
 
     def _records_state(self, mention: Mention, text: str) -> bool:
         if not self._scene.outward:
-            return holds(mention, self._record_facts, self._scene.now)
+            now = self._scene.now
+            today = known("today", now) if now else frozenset()
+            return holds(mention, self._record_facts | today, now)
         return holds(mention, self._asked_facts, self._scene.now)
 
     def _is_known_link(self, link: str) -> bool:
@@ -213,9 +218,15 @@ class _Reader:
     def _said(self) -> frozenset[str]:
         """Facts that a member gives, hands on, or accepts from the one who proposed them."""
         facts = self._scene.facts | handed_facts(self._scene)
-        if self._member_affirms and not self._member_denies and not self._scene.steering:
-            for source in self._scene.theirs:
-                facts |= temporal(frozenset().union(*(known(s, self._scene.now) for s in told(source))))
+        given = temporal(self._scene.facts)
+        if self._scene.steering or self._member_denies or not (self._member_affirms or given):
+            return facts
+        # What the recipient proposed fills in what the member left open, and never replaces what they gave.
+        fixed = ("t:", "h:") if any(fact.startswith("t:") for fact in given) else ()
+        fixed += ("d:", "md:", "m:", "day:", "w:", "r:") if any(fact.startswith(("w:", "d")) for fact in given) else ()
+        for source in self._scene.theirs:
+            proposed = temporal(frozenset().union(*(known(s, self._scene.now) for s in told(source))))
+            facts |= frozenset(fact for fact in proposed if not fact.startswith(fixed)) if fixed else proposed
         return facts
 
     @cached_property
@@ -223,7 +234,7 @@ class _Reader:
         """The recipient's names, those of outsiders the member refers to, and full names of whom the member named."""
         scene = self._scene
         names = concepts(scene.resolved.get("contact_name", ""))
-        full = [source.label for source in scene.outside] + list(scene.record_lines())
+        full = [source.label for source in scene.outside] + list(scene.record_lines()) + self._file_lines
         names |= concepts(" ".join(source.label for source in scene.meant)) - NEUTRAL - GRAVE
         for text in full:
             for pair in re.finditer(r"(?=\b([A-Z][\w'-]+) ([A-Z][\w'-]+))", re.sub(r"'s\b", "", text)):
@@ -258,17 +269,19 @@ class _Reader:
     def _kept(self) -> frozenset[str]:
         """Lines of the file that is written back, and of records, if the call names what the member named."""
         scene = self._scene
-        written = [str(value).lower() for value in scene.arguments.values()]
-        files = [str(v).lower() for n, v in scene.arguments.items() if scene.tool.decided_by(n) is Decides.WHERE and v]
-        lines = [
-            line
-            for source in scene.sources
-            if source.provenance == "outside" and any(source.label.lower().endswith(file) for file in files)
-            for line in sentences(source.text)
-        ]
-        if concepts(" ".join(written)) & (scene.pointed - NEUTRAL):
+        lines = list(self._file_lines)
+        written = " ".join(str(value) for value in scene.arguments.values())
+        if concepts(written) & (scene.pointed - NEUTRAL):
             lines += [part for line in scene.record_lines() for part in sentences(line)]
         return frozenset(_bare(line) for line in lines)
+
+    @cached_property
+    def _file_lines(self) -> list[str]:
+        """Lines of the file that the call writes: putting back what stands there already changes nothing."""
+        scene = self._scene
+        files = [str(v).lower() for n, v in scene.arguments.items() if scene.tool.decided_by(n) is Decides.WHERE and v]
+        read = [s for s in scene.outside if any(s.label.lower().endswith(f" {file}") for file in files)]
+        return [line for source in read for line in sentences(source.text)]
 
     @cached_property
     def _topics(self) -> frozenset[str]:

@@ -24,7 +24,8 @@ share create schedule invite put make include copy cc upload post book order buy
 move mark record register log note sign use change replace keep hand bring have inform notify report reset disable enable
 multiply double increase debit charge authorize confirm submit provide
 """
-_COMMAND = "|".join(_COMMANDS.split())
+# “Open 24h” orders nothing.
+_COMMAND = "|".join(_COMMANDS.split()).replace("|open|", r"|open(?!\s+(?:\d|until|daily|from|all|on|again))|")
 _LEAD = (
     r"(?:(?:ps|hey|hi|so|and|also|then|now|next|first|finally|please|pls|kindly|just|important|urgent|always|never)\W+)*"
 )
@@ -54,6 +55,8 @@ _ASPECT = re.compile(
       | \b(?P<question>when|how\s+much|what\s+time|which\s+day)\b
     )"""
 )
+_LET_KNOW = re.compile(r"(?i)\blet\b[^.;!]*\bknow\b\s*(?:please\s*)?(?:[.:!]|$)")
+_AUDIENCE = frozenset(concept(w) for w in "tenants tenant two three four five let everyone everybody all both".split())
 _WRITE_DOWN = re.compile(
     r"(?i)\b(save|put|add|log|note|record|write|file|keep|store|copy|schedule|block|enter|jot|archive|compare|make|create)\b"
 )
@@ -84,7 +87,7 @@ def handed_over(scene: Scene) -> tuple[str, ...]:
     """Sentences of outside texts that the member asks to be passed on whole, or written down where they steer nothing."""
     if not scene.meant or scene.steering:
         return ()
-    wanted = _PASS_ON.search(scene.current) if scene.outward else _to_write_down(scene)
+    wanted = _to_pass_on(scene) if scene.outward else _to_write_down(scene)
     return tuple(s for source in scene.meant for s in told(source)) if wanted else ()
 
 
@@ -105,6 +108,15 @@ def topics(scene: Scene) -> Iterator[str]:
         asked = scene.heard - NEUTRAL
         for source in scene.meant:
             yield from (s for s in told(source) if (concepts(s) - NEUTRAL) & asked)
+
+
+def _to_pass_on(scene: Scene) -> bool:
+    """Whether the member asks to have the text passed on: in so many words, or by “let them know” and nothing else."""
+    if _PASS_ON.search(scene.current):
+        return True
+    said = [w for w in words(scene.current) if w.islower() and concept(w) not in NEUTRAL and not w.isdigit()]
+    own = [w for w in said if concept(w) not in _AUDIENCE]
+    return bool(_LET_KNOW.search(scene.current)) and not own
 
 
 def _to_write_down(scene: Scene) -> bool:

@@ -84,7 +84,7 @@ def _covers(given: SplitResult, wanted: SplitResult, scene: Scene) -> bool:
 
 def _named_place(scene: Scene, text: str) -> Verdict:
     """A file, folder or calendar: its name is made of the member's words, or of a record's that they point at."""
-    if text.lower() in scene.current.lower():
+    if text.lower() in scene.current.lower() or _just_read(scene, text):
         return Verdict("member")
     named = [w for w in words(re.sub(r"\.\w{1,4}$", "", text).replace("_", " ")) if not w.isdigit()]
     meaning = {concept(word) for word in named} - _USUAL
@@ -103,6 +103,18 @@ def _named_place(scene: Scene, text: str) -> Verdict:
     if steering and "remember" in scene.heard:
         return Verdict("member")
     return Verdict("outside", text)
+
+
+def _just_read(scene: Scene, text: str) -> bool:
+    """Whether the member asked for this file in the message before, and nothing else from outside came in between."""
+    if not scene.before:
+        return False
+    place, previous = scene.before[0]
+    between = [s for s in scene.sources[place : scene.began] if s.provenance != "member"]
+    named = (concepts(re.sub(r"\.\w{1,4}$", "", text)) - _USUAL) & (concepts(previous.text) - NEUTRAL)
+    shown = any(s.label.lower().endswith(f" {text.lower()}") for s in between)
+    others = any(s.provenance == "outside" and not s.label.lower().endswith(text.lower()) for s in between)
+    return bool(named) and shown and not others
 
 
 def _digits(text: str) -> set[str]:

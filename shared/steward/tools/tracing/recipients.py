@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from steward.tools.tracing.scene import Scene, Verdict, same_address
-from steward.tools.tracing.vocabulary import NEUTRAL, concept, negates, words
+from steward.tools.tracing.vocabulary import NEUTRAL_WORDS, concepts, negates, words
 
 _TELL = frozenset(
     "tell text ask message email mail write inform notify remind let reply answer respond call send give forward pass "
@@ -27,7 +27,8 @@ _VERB_AFTER = frozenset(
 _SKIPPED = frozenset("the our my all every each mr mrs ms dear".split())
 _PRONOUN = re.compile(
     r"(?i)\b(?:tell|text|ask|message|email|mail|write|inform|notify|remind|let|reply to|answer|respond to|call|send|give|"
-    r"forward|offer|thanks?|congratulate|invite|pay|refund|update|warn|contact|get back to|write back to)\s+"
+    r"forward|offer|thanks?|congratulate|invite|pay|refund|update|warn|contact|get back to|write back to|suggest|propose|"
+    r"explain|wish|assure|show|remind|promise|order|bring|quote|bill|apologize to|propose to|suggest to|explain to)\s+"
     r"(?:to\s+)?(him|her|them|that person|the sender)\b"
 )
 _ANSWER = re.compile(
@@ -82,15 +83,22 @@ def _called(scene: Scene, name: str, address: str) -> _Called:
     if _is_address(name) or not name:
         name = " ".join(_names_of(scene, address))
     elif not scene.resolved.get("contact_name", "") and not _known_name(scene, name):
-        # A name nobody has on record is named only by all of it.
+        # A name nobody has on record is named only by all of it, or by all but a surname no outsider can have given.
+        first, *rest = words(name)
+        if len(rest) == 1 and scene.tool.risk != "high" and not _written_outside(scene, rest[0]):
+            return _Called(frozenset({first.lower()}), frozenset(), frozenset())
         return _Called(frozenset({" ".join(words(name.lower()))}), frozenset(), frozenset())
     main, _, about = name.partition("(")
     abouts = [word.lower() for word in words(about)]
     return _Called(
-        frozenset(w.lower() for w in words(main) if len(w) > 1 and concept(w) not in NEUTRAL),
+        frozenset(w.lower() for w in words(main) if len(w) > 1 and w.lower() not in NEUTRAL_WORDS),
         frozenset(w for w in abouts if w not in _GENERIC),
         frozenset(f"{w}s" for w in abouts if w.isalpha()),
     )
+
+
+def _written_outside(scene: Scene, word: str) -> bool:
+    return any(concepts(word) <= concepts(f"{source.label} {source.text}") for source in scene.outside)
 
 
 def _known_name(scene: Scene, name: str) -> bool:
@@ -160,7 +168,7 @@ def _is_reached(tokens: list[str], place: int, called: _Called, *, possessive: b
 def _is_name(token: str, called: _Called) -> bool:
     if token in called.names or token in called.trades or token in called.groups:
         return True
-    if len(token) < 3 or concept(token) in NEUTRAL:
+    if len(token) < 3 or token in NEUTRAL_WORDS:
         return False
     for name in called.names:
         if name.startswith(token) and len(name) - len(token) <= 4:

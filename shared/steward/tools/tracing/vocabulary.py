@@ -47,7 +47,7 @@ think look looks note noted name named called
 """
 
 # The member's agreement or refusal: a draft may express either only if the member did, and in the same direction.
-_YES = "yes yep yeah yup ok okay fine sure works alright right correct perfect absolutely definitely deal"
+_YES = "yes yep yeah yup ok okay ahead fine sure works alright right correct perfect absolutely definitely deal"
 _NO = "no not nope never none neither nor nothing nobody cannot without unable refuse refused decline declined"
 _YES_OF_MEMBER = f"{_YES} good great works work super cool agree accept approve confirm problem welcome happy"
 
@@ -72,7 +72,7 @@ accept agree agreed accepts accepted accepting agrees agreement
 approve approved approves approval authorize authorized authorise
 confirm confirmed confirms confirmation confirming
 promise guarantee guaranteed promised commit committed
-decline reject rejected refuse refused declined declines turn
+decline reject rejected refuse refused declined declines
 cancel cancelled canceled cancels call-off
 sign signed signature
 sell sold selling sale
@@ -203,6 +203,8 @@ def words(text: str) -> list[str]:
     return _WORD.findall(text)
 
 
+# As written: a stem may be a name (“same”, “Sam”).
+NEUTRAL_WORDS = frozenset(_NEUTRAL.split())
 NEUTRAL = frozenset(concept(word) for word in _NEUTRAL.split()) - frozenset(
     concept(word) for word in ("leave", "change", "open", "keep", "always", "must", "free", "confirm", "move")
 )
