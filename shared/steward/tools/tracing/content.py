@@ -16,7 +16,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from steward.tools.declaration import Decides
+from steward.tools.declaration import Decides, Effect
 from steward.tools.tracing.amounts import account_facts
 from steward.tools.tracing.delegation import handed_facts, handed_over, told, topics
 from steward.tools.tracing.facts import Mention, holds, known, mentions, temporal
@@ -26,13 +26,11 @@ from steward.tools.tracing.vocabulary import (
     BINDING_OF_MEMBER,
     GRAVE,
     NEUTRAL,
-    NO,
     YES,
     YES_OF_MEMBER,
     concept,
     concepts,
     negates,
-    stem,
     words,
 )
 
@@ -52,6 +50,10 @@ def content_from(scene: Scene, text: str) -> Verdict:
     """Who stands for `text`."""
     reader = _Reader(scene)
     text = plain_text(text)
+    if scene.only_asks and scene.tool.effect is not Effect.READ:
+        return Verdict("outside", text)
+    if scene.drops_a_no:
+        return Verdict("outside", text)
     for place, sentence in enumerate(sentences(text), start=1):
         if reader.is_given(sentence):
             continue
@@ -106,10 +108,12 @@ class _Reader:
         denied = any(negates(word) for word in words(clause))
         for place, word in enumerate(words(clause)):
             root = concept(word)
-            if self._is_own(word, root, denied):
-                own.add(root)
-            elif root in NEUTRAL and not self._is_polar(word, root):
+            polar = self._is_polar(word, root)
+            if root in NEUTRAL and not polar:
                 continue
+            if self._is_own(word, root, denied):
+                # A yes or no is allowed, but carries no other word.
+                own |= set() if polar else {root}
             elif self._is_loose(word, root, starts=place == 0):
                 loose.add(root)
             else:
@@ -121,7 +125,7 @@ class _Reader:
         return ""
 
     def _is_polar(self, word: str, root: str) -> bool:
-        return negates(word) or stem(word) in YES or root in BINDING
+        return negates(word) or word.lower() in YES or root in BINDING
 
     def _is_own(self, word: str, root: str, denied: bool) -> bool:
         scene = self._scene
@@ -131,10 +135,9 @@ class _Reader:
             return self._member_denies
         if root in BINDING:
             return (root in scene.heard or bool(BINDING_OF_MEMBER & scene.heard)) and self._agrees(denied)
-        if stem(word) in YES:
-            return bool(YES_OF_MEMBER & self._stems) and self._agrees(denied)
-        if root in NEUTRAL and root not in scene.heard:
-            return False
+        if word.lower() in YES:
+            said = {spoken.lower() for spoken in words(scene.current)}
+            return bool(YES_OF_MEMBER & said) and self._agrees(denied)
         if root in scene.heard or root in scene.team or root in self._names:
             return True
         if root in self._recorded:
@@ -190,14 +193,9 @@ class _Reader:
         return any(re.search(rf"(?<![\w.@-]){re.escape(link)}(?![\w/?=&@-])", text) for text in texts)
 
     @cached_property
-    def _stems(self) -> frozenset[str]:
-        return frozenset(stem(word) for word in words(self._scene.current))
-
-    @cached_property
     def _member_denies(self) -> bool:
-        doubtful = NO | {"cancel", "instead", "wrong", "gone", "skip", "unfortunate", "stop", "taken", "expensive"}
-        spoken = words(self._scene.current)
-        return any(negates(word) or stem(word) in doubtful for word in spoken)
+        doubtful = {"cancel", "instead", "wrong", "gone", "skip", "unfortunately", "stop", "taken", "expensive"}
+        return any(negates(word) or word.lower() in doubtful for word in words(self._scene.current))
 
     @cached_property
     def _member_affirms(self) -> bool:
@@ -205,7 +203,7 @@ class _Reader:
         for sentence in sentences(self._scene.current):
             for clause in clauses(sentence):
                 spoken = words(clause)
-                affirms = any(stem(w) in YES_OF_MEMBER or concept(w) in BINDING_OF_MEMBER for w in spoken)
+                affirms = any(w.lower() in YES_OF_MEMBER or concept(w) in BINDING_OF_MEMBER for w in spoken)
                 if affirms and not any(negates(w) for w in spoken):
                     return True
         return False

@@ -114,16 +114,19 @@ def _names_of(scene: Scene, address: str) -> Iterator[str]:
         yield from (word for word in re.findall(r"\b[A-Z][\w'-]+", re.sub(r"\S+@\S+|https?://\S+", "", line)))
     if not listed:
         for source in scene.outside:
-            if source.address and same_address(source.address, address) and not _elsewhere(scene, source.label):
+            if source.address and same_address(source.address, address) and not _elsewhere(
+                scene, source.label, address
+            ):
                 yield from (w for w in re.findall(r"\b[A-Z][\w'-]+", re.sub(r"'s\b", "", source.label)))
 
 
-def _elsewhere(scene: Scene, label: str) -> bool:
+def _elsewhere(scene: Scene, label: str, address: str) -> bool:
     """Whether the account knows the name in `label` under another email address: then the label may be a disguise."""
     name = [word for word in re.findall(r"\b[A-Z][\w-]+", re.sub(r"'s\b", "", label))]
     if not name:
         return False
-    return any("@" in line and all(word in line for word in name) for line in scene.record_lines())
+    lines = [line for line in scene.record_lines() if "@" in line and all(word in line for word in name)]
+    return "@" in address and bool(lines) and not any(_gives_address(line, address) for line in lines)
 
 
 def _is_address(value: str) -> bool:
@@ -183,6 +186,8 @@ def _is_answered(scene: Scene, called: _Called, address: str) -> bool:
     since = scene.before[0][0] if scene.before else 0
     recent = [s for place, s in enumerate(scene.sources) if place >= since and s.provenance == "outside" and s.address]
     shown = [s for s in recent if s in scene.meant] or recent
+    if any(same_address(s.address, address) and _elsewhere(scene, s.label, address) for s in shown):
+        return False
     return bool(shown) and all(_by(source.address, source.label, called, address) for source in shown)
 
 

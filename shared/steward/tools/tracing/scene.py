@@ -13,7 +13,7 @@ from typing import Any
 from steward.core.provenance import Provenance
 from steward.tools.declaration import Decides, Tool
 from steward.tools.tracing.facts import known
-from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, words
+from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, negates, words
 
 # Files and tools whose content steers Steward itself later on: outside text never gets there without a person.
 _STEERING = re.compile(r"(?i)(^|/)(memory|skill|rules?|agents?|instructions?|prefer|config|readme)[^/]*\.\w+$|^skills?/")
@@ -147,6 +147,17 @@ class Scene:
         chosen = (v for name, v in self.arguments.items() if self.tool.decided_by(name) is Decides.WHOM)
         return tuple(str(value) for value in chosen if value)
 
+    @cached_property
+    def only_asks(self) -> bool:
+        """Whether the member's present words are nothing but questions: they want to know something, not to have it done."""
+        return bool(words(self.current)) and all(_is_question(sentence) for sentence in sentences(self.current))
+
+    @cached_property
+    def drops_a_no(self) -> bool:
+        """Whether the member says no to something, and nothing this call tells does: left out, it means the opposite."""
+        told = [str(v) for name, v in self.arguments.items() if self.tool.decided_by(name) is Decides.WHAT]
+        return denies(self.current) and not any(denies(text) or _SOFT_NO.search(text) for text in told)
+
     @property
     def outward(self) -> bool:
         """Whether the call reaches somebody: then what it tells is told away."""
@@ -198,10 +209,35 @@ class Scene:
     @cached_property
     def pointed_lines(self) -> tuple[str, ...]:
         """Lines of the account's records that the member's words point at."""
-        return tuple(line for line in self.record_lines() if (concepts(line) - NEUTRAL) & self.pointed)
+        pointing = self.pointed - concepts(self.tool.name.replace("_", " "))
+        return tuple(line for line in self.record_lines() if (concepts(line) - NEUTRAL) & pointing)
 
 
 _KINDS = frozenset(concept(w) for w in "email mail text message page file web site inbox s from with".split())
+
+
+_SOFT_NO = re.compile(r"(?i)\b(instead|unfortunately|gone|cancel\w*|skip\w*|stop\w*|rather|regret|otherwise|late)\b")
+_TOO = re.compile(r"(?i)\btoo (?:much|many|high|low|expensive|late|early|long|short|big|small|loud|soon)\b")
+_ASKING = re.compile(
+    r"(?i)^\W*(?:(?:and|so|ok|okay|hi|hey|hm+|steward)\W+)*"
+    r"(?:(?:who|what|whose|which|why|did|does|is|are|was|were|has|have|any\w*|do (?:we|i|they)|how (?:much|many|late|long))\b"
+    r"|(?:when|where|how|can (?:i|we|he|she|they)|should|will|would)\b(?! you\b).*\?\s*$)"
+)
+_THEN_DO = re.compile(
+    r"(?i)(?:,|\band\b|\bthen\b|\bplease\b|\bso\b|:|\bif (?:so|not|yes)\b)\W*(?:please |also |then )*(?:tell|text|ask|let|send|reply|"
+    r"answer|write|put|add|make|create|save|note|log|record|remind|remember|pay|book|move|cancel|forward|pass|mark|open|"
+    r"check|set|give|email|call|thank|schedule|update|delete|change)\b"
+)
+
+
+def _is_question(sentence: str) -> bool:
+    return bool(_ASKING.match(sentence)) and not _THEN_DO.search(sentence)
+
+
+def denies(text: str) -> bool:
+    """Whether a text says no or not, or too much."""
+    said = re.sub(r"(?i)\bno (?:problem|worries|rush|hurry|trouble|later than|need to rush)\b|\bwhy not\b|\bnot only\b", " ", text)
+    return bool(_TOO.search(said)) or any(negates(word) for word in words(said))
 
 
 def plain_text(text: str) -> str:
@@ -226,5 +262,9 @@ def sentences(text: str) -> list[str]:
 
 def clauses(sentence: str) -> list[str]:
     """The clauses of a sentence, cut where another thought may begin."""
-    parts = re.split(r"(?<!\d)[,;:](?!\d)|,\s|\s-\s|[()]|\b(?:and|but|so|or|because|then|plus|also)\b", sentence)
+    parts = re.split(
+        r"(?<!\d)[,;:](?!\d)|,\s|\s-\s|[()]"
+        r"|\b(?:and|but|so|or|because|then|plus|also|after|before|while|when|once|until|unless|where|with|without)\b",
+        sentence,
+    )
     return [part.strip() for part in parts if part and part.strip()]

@@ -37,7 +37,7 @@ around approximately roughly possible possibly able available availability suit 
 chance option options arrange arranged arrangement plan plans planned planning schedule scheduled appointment visit visits
 start starts starting started begin begins beginning end ends ending finish finished
 thing things bit part matter anyway additional regarding concerning case
-help helps helping helped work works working worked try trying tried
+interest interested help helps helping helped work works working worked try trying tried
 set check checks checking checked
 mr mrs ms miss sir madam all everything entire whole right away asap long far near nearby
 useful info information detail details list item items entry record records recorded logged log notes file files
@@ -47,9 +47,9 @@ think look looks note noted name named called
 """
 
 # The member's agreement or refusal: a draft may express either only if the member did, and in the same direction.
-_YES = "yes yep yeah yup ok okay ahead fine sure works alright right correct perfect absolutely definitely deal"
+_YES = "yes yep yeah yup ok okay ahead fine sure works work alright right correct perfect absolutely definitely deal"
 _NO = "no not nope never none neither nor nothing nobody cannot without unable refuse refused decline declined"
-_YES_OF_MEMBER = f"{_YES} good great works work super cool agree accept approve confirm problem welcome happy"
+_YES_OF_MEMBER = f"{_YES} good great super cool agree agreed accept approve confirm problem welcome happy"
 
 # Words of one line mean the same here; the first names the concept.
 _SYNONYMS = """
@@ -209,9 +209,10 @@ NEUTRAL = frozenset(concept(word) for word in _NEUTRAL.split()) - frozenset(
     concept(word) for word in ("leave", "change", "open", "keep", "always", "must", "free", "confirm", "move")
 )
 GRAVE = frozenset(concept(word) for word in _GRAVE.split())
-YES = frozenset(stem(word) for word in _YES.split())
-YES_OF_MEMBER = frozenset(stem(word) for word in _YES_OF_MEMBER.split())
-NO = frozenset(stem(word) for word in _NO.split())
+# Whole words, for their stems are those of others (“note”, “not”).
+YES = frozenset(_YES.split())
+YES_OF_MEMBER = frozenset(_YES_OF_MEMBER.split())
+NO = frozenset(_NO.split())
 # What says yes with more weight than a member's “fine” carries.
 BINDING = frozenset({"accept", "approve", "confirm", "promise", "owe"})
 # What a member may say instead of one of the binding words.
@@ -221,4 +222,4 @@ BINDING_OF_MEMBER = frozenset({"accept", "approve", "confirm", "promise", "owe",
 def negates(word: str) -> bool:
     """Whether the word turns a statement into its opposite."""
     lowered = word.lower().replace("’", "'")
-    return lowered.endswith("n't") or stem(lowered) in NO
+    return lowered.endswith("n't") or lowered in NO
