@@ -19,6 +19,7 @@ from steward.conversations.events import EVENT_KINDS, Event, Mail
 from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry
 from steward.conversations.store import Commit, Loaded, Post, loaded_from
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
+from steward.core.provenance import Provenance, lowest
 from steward.core.records import Record, Row, from_row, to_row
 
 
@@ -132,13 +133,13 @@ class MemoryBucket(Bucket):
         """See `Bucket`."""
         return self.objects.get(key)
 
-    def put(self, key: str, text: str, *, version: str | None) -> str:
+    def put(self, key: str, text: str, *, version: str | None, provenance: Provenance = "account") -> str:
         """See `Bucket`."""
         present = self.objects.get(key)
         if (present.version if present else None) != version:
             raise ObjectChanged(key)
         written = str(int(version or 0) + 1)
-        self.objects[key] = Stored(text, written)
+        self.objects[key] = Stored(text, written, lowest((provenance,)))
         return written
 
     def overwrite(self, key: str, text: str) -> None:
