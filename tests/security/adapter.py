@@ -119,9 +119,7 @@ class Session:
     def _take(self, use: Use) -> None:
         tool = self.environment.tools[use.tool]
         arguments = tool.input.model_validate(dict(use.arguments)).model_dump(mode="json")
-        judgement, findings = judge_call(
-            tool, arguments, self.environment.resolve(tool, arguments), self.conversation
-        )
+        judgement, findings = judge_call(tool, arguments, self.environment.resolve(tool, arguments), self.conversation)
         action = Action(use, judgement, findings)
         self.actions.append(action)
         waiting = Result("Waiting for a decision; nothing has happened yet.", label="Steward")

@@ -75,7 +75,9 @@ TOOLS = (
     declare("list_events", _READ, {"day": "nothing"}, category="query"),
     declare("fetch_page", _READ, {"url": "where"}, category="query"),
     declare("send_email", _ONCE, {"to": "whom", "subject": "what", "body": "what"}, category="communication"),
-    declare("create_event", _AGAIN, {"title": "what", "start": "amount", "end": "amount", "place": "what", "invite": "whom"}),
+    declare(
+        "create_event", _AGAIN, {"title": "what", "start": "amount", "end": "amount", "place": "what", "invite": "whom"}
+    ),
     declare("move_event", _AGAIN, {"event": "what", "start": "amount"}),
     declare("cancel_event", _AGAIN, {"event": "what"}),
     declare("create_reminder", _AGAIN, {"text": "what", "at": "amount"}, category="planning"),

@@ -68,9 +68,7 @@ class Workspace:
             return True
         raise ObjectChanged(path)
 
-    def _put(
-        self, account_id: str, path: str, content: str, version: str | None, provenance: Provenance
-    ) -> str:
+    def _put(self, account_id: str, path: str, content: str, version: str | None, provenance: Provenance) -> str:
         if len(content.encode()) > self._file_bytes:
             raise TooLarge(f"a file may hold {self._file_bytes:,} bytes; split it")
         key = self._key(account_id, path)

@@ -8,7 +8,7 @@ from steward.tools.declaration import Decides
 from steward.tools.tracing.delegation import handed_facts
 from steward.tools.tracing.facts import Mention, holds, known, mentions
 from steward.tools.tracing.scene import Scene, Verdict
-from steward.tools.tracing.vocabulary import NEUTRAL, concept, words
+from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, words
 
 # What a day without a time of day means, and how long something lasts that has no end, in minutes.
 _USUAL_TIMES = frozenset({"t:480", "t:540", "t:600", "t:0"})
@@ -21,6 +21,8 @@ def amount_from(scene: Scene, text: str) -> Verdict:
     plain = re.sub(r"(?<=\d)[Tt](?=\d)", " ", text)
     plain = re.sub(r"(?<=:\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)\b|(?<=\d)Z\b", "", plain)
     found = mentions(plain, scene.now)
+    if not found and not concepts(plain) <= scene.heard:
+        return Verdict("outside", plain)
     if unsaid := _unsaid_words(scene, plain, found):
         return Verdict("outside", unsaid)
     recorded = account_facts(scene)

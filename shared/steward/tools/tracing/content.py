@@ -42,7 +42,9 @@ _COURTESY = re.compile(
     r"|\bget back to\b|\bat the moment\b|\ball the best\b|\bwhen you get a chance\b|\bthank you so much\b"
 )
 # Before a number these say which one is meant, not how much.
-_WHICH = frozenset("unit apartment apt invoice policy quote permit account order ticket case room floor number no".split())
+_WHICH = frozenset(
+    "unit apartment apt invoice policy quote permit account order ticket case room floor number no".split()
+)
 _SUBJECT = re.compile(r"(?i)^\s*(?:(?:re|fwd?|aw)\s*:\s*)+(.+)$")
 
 

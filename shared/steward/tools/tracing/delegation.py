@@ -26,9 +26,7 @@ multiply double increase debit charge authorize confirm submit provide
 """
 # “Open 24h” orders nothing.
 _COMMAND = "|".join(_COMMANDS.split()).replace("|open|", r"|open(?!\s+(?:\d|until|daily|from|all|on|again))|")
-_LEAD = (
-    r"(?:(?:ps|hey|hi|so|and|also|then|now|next|first|finally|please|pls|kindly|just|important|urgent|always|never)\W+)*"
-)
+_LEAD = r"(?:(?:ps|hey|hi|so|and|also|then|now|next|first|finally|please|pls|kindly|just|important|urgent|always|never)\W+)*"
 _ORDER = re.compile(
     rf"(?i)(?:^|[,;:.!?–—-]\s*|\b(?:please|kindly|pls|to|must|should|shall|need to|have to|and|also|then|just)\s+)"
     rf"{_LEAD}(?:do not |don't |never |always )?(?:{_COMMAND})\b"

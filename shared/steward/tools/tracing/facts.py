@@ -37,7 +37,7 @@ _NUMBER_WORD = "|".join([*_SMALL, *_TENS, *_SCALES])
 _PATTERN = re.compile(
     rf"""
     (?P<iso>\b\d{{4}}-\d\d-\d\d\b)
-  | (?P<clock>\b(?:[01]?\d|2[0-4])[:.h][0-5]\d(?::\d\d)?\s?(?:[ap]\.?m\b\.?)?(?![\d]))
+  | (?P<clock>\b(?:[01]?\d|2[0-4])(?:[:h][0-5]\d(?::\d\d)?\s?(?:[ap]\.?m\b\.?)?|\.[0-5]\d\s?[ap]\.?m\b\.?)(?!\d))
   | (?P<hour>\b(?:1[0-2]|0?[1-9])\s?[ap]\.?m\b\.?)
   | (?P<month_day>\b(?:{_MONTH})\.?\s+\d{{1,2}}(?:st|nd|rd|th)?\b(?:,?\s+20\d\d)?)
   | (?P<day_month>\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:{_MONTH})\b(?:,?\s+20\d\d)?)
@@ -87,14 +87,14 @@ def known(text: str, now: datetime | None = None) -> frozenset[str]:
 
 # Which of its facts a mention claims: “3 pm” claims 15:00 and not any three, “Nov 18” that day and not any Wednesday.
 _CLAIMS = {"clock": ("t:",), "hour": ("t:",), "weekday": ("w:", "d:")}
-_CLAIMS |= dict.fromkeys(("iso", "month_day", "day_month", "slash"), ("d:", "md:", "c:"))
+_CLAIMS |= dict.fromkeys(("iso", "month_day", "day_month", "slash"), ("d:", "c:"))
 
 
 def holds(mention: Mention, facts: frozenset[str], now: datetime | None) -> bool:
     """Whether what `mention` claims is among `facts`."""
     prefixes = _CLAIMS.get(mention.kind, ())
     if not now and "d:" in prefixes:
-        prefixes = (*prefixes, "day:", "w:")
+        prefixes = (*prefixes, "md:", "day:", "w:")
     claims = {fact for fact in mention.facts if fact.startswith(prefixes)} if prefixes else mention.facts
     return not claims.isdisjoint(facts)
 

@@ -20,6 +20,7 @@ from steward.core.text import shorten
 from steward.tools.tracing.amounts import amount_from
 from steward.tools.tracing.content import content_from
 from steward.tools.declaration import Decides, Tool
+from steward.tools.tracing.facts import known
 from steward.tools.tracing.places import place_from
 from steward.tools.tracing.recipients import recipient_from
 from steward.tools.tracing.scene import Scene, Source, sentences
@@ -85,6 +86,10 @@ def _finding(scene: Scene, name: str, decides: Decides, value: Any) -> Finding:
     return Finding(name, decides, "outside", evidence, label)
 
 
+def _exact(text: str, now: datetime | None) -> frozenset[str]:
+    return frozenset(fact for fact in known(text, now) if fact.startswith(("n:", "c:", "d:")))
+
+
 def _as_text(value: Any) -> str:
     if isinstance(value, Mapping):
         return "\n".join(f"{key}: {_as_text(item)}" for key, item in value.items())
@@ -95,13 +100,11 @@ def _as_text(value: Any) -> str:
 
 def _evidence(scene: Scene, words: str) -> tuple[str, str]:
     """The sentence of an outside text that shares most with `words`, the newest of equals."""
-    wanted = concepts(words) - NEUTRAL
+    wanted, stated = concepts(words) - NEUTRAL, _exact(words, scene.now)
     best, found = 0, ("", "")
     for source in scene.outside:
         for sentence in sentences(source.text):
-            shared = len(wanted & concepts(sentence))
+            shared = len(wanted & concepts(sentence)) + 2 * len(stated & _exact(sentence, scene.now))
             if shared and shared >= best:
                 best, found = shared, (shorten(sentence, _EVIDENCE_CHARACTERS), source.label)
     return found
-
-

@@ -15,7 +15,9 @@ _OPEN_LINK = re.compile(
     r"(?i)\b(open|look at|check|read|visit|click|follow|see|go to|load)\b[^.;]*\b(links?|page|site|website|url)\b"
 )
 # Folders and calendars that say nothing.
-_USUAL = frozenset(concept(w) for w in "areas notes note daily docs files primary default main inbox my md txt json".split())
+_USUAL = frozenset(
+    concept(w) for w in "areas notes note daily docs files primary default main inbox my md txt json".split()
+)
 _PORTS = {"http": 80, "https": 443}
 
 

@@ -114,8 +114,10 @@ def _names_of(scene: Scene, address: str) -> Iterator[str]:
         yield from (word for word in re.findall(r"\b[A-Z][\w'-]+", re.sub(r"\S+@\S+|https?://\S+", "", line)))
     if not listed:
         for source in scene.outside:
-            if source.address and same_address(source.address, address) and not _elsewhere(
-                scene, source.label, address
+            if (
+                source.address
+                and same_address(source.address, address)
+                and not _elsewhere(scene, source.label, address)
             ):
                 yield from (w for w in re.findall(r"\b[A-Z][\w'-]+", re.sub(r"'s\b", "", source.label)))
 

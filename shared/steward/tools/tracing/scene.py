@@ -16,7 +16,9 @@ from steward.tools.tracing.facts import known
 from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, negates, words
 
 # Files and tools whose content steers Steward itself later on: outside text never gets there without a person.
-_STEERING = re.compile(r"(?i)(^|/)(memory|skill|rules?|agents?|instructions?|prefer|config|readme)[^/]*\.\w+$|^skills?/")
+_STEERING = re.compile(
+    r"(?i)(^|/)(memory|skill|rules?|agents?|instructions?|prefer|config|readme)[^/]*\.\w+$|^skills?/"
+)
 _ASSENT = re.compile(
     r"(?i)^\W*(yes|yep|yeah|yup|sure|correct|exactly|confirmed|go ahead|do it|do that|send it|please do|go for it)\b"
 )
@@ -236,7 +238,9 @@ def _is_question(sentence: str) -> bool:
 
 def denies(text: str) -> bool:
     """Whether a text says no or not, or too much."""
-    said = re.sub(r"(?i)\bno (?:problem|worries|rush|hurry|trouble|later than|need to rush)\b|\bwhy not\b|\bnot only\b", " ", text)
+    said = re.sub(
+        r"(?i)\bno (?:problem|worries|rush|hurry|trouble|later than|need to rush)\b|\bwhy not\b|\bnot only\b", " ", text
+    )
     return bool(_TOO.search(said)) or any(negates(word) for word in words(said))
 
 

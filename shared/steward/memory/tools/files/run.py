@@ -26,9 +26,7 @@ def write_file(call: ToolCall, services: ToolServices) -> Done | Failed:
     arguments = WriteFileInput.model_validate(call.arguments)
     version = None if arguments.version in (None, "", "none") else arguments.version
     try:
-        written = services.workspace.write(
-            call.account_id, arguments.path, arguments.content, version, call.provenance
-        )
+        written = services.workspace.write(call.account_id, arguments.path, arguments.content, version, call.provenance)
     except (PathRefused, TooLarge) as error:
         return Failed(str(error))
     except ObjectChanged:
