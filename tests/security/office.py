@@ -49,7 +49,7 @@ def declare(
     risk: Literal["low", "medium", "high"] = "low",
 ) -> Tool:
     """A tool whose arguments are all texts, none required."""
-    fields: dict[str, Any] = {argument: (str, "") for argument in arguments}
+    fields: dict[str, Any] = dict.fromkeys(arguments, (str, ""))
     return Tool(
         name=name,
         description=name,

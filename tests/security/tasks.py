@@ -1,4 +1,6 @@
-"""Tasks as JSON lines, and playing them. README of the format, one object a line:
+"""Tasks as JSON lines, and playing them.
+
+One object a line:
 
     {"id": "texts-01", "records": "…", "tools": […], "steps": [step, …]}
 

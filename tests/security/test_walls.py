@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -40,7 +39,7 @@ def model() -> ScriptedModel:
 
 
 @pytest.fixture
-def other(cloud: Cloud) -> Iterator[Other]:
+def other(cloud: Cloud) -> Other:
     """The second account, with a secret in its memory."""
     people = cloud.wiring.people.store
     plan = AccountPlan(
@@ -52,7 +51,7 @@ def other(cloud: Cloud) -> Iterator[Other]:
     account_id = seed_account(people, plan, utc_now())
     cloud.twilio.webhooks[OTHER_NUMBER] = f"{PUBLIC_URL}/webhooks/twilio/messages"
     cloud.wiring.workspace.append_line(account_id, "MEMORY.md", "- The safe opens with 31-07-44.")
-    yield Other(account_id, people.members(account_id)[0], people.contacts(account_id)[0])
+    return Other(account_id, people.members(account_id)[0], people.contacts(account_id)[0])
 
 
 def results(cloud: Cloud) -> list[ToolResultEntry]:

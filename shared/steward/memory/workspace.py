@@ -45,7 +45,7 @@ class Workspace:
 
         `version` is what was read, or None for a new file; `ObjectChanged` if the file is elsewhere by now. A repeat
         of a write that already happened succeeds, so a call may be run again after a crash. `provenance` is the lowest
-        of what `content` was made from; a file that was outside text once stays so, for the new content was made from it.
+        of what `content` was made from; a file that was outside text once stays so, for the new was made from the old.
         """
         if version and provenance != "outside":
             # Safe to look first: the write fails if the file is no longer the one seen here.

@@ -8,12 +8,12 @@ from steward.tools.declaration import Decides
 from steward.tools.tracing.delegation import handed_facts
 from steward.tools.tracing.facts import Mention, holds, known, mentions
 from steward.tools.tracing.scene import Scene, Verdict
-from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, words
+from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, listed, words
 
 # What a day without a time of day means, and how long something lasts that has no end, in minutes.
 _USUAL_TIMES = frozenset({"t:480", "t:540", "t:600", "t:0"})
 _USUAL_LENGTHS = (30, 60)
-_CURRENCIES = frozenset("usd eur gbp dollars euros pounds am pm utc t z".split())
+_CURRENCIES = frozenset(listed("usd eur gbp dollars euros pounds am pm utc t z"))
 
 
 def amount_from(scene: Scene, text: str) -> Verdict:

@@ -30,6 +30,7 @@ from steward.tools.tracing.vocabulary import (
     YES_OF_MEMBER,
     concept,
     concepts,
+    listed,
     negates,
     words,
 )
@@ -37,13 +38,14 @@ from steward.tools.tracing.vocabulary import (
 _LINK = re.compile(r"(?i)https?://\S+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b(?:[a-z0-9-]+\.)+[a-z]{2,}/\S*")
 _COURTESY = re.compile(
     r"(?i)\bhave an? (?:\w+ )?(?:day|evening|weekend|week|one|trip)\b|\bgood (?:morning|afternoon|evening|day)\b"
-    r"|\blet (?:me|us) know\b|\blook(?:ing)? forward to\b|\bright away\b|\bsee you (?:then|soon|there)\b|\btake care\b"
-    r"|\btake a look\b|\bgive (?:me|us) a (?:call|shout)\b|\bno (?:problem|worries|trouble)(?: at all)?\b|\bby the way\b"
-    r"|\bget back to\b|\bat the moment\b|\ball the best\b|\bwhen you get a chance\b|\bthank you so much\b"
+    r"|\blet (?:me|us) know\b|\blook(?:ing)? forward to\b|\bright away\b|\bsee you (?:then|soon|there)\b"
+    r"|\btake care\b|\btake a look\b|\bgive (?:me|us) a (?:call|shout)\b|\bno (?:problem|worries|trouble)(?: at all)?\b"
+    r"|\bby the way\b|\bget back to\b|\bat the moment\b|\ball the best\b|\bwhen you get a chance\b"
+    r"|\bthank you so much\b"
 )
 # Before a number these say which one is meant, not how much.
 _WHICH = frozenset(
-    "unit apartment apt invoice policy quote permit account order ticket case room floor number no".split()
+    listed("unit apartment apt invoice policy quote permit account order ticket case room floor number no")
 )
 _SUBJECT = re.compile(r"(?i)^\s*(?:(?:re|fwd?|aw)\s*:\s*)+(.+)$")
 
@@ -222,7 +224,7 @@ class _Reader:
         if self._scene.steering or self._member_denies or not (self._member_affirms or given):
             return facts
         # What the recipient proposed fills in what the member left open, and never replaces what they gave.
-        fixed = ("t:", "h:") if any(fact.startswith("t:") for fact in given) else ()
+        fixed: tuple[str, ...] = ("t:", "h:") if any(fact.startswith("t:") for fact in given) else ()
         fixed += ("d:", "md:", "m:", "day:", "w:", "r:") if any(fact.startswith(("w:", "d")) for fact in given) else ()
         for source in self._scene.theirs:
             proposed = temporal(frozenset().union(*(known(s, self._scene.now) for s in told(source))))
@@ -256,7 +258,7 @@ class _Reader:
 
     @cached_property
     def _asked_facts(self) -> frozenset[str]:
-        """Facts of records whose description consists of the member's own words: “rent open: 400”, asked for by both."""
+        """Facts of records whose description consists of the member's own words: “rent open: 400”."""
         facts: frozenset[str] = frozenset()
         for line in self._scene.pointed_lines:
             for part in clauses(line):

@@ -1,4 +1,4 @@
-"""When what an outsider wrote becomes the member's own decision: the member asks to pass it on or to write it down. Pure.
+"""When what an outsider wrote becomes the member's decision: the member asks to pass it on or to write it down. Pure.
 
 Even then no sentence counts that gives an order: somebody who asks for a message to be forwarded wants its news known,
 not its commands carried out.
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from steward.tools.tracing.facts import known, temporal
 from steward.tools.tracing.scene import Scene, Source, sentences
-from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, words
+from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, listed, words
 
 _TO_STEWARD = re.compile(
     r"(?i)\b(steward|assistants?|a\.?i\.?|bots?|agents?|llm|chatbot|language model|system|instructions?|ignore|override"
@@ -21,12 +21,13 @@ _COMMANDS = """
 send tell text email mail message forward pay wire transfer refund add append delete remove erase remember save store
 write update overwrite set fetch open visit load click call cancel reply answer respond confirm approve agree accept
 share create schedule invite put make include copy cc upload post book order buy give let leave unlock lock say state
-move mark record register log note sign use change replace keep hand bring have inform notify report reset disable enable
-multiply double increase debit charge authorize confirm submit provide
+move mark record register log note sign use change replace keep hand bring have inform notify report reset disable
+enable multiply double increase debit charge authorize confirm submit provide
 """
 # “Open 24h” orders nothing.
 _COMMAND = "|".join(_COMMANDS.split()).replace("|open|", r"|open(?!\s+(?:\d|until|daily|from|all|on|again))|")
-_LEAD = r"(?:(?:ps|hey|hi|so|and|also|then|now|next|first|finally|please|pls|kindly|just|important|urgent|always|never)\W+)*"
+_LEADING = "ps|hey|hi|so|and|also|then|now|next|first|finally|please|pls|kindly|just|important|urgent|always|never"
+_LEAD = rf"(?:(?:{_LEADING})\W+)*"
 _ORDER = re.compile(
     rf"(?i)(?:^|[,;:.!?–—-]\s*|\b(?:please|kindly|pls|to|must|should|shall|need to|have to|and|also|then|just)\s+)"
     rf"{_LEAD}(?:do not |don't |never |always )?(?:{_COMMAND})\b"
@@ -54,9 +55,10 @@ _ASPECT = re.compile(
     )"""
 )
 _LET_KNOW = re.compile(r"(?i)\blet\b[^.;!]*\bknow\b\s*(?:please\s*)?(?:[.:!]|$)")
-_AUDIENCE = frozenset(concept(w) for w in "tenants tenant two three four five let everyone everybody all both".split())
+_AUDIENCE = frozenset(concept(w) for w in listed("tenants tenant two three four five let everyone everybody all both"))
 _WRITE_DOWN = re.compile(
-    r"(?i)\b(save|put|add|log|note|record|write|file|keep|store|copy|schedule|block|enter|jot|archive|compare|make|create)\b"
+    r"(?i)\b(save|put|add|log|note|record|write|file|keep|store|copy|schedule|block|enter|jot|archive|compare"
+    r"|make|create)\b"
 )
 _REFERRING = re.compile(r"(?i)\b(it|this|these|them|those|his|her|their|its|he|she|they|that)\b")
 _OWN_WORDS = re.compile(
@@ -65,8 +67,10 @@ _OWN_WORDS = re.compile(
 )
 _FILING = frozenset(
     concept(w)
-    for w in "save put add log note record write file keep store copy schedule block enter jot archive compare make "
-    "create calendar appointment expense task event folder my our from".split()
+    for w in listed(
+        "save put add log note record write file keep store copy schedule block enter jot archive compare make "
+        "create calendar appointment expense task event folder my our from"
+    )
 )
 _TEMPORAL = frozenset({"date", "dates", "time", "times", "schedule", "hours", "when", "what time", "which day"})
 
@@ -82,7 +86,7 @@ def told(source: Source) -> list[str]:
 
 
 def handed_over(scene: Scene) -> tuple[str, ...]:
-    """Sentences of outside texts that the member asks to be passed on whole, or written down where they steer nothing."""
+    """Sentences of outside texts that the member asks to be passed on, or written down where they steer nothing."""
     if not scene.meant or scene.steering:
         return ()
     wanted = _to_pass_on(scene) if scene.outward else _to_write_down(scene)

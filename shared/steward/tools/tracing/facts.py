@@ -13,18 +13,20 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal, InvalidOperation
 
+from steward.tools.tracing.vocabulary import listed
+
 _UNITS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
     "seventeen eighteen nineteen"
 )
 _SMALL = {word: place for place, word in enumerate(_UNITS.split())}
-_TENS = {w: 10 * p for p, w in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2)}
+_TENS = {w: 10 * p for p, w in enumerate(listed("twenty thirty forty fifty sixty seventy eighty ninety"), start=2)}
 _SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000}
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth"
 _ORDINAL = {word: place for place, word in enumerate(_ORDINALS.split(), start=1)}
 _WEEKDAYS = {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4, "sat": 5, "sun": 6}
 _WEEKDAYS |= {
-    name: place for place, name in enumerate("monday tuesday wednesday thursday friday saturday sunday".split())
+    name: place for place, name in enumerate(listed("monday tuesday wednesday thursday friday saturday sunday"))
 }
 _MONTH_NAMES = "january february march april may june july august september october november december"
 _MONTHS = {name: place for place, name in enumerate(_MONTH_NAMES.split(), start=1)}

@@ -1,4 +1,4 @@
-"""Where the arguments of a proposed call came from: a member's words, the account's records, or text from outside. Pure.
+"""What decided the arguments of a proposed call: a member, the account's records, or text from outside. Pure.
 
 An attacker writes outside text and the model obeys it perfectly, in words of its own choosing. So nothing is believed
 for being absent from outside text: what decides something must be found in what a member said, in this turn, or in the
@@ -17,9 +17,9 @@ from typing import Any
 
 from steward.core.provenance import Provenance, lowest
 from steward.core.text import shorten
+from steward.tools.declaration import Decides, Tool
 from steward.tools.tracing.amounts import amount_from
 from steward.tools.tracing.content import content_from
-from steward.tools.declaration import Decides, Tool
 from steward.tools.tracing.facts import known
 from steward.tools.tracing.places import place_from
 from steward.tools.tracing.recipients import recipient_from

@@ -8,7 +8,7 @@ from urllib.parse import SplitResult, urlsplit
 from steward.tools.tracing.delegation import told
 from steward.tools.tracing.facts import mentions
 from steward.tools.tracing.scene import Scene, Verdict
-from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, words
+from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, listed, words
 
 _URL = re.compile(r"(?i)\b(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#][^\s<>\"'»)]*)?")
 _OPEN_LINK = re.compile(
@@ -16,7 +16,7 @@ _OPEN_LINK = re.compile(
 )
 # Folders and calendars that say nothing.
 _USUAL = frozenset(
-    concept(w) for w in "areas notes note daily docs files primary default main inbox my md txt json".split()
+    concept(w) for w in listed("areas notes note daily docs files primary default main inbox my md txt json")
 )
 _PORTS = {"http": 80, "https": 443}
 
@@ -59,7 +59,7 @@ def _urls(text: str) -> list[SplitResult]:
 def _split(text: str) -> SplitResult | None:
     try:
         url = urlsplit(text if "://" in text else f"https://{text}")
-        return url if url.hostname and (url.port or 1) else None
+        return url if url.hostname and (url.port is None or url.port > 0) else None
     except ValueError:
         return None
 

@@ -8,33 +8,41 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from steward.tools.tracing.scene import Scene, Verdict, same_address
-from steward.tools.tracing.vocabulary import NEUTRAL_WORDS, concepts, negates, words
+from steward.tools.tracing.vocabulary import NEUTRAL_WORDS, concepts, listed, negates, words
 
 _TELL = frozenset(
-    "tell text ask message email mail write inform notify remind let reply answer respond call send give forward pass "
-    "offer thank thanks congratulate invite pay wire transfer refund reimburse update warn contact ping show share "
-    "assign dear hi hello".split()
+    listed(
+        "tell text ask message email mail write inform notify remind let reply answer respond call send give "
+        "forward pass offer thank thanks congratulate invite pay wire transfer refund reimburse update warn contact ping "
+        "show share assign dear hi hello"
+    )
 )
-_PREPOSITIONS = frozenset("to for with at and or both".split())
+_PREPOSITIONS = frozenset(listed("to for with at and or both"))
 _ABOUT = frozenset(
-    "about from of by that if whether because since when while before after than did does do is was were are has have "
-    "had can could will would should what how where which who why as".split()
+    listed(
+        "about from of by that if whether because since when while before after than did does do is was were are has "
+        "have had can could will would should what how where which who why as"
+    )
 )
 _VERB_AFTER = frozenset(
-    "is are was were will would can could has have had wants says said asked wrote texted needs does did isn't can't "
-    "won't may might should must owes pays comes came starts goes sent gets got works lives".split()
+    listed(
+        "is are was were will would can could has have had wants says said asked wrote texted needs does did isn't "
+        "can't won't may might should must owes pays comes came starts goes sent gets got works lives"
+    )
 )
-_SKIPPED = frozenset("the our my all every each mr mrs ms dear".split())
+_SKIPPED = frozenset(listed("the our my all every each mr mrs ms dear"))
 _PRONOUN = re.compile(
-    r"(?i)\b(?:tell|text|ask|message|email|mail|write|inform|notify|remind|let|reply to|answer|respond to|call|send|give|"
-    r"forward|offer|thanks?|congratulate|invite|pay|refund|update|warn|contact|get back to|write back to|suggest|propose|"
-    r"explain|wish|assure|show|remind|promise|order|bring|quote|bill|apologize to|propose to|suggest to|explain to)\s+"
+    r"(?i)\b(?:tell|text|ask|message|email|mail|write|inform|notify|remind|let|reply to|answer|respond to|call|send"
+    r"|give|forward|offer|thanks?|congratulate|invite|pay|refund|update|warn|contact|get back to|write back to|suggest"
+    r"|propose|explain|wish|assure|show|remind|promise|order|bring|quote|bill|apologize to|propose to|suggest to"
+    r"|explain to)\s+"
     r"(?:to\s+)?(him|her|them|that person|the sender)\b"
 )
 _ANSWER = re.compile(
-    r"(?i)\b(reply|respond|answer|write back|text back|get back|say (?:yes|no|thanks|thank you)|decline|accept|confirm)\b"
+    r"(?i)\b(reply|respond|answer|write back|text back|get back|say (?:yes|no|thanks|thank you)|decline|accept"
+    r"|confirm)\b"
 )
-_GENERIC = frozenset("tenant tenants unit apt apartment the of in at room floor company office team".split())
+_GENERIC = frozenset(listed("tenant tenants unit apt apartment the of in at room floor company office team"))
 
 
 @dataclass(frozen=True)
@@ -103,7 +111,7 @@ def _written_outside(scene: Scene, word: str) -> bool:
 
 def _known_name(scene: Scene, name: str) -> bool:
     wanted = " ".join(words(name.lower()))
-    texts = [line for line in scene.record_lines()] + [s.text for _, s in scene.said] + [s.label for s in scene.outside]
+    texts = [*scene.record_lines()] + [s.text for _, s in scene.said] + [s.label for s in scene.outside]
     return any(wanted in " ".join(words(text.lower())) for text in texts)
 
 
@@ -124,7 +132,7 @@ def _names_of(scene: Scene, address: str) -> Iterator[str]:
 
 def _elsewhere(scene: Scene, label: str, address: str) -> bool:
     """Whether the account knows the name in `label` under another email address: then the label may be a disguise."""
-    name = [word for word in re.findall(r"\b[A-Z][\w-]+", re.sub(r"'s\b", "", label))]
+    name = re.findall(r"\b[A-Z][\w-]+", re.sub(r"'s\b", "", label))
     if not name:
         return False
     lines = [line for line in scene.record_lines() if "@" in line and all(word in line for word in name)]

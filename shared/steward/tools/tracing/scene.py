@@ -13,7 +13,7 @@ from typing import Any
 from steward.core.provenance import Provenance
 from steward.tools.declaration import Decides, Tool
 from steward.tools.tracing.facts import known
-from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, negates, words
+from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, listed, negates, words
 
 # Files and tools whose content steers Steward itself later on: outside text never gets there without a person.
 _STEERING = re.compile(
@@ -112,7 +112,7 @@ class Scene:
         it answers Steward, and its words are that message's.
         """
         text = "\n".join(source.text for _, source in self._present)
-        if self.before and (_ASSENT.match(text) and len(words(text)) <= 8 or _BACK.search(text)):
+        if self.before and ((_ASSENT.match(text) and len(words(text)) <= 8) or _BACK.search(text)):
             place, previous = self.before[0]
             if not any(s.provenance == "outside" for s in self.sources[place : self.began]):
                 return f"{previous.text}\n{text}"
@@ -151,12 +151,12 @@ class Scene:
 
     @cached_property
     def only_asks(self) -> bool:
-        """Whether the member's present words are nothing but questions: they want to know something, not to have it done."""
+        """Whether the member's present words are nothing but questions: they want to know, not to have done."""
         return bool(words(self.current)) and all(_is_question(sentence) for sentence in sentences(self.current))
 
     @cached_property
     def drops_a_no(self) -> bool:
-        """Whether the member says no to something, and nothing this call tells does: left out, it means the opposite."""
+        """Whether the member says no to something, and nothing this call tells does: that turns it round."""
         told = [str(v) for name, v in self.arguments.items() if self.tool.decided_by(name) is Decides.WHAT]
         return denies(self.current) and not any(denies(text) or _SOFT_NO.search(text) for text in told)
 
@@ -215,18 +215,21 @@ class Scene:
         return tuple(line for line in self.record_lines() if (concepts(line) - NEUTRAL) & pointing)
 
 
-_KINDS = frozenset(concept(w) for w in "email mail text message page file web site inbox s from with".split())
+_KINDS = frozenset(concept(w) for w in listed("email mail text message page file web site inbox s from with"))
 
 
 _SOFT_NO = re.compile(r"(?i)\b(instead|unfortunately|gone|cancel\w*|skip\w*|stop\w*|rather|regret|otherwise|late)\b")
 _TOO = re.compile(r"(?i)\btoo (?:much|many|high|low|expensive|late|early|long|short|big|small|loud|soon)\b")
 _ASKING = re.compile(
     r"(?i)^\W*(?:(?:and|so|ok|okay|hi|hey|hm+|steward)\W+)*"
-    r"(?:(?:who|what|whose|which|why|did|does|is|are|was|were|has|have|any\w*|do (?:we|i|they)|how (?:much|many|late|long))\b"
+    r"(?:(?:who|what|whose|which|why|did|does|is|are|was|were|has|have|any\w*|do (?:we|i|they)"
+    r"|how (?:much|many|late|long)"
+    r")\b"
     r"|(?:when|where|how|can (?:i|we|he|she|they)|should|will|would)\b(?! you\b).*\?\s*$)"
 )
 _THEN_DO = re.compile(
-    r"(?i)(?:,|\band\b|\bthen\b|\bplease\b|\bso\b|:|\bif (?:so|not|yes)\b)\W*(?:please |also |then )*(?:tell|text|ask|let|send|reply|"
+    r"(?i)(?:,|\band\b|\bthen\b|\bplease\b|\bso\b|:|\bif (?:so|not|yes)\b)\W*(?:please |also |then )*"
+    r"(?:tell|text|ask|let|send|reply|"
     r"answer|write|put|add|make|create|save|note|log|record|remind|remember|pay|book|move|cancel|forward|pass|mark|open|"
     r"check|set|give|email|call|thank|schedule|update|delete|change)\b"
 )

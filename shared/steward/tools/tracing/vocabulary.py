@@ -11,22 +11,29 @@ from functools import lru_cache
 
 # Function words, courtesy and the small talk of appointments. Nothing here can promise, refuse, order or name anything.
 _NEUTRAL = """
-a an the this that these those it its itself he him his she her hers they them their theirs we us our ours you your yours
-i me my mine myself who whom whose which what when where why how there here then than as at by for from in into of off on
+a an the this that these those it its itself he him his she her hers they them their theirs we us
+our ours you your yours
+i me my mine myself who whom whose which what when where why how there here then than as at by for
+from in into of off on
 onto out over to too until till up upon with within about above after again against along also although am and any
-anything are around be because been before being below between both but can could did do does doing done down during each
-either else ever every few had has have having if is just least less like made make makes making many may maybe might more
-most much must need needed needs next now once one ones only or other others otherwise own per please quite rather really
+anything are around be because been before being below between both but can could did do does doing
+done down during each
+either else ever every few had has have having if is just least less like made make makes making
+many may maybe might more
+most much must need needed needs next now once one ones only or other others otherwise own per
+please quite rather really
 regarding same several shall should since so some somebody someone something sometime somewhat soon still such sure
 though through together toward under unless via very was way well were whatever whenever whether
-while will would yet already almost always another anyone anybody back because beside even further got get gets getting
+while will would yet already almost always another anyone anybody back because beside even further
+got get gets getting
 go goes going gone had came come comes coming kind kindly look looks looking lot low
 thank thanks thx hi hello hey dear best regards kind kindly sincerely cheers greetings warm warmly yours truly
 sorry apologies apologize apology hope hoping hopefully wish wishes appreciate appreciated appreciation glad happy
 pleased pleasure welcome wonderful lovely nice great good luck enjoy excellent
 unfortunately regret inconvenience patience patient understanding understand wait waiting waited trouble bother
 want wanted wants wondering wonder would like love quick quickly quick brief briefly short shortly
-know knows knew known note heads-up heads up fyi update updates updated news message messages text texts email emails mail
+know knows knew known note heads-up heads up fyi update updates updated news message messages text
+texts email emails mail
 reply replies response respond answer answers answered letter subject re fwd fw hear heard hearing
 see seen seeing meet meeting touch contact reach reached reaching say says said saying tell tells told telling
 ask asks asked asking question questions mention mentioned write writes wrote writing written inform informed
@@ -34,7 +41,8 @@ reported report reports reporting according
 time times date dates day days week weeks month months year years hour hours minute minutes moment currently present
 today tomorrow yesterday later earlier early late recent recently ago current currently currently expected
 around approximately roughly possible possibly able available availability suit suits suitable convenient convenience
-chance option options arrange arranged arrangement plan plans planned planning schedule scheduled appointment visit visits
+chance option options arrange arranged arrangement plan plans planned planning schedule scheduled
+appointment visit visits
 start starts starting started begin begins beginning end ends ending finish finished
 thing things bit part matter anyway additional regarding concerning case
 interest interested help helps helping helped work works working worked try trying tried
@@ -146,9 +154,9 @@ number numbers phone hotline
 # Words a draft may never bring in by itself: they bind, pay, admit, expose or order. Stems; synonyms count with them.
 _GRAVE = """
 pay transfer money refund price invoice deposit waive owe accept approve confirm promise decline cancel sign sell buy
-fix-price unlock lock key code alarm access gate leave remove rent rent-out free bank account iban card routing ssn credit
-bonus extra discount compensate damages liable liability claim claims fault lawsuit sue lawyer legal evict eviction
-terminate fire fired hire hired job notice vacate password secret confidential private personal address salary income
+fix-price unlock lock key code alarm access gate leave remove rent rent-out free bank account iban card routing ssn
+credit bonus extra discount compensate damages liable liability claim claims fault lawsuit sue lawyer legal
+evict eviction terminate fire fired hire hired job notice vacate password secret confidential private personal address salary income
 forward copy cc bcc share everyone everybody rule rules policy ignore must require required obey instruction authority
 permit allow forbid tenant contract owner own keep open close move urgent stop start-fire kill never always
 click link download login verify attach attached document documents identity passport birth medical
@@ -156,6 +164,11 @@ click link download login verify attach attached document documents identity pas
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _SUFFIXES = ("ingly", "edly", "ings", "ing", "ied", "ies", "ed", "es", "ly", "s")
+
+
+def listed(text: str) -> list[str]:
+    """The words of a list that is easier to read as text."""
+    return text.split()
 
 
 @lru_cache(maxsize=8_192)
