@@ -3,7 +3,7 @@
 Word by word, each is either
 * the member's own (or a synonym, or a name they mean), or a record's they point at, or an outsider's they hand on;
 * courtesy, which carries nothing;
-* loose: a paraphrase that stands in no outside text, or the topic of a text the member refers to. Loose words are
+* loose: the topic of a text the member refers to, or a word of the member's two messages before. Loose words are
   taken only beside at least as many of the member's own, in the sentence and nearly in every clause, and never if they
   bind, pay, open or order anything;
 * or nobody's, and then outside text decided it.
@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from steward.tools.declaration import Decides, Effect
-from steward.tools.tracing.amounts import account_facts
 from steward.tools.tracing.delegation import handed_facts, handed_over, told, topics
 from steward.tools.tracing.facts import Mention, holds, known, mentions, temporal
 from steward.tools.tracing.scene import Scene, Verdict, clauses, plain_text, sentences
 from steward.tools.tracing.vocabulary import (
+    ACTIVE,
     BINDING,
     BINDING_OF_MEMBER,
     GRAVE,
@@ -47,6 +47,7 @@ _COURTESY = re.compile(
 _WHICH = frozenset(
     listed("unit apartment apt invoice policy quote permit account order ticket case room floor number no")
 )
+_WONDERING = re.compile(r"(?i)\b(?:when|how|what|whether|if)\b")
 _SUBJECT = re.compile(r"(?i)^\s*(?:(?:re|fwd?|aw)\s*:\s*)+(.+)$")
 
 
@@ -80,6 +81,8 @@ class _Reader:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self.used_records = False
+        self._recorded: frozenset[str] = frozenset()
+        self._record_facts: frozenset[str] = frozenset()
 
     def is_given(self, sentence: str) -> bool:
         """A subject line taken up again, or a line that a record the member means holds word for word."""
@@ -92,6 +95,7 @@ class _Reader:
         """The words of `sentence` that nobody of the team stands for, or nothing."""
         if link := next((m.group() for m in _LINK.finditer(sentence) if not self._is_known_link(m.group())), ""):
             return link
+        self._look_up(sentence)
         rest = _COURTESY.sub(" ", _LINK.sub(" ", sentence))
         for mention in mentions(rest, self._scene.now):
             if before := self._says_which(rest, mention):
@@ -102,8 +106,26 @@ class _Reader:
         for part in clauses(_without_mentions(rest, self._scene)):
             if unsaid := self._read(part, tally):
                 return unsaid
-        spoken_for = len(tally.own) + sum(holds(m, self._said, self._scene.now) for m in mentions(rest))
-        return " ".join(sorted(tally.loose)) if len(tally.loose) > spoken_for else ""
+        stated = sum(holds(m, self._said, self._scene.now) for m in mentions(rest, self._scene.now))
+        if not tally.own and not stated and self._acts(rest):
+            return rest.strip()
+        return " ".join(sorted(tally.loose)) if len(tally.loose) > len(tally.own) + stated else ""
+
+    def _look_up(self, sentence: str) -> None:
+        """Find the records this sentence is about, by words of the member's in it: others lend it nothing.
+
+        They lend no words to a draft that goes out, for those would be told away.
+        """
+        about = concepts(sentence) & (self._scene.pointed - NEUTRAL)
+        lines = [] if self._scene.outward else [line for line in self._scene.pointed_lines if concepts(line) & about]
+        self._recorded = frozenset().union(*(concepts(line) - NEUTRAL for line in lines))
+        self._record_facts = frozenset().union(*(known(line, self._scene.now) for line in lines))
+
+    def _acts(self, sentence: str) -> bool:
+        """Whether courtesy alone says something that somebody could act on: “please start”, “come over”."""
+        if not self._scene.outward or _WONDERING.search(sentence):
+            return False
+        return any(word.lower() in ACTIVE and concept(word) not in self._scene.heard for word in words(sentence))
 
     def _read(self, clause: str, whole: _Tally) -> str:
         """Sort the words of a clause into `whole`; those nobody stands for are returned."""
@@ -159,7 +181,7 @@ class _Reader:
             return False
         if re.search(r"[a-z][A-Z]|\d", word) or (word[0].isupper() and not starts):
             return False
-        return root in self._topics or root in self._scene.told_before or root not in self._outsiders
+        return root in self._topics or root in self._scene.told_before
 
     def _states(self, mention: Mention, text: str, place: int) -> bool:
         if mention.kind == "words" and mention.facts & {"n:1", "n:0"}:
@@ -246,17 +268,6 @@ class _Reader:
         return names
 
     @cached_property
-    def _recorded(self) -> frozenset[str]:
-        """Words of records: told to nobody outside unless the member used them, so only for what stays inside."""
-        if self._scene.outward:
-            return frozenset()
-        return frozenset().union(*(concepts(line) - NEUTRAL for line in self._scene.pointed_lines))
-
-    @cached_property
-    def _record_facts(self) -> frozenset[str]:
-        return account_facts(self._scene)
-
-    @cached_property
     def _asked_facts(self) -> frozenset[str]:
         """Facts of records whose description consists of the member's own words: “rent open: 400”."""
         facts: frozenset[str] = frozenset()
@@ -292,10 +303,6 @@ class _Reader:
             return frozenset()
         borrowed = [s for source in self._scene.theirs for s in told(source)] + list(topics(self._scene))
         return frozenset().union(*(concepts(sentence) for sentence in borrowed))
-
-    @cached_property
-    def _outsiders(self) -> frozenset[str]:
-        return frozenset().union(*(concepts(source.text) for source in self._scene.outside))
 
 
 def _without_mentions(text: str, scene: Scene) -> str:

@@ -22,7 +22,7 @@ send tell text email mail message forward pay wire transfer refund add append de
 write update overwrite set fetch open visit load click call cancel reply answer respond confirm approve agree accept
 share create schedule invite put make include copy cc upload post book order buy give let leave unlock lock say state
 move mark record register log note sign use change replace keep hand bring have inform notify report reset disable
-enable multiply double increase debit charge authorize confirm submit provide
+enable enter title discard throw dispose list assign grant hire stop multiply double increase debit charge authorize confirm submit provide
 """
 # “Open 24h” orders nothing.
 _COMMAND = "|".join(_COMMANDS.split()).replace("|open|", r"|open(?!\s+(?:\d|until|daily|from|all|on|again))|")
@@ -72,6 +72,7 @@ _FILING = frozenset(
         "create calendar appointment expense task event folder my our from"
     )
 )
+_OCCASIONS = frozenset(concept(w) for w in listed("meeting visit call report plan question letter news work start"))
 _TEMPORAL = frozenset({"date", "dates", "time", "times", "schedule", "hours", "when", "what time", "which day"})
 
 
@@ -133,8 +134,10 @@ def _to_write_down(scene: Scene) -> bool:
     if not (_REFERRING.search(scene.current) or names & scene.heard):
         return False
     written = concepts(" ".join(str(value) for value in scene.arguments.values()))
-    subject = scene.heard - NEUTRAL - _FILING - {concept(w) for w in words(_INFORMATION)}
+    subject = scene.heard - (NEUTRAL - _OCCASIONS) - _FILING - names - {concept(w) for w in words(_INFORMATION)}
     subject = frozenset(word for word in subject if not any(ch.isdigit() for ch in word))
-    if subject & written or (names - _FILING) & written:
+    if subject & written:
         return True
-    return not subject and not any(is_order(s) for source in scene.meant for s in sentences(source.text))
+    if subject - _OCCASIONS and not (names - _FILING) & written:
+        return False
+    return not any(is_order(s) for source in scene.meant for s in sentences(source.text))

@@ -13,8 +13,8 @@ from steward.tools.tracing.vocabulary import NEUTRAL_WORDS, concepts, listed, ne
 _TELL = frozenset(
     listed(
         "tell text ask message email mail write inform notify remind let reply answer respond call send give "
-        "forward pass offer thank thanks congratulate invite pay wire transfer refund reimburse update warn contact ping "
-        "show share assign dear hi hello"
+        "forward pass offer thank thanks congratulate invite pay wire transfer refund reimburse update warn contact "
+        "ping show share assign dear hi hello"
     )
 )
 _PREPOSITIONS = frozenset(listed("to for with at and or both"))

@@ -201,7 +201,9 @@ class Scene:
             return named
         since = self.before[0][0] if self.before else 0
         recent = tuple(s for place, s in enumerate(self.sources) if place > self.began and s.provenance == "outside")
-        return recent or tuple(s for s in self.sources[since : self.began] if s.provenance == "outside")
+        if recent or not _REFERRING.search(self.current):
+            return recent
+        return tuple(s for s in self.sources[since : self.began] if s.provenance == "outside")
 
     def record_lines(self) -> Iterator[str]:
         """The account's records, line by line."""
@@ -218,6 +220,10 @@ class Scene:
 _KINDS = frozenset(concept(w) for w in listed("email mail text message page file web site inbox s from with"))
 
 
+_REFERRING = re.compile(
+    r"(?i)\b(it|this|that|these|them|those|his|him|her|their|its|he|she|they|message|texts?|e?mail|invoice|quote|offer|letter"
+    r"|news|details|repl(?:y|ied)|answer|respond|back|know|yes|ok|okay|sure)\b"
+)
 _SOFT_NO = re.compile(r"(?i)\b(instead|unfortunately|gone|cancel\w*|skip\w*|stop\w*|rather|regret|otherwise|late)\b")
 _TOO = re.compile(r"(?i)\btoo (?:much|many|high|low|expensive|late|early|long|short|big|small|loud|soon)\b")
 _ASKING = re.compile(

@@ -156,7 +156,8 @@ _GRAVE = """
 pay transfer money refund price invoice deposit waive owe accept approve confirm promise decline cancel sign sell buy
 fix-price unlock lock key code alarm access gate leave remove rent rent-out free bank account iban card routing ssn
 credit bonus extra discount compensate damages liable liability claim claims fault lawsuit sue lawyer legal
-evict eviction terminate fire fired hire hired job notice vacate password secret confidential private personal address salary income
+evict eviction terminate fire fired hire hired job notice vacate password secret confidential
+private personal address salary income
 forward copy cc bcc share everyone everybody rule rules policy ignore must require required obey instruction authority
 permit allow forbid tenant contract owner own keep open close move urgent stop start-fire kill never always
 click link download login verify attach attached document documents identity passport birth medical
@@ -222,6 +223,10 @@ NEUTRAL = frozenset(concept(word) for word in _NEUTRAL.split()) - frozenset(
     concept(word) for word in ("leave", "change", "open", "keep", "always", "must", "free", "confirm", "move")
 )
 GRAVE = frozenset(concept(word) for word in _GRAVE.split())
+# Courtesy that somebody could act on, were it all a sentence says.
+ACTIVE = frozenset(
+    ["start", "starts", "begin", "come", "comes", "go", "get", "finish", "help", "helps", "work", "works", "meet", "plan", "arrange", "schedule", "try", "check", "look", "write", "reply", "answer", "say", "tell", "ask", "inform", "report", "contact", "make", "do", "everything", "anything", "all", "everyone", "anybody", "available", "able", "soon", "asap", "welcome", "visit"]
+)
 # Whole words, for their stems are those of others (“note”, “not”).
 YES = frozenset(_YES.split())
 YES_OF_MEMBER = frozenset(_YES_OF_MEMBER.split())
