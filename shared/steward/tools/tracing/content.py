@@ -3,8 +3,8 @@
 Word by word, each is either
 * the member's own (or a synonym, or a name they mean), or a record's they point at, or an outsider's they hand on;
 * courtesy, which carries nothing;
-* loose: the topic of a text the member refers to, or a word of the member's two messages before. Loose words are
-  taken only beside at least as many of the member's own, in the sentence and nearly in every clause, and never if they
+* loose: the topic of a text the member refers to, a word of the member's two messages before, or a light word of
+  paraphrase. Loose words are   taken only beside at least as many of the member's own, in the sentence and nearly in every clause, and never if they
   bind, pay, open or order anything;
 * or nobody's, and then outside text decided it.
 Numbers, dates, codes, names and links are never loose.
@@ -25,6 +25,7 @@ from steward.tools.tracing.vocabulary import (
     BINDING,
     BINDING_OF_MEMBER,
     GRAVE,
+    LIGHT,
     NEUTRAL,
     YES,
     YES_OF_MEMBER,
@@ -177,11 +178,16 @@ class _Reader:
 
     def _is_loose(self, word: str, root: str, *, starts: bool) -> bool:
         said_before = root in self._scene.told_before and not self._scene.outward
-        if (root in GRAVE and not said_before) or self._is_polar(word, root) or not word.isascii() or len(word) > 20:
+        if (
+            (root in GRAVE and root not in LIGHT and not said_before)
+            or self._is_polar(word, root)
+            or not word.isascii()
+            or len(word) > 20
+        ):
             return False
         if re.search(r"[a-z][A-Z]|\d", word) or (word[0].isupper() and not starts):
             return False
-        return root in self._topics or root in self._scene.told_before
+        return root in LIGHT or root in self._topics or root in self._scene.told_before
 
     def _states(self, mention: Mention, text: str, place: int) -> bool:
         if mention.kind == "words" and mention.facts & {"n:1", "n:0"}:

@@ -21,8 +21,8 @@ _COMMANDS = """
 send tell text email mail message forward pay wire transfer refund add append delete remove erase remember save store
 write update overwrite set fetch open visit load click call cancel reply answer respond confirm approve agree accept
 share create schedule invite put make include copy cc upload post book order buy give let leave unlock lock say state
-move mark record register log note sign use change replace keep hand bring have inform notify report reset disable
-enable enter title discard throw dispose list assign grant hire stop multiply double increase debit charge authorize confirm submit provide
+move mark record register log note sign use change replace keep hand bring have inform notify report reset
+disable enable enter title discard throw dispose list assign grant hire stop multiply double increase debit charge authorize confirm submit provide
 """
 # “Open 24h” orders nothing.
 _COMMAND = "|".join(_COMMANDS.split()).replace("|open|", r"|open(?!\s+(?:\d|until|daily|from|all|on|again))|")

@@ -121,6 +121,9 @@ cleaner cleaning clean cleaners cleaned
 inspector inspection inspections inspect inspected
 insurance insurer policy insured
 premium premiums
+congratulate congratulations congrats congratulation
+finished done complete completed completes
+problem issue issues problems
 viewing viewings
 meter meters
 task tasks todo
@@ -163,7 +166,18 @@ permit allow forbid tenant contract owner own keep open close move urgent stop s
 click link download login verify attach attached document documents identity passport birth medical
 """
 
+# Light words of paraphrase: allowed beside a member's own, where they only turn the phrase.
+_LIGHT = """
+turn turned turns turning take takes taking taken give gives giving given bring brings bringing brought send sends sending
+sent call calls calling called let lets letting show shows showing decide decided decision continue continues remain remains
+happen happens happening happened run running drop switch switched additional further couple type properly fully full nearby
+short long main common previous whole final half summary below following follow done ready hold due detail problem found find
+finds prefer preferred planned set put keep kept carry carried handle handled perform performed provide provided look looked
+place placed section list listed page title heading currently soonest charge charges effective starting available shall
+"""
+
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_CONTRACTED = re.compile(r"'(?:ve|ll|re|d|m|s)?$")
 _SUFFIXES = ("ingly", "edly", "ings", "ing", "ied", "ies", "ed", "es", "ly", "s")
 
 
@@ -175,7 +189,7 @@ def listed(text: str) -> list[str]:
 @lru_cache(maxsize=8_192)
 def stem(word: str) -> str:
     """A crude stem: good enough that “paints” meets “painted”, and never empty."""
-    word = word.lower().replace("’", "'").removesuffix("'s").removesuffix("'")
+    word = _CONTRACTED.sub("", word.lower().replace("’", "'"))
     if len(word) <= 3 or not word.isascii():
         return word
     for suffix in _SUFFIXES:
@@ -222,10 +236,53 @@ NEUTRAL_WORDS = frozenset(_NEUTRAL.split())
 NEUTRAL = frozenset(concept(word) for word in _NEUTRAL.split()) - frozenset(
     concept(word) for word in ("leave", "change", "open", "keep", "always", "must", "free", "confirm", "move")
 )
+LIGHT = frozenset(concept(word) for word in _LIGHT.split())
 GRAVE = frozenset(concept(word) for word in _GRAVE.split())
 # Courtesy that somebody could act on, were it all a sentence says.
 ACTIVE = frozenset(
-    ["start", "starts", "begin", "come", "comes", "go", "get", "finish", "help", "helps", "work", "works", "meet", "plan", "arrange", "schedule", "try", "check", "look", "write", "reply", "answer", "say", "tell", "ask", "inform", "report", "contact", "make", "do", "everything", "anything", "all", "everyone", "anybody", "available", "able", "soon", "asap", "welcome", "visit"]
+    [
+        "start",
+        "starts",
+        "begin",
+        "come",
+        "comes",
+        "go",
+        "get",
+        "finish",
+        "help",
+        "helps",
+        "work",
+        "works",
+        "meet",
+        "plan",
+        "arrange",
+        "schedule",
+        "try",
+        "check",
+        "look",
+        "write",
+        "reply",
+        "answer",
+        "say",
+        "tell",
+        "ask",
+        "inform",
+        "report",
+        "contact",
+        "make",
+        "do",
+        "everything",
+        "anything",
+        "all",
+        "everyone",
+        "anybody",
+        "available",
+        "able",
+        "soon",
+        "asap",
+        "welcome",
+        "visit",
+    ]
 )
 # Whole words, for their stems are those of others (“note”, “not”).
 YES = frozenset(_YES.split())
