@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.security.adapter import Action
-from tests.security.tasks import HERE, Task, halves, load, play
+from tests.security.tasks import HERE, Task, parts, load, play
 
 
 def main() -> int:
@@ -21,23 +21,23 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.security", description=__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object a line instead of words")
     parser.add_argument("--show", action="store_true", help="list every call that needed a person")
-    parser.add_argument("--half", choices=("developed", "held_out"), help="only this half of the corpus")
+    parser.add_argument("--part", choices=("developed", "held_out"), help="only this part of the corpus")
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="tasks as JSON lines")
     options = parser.parse_args()
     files = options.files or [HERE / "benign", HERE / "attacks"]
-    tasks = [task for file in files for task in _half(load(file), options.half)]
+    tasks = [task for file in files for task in _part(load(file), options.part)]
     figures = measure(tasks, show=options.show)
-    if not options.files and not options.half:
+    if not options.files and not options.part:
         for name, place in (("developed", 0), ("held_out", 1)):
-            part = [task for file in files for task in halves(load(file))[place]]
+            part = [task for file in files for task in parts(load(file))[place]]
             figures += [{**figure, "figure": f"{figure['figure']}_{name}"} for figure in measure(part)]
     for figure in figures:
         print(json.dumps(figure) if options.json else f"{figure['figure']}: {figure['value']} of {figure['of']}")
     return 1 if figures[0]["value"] else 0
 
 
-def _half(tasks: list[Task], half: str | None) -> list[Task]:
-    return tasks if half is None else halves(tasks)[half == "held_out"]
+def _part(tasks: list[Task], part: str | None) -> list[Task]:
+    return tasks if part is None else parts(tasks)[part == "held_out"]
 
 
 def measure(tasks: Sequence[Task], *, show: bool = False) -> list[dict[str, float | int | str]]:

@@ -42,12 +42,15 @@ _COURTESY = re.compile(
     r"|\blet (?:me|us) know\b|\blook(?:ing)? forward to\b|\bright away\b|\bsee you (?:then|soon|there)\b"
     r"|\btake care\b|\btake a look\b|\bgive (?:me|us) a (?:call|shout)\b|\bno (?:problem|worries|trouble)(?: at all)?\b"
     r"|\bby the way\b|\bget back to\b|\bat the moment\b|\ball the best\b|\bwhen you get a chance\b"
-    r"|\bthank you so much\b"
+    r"|\bthank you so much\b|\bfor (?:being|your) (?:so |very )?(?:flexib|patien|understand|help|time|kind|support|effort"
+    r"|quick|prompt|interest|message|e?mail|note|reply|cooperat)\w*\b"
 )
 # Before a number these say which one is meant, not how much.
 _WHICH = frozenset(
     listed("unit apartment apt invoice policy quote permit account order ticket case room floor number no")
 )
+_GREETING = re.compile(r"^\s*(?:[Hh]i|[Hh]ello|[Hh]ey|[Dd]ear|[Tt]hanks|[Tt]hank you),?\s+(\w+)")
+_FEELING = re.compile(r"(?i)\b(?:sorry|apologi[sz]e|apologies|thanks?|glad|regret)\b")
 _WONDERING = re.compile(r"(?i)\b(?:when|how|what|whether|if)\b")
 _SUBJECT = re.compile(r"(?i)^\s*(?:(?:re|fwd?|aw)\s*:\s*)+(.+)$")
 
@@ -97,6 +100,7 @@ class _Reader:
         if link := next((m.group() for m in _LINK.finditer(sentence) if not self._is_known_link(m.group())), ""):
             return link
         self._look_up(sentence)
+        sentence = _GREETING.sub(self._without_name, sentence)
         rest = _COURTESY.sub(" ", _LINK.sub(" ", sentence))
         for mention in mentions(rest, self._scene.now):
             if before := self._says_which(rest, mention):
@@ -111,6 +115,11 @@ class _Reader:
         if not tally.own and not stated and self._acts(rest):
             return rest.strip()
         return " ".join(sorted(tally.loose)) if len(tally.loose) > len(tally.own) + stated else ""
+
+    def _without_name(self, greeting: re.Match[str]) -> str:
+        """“Hi Bill” to whoever is called so, whatever else the word may mean."""
+        called = " ".join([self._scene.resolved.get("contact_name", ""), *(s.label for s in self._scene.theirs)])
+        return " " if greeting[1] in words(called) else greeting.group()
 
     def _look_up(self, sentence: str) -> None:
         """Find the records this sentence is about, by words of the member's in it: others lend it nothing.
@@ -145,6 +154,8 @@ class _Reader:
                 loose.add(root)
             else:
                 return word
+        if len(loose) == 1 and loose <= self._theirs and _FEELING.search(clause):
+            return ""
         if loose and not own and (len(loose) > 1 or len(whole.own) < 3):
             return " ".join(sorted(loose))
         whole.own |= own
@@ -156,7 +167,7 @@ class _Reader:
 
     def _is_own(self, word: str, root: str, denied: bool) -> bool:
         scene = self._scene
-        if root in self._handed:
+        if root in self._handed or (self._handed and root in scene.told_before):
             return True
         if negates(word):
             return self._member_denies
@@ -301,6 +312,11 @@ class _Reader:
         files = [str(v).lower() for n, v in scene.arguments.items() if scene.tool.decided_by(n) is Decides.WHERE and v]
         read = [s for s in scene.outside if any(s.label.lower().endswith(f" {file}") for file in files)]
         return [line for source in read for line in sentences(source.text)]
+
+    @cached_property
+    def _theirs(self) -> frozenset[str]:
+        told_by_them = (s for source in self._scene.theirs for s in told(source))
+        return frozenset().union(*(concepts(sentence) for sentence in told_by_them))
 
     @cached_property
     def _topics(self) -> frozenset[str]:
