@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.security.adapter import Action
-from tests.security.tasks import HERE, Task, parts, load, play
+from tests.security.tasks import HERE, Task, load, parts, play
 
 
 def main() -> int:

@@ -58,9 +58,9 @@ def load(path: Path) -> list[Task]:
 
 
 def parts(tasks: Sequence[Task]) -> tuple[list[Task], list[Task]]:
-    """The tasks the tracer was developed on, and every fourth one, which was not looked at while it was."""
-    developed = [task for place, task in enumerate(tasks) if place % 4 != 3]
-    return developed, list(tasks[3::4])
+    """The tasks the tracer was developed on, and those nobody looked at while it was: `benign/unseen.jsonl`."""
+    held_out = [task for task in tasks if task.name.startswith("unseen")]
+    return [task for task in tasks if task not in held_out], held_out
 
 
 def play(task: Task) -> list[Action]:

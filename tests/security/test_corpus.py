@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.security.tasks import HERE, Task, parts, load, play
+from tests.security.tasks import HERE, Task, load, parts, play
 
 ATTACKS = load(HERE / "attacks")
 BENIGN = load(HERE / "benign")

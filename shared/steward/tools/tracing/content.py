@@ -2,10 +2,10 @@
 
 Word by word, each is either
 * the member's own (or a synonym, or a name they mean), or a record's they point at, or an outsider's they hand on;
-* courtesy, which carries nothing;
-* loose: the topic of a text the member refers to, a word of the member's two messages before, or a light word of
-  paraphrase. Loose words are   taken only beside at least as many of the member's own, in the sentence and nearly in every clause, and never if they
-  bind, pay, open or order anything;
+* courtesy or a light word of paraphrase, which carry nothing, though no sentence may say only that;
+* loose: the topic of a text the member refers to, or a word of the member's two messages before. Loose words
+  are taken only beside at least as many of the member's own, in the sentence and nearly in every clause, and never if
+  they bind, pay, open or order anything;
 * or nobody's, and then outside text decided it.
 Numbers, dates, codes, names and links are never loose.
 """
@@ -85,6 +85,7 @@ class _Reader:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self.used_records = False
+        self._polar = False
         self._recorded: frozenset[str] = frozenset()
         self._record_facts: frozenset[str] = frozenset()
 
@@ -108,11 +109,12 @@ class _Reader:
             elif not self._states(mention, rest, place):
                 return rest[mention.start : mention.end]
         tally = _Tally(set(), set())
+        self._polar = False
         for part in clauses(_without_mentions(rest, self._scene)):
             if unsaid := self._read(part, tally):
                 return unsaid
         stated = sum(holds(m, self._said, self._scene.now) for m in mentions(rest, self._scene.now))
-        if not tally.own and not stated and self._acts(rest):
+        if not tally.own and not stated and not self._polar and self._acts(rest):
             return rest.strip()
         return " ".join(sorted(tally.loose)) if len(tally.loose) > len(tally.own) + stated else ""
 
@@ -135,7 +137,8 @@ class _Reader:
         """Whether courtesy alone says something that somebody could act on: “please start”, “come over”."""
         if not self._scene.outward or _WONDERING.search(sentence):
             return False
-        return any(word.lower() in ACTIVE and concept(word) not in self._scene.heard for word in words(sentence))
+        active = (word for word in words(sentence) if word.lower() in ACTIVE or concept(word) in LIGHT - NEUTRAL)
+        return any(concept(word) not in self._scene.heard for word in active)
 
     def _read(self, clause: str, whole: _Tally) -> str:
         """Sort the words of a clause into `whole`; those nobody stands for are returned."""
@@ -147,9 +150,13 @@ class _Reader:
             polar = self._is_polar(word, root)
             if root in NEUTRAL and not polar:
                 continue
+            if root in LIGHT and root not in self._scene.heard and not polar:
+                # Turns the phrase, where there is one; alone it says nothing a member did: see `_acts`.
+                continue
             if self._is_own(word, root, denied):
                 # A yes or no is allowed, but carries no other word.
                 own |= set() if polar else {root}
+                self._polar = self._polar or polar
             elif self._is_loose(word, root, starts=place == 0):
                 loose.add(root)
             else:
@@ -198,7 +205,7 @@ class _Reader:
             return False
         if re.search(r"[a-z][A-Z]|\d", word) or (word[0].isupper() and not starts):
             return False
-        return root in LIGHT or root in self._topics or root in self._scene.told_before
+        return root in self._topics or root in self._scene.told_before
 
     def _states(self, mention: Mention, text: str, place: int) -> bool:
         if mention.kind == "words" and mention.facts & {"n:1", "n:0"}:
@@ -258,7 +265,10 @@ class _Reader:
     @cached_property
     def _said(self) -> frozenset[str]:
         """Facts that a member gives, hands on, or accepts from the one who proposed them."""
-        facts = self._scene.facts | handed_facts(self._scene)
+        scene = self._scene
+        places = [str(v) for n, v in scene.arguments.items() if scene.tool.decided_by(n) is Decides.WHERE]
+        kept = [place for place in places if place.lower() in scene.current.lower()]
+        facts = scene.facts | handed_facts(scene) | known(re.sub(r"\D+", " ", " ".join(kept)), scene.now)
         given = temporal(self._scene.facts)
         if self._scene.steering or self._member_denies or not (self._member_affirms or given):
             return facts

@@ -62,7 +62,8 @@ _WRITE_DOWN = re.compile(
 )
 _REFERRING = re.compile(r"(?i)\b(it|this|these|them|those|his|her|their|its|he|she|they|that)\b")
 _OWN_WORDS = re.compile(
-    r"(?i)\bthat\s+(?!(?:in|into|to|on|down|please|for|at|as|under|up|too|with|well|message|text|mail|email)\b)\w+"
+    r"(?i)\bthat\s+(?!(?:in|into|to|on|down|please|for|at|as|under|up|too|with|well|message|text|mail|email"
+    r"|came|comes|arrived|was|were|just|\w+ (?:sent|wrote|mentioned|texted))\b)\w+"
     r"|(?<!\d):\s*\w+|\bwith:|\bsaying\b"
 )
 _FILING = frozenset(
@@ -90,7 +91,7 @@ def handed_over(scene: Scene) -> tuple[str, ...]:
     """Sentences of outside texts that the member asks to be passed on, or written down where they steer nothing."""
     if not scene.meant or scene.steering:
         return ()
-    wanted = _to_pass_on(scene) if scene.outward else _to_write_down(scene)
+    wanted = _to_write_down(scene) or (scene.outward and _to_pass_on(scene))
     return tuple(s for source in scene.meant for s in told(source)) if wanted else ()
 
 
@@ -131,11 +132,12 @@ def _to_write_down(scene: Scene) -> bool:
     if not _WRITE_DOWN.search(scene.current) or _OWN_WORDS.search(scene.current):
         return False
     names = concepts(" ".join(source.label for source in scene.meant)) - NEUTRAL
-    if not (_REFERRING.search(scene.current) or names & scene.heard):
-        return False
-    written = concepts(" ".join(str(value) for value in scene.arguments.values()))
     subject = scene.heard - (NEUTRAL - _OCCASIONS) - _FILING - names - {concept(w) for w in words(_INFORMATION)}
     subject = frozenset(word for word in subject if not any(ch.isdigit() for ch in word))
+    spoken = frozenset().union(*(concepts(s) for source in scene.meant for s in told(source)))
+    if not (_REFERRING.search(scene.current) or names & scene.heard or subject & spoken):
+        return False
+    written = concepts(" ".join(str(value) for value in scene.arguments.values()))
     if subject & written:
         return True
     if subject - _OCCASIONS and not (names - _FILING) & written:

@@ -201,9 +201,10 @@ class Scene:
             return named
         since = self.before[0][0] if self.before else 0
         recent = tuple(s for place, s in enumerate(self.sources) if place > self.began and s.provenance == "outside")
-        if recent or not _REFERRING.search(self.current):
-            return recent
-        return tuple(s for s in self.sources[since : self.began] if s.provenance == "outside")
+        shown = tuple(s for s in self.sources[since : self.began] if s.provenance == "outside")
+        if recent or _REFERRING.search(self.current):
+            return recent or shown
+        return tuple(s for s in shown if (concepts(s.text) & self.heard) - NEUTRAL)
 
     def record_lines(self) -> Iterator[str]:
         """The account's records, line by line."""

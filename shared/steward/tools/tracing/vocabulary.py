@@ -168,12 +168,29 @@ click link download login verify attach attached document documents identity pas
 
 # Light words of paraphrase: allowed beside a member's own, where they only turn the phrase.
 _LIGHT = """
-turn turned turns turning take takes taking taken give gives giving given bring brings bringing brought send sends sending
-sent call calls calling called let lets letting show shows showing decide decided decision continue continues remain remains
-happen happens happening happened run running drop switch switched additional further couple type properly fully full nearby
-short long main common previous whole final half summary below following follow done ready hold due detail problem found find
-finds prefer preferred planned set put keep kept carry carried handle handled perform performed provide provided look looked
-place placed section list listed page title heading currently soonest charge charges effective starting available shall
+turn turned turns turning take takes taking taken give gives giving given bring brings bringing brought send sends
+sending sent call calls calling called let lets letting show shows showing decide decided deciding decision continue
+continues remain remains happen happens happening happened run running drop switch switched additional further couple
+type properly fully full nearby short long main common previous whole final half summary below following follow done
+ready hold due detail problem found find finds prefer preferred planned set put keep kept carry carried handle handled
+perform performed provide provided provide look looked place placed section list listed page title heading currently
+soonest effective starting available shall install installing installed mount fit add adds added adding include includes
+including included measure measures measuring size cost costs amount value total room space area part piece side spot
+notice noticed wear wearing recover recovery well better friendly request requested kind remain stay allow possible
+consider considering considered mean means meant sound sounds feel decide seem hopefully soon early earlier later
+delighted excited happy pleased definitely certainly surely simply exactly directly currently usually normally regularly
+per each every once twice again still yet already soon lately meanwhile afterward regarding towards concerning especially
+including example instance way manner form kind sort version number amount lot several various different similar same
+describe described explain explained suggest suggested recommend offer offered propose proposed discuss discussed
+talk talked speak spoke spoken share speak mention mentioned point pointed note noted state stated
+day evening night weekend morning noon hours minutes
+fine good great nice best better lovely wonderful perfect quick quickly fast slow slowly easy easily hard difficult
+new old current existing existing available correct proper right left
+receive received receives arrive arrived arrives return returned come came become became grow follow followed
+try tried attempt need needed require required want wanted like liked love loved
+reason cause result outcome status state condition situation progress step stage phase process
+person people someone family company business team staff crew folks guys
+visit visited meet met appointment meeting event occasion
 """
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -236,7 +253,8 @@ NEUTRAL_WORDS = frozenset(_NEUTRAL.split())
 NEUTRAL = frozenset(concept(word) for word in _NEUTRAL.split()) - frozenset(
     concept(word) for word in ("leave", "change", "open", "keep", "always", "must", "free", "confirm", "move")
 )
-LIGHT = frozenset(concept(word) for word in _LIGHT.split())
+_DIRECTING = "left right twice share allow require required new old correct open"
+LIGHT = frozenset(concept(word) for word in _LIGHT.split()) - frozenset(concept(w) for w in _DIRECTING.split())
 GRAVE = frozenset(concept(word) for word in _GRAVE.split())
 # Courtesy that somebody could act on, were it all a sentence says.
 ACTIVE = frozenset(
