@@ -42,8 +42,9 @@ _COURTESY = re.compile(
     r"|\blet (?:me|us) know\b|\blook(?:ing)? forward to\b|\bright away\b|\bsee you (?:then|soon|there)\b"
     r"|\btake care\b|\btake a look\b|\bgive (?:me|us) a (?:call|shout)\b|\bno (?:problem|worries|trouble)(?: at all)?\b"
     r"|\bby the way\b|\bget back to\b|\bat the moment\b|\ball the best\b|\bwhen you get a chance\b"
-    r"|\bthank you so much\b|\bfor (?:being|your) (?:so |very )?(?:flexib|patien|understand|help|time|kind|support|effort"
-    r"|quick|prompt|interest|message|e?mail|note|reply|cooperat)\w*\b"
+    r"|\bget well soon\b|\b(?:stop|drop|come|swing) by\b"
+    r"|\bthank you so much\b|\bfor (?:being|your) (?:so |very )?(?:flexib|patien|understand|help|time|kind|support"
+    r"|effort|quick|prompt|interest|message|e?mail|note|reply|cooperat)\w*\b"
 )
 # Before a number these say which one is meant, not how much.
 _WHICH = frozenset(
@@ -92,7 +93,9 @@ class _Reader:
     def is_given(self, sentence: str) -> bool:
         """A subject line taken up again, or a line that a record the member means holds word for word."""
         subject = _SUBJECT.match(sentence)
-        if subject and any(subject[1].strip().lower() in source.text.lower() for source in self._scene.theirs):
+        if subject and any(_bare(subject[1]) in _bare(source.text) for source in self._scene.theirs):
+            return True
+        if subject and concepts(subject[1]) <= self._theirs and not known(subject[1]):
             return True
         return not self._scene.outward and _bare(sentence) in self._kept
 

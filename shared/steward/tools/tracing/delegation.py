@@ -22,7 +22,8 @@ send tell text email mail message forward pay wire transfer refund add append de
 write update overwrite set fetch open visit load click call cancel reply answer respond confirm approve agree accept
 share create schedule invite put make include copy cc upload post book order buy give let leave unlock lock say state
 move mark record register log note sign use change replace keep hand bring have inform notify report reset
-disable enable enter title discard throw dispose list assign grant hire stop multiply double increase debit charge authorize confirm submit provide
+disable enable enter title discard throw dispose list assign grant hire stop
+multiply double increase debit charge authorize confirm submit provide
 """
 # “Open 24h” orders nothing.
 _COMMAND = "|".join(_COMMANDS.split()).replace("|open|", r"|open(?!\s+(?:\d|until|daily|from|all|on|again))|")
@@ -43,6 +44,7 @@ _POINTING = r"(?:it|this|these|them|those|that(?!\s+(?!on\b|along\b|to\b|please\
 _PASS_ON = re.compile(
     rf"""(?ix)\b(?:
         forward | relay | share | pass\s+(?:\S+\s+){{0,4}}?(?:on|along|to)\b
+      | (?:{_TELLING}|warn|notify)\s+\S+(?:\s+and\s+\S+)?\s+about\s+(?:it|this|that)\b
       | summari[sz]e\b.*\b(?:{_TELLING})\b
       | (?:{_TELLING})\s+{_POINTING}\s+(?:on\s+)?to\b
       | (?:{_TELLING})\b.{{0,40}}?\b(?:what|everything)\b.{{0,30}}?\b(?:said|says|wrote|writes|sent|reported|reports)\b
@@ -116,6 +118,9 @@ def topics(scene: Scene) -> Iterator[str]:
 
 def _to_pass_on(scene: Scene) -> bool:
     """Whether the member asks to have the text passed on: in so many words, or by “let them know” and nothing else."""
+    if all(source in scene.theirs for source in scene.meant):
+        # Nobody has their own words passed on to them: this is an answer.
+        return False
     if _PASS_ON.search(scene.current):
         return True
     said = [w for w in words(scene.current) if w.islower() and concept(w) not in NEUTRAL and not w.isdigit()]

@@ -36,7 +36,7 @@ _PRONOUN = re.compile(
     r"|give|forward|offer|thanks?|congratulate|invite|pay|refund|update|warn|contact|get back to|write back to|suggest"
     r"|propose|explain|wish|assure|show|remind|promise|order|bring|quote|bill|apologize to|propose to|suggest to"
     r"|explain to)\s+"
-    r"(?:to\s+)?(him|her|them|that person|the sender)\b"
+    r"(?:to\s+)?(him|her|them|that person|the sender)\b|\b(?:with|to|for)\s+(?:him|them)\b"
 )
 _ANSWER = re.compile(
     r"(?i)\b(reply|respond|answer|write back|text back|get back|say (?:yes|no|thanks|thank you)|decline|accept"

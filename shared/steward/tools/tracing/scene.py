@@ -223,7 +223,7 @@ _KINDS = frozenset(concept(w) for w in listed("email mail text message page file
 
 _REFERRING = re.compile(
     r"(?i)\b(it|this|that|these|them|those|his|him|her|their|its|he|she|they|message|texts?|e?mail|invoice|quote|offer|letter"
-    r"|news|details|repl(?:y|ied)|answer|respond|back|know|yes|ok|okay|sure)\b"
+    r"|news|dates?|price|number|times?|total|amount|address|link|details|repl(?:y|ied)|answer|respond|back|know|yes|ok|okay|sure)\b"
 )
 _SOFT_NO = re.compile(r"(?i)\b(instead|unfortunately|gone|cancel\w*|skip\w*|stop\w*|rather|regret|otherwise|late)\b")
 _TOO = re.compile(r"(?i)\btoo (?:much|many|high|low|expensive|late|early|long|short|big|small|loud|soon)\b")

@@ -40,7 +40,8 @@ ask asks asked asking question questions mention mentioned write writes wrote wr
 reported report reports reporting according
 time times date dates day days week weeks month months year years hour hours minute minutes moment currently present
 today tomorrow yesterday later earlier early late recent recently ago current currently currently expected
-around approximately roughly possible possibly able available availability suit suits suitable convenient convenience
+around approximately roughly x cm mm kg lb ft inch inches meter meters metres possible possibly able available
+availability suit suits suitable convenient convenience
 chance option options arrange arranged arrangement plan plans planned planning schedule scheduled
 appointment visit visits
 start starts starting started begin begins beginning end ends ending finish finished
@@ -174,12 +175,15 @@ continues remain remains happen happens happening happened run running drop swit
 type properly fully full nearby short long main common previous whole final half summary below following follow done
 ready hold due detail problem found find finds prefer preferred planned set put keep kept carry carried handle handled
 perform performed provide provided provide look looked place placed section list listed page title heading currently
-soonest effective starting available shall install installing installed mount fit add adds added adding include includes
+soonest effective starting available shall install installing installed mount fit add adds added adding include
+includes
 including included measure measures measuring size cost costs amount value total room space area part piece side spot
 notice noticed wear wearing recover recovery well better friendly request requested kind remain stay allow possible
 consider considering considered mean means meant sound sounds feel decide seem hopefully soon early earlier later
-delighted excited happy pleased definitely certainly surely simply exactly directly currently usually normally regularly
-per each every once twice again still yet already soon lately meanwhile afterward regarding towards concerning especially
+delighted excited happy pleased definitely certainly surely simply exactly directly currently usually normally
+regularly
+per each every once twice again still yet already soon lately meanwhile afterward regarding towards concerning
+especially
 including example instance way manner form kind sort version number amount lot several various different similar same
 describe described explain explained suggest suggested recommend offer offered propose proposed discuss discussed
 talk talked speak spoke spoken share speak mention mentioned point pointed note noted state stated
