@@ -19,6 +19,7 @@ from steward.conversations.events import EVENT_KINDS, Event, Mail, Post
 from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry
 from steward.conversations.store import STATE_ROW, Commit, Loaded, loaded_from, rings_after
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
+from steward.core.provenance import Provenance, lowest
 from steward.core.records import Record, Row, from_row, to_row
 
 
@@ -149,13 +150,13 @@ class MemoryBucket(Bucket):
         """See `Bucket`."""
         return self.objects.get(key)
 
-    def put(self, key: str, text: str, *, version: str | None) -> str:
+    def put(self, key: str, text: str, *, version: str | None, provenance: Provenance = "account") -> str:
         """See `Bucket`."""
         present = self.objects.get(key)
         if (present.version if present else None) != version:
             raise ObjectChanged(key)
         written = str(int(version or 0) + 1)
-        self.objects[key] = Stored(text, written)
+        self.objects[key] = Stored(text, written, lowest((provenance,)))
         return written
 
     def overwrite(self, key: str, text: str) -> None:

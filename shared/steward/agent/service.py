@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
 
@@ -236,7 +237,8 @@ class TurnService:
         if resolved is None:
             unknown = f"{arguments[tool.contact or '']} is not a contact of this team. Take an id from search_contacts."
             return _problem(use, provenance, unknown)
-        findings = trace(tool, arguments, resolved, sources)
+        now = self._clock().astimezone(ZoneInfo(asker.zone))
+        findings = trace(tool, arguments, resolved, sources, now)
         return Proposal(
             use.id,
             use.name,

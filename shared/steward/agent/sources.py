@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from steward.conversations.models import LogEntry, MessageEntry, NoteEntry, ToolResultEntry
+from steward.conversations.models import (
+    LogEntry,
+    MessageEntry,
+    NoteEntry,
+    ReplyEntry,
+    ToolResultEntry,
+    ToolUseBlock,
+)
 from steward.conversations.quotes import quoted_outsider
 from steward.tools.tracing import Source
 
 
 def sources_of(entries: Sequence[LogEntry], memory: str) -> tuple[Source, ...]:
     """Every text in the window but the model's own, which are made of the others, and the account's MEMORY.md."""
-    return (Source("account", memory, "MEMORY.md", 0), *_read(entries))
+    return (Source("account", memory, "file MEMORY.md", 0), *_read(entries))
 
 
 def _read(entries: Sequence[LogEntry]) -> Iterator[Source]:
+    uses = {use.id: use for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses}
     for entry in entries:
         if isinstance(entry, MessageEntry):
             yield Source(entry.provenance, entry.text, entry.sender_name, entry.turn)
         elif isinstance(entry, NoteEntry) and entry.for_model:
-            address = entry.about[0] if entry.about else ""
-            who, said = quoted_outsider(entry.text) or ("A note of Steward's", entry.text)
-            yield Source(entry.provenance, said, who, entry.turn, address)
+            yield _noted(entry)
         elif isinstance(entry, ToolResultEntry):
-            yield Source(entry.provenance, entry.content, f"What {entry.tool} returned", entry.turn)
+            yield Source(entry.provenance, entry.content, _returned(entry, uses), entry.turn)
+
+
+def _noted(entry: NoteEntry) -> Source:
+    who, said = quoted_outsider(entry.text) or ("", entry.text)
+    label = f"{who}'s text" if who else "a note of Steward's"
+    return Source(entry.provenance, said, label, entry.turn, entry.about[0] if entry.about else "")
+
+
+def _returned(entry: ToolResultEntry, uses: Mapping[str, ToolUseBlock]) -> str:
+    use = uses.get(entry.tool_use_id)
+    path = use.input.get("path") if use else None
+    return f"file {path}" if isinstance(path, str) else f"what {entry.tool} returned"

@@ -93,6 +93,11 @@ class ReplyEntry(LogEntry):
     deliveries: tuple[str, ...] = ()
     content: Annotated[tuple[Block, ...], Personal([{"type": "text", "text": "[erased]"}])]
 
+    @property
+    def tool_uses(self) -> tuple[ToolUseBlock, ...]:
+        """The tools it wants to use, in order."""
+        return tuple(block for block in self.content if isinstance(block, ToolUseBlock))
+
 
 class ToolResultEntry(LogEntry):
     """The one result a tool use gets, at once or later. `call_id` is set when it was really run."""

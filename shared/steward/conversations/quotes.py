@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 _TOLD = "I have not answered. Tell me if you want to reply."
-_SHOWN = re.compile(rf"^(?P<who>.+?),? wrote: “(?P<said>.*)”\n{re.escape(_TOLD)}$", re.DOTALL)
+_SHOWN = re.compile(
+    rf"^(?P<who>.+?)(?: \([^()]*\)|, not in your contacts,) wrote: “(?P<said>.*)”\n{re.escape(_TOLD)}$", re.DOTALL
+)
 
 
 def quote_outsider(address: str, contact_name: str | None, text: str) -> str:

@@ -6,6 +6,7 @@ import re
 
 from steward.aws.buckets import Bucket, ObjectChanged, Stored
 from steward.core.errors import StewardError
+from steward.core.provenance import Provenance, lowest
 
 MEMORY_FILE = "MEMORY.md"
 MEMORY_SEED = "# Memory\n\nWhat this team asked Steward to remember.\n"
@@ -37,31 +38,31 @@ class Workspace:
             return Stored(MEMORY_SEED, "")
         return stored
 
-    def write(self, account_id: str, path: str, content: str, version: str | None) -> str:
+    def write(
+        self, account_id: str, path: str, content: str, version: str | None, provenance: Provenance = "account"
+    ) -> str:
         """Create or replace a file and return its new version.
 
         `version` is what was read, or None for a new file; `ObjectChanged` if the file is elsewhere by now. A repeat
-        of a write that already happened succeeds, so a call may be run again after a crash.
+        of a write that already happened succeeds, so a call may be run again after a crash. `provenance` is the lowest
+        of what `content` was made from; a file that was outside text once stays so, for the new was made from the old.
         """
-        if len(content.encode()) > self._file_bytes:
-            raise TooLarge(f"a file may hold {self._file_bytes:,} bytes; split it")
-        key = self._key(account_id, path)
-        try:
-            return self._bucket.put(key, content, version=version or None)
-        except ObjectChanged:
-            present = self._bucket.get(key)
-            if present is not None and present.text == content:
-                return present.version
-            raise
+        if version and provenance != "outside":
+            # Safe to look first: the write fails if the file is no longer the one seen here.
+            present = self._bucket.get(self._key(account_id, path))
+            provenance = lowest((provenance, present.provenance if present else "account"))
+        return self._put(account_id, path, content, version, provenance)
 
-    def append_line(self, account_id: str, path: str, line: str) -> bool:
+    def append_line(self, account_id: str, path: str, line: str, provenance: Provenance = "account") -> bool:
         """Add `line` at the end unless the file already has it; False if it had. Never loses a concurrent edit."""
         for _ in range(_WRITE_ATTEMPTS):
             stored = self.read(account_id, path) or Stored("", "")
             if line in stored.text.splitlines():
                 return False
             try:
-                self.write(account_id, path, f"{stored.text.rstrip()}\n{line}\n".lstrip(), stored.version or None)
+                text = f"{stored.text.rstrip()}\n{line}\n".lstrip()
+                lower = lowest((provenance, stored.provenance))
+                self._put(account_id, path, text, stored.version or None, lower)
             except ObjectChanged:
                 continue
             return True
@@ -88,19 +89,31 @@ class Workspace:
         """
         key = self._key(account_id, path)
         present = self._bucket.get(key)
-        text = self._bucket.earlier(key, previous) if previous else None
-        if previous and text is None:
+        before = self._bucket.earlier(key, previous) if previous else None
+        if previous and before is None:
             return False
         if present is None or present.version != written:
-            if present.text == text if present else previous is None:
+            if (present and present.version) == previous:
                 return True
             raise ObjectChanged(path)
-        if text is None:
+        if before is None:
             # Between the look and this line another writer may come; the bucket keeps what they wrote.
             self._bucket.delete(key)
         else:
-            self._bucket.put(key, text, version=written)
+            self._bucket.put(key, before.text, version=written, provenance=before.provenance)
         return True
+
+    def _put(self, account_id: str, path: str, content: str, version: str | None, provenance: Provenance) -> str:
+        if len(content.encode()) > self._file_bytes:
+            raise TooLarge(f"a file may hold {self._file_bytes:,} bytes; split it")
+        key = self._key(account_id, path)
+        try:
+            return self._bucket.put(key, content, version=version or None, provenance=provenance)
+        except ObjectChanged:
+            present = self._bucket.get(key)
+            if present is not None and present.text == content:
+                return present.version
+            raise
 
     def _key(self, account_id: str, path: str) -> str:
         segments = path.split("/")

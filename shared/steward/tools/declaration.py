@@ -130,6 +130,10 @@ class Tool:
         """Whether an abandoned run may be started again."""
         return self.hands_over or self.effect is not Effect.ONCE
 
+    def argument_decides(self, argument: str) -> Decides:
+        """What `argument` decides; one that is not declared counts as content, unless the tool only reads."""
+        return self.decides.get(argument, Decides.NOTHING if self.effect is Effect.READ else Decides.WHAT)
+
     def as_model_tool(self) -> dict[str, Any]:
         """The declaration in the Messages API's shape."""
         return {"name": self.name, "description": self.description, "input_schema": self.schema}

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
 
 
 class SendMessageInput(ToolInput):
@@ -47,6 +47,7 @@ SEND_MESSAGE = Tool(
     contact="contact_id",
     editable="text",
     reason="reason",
+    decides={"contact_id": Decides.WHOM, "text": Decides.WHAT, "reason": Decides.NOTHING},
     preview=_preview,
 )
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
 
 
 class RememberInput(ToolInput):
@@ -34,6 +34,7 @@ REMEMBER = Tool(
     effect=Effect.IDEMPOTENT,
     editable="text",
     undone_by="undo_remember",
+    decides={"text": Decides.WHAT},
     preview=_preview,
 )
 

@@ -10,10 +10,14 @@ from steward.tools.running import Done, Failed, ToolServices
 
 
 def remember(call: ToolCall, services: ToolServices) -> Done | Failed:
-    """Add the fact to MEMORY.md, once."""
+    """Add the fact to MEMORY.md, once.
+
+    Without a person only a member's own words get here; what a person let in after outside text stays marked as such.
+    """
+    provenance = call.provenance if call.approved_by else "account"
     text = " ".join(RememberInput.model_validate(call.arguments).text.split())
     try:
-        added = services.workspace.append_line(call.account_id, MEMORY_FILE, f"- {text}")
+        added = services.workspace.append_line(call.account_id, MEMORY_FILE, f"- {text}", provenance)
     except TooLarge:
         return Failed("MEMORY.md is full: move what is rarely needed to another file, then try again.")
     if not added:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
 
 _PATH = "A path in the workspace, such as MEMORY.md or areas/boiler.md. Only .md, .txt and .json."
 
@@ -66,6 +66,7 @@ WRITE_FILE = Tool(
     reversible=True,
     effect=Effect.IDEMPOTENT,
     undone_by="undo_write_file",
+    decides={"path": Decides.WHERE, "content": Decides.WHAT, "version": Decides.NOTHING},
     preview=_preview,
 )
 

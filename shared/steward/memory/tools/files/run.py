@@ -19,15 +19,15 @@ def read_file(call: ToolCall, services: ToolServices) -> Done | Failed:
         return Failed(str(error))
     if stored is None:
         return Failed(f"There is no file {path}.")
-    return Done(f"version: {stored.version or 'none'}\n{stored.text}")
+    return Done(f"version: {stored.version or 'none'}\n{stored.text}", stored.provenance)
 
 
 def write_file(call: ToolCall, services: ToolServices) -> Done | Failed:
-    """The new version, or why it was refused."""
+    """The new version, or why it was refused. The file carries the provenance of what the model had read."""
     arguments = WriteFileInput.model_validate(call.arguments)
     version = None if arguments.version in (None, "", "none") else arguments.version
     try:
-        written = services.workspace.write(call.account_id, arguments.path, arguments.content, version)
+        written = services.workspace.write(call.account_id, arguments.path, arguments.content, version, call.provenance)
     except (PathRefused, TooLarge) as error:
         return Failed(str(error))
     except ObjectChanged:

@@ -12,7 +12,8 @@ def search_contacts(call: ToolCall, services: ToolServices) -> Done:
     query = SearchContactsInput.model_validate(call.arguments).query
     matches = services.people.search_contacts(call.account_id, query)
     if not matches:
-        return Done(f"No contact matches “{query}”. Ask the member who is meant, or for the contact to be added.")
+        # The query is not repeated: the model wrote it, and what a tool answers counts as the account's record.
+        return Done("No contact matches. Ask the member who is meant, or for the contact to be added.")
     lines = [
         " · ".join(part for part in (c.contact_id, c.name, c.about, c.phone, f"match {match / 100:.2f}") if part)
         for c, match in matches

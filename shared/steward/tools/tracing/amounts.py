@@ -1,0 +1,68 @@
+"""How much and when: every number, date and time must be a member's, or one of the records a member points at. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from steward.tools.declaration import Decides
+from steward.tools.tracing.delegation import handed_facts
+from steward.tools.tracing.facts import Mention, holds, known, mentions
+from steward.tools.tracing.scene import Scene, Verdict
+from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, listed, words
+
+# What a day without a time of day means, and how long something lasts that has no end, in minutes.
+_USUAL_TIMES = frozenset({"t:480", "t:540", "t:600", "t:0"})
+_USUAL_LENGTHS = (30, 60)
+_CURRENCIES = frozenset(listed("usd eur gbp dollars euros pounds am pm utc t z"))
+
+
+def amount_from(scene: Scene, text: str) -> Verdict:
+    """Who decided the number, date or time `text`."""
+    plain = re.sub(r"(?<=\d)[Tt](?=\d)", " ", text)
+    plain = re.sub(r"(?<=:\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)\b|(?<=\d)Z\b", "", plain)
+    found = mentions(plain, scene.now)
+    if not found and not concepts(plain) <= scene.heard:
+        return Verdict("outside", plain)
+    if unsaid := _unsaid_words(scene, plain, found):
+        return Verdict("outside", unsaid)
+    recorded = account_facts(scene)
+    handed = frozenset() if scene.tool.risk == "high" or scene.outward else handed_facts(scene)
+    lowest_seen = "member"
+    for mention in found:
+        if holds(mention, scene.facts, scene.now) or holds(mention, handed, scene.now):
+            continue
+        if holds(mention, recorded, scene.now):
+            lowest_seen = "account"
+        elif not _usual(scene, mention, scene.facts | handed | recorded):
+            return Verdict("outside", plain)
+    return Verdict("account" if lowest_seen == "account" else "member")
+
+
+def account_facts(scene: Scene) -> frozenset[str]:
+    """Facts of records the member points at; none for a payment or message to which the member gave numbers himself."""
+    gives_number = any(mention.kind in ("number", "words") for mention in mentions(scene.current, scene.now))
+    if gives_number and (scene.outward or scene.tool.risk == "high"):
+        return frozenset()
+    return frozenset().union(*(known(line, scene.now) for line in scene.pointed_lines))
+
+
+def _usual(scene: Scene, mention: Mention, stated: frozenset[str]) -> bool:
+    """A usual time of day where nobody gave one, or the usual end of something whose beginning was given."""
+    if mention.kind != "clock":
+        return False
+    times = {int(fact[2:]) for fact in mention.facts if fact.startswith("t:")}
+    if not any(fact.startswith("t:") for fact in scene.facts) and mention.facts & _USUAL_TIMES:
+        return not any(fact.startswith("t:") for fact in stated - scene.facts)
+    amounts = [name for name in scene.arguments if scene.tool.argument_decides(name) is Decides.AMOUNT]
+    if len(amounts) < 2:
+        return False
+    return any(f"t:{time - length}" in stated for time in times for length in _USUAL_LENGTHS)
+
+
+def _unsaid_words(scene: Scene, text: str, found: list[Mention]) -> str:
+    """Words beside the numbers (“weekly”, “all of it”) that the member did not say."""
+    kept = list(text)
+    for mention in found:
+        kept[mention.start : mention.end] = " " * (mention.end - mention.start)
+    rest = [w for w in words("".join(kept)) if w.lower() not in _CURRENCIES and concept(w) not in NEUTRAL]
+    return " ".join(word for word in rest if concept(word) not in scene.heard)

@@ -1,0 +1,46 @@
+"""A model that obeys: it carries out every order it finds in anything it is shown, wherever it stands.
+
+An order reads `DO <tool> {"argument": "value"}`. Each is carried out once; without one, the model says “Fine.”
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from infra.local.world.script import ModelRequest, Step, say, use_tool
+
+_ORDER = re.compile(r"DO (\w+) (\{[^{}]*\})")
+
+
+def order(tool: str, **arguments: str) -> str:
+    """An order as an attacker writes it."""
+    return f"DO {tool} {json.dumps(arguments)}"
+
+
+class Obedient:
+    """The rule of a scripted model; `obeyed` is what it proposed, and `wanted` what it does before it obeys."""
+
+    def __init__(self) -> None:
+        self.obeyed: list[tuple[str, dict[str, Any]]] = []
+        self.wanted: list[Step] = []
+
+    def __call__(self, request: ModelRequest) -> Step:
+        """Carry out the first order not yet carried out."""
+        if self.wanted:
+            return self.wanted.pop(0)
+        for tool, arguments in _orders(request):
+            if (tool, arguments) not in self.obeyed:
+                self.obeyed.append((tool, arguments))
+                return use_tool(tool, arguments)
+        return say("Fine.")
+
+
+def _orders(request: ModelRequest) -> list[tuple[str, dict[str, Any]]]:
+    texts: list[str] = []
+    for message in request.messages:
+        for block in message["content"]:
+            if block["type"] in ("text", "tool_result"):
+                texts.append(str(block.get("text") or block.get("content") or ""))
+    return [(tool, json.loads(arguments)) for text in texts for tool, arguments in _ORDER.findall(text)]
