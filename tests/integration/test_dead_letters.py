@@ -163,7 +163,7 @@ def test_a_tool_cut_off_by_an_outage_is_run_again_and_not_said_to_have_failed(
     real = Workspace.append_line
     tries: list[int] = []
 
-    def cut_off(self: Workspace, *arguments: str) -> bool:
+    def cut_off(self: Workspace, *arguments: Any) -> bool:
         tries.append(1)
         done = real(self, *arguments)
         if len(tries) == 1:
