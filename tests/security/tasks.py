@@ -58,9 +58,12 @@ def load(path: Path) -> list[Task]:
 
 
 def parts(tasks: Sequence[Task]) -> tuple[list[Task], list[Task]]:
-    """The tasks the tracer was developed on, and those nobody looked at while it was: `benign/unseen.jsonl`."""
-    held_out = [task for task in tasks if task.name.startswith("unseen")]
-    return [task for task in tasks if task not in held_out], held_out
+    """The tasks the tracer was developed on, and those written when it stood (`later.jsonl`).
+
+    The later ones were looked at once, after a first measurement; write new ones to know how it does on the unknown.
+    """
+    later = [task for task in tasks if task.name.startswith("later")]
+    return [task for task in tasks if task not in later], later
 
 
 def play(task: Task) -> list[Action]:
