@@ -14,7 +14,7 @@ _WORDS: dict[str, Keyword] = {
     **dict.fromkeys(("STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"), "stop"),
     **dict.fromkeys(("START", "YES", "UNSTOP"), "start"),
     **dict.fromkeys(("HELP", "INFO"), "help"),
-}  # type: ignore[dict-item]
+}
 
 
 def keyword(text: str, opt_out_type: str) -> tuple[Keyword | None, bool]:

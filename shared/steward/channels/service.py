@@ -5,7 +5,7 @@ Texts to one recipient go one at a time and in order: while nobody knows what be
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Literal
 from urllib.parse import quote
@@ -37,6 +37,7 @@ Link = Callable[[Delivery], str]
 _WAITING = (DeliveryStatus.PENDING,)
 _OPEN = (DeliveryStatus.PENDING, DeliveryStatus.CLAIMED)
 _UNPROVEN = (*_OPEN, DeliveryStatus.UNKNOWN)
+_NOT_FAILED = (*_UNPROVEN, DeliveryStatus.SENT)
 _ARRIVED_NOT = ("failed", "undelivered", "canceled")
 _ON_ITS_WAY = ("accepted", "scheduled", "queued", "sending", "sent")
 # As long as the sender may still be waiting for the provider's answer: what is on its way by then, that answer tells.
@@ -122,11 +123,10 @@ class DeliveryService:
         if arrived_not:
             reason = reason_for(report.code, f"the provider reports {report.status}")
             self._note_opt_out(stored.delivery, report.code)
-            status, allowed = DeliveryStatus.FAILED, (*_UNPROVEN, DeliveryStatus.SENT)
+            self._settle(stored, DeliveryStatus.FAILED, report.provider_id, reason, allowed_from=_NOT_FAILED)
         else:
             reason = f"the provider reports {report.status}"
-            status, allowed = DeliveryStatus.SENT, _UNPROVEN
-        self._settle(stored, status, report.provider_id, reason, allowed_from=allowed)
+            self._settle(stored, DeliveryStatus.SENT, report.provider_id, reason)
         if stored.status is DeliveryStatus.CLAIMED:
             self._ring_next(self._deliveries.lane(stored.delivery.lane))
 
@@ -292,7 +292,7 @@ class DeliveryService:
         provider_id: str | None,
         reason: str,
         *,
-        allowed_from: tuple[DeliveryStatus, ...] = _UNPROVEN,
+        allowed_from: Sequence[DeliveryStatus] = _UNPROVEN,
     ) -> bool:
         """Record the outcome, bind the provider's message and tell whoever waits; False if it is settled or bound."""
         delivery = stored.delivery
