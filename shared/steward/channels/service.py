@@ -15,9 +15,10 @@ from aws_lambda_powertools import Logger
 from steward.aws.queues import Queues, Ring
 from steward.aws.schema import DELIVERIES
 from steward.aws.tables import ConditionFailed, Operation
+from steward.channels.arrivals import ProviderStatus
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.channels.outcomes import CALL_FROM, astray, call_result
-from steward.channels.providers import Accepted, NotSent, ProviderStatus, Rejected, SendOutcome, TextProvider
+from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, TextProvider
 from steward.channels.reasons import OPTED_OUT, OPTED_OUT_CODE, reason_for
 from steward.channels.segments import segments
 from steward.channels.store import DeliveryStore, Found, Lane, StoredDelivery, place_of
