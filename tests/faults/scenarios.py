@@ -131,7 +131,11 @@ _UNKNOWN = r"send_message: it is unknown whether"
 _REQUEST = Expect(MARIA, re.escape(LINK))
 _SECOND = r"^(?:An earlier text .* It said: )?"
 # Said when the first loop ends, about the draft or whatever has overtaken it; nothing if that was the outcome.
-_WORDS = (Expect(MARIA, rf"{_SECOND}(?:I have drafted it|News: .* (?:is running|Nothing was sent or changed)\.)"),)
+_WORDS = (
+    Expect(MARIA, rf"{_SECOND}(?:I have drafted it|News: .* (?:is running|Nothing was sent or changed)\.)"),
+    # Only when nobody can tell what became of the plumber's text.
+    Expect(MARIA, re.escape(f"you can send it again here: {PUBLIC_URL}/s/")),
+)
 _HELLO = (Expect(MARIA, "Hello Maria"),)
 
 

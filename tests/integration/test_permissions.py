@@ -167,11 +167,11 @@ def unresolved(cloud: Cloud) -> None:
     decide(cloud, DANA, "approved")
     cloud.drain()
     cloud.settle()
-    cloud.twilio.faults.cut_before_accepting = 1
     cloud.text(MARIA, REQUEST)
     cloud.settle()
     decide(cloud, MARIA, "approved")
     cloud.drain(only=("turns", "tools-channels"))
+    cloud.twilio.faults.cut_before_accepting = 1
     cloud.drain()
     decide(cloud, SAM, "approved")
     for _ in range(20):

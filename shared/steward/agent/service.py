@@ -22,6 +22,7 @@ from steward.agent.proposals import Proposal
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.sources import sources_of
 from steward.agent.window import newest_turns, window_start
+from steward.aws.buckets import Stored
 from steward.aws.queues import Queues
 from steward.conversations.events import Mail
 from steward.conversations.fold import accepts, fold, new_state
@@ -78,7 +79,7 @@ class TurnService:
         self._prices = Prices.parse(settings.model_prices)
         self._settings = settings
         self._clock = clock
-        self._memory: dict[str, str] = {}
+        self._memory: dict[str, Stored] = {}
 
     def run(self, conversation_id: str, *, one_event: bool = False) -> bool:
         """Do one step if there is anything to do; whether there was.
@@ -161,7 +162,7 @@ class TurnService:
         entries = self._window(step, loop, loaded)
         memory = self._memory_of(account.account_id, loop)
         may_use_tools = loop.model_calls < self._settings.model_calls_per_loop
-        briefing = Briefing(account, member, memory, self._settings.memory_prompt_characters)
+        briefing = Briefing(account, member, memory.text, self._settings.memory_prompt_characters)
         request = build_request(step.state, entries, briefing, self._offered, step.now, may_use_tools=may_use_tools)
         try:
             reply = self._model().answer(request)
@@ -169,11 +170,11 @@ class TurnService:
             return model_failed(self._at_present(step), str(error), context)
         except RequestRefused as error:
             return request_refused(self._at_present(step), str(error), context)
-        provenance = lowest(entry.provenance for entry in entries)
+        provenance = lowest([memory.provenance, *(entry.provenance for entry in entries)])
         reply = replace(reply, provenance=provenance, cost_micros=self._cost(reply))
         reply = reply.with_own_names(step.state.next_seq, self._offered)
         spent = self._turn_budget(loop.spent_micros + reply.cost_micros)
-        sources = sources_of(entries, memory)
+        sources = sources_of(entries, memory, self._tools)
         proposals = [self._check(use, reply, sources, member, spent) for use in reply.tool_uses if may_use_tools]
         turn = [entry for entry in entries if entry.turn == step.state.turn]
         decided = decide(self._at_present(step), reply, proposals, turn, context)
@@ -261,11 +262,10 @@ class TurnService:
         called = f"{contact.name} ({contact.about})" if contact.about else contact.name
         return {"contact_name": called, "address": contact.phone}
 
-    def _memory_of(self, account_id: str, loop: Loop) -> str:
+    def _memory_of(self, account_id: str, loop: Loop) -> Stored:
         """MEMORY.md as it is when a loop begins; its later calls may use what a warm process still has."""
         if loop.model_calls == 0 or account_id not in self._memory:
-            stored = self._workspace.read(account_id, MEMORY_FILE)
-            self._memory[account_id] = stored.text if stored else ""
+            self._memory[account_id] = self._workspace.read(account_id, MEMORY_FILE) or Stored("", "")
         return self._memory[account_id]
 
     def _ring_again(self, conversation_id: str, loaded: Loaded) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from steward.conversations.models import (
     LogEntry,
@@ -13,29 +14,45 @@ from steward.conversations.models import (
     ToolUseBlock,
 )
 from steward.conversations.quotes import quoted_outsider
+from steward.core.provenance import Provenance
+from steward.tools.declaration import Effect, Tool
 from steward.tools.tracing import Source
 
+if TYPE_CHECKING:
+    from steward.aws.buckets import Stored
 
-def sources_of(entries: Sequence[LogEntry], memory: str) -> tuple[Source, ...]:
-    """Every text in the window but the model's own, which are made of the others, and the account's MEMORY.md."""
-    return (Source("account", memory, "file MEMORY.md", 0), *_read(entries))
+# What tells of calls repeats what the model wrote into them, and must not vouch for it.
+_REPEATS_THE_MODEL = ("call_outcome", "late_result", "claim_corrected", "no_progress")
 
 
-def _read(entries: Sequence[LogEntry]) -> Iterator[Source]:
+def sources_of(entries: Sequence[LogEntry], memory: Stored, tools: Mapping[str, Tool]) -> tuple[Source, ...]:
+    """Every text in the window that somebody else wrote than the model, and MEMORY.md."""
+    return (Source(memory.provenance, memory.text, "file MEMORY.md", 0), *_read(entries, tools))
+
+
+def _read(entries: Sequence[LogEntry], tools: Mapping[str, Tool]) -> Iterator[Source]:
     uses = {use.id: use for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses}
     for entry in entries:
         if isinstance(entry, MessageEntry):
             yield Source(entry.provenance, entry.text, entry.sender_name, entry.turn)
         elif isinstance(entry, NoteEntry) and entry.for_model:
-            yield _noted(entry)
-        elif isinstance(entry, ToolResultEntry):
+            if entry.provenance == "outside" or entry.topic not in _REPEATS_THE_MODEL:
+                yield _noted(entry)
+        elif isinstance(entry, ToolResultEntry) and (entry.provenance == "outside" or _was_read(entry, tools)):
             yield Source(entry.provenance, entry.content, _returned(entry, uses), entry.turn)
 
 
 def _noted(entry: NoteEntry) -> Source:
     who, said = quoted_outsider(entry.text) or ("", entry.text)
     label = f"{who}'s text" if who else "a note of Steward's"
-    return Source(entry.provenance, said, label, entry.turn, entry.about[0] if entry.about else "")
+    # Only what a member wrote speaks for a member; what Steward says of a decision is a record of it.
+    provenance: Provenance = "outside" if entry.provenance == "outside" else "account"
+    return Source(provenance, said, label, entry.turn, entry.about[0] if entry.about else "")
+
+
+def _was_read(entry: ToolResultEntry, tools: Mapping[str, Tool]) -> bool:
+    """Whether the result is what is on record: errors and reports of deeds repeat the model's own arguments."""
+    return entry.status == "done" and entry.tool in tools and tools[entry.tool].effect is Effect.READ
 
 
 def _returned(entry: ToolResultEntry, uses: Mapping[str, ToolUseBlock]) -> str:

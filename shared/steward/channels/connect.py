@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from twilio.base.exceptions import TwilioRestException
+from twilio.base.exceptions import TwilioException
 from twilio.rest import Client
 
 from steward.core.errors import StewardError
@@ -49,7 +49,12 @@ def connect_number(client: Client, number: str, public_url: str) -> Mapping[str,
         changes = {name: value for name, value in wanted.items() if (getattr(found[0], name) or "") != value}
         if changes:
             found[0].update(**changes)
-    except TwilioRestException as error:
-        why = "check the account sid and the auth token" if error.status in (401, 403) else f"error {error.code}"
-        raise CannotConnect(f"Twilio refused to set up {number}: {why}") from error
+    except TwilioException as error:
+        raise CannotConnect(f"Twilio refused to set up {number}: {_why(error)}") from error
     return changes
+
+
+def _why(error: TwilioException) -> str:
+    # What refuses a list is not the exception that refuses an update: it carries the answer in place of its status.
+    status = getattr(error, "status", 0) or getattr(error.args[-1] if error.args else None, "status_code", 0)
+    return "check the account sid and the auth token" if status in (401, 403) else f"it answered {status}"

@@ -7,9 +7,9 @@ from datetime import datetime
 
 from aws_lambda_powertools import Logger
 
+from steward.channels.arrivals import InboundText
 from steward.channels.events import MessageReceived, OutsiderWrote, Party
 from steward.channels.keywords import Keyword, keyword
-from steward.channels.providers import InboundText
 from steward.conversations.events import Post
 from steward.conversations.service import ConversationService
 from steward.core.clock import Clock

@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 from aws_lambda_powertools import Logger
 
 from steward.aws.tables import Table, get_across
+from steward.channels.arrivals import InboundText
 from steward.channels.inbound import InboundService
-from steward.channels.providers import InboundSource, InboundText
+from steward.channels.providers import InboundSource
 from steward.core.clock import Clock
 from steward.core.settings import Settings
 from steward.people.models import OwnNumber

@@ -5,7 +5,7 @@ Texts to one recipient go one at a time and in order: while nobody knows what be
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Literal
 from urllib.parse import quote
@@ -15,9 +15,10 @@ from aws_lambda_powertools import Logger
 from steward.aws.queues import Queues, Ring
 from steward.aws.schema import DELIVERIES
 from steward.aws.tables import ConditionFailed, Operation
-from steward.channels.events import DeliverySettled
+from steward.channels.arrivals import ProviderStatus
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.channels.providers import Accepted, NotSent, ProviderStatus, Rejected, SendOutcome, TextProvider
+from steward.channels.outcomes import CALL_FROM, astray, call_result
+from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, TextProvider
 from steward.channels.reasons import OPTED_OUT, OPTED_OUT_CODE, reason_for
 from steward.channels.segments import segments
 from steward.channels.store import DeliveryStore, Found, Lane, StoredDelivery, place_of
@@ -39,13 +40,7 @@ Link = Callable[[Delivery], str]
 _WAITING = (DeliveryStatus.PENDING,)
 _OPEN = (DeliveryStatus.PENDING, DeliveryStatus.CLAIMED)
 _UNPROVEN: tuple[DeliveryStatus, ...] = (*_OPEN, DeliveryStatus.UNKNOWN)
-_EVER: tuple[DeliveryStatus, ...] = (*_UNPROVEN, DeliveryStatus.SENT)
-_CALL_FROM = {
-    DeliveryStatus.SENT: (CallStatus.HANDED_OVER, CallStatus.UNKNOWN),
-    DeliveryStatus.UNKNOWN: (CallStatus.HANDED_OVER,),
-    # A provider may take a text and report later that it never arrived.
-    DeliveryStatus.FAILED: (CallStatus.HANDED_OVER, CallStatus.UNKNOWN, CallStatus.DONE),
-}
+_NOT_FAILED = (*_UNPROVEN, DeliveryStatus.SENT)
 _ARRIVED_NOT = ("failed", "undelivered", "canceled")
 _ON_ITS_WAY = ("accepted", "scheduled", "queued", "sending", "sent")
 # As long as the sender may still be waiting for the provider's answer: what is on its way by then, that answer tells.
@@ -133,11 +128,10 @@ class DeliveryService:
         if arrived_not:
             reason = reason_for(report.code, f"the provider reports {report.status}")
             self._note_opt_out(stored.delivery, report.code)
-            status, allowed = DeliveryStatus.FAILED, _EVER
+            self._settle(stored, DeliveryStatus.FAILED, report.provider_id, reason, allowed_from=_NOT_FAILED)
         else:
             reason = f"the provider reports {report.status}"
-            status, allowed = DeliveryStatus.SENT, _UNPROVEN
-        self._settle(stored, status, report.provider_id, reason, allowed_from=allowed)
+            self._settle(stored, DeliveryStatus.SENT, report.provider_id, reason)
         if stored.status is DeliveryStatus.CLAIMED:
             self._ring_next(self._deliveries.lane(stored.delivery.lane))
 
@@ -303,7 +297,7 @@ class DeliveryService:
         provider_id: str | None,
         reason: str,
         *,
-        allowed_from: tuple[DeliveryStatus, ...] = _UNPROVEN,
+        allowed_from: Sequence[DeliveryStatus] = _UNPROVEN,
     ) -> bool:
         """Record the outcome, bind the provider's message and tell whoever waits; False if it is settled or bound."""
         delivery = stored.delivery
@@ -331,21 +325,21 @@ class DeliveryService:
         """What the conversation must hear, as writes: a call's result, or that a text went astray."""
         now = self._clock()
         if delivery.call_id:
-            result, said = _call_result(delivery, status, reason)
+            result, said = call_result(delivery, status, reason)
             event = ToolFinished(call_id=delivery.call_id, status=result, provenance="account", result=said)
             news: list[Operation] = [self._store.mail_put(delivery.conversation_id, event, now)]
             if status is DeliveryStatus.UNKNOWN:
-                news.append(self._store.mail_put(delivery.conversation_id, _astray(delivery, status, reason), now))
+                news.append(self._store.mail_put(delivery.conversation_id, astray(delivery, status, reason), now))
             return [*self._call_moves(delivery, status, result, said), *news]
         if status is DeliveryStatus.SENT:
             return []
-        return [self._store.mail_put(delivery.conversation_id, _astray(delivery, status, reason), now)]
+        return [self._store.mail_put(delivery.conversation_id, astray(delivery, status, reason), now)]
 
     def _call_moves(
         self, delivery: Delivery, status: DeliveryStatus, result: Literal["done", "failed", "unknown"], said: str
     ) -> list[Operation]:
         """The call and the ledger take the outcome on; with two deliveries of one call, the better one stands."""
-        row, allowed = f"call#{delivery.call_id}", _CALL_FROM[status]
+        row, allowed = f"call#{delivery.call_id}", CALL_FROM[status]
         if delivery.again_of:
             stored = self._calls.get(delivery.conversation_id, row)
             if stored is None or status is not DeliveryStatus.SENT or stored.status not in allowed:
@@ -370,35 +364,3 @@ class DeliveryService:
         # Twilio signs the whole URL it calls back, so the delivery's id in it cannot be forged or exchanged.
         asked = f"delivery={quote(delivery.reference, safe='')}&at={int(self._clock().timestamp())}"
         return f"{self._settings.required('public_url').rstrip('/')}/webhooks/twilio/status?{asked}"
-
-
-def _call_result(
-    delivery: Delivery, status: DeliveryStatus, reason: str
-) -> tuple[Literal["done", "failed", "unknown"], str]:
-    name = delivery.to_name or delivery.to_address
-    quoted = f"“{delivery.text}”"
-    if status is DeliveryStatus.SENT:
-        return "done", f"sent to {name}: {quoted}"
-    if status is DeliveryStatus.FAILED:
-        return "failed", f"not delivered to {name}: {reason}. The text was: {quoted}"
-    return (
-        "unknown",
-        f"it is unknown whether this reached {name} ({reason}); it will not be sent again by itself. "
-        f"The text was: {quoted}",
-    )
-
-
-def _astray(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliverySettled:
-    return DeliverySettled(
-        delivery_id=delivery.delivery_id,
-        status="failed" if status is DeliveryStatus.FAILED else "unknown",
-        reason=reason,
-        repeat=status is DeliveryStatus.UNKNOWN and not delivery.call_id and delivery.purpose != "second_notice",
-        offer=delivery.call_id is not None,
-        offers=delivery.offers,
-        to_name=delivery.to_name,
-        to_address=delivery.to_address,
-        approval_id=delivery.approval_id,
-        approver_id=delivery.approver_id,
-        text=delivery.text,
-    )

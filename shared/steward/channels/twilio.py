@@ -17,7 +17,8 @@ from twilio.http.http_client import TwilioHttpClient
 from twilio.http.response import Response
 from twilio.rest import Client
 
-from steward.channels.providers import Accepted, InboundText, NotSent, Rejected, SendOutcome, Unclear
+from steward.channels.arrivals import InboundText
+from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, Unclear
 
 _TWILIO = "https://api.twilio.com"
 _TIMEOUT_SECONDS = 15.0

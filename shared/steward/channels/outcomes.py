@@ -1,0 +1,51 @@
+"""What a delivery's outcome means to whoever waits for it. Pure."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from steward.channels.events import DeliverySettled
+from steward.channels.models import Delivery, DeliveryStatus
+from steward.tools.models import CallStatus
+
+# From which status a call may take on the outcome of its delivery.
+CALL_FROM = {
+    DeliveryStatus.SENT: (CallStatus.HANDED_OVER, CallStatus.UNKNOWN),
+    DeliveryStatus.UNKNOWN: (CallStatus.HANDED_OVER,),
+    # A provider may take a text and report later that it never arrived.
+    DeliveryStatus.FAILED: (CallStatus.HANDED_OVER, CallStatus.UNKNOWN, CallStatus.DONE),
+}
+
+
+def call_result(
+    delivery: Delivery, status: DeliveryStatus, reason: str
+) -> tuple[Literal["done", "failed", "unknown"], str]:
+    """The result that a delivery's outcome is for the tool call it belongs to, as a status and in words."""
+    name = delivery.to_name or delivery.to_address
+    quoted = f"“{delivery.text}”"
+    if status is DeliveryStatus.SENT:
+        return "done", f"sent to {name}: {quoted}"
+    if status is DeliveryStatus.FAILED:
+        return "failed", f"not delivered to {name}: {reason}. The text was: {quoted}"
+    return (
+        "unknown",
+        f"it is unknown whether this reached {name} ({reason}); it will not be sent again by itself. "
+        f"The text was: {quoted}",
+    )
+
+
+def astray(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliverySettled:
+    """What the conversation hears of a text that failed, or that nobody can account for."""
+    return DeliverySettled(
+        delivery_id=delivery.delivery_id,
+        status="failed" if status is DeliveryStatus.FAILED else "unknown",
+        reason=reason,
+        repeat=status is DeliveryStatus.UNKNOWN and not delivery.call_id and delivery.purpose != "second_notice",
+        offer=delivery.call_id is not None,
+        offers=delivery.offers,
+        to_name=delivery.to_name,
+        to_address=delivery.to_address,
+        approval_id=delivery.approval_id,
+        approver_id=delivery.approver_id,
+        text=delivery.text,
+    )
