@@ -1,4 +1,4 @@
-"""Which trials to make, and the processes that make them: each has a world of its own for as many runs as come its way."""
+"""Which trials to make, and the processes that make them, each in a world of its own."""
 
 from __future__ import annotations
 

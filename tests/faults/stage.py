@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from infra.local.demo import NUMBER
 from infra.local.world.messages import Message
+from steward.approvals.models import Approval
 from steward.aws.outages import is_outage
 from steward.aws.queues import Ring
 from steward.aws.schema import DELIVERIES, TURNS
@@ -153,9 +154,14 @@ class Stage(Cloud):
         """Every row of the approvals table."""
         return mocked.rows_of("approvals")
 
-    def memory(self) -> str:
-        """MEMORY.md of the demo account."""
-        account_id = self.wiring.people.store.account_at(NUMBER)
+    def approval(self, approval_id: str) -> Approval:
+        """What somebody was asked to decide."""
+        row = next(row for row in self.approval_rows() if row["approval_id"] == approval_id)
+        return self.wiring.rows.decode(row, Approval)
+
+    def memory(self, account_id: str | None = None) -> str:
+        """MEMORY.md of an account, of the demo account if none is named."""
+        account_id = account_id or self.wiring.people.store.account_at(NUMBER)
         assert account_id is not None
         stored = self.wiring.workspace.read(account_id, MEMORY_FILE)
         return stored.text if stored else ""

@@ -109,15 +109,16 @@ def opened_world() -> Iterator[World]:
         with time_machine.travel(START, tick=False):
             queues = create_resources()
             # Shards follow from ids: with the same ones in every world, every world makes the same requests.
-            with mock.patch("steward.people.seed.new_id", _numbered()):
+            with mock.patch("steward.people.seed.new_id", numbered()):
                 seed_account(Wiring.from_env().people.store, demo_plan(), utc_now())
         world = World(model_url, twilio_url, model, twilio, queues)
         stack.enter_context(world.transports.patched())
         yield world
 
 
-def _numbered() -> Callable[[str, object], str]:
-    count = itertools.count(1)
+def numbered(first: int = 1) -> Callable[[str, object], str]:
+    """Ids that are the same in every run."""
+    count = itertools.count(first)
     return lambda kind, _: f"{kind}-{next(count):026}"
 
 

@@ -49,6 +49,7 @@ class Mode(ABC):
         """What the run is like throughout."""
         return Weather(trial.seed)
 
+    @abstractmethod
     def arm(self, play: Play, trial: Trial) -> None:
         """Get ready to disturb: called before the scenario begins."""
 

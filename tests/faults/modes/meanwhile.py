@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 _MINUTES_FROZEN = 2
 
 
-class _Meanwhile(AtEveryPoint):
-    """At a point, `run` is what happens before the function goes on."""
+class Meanwhile(AtEveryPoint):
+    """A mode: at a point, `run` is what happens before the function goes on."""
 
     @abstractmethod
     def run(self, play: Play) -> None:
@@ -33,18 +33,20 @@ class _Meanwhile(AtEveryPoint):
 
     def arm(self, play: Play, trial: Trial) -> None:
         """See `Mode`."""
-        play.stage.machine.interference = _Pause(self, play, trial.points[0])
+        play.stage.machine.interference = Pause(self, play, trial.points[0])
 
     def struck(self, play: Play) -> Boundary | None:
         """See `Mode`."""
         pause = play.stage.machine.interference
-        assert isinstance(pause, _Pause)
+        assert isinstance(pause, Pause)
         return pause.paused_at
 
 
 @dataclass
-class _Pause:
-    mode: _Meanwhile
+class Pause:
+    """At `point` a function stands still until `mode` has run."""
+
+    mode: Meanwhile
     play: Play
     point: KillPoint
     paused_at: Boundary | None = None
@@ -67,14 +69,14 @@ class _Pause:
             self.mode.run(self.play)
 
 
-class Zombie(_Meanwhile):
+class Zombie(Meanwhile):
     """An invocation freezes; its message comes back, others finish the work, and then it thaws and runs to its end."""
 
     name = "zombie"
     stride = 43
 
     def run(self, play: Play) -> None:
-        """See `_Meanwhile`; the client of an HTTP function gives up waiting and asks again."""
+        """See `Meanwhile`; the client of an HTTP function gives up waiting and asks again."""
         stage = play.stage
         function, event = stage.under_way[-1]
         if function in HTTP_FUNCTIONS:
@@ -83,19 +85,19 @@ class Zombie(_Meanwhile):
         play.settle_down(minutes=_MINUTES_FROZEN)
 
 
-class Overlap(_Meanwhile):
+class Overlap(Meanwhile):
     """The event is delivered again while its first delivery is still being handled, and the second is faster."""
 
     name = "overlap"
     stride = 53
 
     def run(self, play: Play) -> None:
-        """See `_Meanwhile`."""
+        """See `Meanwhile`."""
         function, event = play.stage.under_way[-1]
         play.stage.invoke_once(function, _delivered_again(event))
 
 
-class Race(_Meanwhile):
+class Race(Meanwhile):
     """Another step of the same conversation runs from beginning to end between any two requests of a function."""
 
     name = "race"
@@ -103,7 +105,7 @@ class Race(_Meanwhile):
     sides = ("before",)
 
     def run(self, play: Play) -> None:
-        """See `_Meanwhile`."""
+        """See `Meanwhile`."""
         stage = play.stage
         stage.start_cold("turn")
         stage.invoke_once("turn", _turn_of(stage))
