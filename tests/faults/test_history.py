@@ -14,7 +14,6 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from steward.aws.tables import Condition, Table
 from steward.conversations.store import DynamoConversationStore, Post
-
 from tests.faults.history.machine import History
 from tests.faults.world import World
 
@@ -44,7 +43,7 @@ def test_random_histories_keep_every_promise(world: World) -> None:
 
 
 # No search for the smallest history: that one fails is all there is to see.
-PLANTED = settings(SHARE, phases=[Phase.generate])
+PLANTED = settings(SHARE, phases=[Phase.generate], report_multiple_bugs=False)
 
 
 def test_a_text_that_may_enter_twice_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,5 +64,5 @@ def test_a_claim_that_can_be_taken_twice_is_noticed(world: World, monkeypatch: p
         return claim(self, key, changes, None if "claimed_at" in changes else condition)
 
     monkeypatch.setattr(Table, "update", unconditional)
-    with pytest.raises(AssertionError, match="DOUBLED .*went out 2 times"):
+    with pytest.raises(AssertionError, match=r"DOUBLED .*went out \d times"):
         _share(world, PLANTED)

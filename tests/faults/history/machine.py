@@ -114,6 +114,11 @@ class History(RuleBasedStateMachine):
         """Every queue loses everything."""
         self.stage.purge()
 
+    @rule()
+    def rings_again(self) -> None:
+        """Whatever was ever rung for is rung for once more."""
+        self.stage.ring_everything()
+
     # What goes on by itself.
 
     @rule(queue=st.sampled_from(_QUEUES), all_of_it=st.booleans())
@@ -149,6 +154,8 @@ class History(RuleBasedStateMachine):
                 self.stage.wait(_APPROVAL.total_seconds())
                 self.stage.sweep()
                 self.play.settle_down()
+            self.stage.ring_everything()
+            self.stage.settle()
             found = self.truth.problems(self.stage)
             assert not found, str(found)
         finally:

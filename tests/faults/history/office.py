@@ -1,7 +1,7 @@
 """Who takes part in a history, what they ask for, and a language model that does it from what it is shown alone.
 
-Every text carries a token of its own, such as `w7`, and so does whatever comes of it: who sees a token where it does not
-belong sees one conversation in another.
+Every text carries a token of its own, such as `w7`, and so does whatever comes of it: a token where it does not belong
+is one conversation in another.
 """
 
 from __future__ import annotations
