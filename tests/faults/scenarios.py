@@ -249,7 +249,7 @@ SCENARIOS = (
         minutes(75, texts(MARIA, "Good morning"), each=5),
         _overloaded_for(3_600),
         (*_HELLO, *_TROUBLE),
-        every=5,
+        every=11,
     ),
     Scenario(
         "one tool",
@@ -279,6 +279,7 @@ SCENARIOS = (
         act=decides(MARIA, "approved"),
         may=_WORDS,
         approvals=("approved",),
+        every=3,
     ),
     Scenario(
         "never accepted",
@@ -289,6 +290,7 @@ SCENARIOS = (
         may=_WORDS,
         approvals=("approved",),
         unreachable=(PETE,),
+        every=11,
     ),
 )
 
