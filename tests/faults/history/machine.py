@@ -71,7 +71,7 @@ class History(RuleBasedStateMachine):
         if text.promised:
             self._send(seat.person, seat.number, text)
 
-    @precondition(lambda self: bool(self._links()))
+    @precondition(lambda self: self.sent > 0)
     @rule(
         pick=st.integers(0, 3),
         decision=st.sampled_from(["approved", "rejected"]),
@@ -80,7 +80,11 @@ class History(RuleBasedStateMachine):
     )
     def decide(self, pick: int, decision: str, edited: bool, clicks: int) -> None:
         """Somebody opens a link, most likely a new one, and presses a button, perhaps twice."""
+        if not self._links():
+            self.stage.settle()
         links = self._links()
+        if not links:
+            return
         path = links[-1 - pick % len(links)]
         opened = self.stage.http("GET", path)
         shown = re.search(r'name="shown" value="(\w+)"', opened.text)

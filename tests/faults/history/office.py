@@ -22,7 +22,7 @@ OTHER_NUMBER = "+15005550009"
 OTTO = Person("Otto Berg", "+15550100201", "owner")
 # Enough for a history, too few for a busy night: an approval that nobody decides shall expire in it.
 SETTINGS = {"STEWARD_APPROVAL_SECONDS": "900", "STEWARD_MODEL_CALLS_PER_LOOP": "60"}
-TASKS = ("say", "tell", "remember", "read", "all")
+TASKS = ("tell", "all", "say", "remember", "read")
 
 _TOKEN = re.compile(r"\bw\d+\b")
 _REQUEST = re.compile(r"\b(w\d+) (say|tell|remember|read|all)\b")
