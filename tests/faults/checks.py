@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
-from infra.local.demo import Person
+from infra.local.demo import MEMBERS, Person
+from steward.aws.outages import is_outage
 from steward.conversations.models import LogEntry, NoteEntry, ReplyEntry, ToolResultEntry, ToolUseBlock
 from tests.faults.scenarios import Expect, Scenario
 from tests.faults.stage import Crashed, Stage, delivery_of
@@ -31,19 +32,24 @@ class Findings:
         return "; ".join([*(f"LOST {what}" for what in self.lost), *(f"DOUBLED {what}" for what in self.doubled)])
 
 
-def check(stage: Stage, scenario: Scenario, *, unsettled: frozenset[str]) -> Findings:
+def check(stage: Stage, scenario: Scenario) -> Findings:
     """Everything, once the run has settled.
 
-    `unsettled` names the deliveries that the kill left claimed although the provider never got them: those, and only
-    those, may end as unknown.
+    Deliveries that a kill left claimed although the provider never got them, and those only, may end as unknown; so may
+    those to people the scenario calls unreachable.
     """
     found = Findings()
-    unknown = _check_deliveries(stage, found, unsettled)
+    may_be_unknown = set(stage.unsettled_at_kill)
+    if scenario.unreachable:
+        may_be_unknown |= {name for name in stage.deliveries() if _IS_CALL in name}
+    unknown = check_deliveries(stage, found, may_be_unknown)
     _check_texts(stage, scenario, found, unknown=any(_IS_CALL in name for name in unknown))
-    _check_log(stage.log(MARIA), found)
+    for member in MEMBERS:
+        check_log(stage.log(member), found)
     _check_approvals(stage, scenario, found)
-    _check_nothing_left(stage, found)
-    _check_no_accidents(stage, found)
+    check_nothing_left(stage, found)
+    check_no_accidents(stage, found)
+    found.lost += scenario.verify(stage)
     return found
 
 
@@ -73,7 +79,7 @@ def _take(left: dict[Person, list[str]], expect: Expect, found: Findings, *, nee
         found.doubled.append(f"{expect.person.name} got {len(matching)} texts like {expect.pattern!r}")
 
 
-def _check_deliveries(stage: Stage, found: Findings, unsettled: frozenset[str]) -> set[str]:
+def check_deliveries(stage: Stage, found: Findings, unsettled: Set[str]) -> set[str]:
     """Sent: carried once. Unknown: not carried, and one of `unsettled`. Nothing else. Returns what is unknown."""
     carried = Counter(delivery_of(message) for message in stage.messages if message.direction != "inbound")
     unknown = set()
@@ -89,7 +95,8 @@ def _check_deliveries(stage: Stage, found: Findings, unsettled: frozenset[str]) 
     return unknown
 
 
-def _check_log(entries: list[LogEntry], found: Findings) -> None:
+def check_log(entries: list[LogEntry], found: Findings) -> None:
+    """Sequence numbers without gaps, one result for each tool use, each outcome told once."""
     seqs = [entry.seq for entry in entries]
     if missing := set(range(1, len(seqs) + 1)) - set(seqs):
         found.lost.append(f"the log lacks {sorted(missing)}")
@@ -123,7 +130,8 @@ def _check_approvals(stage: Stage, scenario: Scenario, found: Findings) -> None:
         found.lost.append(f"approvals ended {ends} instead of {list(scenario.approvals)}")
 
 
-def _check_nothing_left(stage: Stage, found: Findings) -> None:
+def check_nothing_left(stage: Stage, found: Findings) -> None:
+    """No row waits, no mail lies about, no queue holds anything."""
     if waiting := stage.waiting_rows():
         found.lost.append(f"still waiting: {', '.join(waiting)}")
     if mail := [row["row"] for row in stage.conversation_rows() if row["row"].startswith(("mail#", "aside#"))]:
@@ -132,12 +140,17 @@ def _check_nothing_left(stage: Stage, found: Findings) -> None:
         found.lost.append(f"{queued} messages are still queued")
 
 
-def _check_no_accidents(stage: Stage, found: Findings) -> None:
-    found.lost += [f"a function failed: {error!r}" for error in stage.failures if not isinstance(error, Crashed)]
+def check_no_accidents(stage: Stage, found: Findings) -> None:
+    """Nothing failed but what was made to fail: no function, no request, no doorbell."""
+    found.lost += [f"a function failed: {error!r}" for error in stage.failures if not _is_expected(stage, error)]
     answers = [answer["statusCode"] for answer in stage.http_answers]
     bad = [status for status in answers if status >= 400]
-    if len(bad) > (1 if stage.killed else 0):
+    if len(bad) > len(stage.machine.kills) and not stage.busy:
         found.lost.append(f"HTTP answers {bad}")
     if "dead_letters" in stage.invoked:
         found.lost.append("a doorbell became a dead letter")
     found.lost += [f"the model stand-in complains: {problem}" for problem in stage.model.problems]
+
+
+def _is_expected(stage: Stage, error: BaseException) -> bool:
+    return isinstance(error, Crashed) or (stage.busy and is_outage(error))

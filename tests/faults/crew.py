@@ -1,4 +1,4 @@
-"""Which kills to carry out, and the processes that do: each has a world of its own for as many runs as come its way."""
+"""Which trials to make, and the processes that make them, each in a world of its own."""
 
 from __future__ import annotations
 
@@ -8,58 +8,50 @@ import os
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 
-from tests.faults.runner import RECOVERIES, Outcome, Recovery, clean_run, kill_run, points_of
+from tests.faults.modes import MODES, Mode, Trial
+from tests.faults.runner import Outcome, clean_run, run_trial
 from tests.faults.scenarios import SCENARIOS, Scenario
-from tests.faults.transports import Boundary, KillPoint
 from tests.faults.world import World, opened_world
 
-# A prime, so that a sample meets both sides, both recoveries and every kind of request.
-SAMPLE_STRIDE = 47
+# In a sample a scenario other than the first meets one mode in so many.
+_SAMPLE_MODES = 5
 
 _open = contextlib.ExitStack()
 _world: World
 
 
-@dataclass(frozen=True)
-class Job:
-    """One kill to carry out."""
-
-    scenario: str
-    recovery: Recovery
-    point: KillPoint
-    expected: Boundary
-
-
-def jobs_for(world: World, scenario: Scenario, *, full: bool) -> list[Job]:
-    """Every kill of a scenario, or a sample of them."""
-    boundaries = clean_run(world, scenario)
-    jobs = [
-        Job(scenario.name, recovery, point, boundaries[point.number - 1])
-        for recovery in RECOVERIES
-        for point in points_of(boundaries)
-    ]
-    return jobs if full else jobs[::SAMPLE_STRIDE]
+def trials_of(world: World, scenario: Scenario, modes: Sequence[Mode], *, full: bool) -> dict[str, list[Trial]]:
+    """The trials of a scenario by the name of their mode: all of them, or a sample; modes without any are left out."""
+    clean = clean_run(world, scenario)
+    trials = {mode.name: mode.trials(scenario.name, clean) for mode in modes}
+    chosen = {
+        mode.name: trials[mode.name][:: scenario.every] if full else _sample(scenario, mode, trials[mode.name])
+        for mode in modes
+    }
+    return {name: some for name, some in chosen.items() if some}
 
 
-def carry_out(world: World, job: Job) -> Outcome:
-    """Do one."""
-    scenario = next(scenario for scenario in SCENARIOS if scenario.name == job.scenario)
-    return kill_run(world, scenario, job.recovery, job.point, job.expected)
+def _sample(scenario: Scenario, mode: Mode, trials: Sequence[Trial]) -> list[Trial]:
+    """Every mode for the first scenario; for each other a few, such that neighbours meet different ones."""
+    place, number = SCENARIOS.index(scenario), MODES.index(mode)
+    if place and (place + number) % _SAMPLE_MODES:
+        return []
+    # The first boundaries are alike in all scenarios: each begins somewhere else.
+    return list(trials[(7 * place) % min(len(trials), mode.stride) :: mode.stride * scenario.every])
 
 
 @contextlib.contextmanager
 def crew(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that carry out jobs."""
+    """Processes that make trials."""
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, mp_context=context, initializer=_enter) as pool:
         yield pool
 
 
-def carried_out_by(pool: ProcessPoolExecutor, jobs: Sequence[Job]) -> Iterator[Outcome]:
-    """The outcomes, in the order of the jobs."""
-    yield from pool.map(_carry_out, jobs, chunksize=2)
+def outcomes_by(pool: ProcessPoolExecutor, trials: Sequence[Trial]) -> Iterator[Outcome]:
+    """The outcomes, in the order of the trials."""
+    yield from pool.map(_run, trials, chunksize=2)
 
 
 def _enter() -> None:
@@ -69,11 +61,11 @@ def _enter() -> None:
 
 
 def _leave_with_parent() -> None:
-    """A worker whose parent was killed would wait for its next job for ever."""
+    """A worker whose parent was killed would wait for its next trial for ever."""
     if parent := multiprocessing.parent_process():
         parent.join()
         os._exit(1)
 
 
-def _carry_out(job: Job) -> Outcome:
-    return carry_out(_world, job)
+def _run(trial: Trial) -> Outcome:
+    return run_trial(_world, trial)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from random import Random
 from typing import Any, cast
 
 from boto3.dynamodb.types import TypeDeserializer
@@ -24,14 +25,30 @@ class Snapshot:
             _state(service).clear()
             _state(service).update(copy.deepcopy(kept))
         empty_queues()
+        for queue in _backend("sqs").queues.values():
+            queue.deleted_messages = set()
 
 
 def empty_queues() -> None:
-    """Lose every message, however short a time after the last purge."""
+    """Lose every message, however short a time after the last purge. Who still works on one may delete it later."""
     for queue in _backend("sqs").queues.values():
+        for message in queue._messages:
+            queue.deleted_messages.update(message.all_receipt_handles)
         queue._messages = []
         queue._pending_messages = set()
-        queue.deleted_messages = set()
+
+
+def shuffle(url: str, chance: Random) -> None:
+    """Another order of what waits in a queue; a FIFO queue keeps the order within each group."""
+    queue = _queue(url)
+    waiting = list(queue._messages)
+    chance.shuffle(waiting)
+    if queue.fifo_queue:
+        groups: dict[str, list[Any]] = {}
+        for message in queue._messages:
+            groups.setdefault(message.group_id, []).append(message)
+        waiting = [groups[message.group_id].pop(0) for message in waiting]
+    queue._messages = waiting
 
 
 def receivable(url: str) -> int:

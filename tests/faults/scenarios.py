@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
 from infra.local.demo import Person
-from infra.local.world.script import Failure, ModelRequest, Step, say
+from infra.local.world.script import Failure, ModelRequest, Step, say, use_tools
 from steward.core.clock import utc_now
 from tests.faults.stage import Stage
 from tests.faults.world import Rule
-from tests.support.cloud import MARIA, PETE, PUBLIC_URL, START
-from tests.support.plumber import DRAFT, REQUEST, plumber_rule, post_form
+from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START
+from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule, post_form
 
 LINK = f"{PUBLIC_URL}/a/"
 
@@ -39,7 +39,9 @@ class Scenario:
     The model answers by `rule` from what it is shown alone, so that a repeated call gets the same answer. Besides what
     is expected only texts that match `may` are allowed, each at most once. `approvals` are the ends of those asked for.
     Points are counted until nothing is left to do; time that must pass before, `begin` lets pass. `settings` are
-    environment variables of the functions.
+    environment variables of the functions. Texts to `unreachable` people never reach the provider, and nobody can tell.
+    `verify` gives sentences about what else is missing or broken in the end. Of a long scenario even a full run tries
+    only every `every`-th point.
     """
 
     name: str
@@ -50,6 +52,9 @@ class Scenario:
     may: tuple[Expect, ...] = ()
     approvals: tuple[str, ...] = ()
     settings: Mapping[str, str] = field(default_factory=dict)
+    unreachable: tuple[Person, ...] = ()
+    verify: Callable[[Stage], Sequence[str]] = lambda _: ()
+    every: int = 1
 
 
 def texts(person: Person, body: str) -> Callable[[Stage], None]:
@@ -61,27 +66,38 @@ def texts(person: Person, body: str) -> Callable[[Stage], None]:
     return begin
 
 
-def minutes(count: int, begin: Callable[[Stage], None]) -> Callable[[Stage], None]:
-    """`begin`, and then so many minutes in which nobody does anything."""
+def all_of(*begins: Callable[[Stage], None]) -> Callable[[Stage], None]:
+    """Several things at once."""
+
+    def begin_all(stage: Stage) -> None:
+        for begin in begins:
+            begin(stage)
+
+    return begin_all
+
+
+def minutes(count: int, begin: Callable[[Stage], None], *, each: int = 1) -> Callable[[Stage], None]:
+    """`begin`, and then `count` minutes in which nobody does anything, with a sweep after `each` of them."""
 
     def begin_and_wait(stage: Stage) -> None:
         begin(stage)
-        for _ in range(count):
+        for _ in range(0, count, each):
             stage.settle()
-            stage.wait(60)
+            stage.wait(60 * each)
             stage.sweep()
 
     return begin_and_wait
 
 
-def uncalled(begin: Callable[[Stage], None]) -> Callable[[Stage], None]:
-    """`begin`, and none of the provider's status callbacks ever arrives: what was sent must be looked up."""
+def with_faults(begin: Callable[[Stage], None], **knobs: int | str) -> Callable[[Stage], None]:
+    """`begin`, with knobs of the provider's stand-in turned (`infra.local.world.faults.Faults`)."""
 
-    def begin_without_callbacks(stage: Stage) -> None:
-        stage.twilio.faults.lose_callbacks = 1_000
+    def begin_with_faults(stage: Stage) -> None:
+        for name, value in knobs.items():
+            setattr(stage.twilio.faults, name, value)
         begin(stage)
 
-    return begin_without_callbacks
+    return begin_with_faults
 
 
 def unheard(begin: Callable[[Stage], None]) -> Callable[[Stage], None]:
@@ -118,13 +134,44 @@ def decides(person: Person, decision: str, *, text: str | None = None, note: str
     return act
 
 
-def _out_of_reach(request: ModelRequest) -> Step:
-    """Overloaded for the first minute and a half. The header keeps the SDK from trying again by itself."""
-    if utc_now() < START + timedelta(seconds=90):
-        return Failure(529, headers={"x-should-retry": "false"})
-    return say("Hello Maria.")
+def _overloaded_for(seconds: float) -> Rule:
+    """Overloaded so long from the start on. The header keeps the SDK from trying again by itself."""
+
+    def rule(_request: ModelRequest) -> Step:
+        if utc_now() < START + timedelta(seconds=seconds):
+            return Failure(529, headers={"x-should-retry": "false"})
+        return say("Hello Maria.")
+
+    return rule
 
 
+def _uses(*calls: tuple[str, dict[str, str]]) -> Rule:
+    """A model that calls these tools at once, and then tells how many of them answered."""
+
+    def rule(request: ModelRequest) -> Step:
+        if results := request.last_results:
+            return say(f"Results: {len(results)}. {' / '.join(results.values())}")
+        return use_tools(*calls)
+
+    return rule
+
+
+def _hears(request: ModelRequest) -> Step:
+    """A model that repeats what it was told last."""
+    return say(f"You said: {last_words(request)}")
+
+
+def _remembered_once(stage: Stage) -> list[str]:
+    times = stage.memory().splitlines().count(f"- {_FACT}")
+    return [] if times == 1 else [f"MEMORY.md holds the fact {times} times"]
+
+
+# More than any run asks for.
+_ALWAYS = 10_000
+_FACT = "The boiler was serviced in May."
+_READ = ("read_file", {"path": "MEMORY.md"})
+_REMEMBER = ("remember", {"text": _FACT})
+_SEARCH = ("search_contacts", {"query": "the plumber"})
 _EDITED = "Pete, 3 tomorrow works for me. Maria"
 _NEWS = r"send_message: sent to"
 _UNKNOWN = r"send_message: it is unknown whether"
@@ -137,6 +184,7 @@ _WORDS = (
     Expect(MARIA, re.escape(f"you can send it again here: {PUBLIC_URL}/s/")),
 )
 _HELLO = (Expect(MARIA, "Hello Maria"),)
+_TROUBLE = (Expect(MARIA, "I can't reach my language model"),)
 
 
 def _greeted(_request: ModelRequest) -> Step:
@@ -191,13 +239,66 @@ SCENARIOS = (
         settings={"STEWARD_APPROVAL_SECONDS": "120"},
     ),
     Scenario("plain text", texts(MARIA, "Good morning"), _greeted, _HELLO),
-    Scenario("callbacks lost", uncalled(texts(MARIA, "Good morning")), _greeted, _HELLO),
+    Scenario("callbacks lost", with_faults(texts(MARIA, "Good morning"), lose_callbacks=_ALWAYS), _greeted, _HELLO),
     Scenario("found by the sweep", minutes(1, unheard(texts(MARIA, "Good morning"))), _greeted, _HELLO),
     Scenario(
         "model out of reach",
         minutes(2, texts(MARIA, "Good morning")),
-        _out_of_reach,
+        _overloaded_for(90),
         _HELLO,
-        may=(Expect(MARIA, "I can't reach my language model"),),
+        may=_TROUBLE,
+    ),
+    Scenario(
+        "model down for an hour",
+        minutes(75, texts(MARIA, "Good morning"), each=5),
+        _overloaded_for(3_600),
+        (*_HELLO, *_TROUBLE),
+        every=11,
+    ),
+    Scenario(
+        "one tool",
+        texts(MARIA, "Remember that the boiler was serviced in May"),
+        _uses(_REMEMBER),
+        (Expect(MARIA, rf"{_SECOND}Results: 1\. (?:R|Already r)emembered: "),),
+        verify=_remembered_once,
+    ),
+    Scenario(
+        "three tools at once",
+        texts(MARIA, "Who is the plumber, what do we know, and remember the boiler"),
+        _uses(_SEARCH, _READ, _REMEMBER),
+        (Expect(MARIA, rf"{_SECOND}Results: 3\. .*Pete Rossi.* / version: .* / (?:R|Already r)emembered: "),),
+        verify=_remembered_once,
+    ),
+    Scenario(
+        "three members at once",
+        all_of(*(texts(member, f"I am {member.name}") for member in (MARIA, SAM, DANA))),
+        _hears,
+        tuple(Expect(member, rf"{_SECOND}You said: .*I am {member.name}$") for member in (MARIA, SAM, DANA)),
+    ),
+    Scenario(
+        "accepted after a time-out",
+        with_faults(texts(MARIA, REQUEST), cut_after_accepting=_ALWAYS, lose_callbacks=_ALWAYS),
+        plumber_rule,
+        _told(DRAFT),
+        act=decides(MARIA, "approved"),
+        may=_WORDS,
+        approvals=("approved",),
+        every=3,
+    ),
+    Scenario(
+        "never accepted",
+        with_faults(texts(MARIA, REQUEST), cut_before_accepting=_ALWAYS, only_to=PETE.phone),
+        plumber_rule,
+        (_REQUEST, Expect(MARIA, _UNKNOWN)),
+        act=decides(MARIA, "approved"),
+        may=_WORDS,
+        approvals=("approved",),
+        unreachable=(PETE,),
+        every=11,
     ),
 )
+
+
+def scenario_named(name: str) -> Scenario:
+    """The scenario of that name."""
+    return next(scenario for scenario in SCENARIOS if scenario.name == name)

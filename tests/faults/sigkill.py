@@ -9,19 +9,21 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from steward.core.clock import utc_now
 from tests.faults.bridge import create_bridge
 from tests.faults.child import Work
-from tests.faults.runner import RECOVERIES, Outcome, Recovery, play_out
+from tests.faults.runner import Outcome, Play
 from tests.faults.scenarios import MAIN_JOB
 from tests.faults.stage import Stage
 from tests.faults.transports import Boundary, Killed, KillMachine, Side
 from tests.faults.world import World
 from tests.support.servers import serve
 
-NAME = "main job, SIGKILL"
+Recovery = Literal["redeliver", "purge"]
+MODE = "SIGKILL"
+RECOVERIES: tuple[Recovery, ...] = ("redeliver", "purge")
 _ROOT = Path(__file__).parents[2]
 _SEND = "POST /2010-04-01/Accounts/…/Messages.json"
 _COMMIT = "dynamodb.TransactWriteItems"
@@ -67,7 +69,7 @@ class ProcessStage(Stage):
         if death and not self.killed and function == death.function and self.invoked.count(function) == death.turn:
             work = Work(function=function, event=event, now=utc_now(), request=death.request, side=death.side)
             _die_elsewhere(work, self.aws_url)
-            self.machine.killed_at = Boundary(0, function, len(self.invoked), 0, death.request)
+            self.machine.kills.append(Boundary(0, function, len(self.invoked), 0, death.request))
             raise Killed
         return super().run_function(function, event)
 
@@ -83,13 +85,12 @@ def deaths(world: World, sample: int) -> Iterator[Outcome]:
 def die_run(world: World, aws_url: str, death: Death, recovery: Recovery) -> Outcome:
     """Play the main job, kill a process, recover and check."""
     machine = KillMachine()
-    purging = recovery == "purge"
-    with world.stage(MAIN_JOB.rule, machine, settings={}, purging=purging, kind=ProcessStage) as stage:
+    with world.stage(MAIN_JOB.rule, machine, settings={}, kind=ProcessStage) as stage:
         assert isinstance(stage, ProcessStage)
-        stage.death, stage.aws_url = death, aws_url
-        findings = play_out(stage, MAIN_JOB, recovery)
+        stage.death, stage.aws_url, stage.purging = death, aws_url, recovery == "purge"
+        findings = Play(stage, MAIN_JOB, redeliver=recovery == "redeliver").run()
         assert stage.killed, f"no process died {death}"
-    return Outcome(NAME, recovery, str(death), tuple(findings.lost), tuple(findings.doubled))
+    return Outcome(MAIN_JOB.name, MODE, f"{death}, {recovery}", tuple(findings.lost), tuple(findings.doubled))
 
 
 def _die_elsewhere(work: Work, aws_url: str) -> None:

@@ -7,15 +7,20 @@ from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from infra.local.demo import NUMBER
 from infra.local.world.messages import Message
+from steward.approvals.models import Approval
+from steward.aws.outages import is_outage
 from steward.aws.queues import Ring
 from steward.aws.schema import DELIVERIES, TURNS
 from steward.conversations.store import STATE_ROW
+from steward.memory.workspace import MEMORY_FILE
 from tests.faults import mocked
 from tests.faults.transports import Killed, KillMachine
+from tests.faults.weather import Weather
 from tests.support.cloud import Cloud, load_function
 
-_HTTP_FUNCTIONS = ("twilio_webhook", "approval_page")
+HTTP_FUNCTIONS = ("twilio_webhook", "approval_page")
 _BAD_GATEWAY = {"statusCode": 502, "headers": {"content-type": "application/json"}, "body": "{}"}
 # A little longer than the longest visibility time-out of a queue, and shorter than a tool may take to answer.
 REDELIVERY_SECONDS = 215.0
@@ -35,19 +40,23 @@ class Stage(Cloud):
     """A cloud under a kill machine, with what the run has shown so far.
 
     With `purging` every queue is emptied once the killed invocation is gone, so that only the sweep finds the work.
+    With `busy` AWS refuses some requests, and functions may fail because of it.
     """
 
     machine: KillMachine = field(default_factory=KillMachine)
+    weather: Weather = field(default_factory=Weather)
     purging: bool = False
+    busy: bool = False
     unsettled_at_kill: frozenset[str] = frozenset()
     decided: bool = False
     invoked: list[str] = field(default_factory=list)
+    under_way: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     _to_purge: bool = False
 
     @property
     def killed(self) -> bool:
-        """Whether the kill has happened."""
-        return self.machine.killed_at is not None
+        """Whether a kill has happened."""
+        return bool(self.machine.kills)
 
     @property
     def messages(self) -> list[Message]:
@@ -55,17 +64,33 @@ class Stage(Cloud):
         return self.twilio.messages()
 
     def invoke(self, function: str, event: dict[str, Any]) -> Any:
-        """See `Cloud`; a kill is a 502 to an HTTP client and `Crashed` to the pump. The next start is a cold one."""
+        """See `Cloud`; as often as the weather has it."""
+        return self.weather.invoke(self, function, event)
+
+    def invoke_once(self, function: str, event: dict[str, Any]) -> Any:
+        """One invocation. One that dies is a 502 to an HTTP client and `Crashed` to the pump."""
         self.invoked.append(function)
+        self.under_way.append((function, event))
         try:
             return self.run_function(function, event)
         except Killed:
-            self.functions[function] = load_function(function)
+            self.start_cold(function)
             self._to_purge = self.purging
-            self.unsettled_at_kill = self.unsettled()
-            if function in _HTTP_FUNCTIONS:
+            self.unsettled_at_kill |= self.unsettled()
+            if function in HTTP_FUNCTIONS:
                 return _BAD_GATEWAY
             raise Crashed(f"{function} was killed") from None
+        except Exception as error:
+            if function not in HTTP_FUNCTIONS:
+                raise
+            self.failures.append(error)
+            return _BAD_GATEWAY
+        finally:
+            self.under_way.pop()
+
+    def start_cold(self, function: str) -> None:
+        """The next invocation of `function` finds an execution environment nobody has used."""
+        self.functions[function] = load_function(function)
 
     def run_function(self, function: str, event: dict[str, Any]) -> Any:
         """Run a handler in this process; `Killed` if the machine says so."""
@@ -73,11 +98,29 @@ class Stage(Cloud):
             return super().invoke(function, event)
 
     def sweep(self) -> None:
-        """See `Cloud`; a killed sweep is made good by the next."""
+        """See `Cloud`; a sweep that was killed or found AWS too busy is made good by the next."""
         try:
             super().sweep()
         except Crashed:
             return
+        except Exception as error:
+            if not (self.busy and is_outage(error)):
+                raise
+
+    def settle(self) -> None:
+        """See `Cloud`; callbacks come as the weather has it."""
+        while self.drain() or self.weather.release_callbacks(self):
+            pass
+
+    def drain(self, *, only: tuple[str, ...] | None = None) -> int:
+        """See `Cloud`; the queues take turns as the weather has it."""
+        delivered = 0
+        while True:
+            before = delivered
+            for queue in self.weather.order(only or tuple(self.queue_urls)):
+                delivered += self._receive(queue)
+            if delivered == before:
+                return delivered
 
     def purge(self) -> None:
         """See `Cloud`; as often as needed, where SQS allows one a minute."""
@@ -111,6 +154,18 @@ class Stage(Cloud):
         """Every row of the approvals table."""
         return mocked.rows_of("approvals")
 
+    def approval(self, approval_id: str) -> Approval:
+        """What somebody was asked to decide."""
+        row = next(row for row in self.approval_rows() if row["approval_id"] == approval_id)
+        return self.wiring.rows.decode(row, Approval)
+
+    def memory(self, account_id: str | None = None) -> str:
+        """MEMORY.md of an account, of the demo account if none is named."""
+        account_id = account_id or self.wiring.people.store.account_at(NUMBER)
+        assert account_id is not None
+        stored = self.wiring.workspace.read(account_id, MEMORY_FILE)
+        return stored.text if stored else ""
+
     def waiting_rows(self) -> list[str]:
         """The rows in the sparse index: what still needs somebody's attention."""
         return [item["row"] for item in self.conversation_rows() if "waiting_shard" in item]
@@ -136,5 +191,6 @@ class Stage(Cloud):
         if self._to_purge:
             self._to_purge = False
             self.purge()
+        self.weather.before_receive(self, queue)
         # Most queues are empty most of the time, and asking takes its time.
         return super()._receive(queue) if mocked.receivable(self.queue_urls[queue]) else 0

@@ -11,13 +11,14 @@ import pytest
 from steward.aws.tables import Condition, Table
 from steward.channels.service import DeliveryService
 from steward.schedules.service import SweepService
-from tests.faults.runner import clean_run, kill_run
-from tests.faults.scenarios import MAIN_JOB, SCENARIOS
-from tests.faults.transports import Boundary, Killed, KillMachine, KillPoint
+from tests.faults.modes import Trial
+from tests.faults.runner import Outcome, clean_run, run_trial
+from tests.faults.scenarios import MAIN_JOB, Scenario, scenario_named
+from tests.faults.transports import Boundary, Killed, KillMachine, KillPoint, Side
 from tests.faults.world import World
 
 SEND = "POST /2010-04-01/Accounts/…/Messages.json"
-PLAIN_TEXT = next(scenario for scenario in SCENARIOS if scenario.name == "plain text")
+PLAIN_TEXT = scenario_named("plain text")
 
 
 @pytest.fixture
@@ -94,7 +95,7 @@ def test_a_claim_that_can_be_taken_twice_is_noticed(world: World, monkeypatch: p
 
     monkeypatch.setattr(Table, "update", unconditional)
     sent = _last(boundaries, "delivery", SEND)
-    outcome = kill_run(world, PLAIN_TEXT, "redeliver", KillPoint(sent.number, "after"), sent)
+    outcome = _tried(world, PLAIN_TEXT, "redeliver", sent, "after")
     assert any("went out" in what for what in outcome.doubled)
 
 
@@ -102,7 +103,7 @@ def test_a_sweep_that_finds_nothing_is_noticed(world: World, monkeypatch: pytest
     boundaries = clean_run(world, PLAIN_TEXT)
     monkeypatch.setattr(SweepService, "run", lambda _: None)
     committed = _last(boundaries, "turn", "dynamodb.TransactWriteItems")
-    outcome = kill_run(world, PLAIN_TEXT, "purge", KillPoint(committed.number, "after"), committed)
+    outcome = _tried(world, PLAIN_TEXT, "purge", committed, "after")
     assert any("got no text" in what for what in outcome.lost)
     assert any("still waiting" in what for what in outcome.lost)
 
@@ -111,12 +112,16 @@ def test_a_claim_nobody_looks_into_is_noticed(world: World, monkeypatch: pytest.
     boundaries = clean_run(world, MAIN_JOB)
     to_plumber = next(b for b in reversed(boundaries) if b.function == "tools_channels").number
     sent = next(b for b in boundaries if b.number > to_plumber and b.request == SEND)
-    outcome = kill_run(world, MAIN_JOB, "redeliver", KillPoint(sent.number, "before"), sent)
+    outcome = _tried(world, MAIN_JOB, "redeliver", sent, "before")
     assert (outcome.lost, outcome.doubled) == ((), ()), "nobody can know, and the member is told so"
     monkeypatch.setattr(DeliveryService, "_look_into", lambda *_: None)
-    outcome = kill_run(world, MAIN_JOB, "redeliver", KillPoint(sent.number, "before"), sent)
+    outcome = _tried(world, MAIN_JOB, "redeliver", sent, "before")
     assert any("went out 0 times and is claimed" in what for what in outcome.lost)
     assert any("Pete Rossi got no text" in what for what in outcome.lost)
+
+
+def _tried(world: World, scenario: Scenario, mode: str, at: Boundary, side: Side) -> Outcome:
+    return run_trial(world, Trial(scenario.name, mode, (KillPoint(at.number, side),), at))
 
 
 def _last(boundaries: list[Boundary], function: str, request: str) -> Boundary:

@@ -1,4 +1,4 @@
-"""Where a function can be killed: every request it makes, found at the transports that make them.
+"""Where a function can be disturbed: every request it makes, found at the transports that make them.
 
 AWS requests are seen at botocore's endpoint (one HTTP attempt, answered by moto or by a server), Twilio's at the
 `requests` adapter, the model's at the httpx2 transport. Calls made outside an invocation (the pump that stands for
@@ -12,10 +12,12 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any, Literal, Protocol, TypeVar
 from unittest import mock
 from urllib.parse import urlsplit
 
+import botocore.endpoint
 import httpx2
 import requests
 from botocore.endpoint import Endpoint
@@ -70,6 +72,37 @@ class KillPoint:
         return f"{self.side} {self.number}"
 
 
+@dataclass(frozen=True)
+class KillPoints:
+    """Several points of one run: whichever comes is taken."""
+
+    points: tuple[KillPoint, ...]
+
+    def side_at(self, boundary: Boundary) -> Side | None:
+        """See `Target`."""
+        return next((side for point in self.points if (side := point.side_at(boundary))), None)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A request on its way out.
+
+    `proceed` makes it and returns its answer; `busy` gives the answer of a service that refuses it because it is too
+    busy, and is None where no such answer is known.
+    """
+
+    boundary: Boundary
+    proceed: Callable[[], Any]
+    busy: Callable[[], Any] | None = None
+
+
+class Interference(Protocol):
+    """Somebody at the transports who lets functions live and meddles with what happens around their requests."""
+
+    def around(self, call: Call, /) -> Any:
+        """The answer to `call`, made or not."""
+
+
 @dataclass
 class _Invocation:
     function: str
@@ -86,22 +119,23 @@ def _die(boundary: Boundary) -> Killed:
 
 @dataclass
 class KillMachine:
-    """Counts the boundaries of a run and kills one invocation at `target`, if there is one.
+    """Counts the boundaries of a run, kills invocations at `target` and lets `interference` meddle, if there are any.
 
     `die` is how: by default with the exception it returns, in a process of its own by a real signal.
     """
 
     target: Target | None = None
     die: Callable[[Boundary], Killed] = _die
+    interference: Interference | None = None
     boundaries: list[Boundary] = field(default_factory=list)
-    killed_at: Boundary | None = None
+    kills: list[Boundary] = field(default_factory=list)
     invocations: int = 0
     _current: _Invocation | None = None
 
     @contextmanager
     def invocation(self, function: str) -> Iterator[None]:
         """Everything the calling thread, or a thread it starts, requests in here belongs to one invocation."""
-        assert self._current is None, "an invocation inside an invocation"
+        assert self._current is None, "an invocation inside an invocation: only `aside` allows that"
         self.invocations += 1
         me = threading.get_ident()
         strangers = frozenset(t.ident for t in threading.enumerate() if t.ident is not None and t.ident != me)
@@ -113,7 +147,22 @@ class KillMachine:
         if current.dead:
             raise Killed
 
-    def call(self, request: str, proceed: Callable[[], T], discard: Callable[[T], None] = lambda _: None) -> T:
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """The current invocation stands still in the middle of a request, and others may run meanwhile."""
+        frozen, self._current = self._current, None
+        try:
+            yield
+        finally:
+            self._current = frozen
+
+    def call(
+        self,
+        request: str,
+        proceed: Callable[[], T],
+        discard: Callable[[T], None] = lambda _: None,
+        busy: Callable[[], T] | None = None,
+    ) -> T:
         """Let a request through, or die before or after it. `discard` drops an answer nobody will read."""
         current = self._current
         if current is None or threading.get_ident() in current.strangers:
@@ -123,11 +172,12 @@ class KillMachine:
         current.calls += 1
         boundary = Boundary(len(self.boundaries) + 1, current.function, current.number, current.calls, request)
         self.boundaries.append(boundary)
-        side = self.target.side_at(boundary) if self.target and self.killed_at is None else None
+        side = self.target.side_at(boundary) if self.target else None
         if side is None:
-            return proceed()
+            answer: T = self.interference.around(Call(boundary, proceed, busy)) if self.interference else proceed()
+            return answer
         current.dead = True
-        self.killed_at = boundary
+        self.kills.append(boundary)
         if side == "after":
             discard(proceed())
         raise self.die(boundary)
@@ -147,6 +197,8 @@ class Transports:
             mock.patch.object(Endpoint, "_get_response", aws),
             mock.patch.object(requests.adapters.HTTPAdapter, "send", adapter),
             mock.patch.object(httpx2.HTTPTransport, "handle_request", model),
+            # The SDK waits for seconds between its tries.
+            mock.patch.object(botocore.endpoint, "time", SimpleNamespace(sleep=lambda _: None)),
         ):
             yield self
 
@@ -155,7 +207,9 @@ class Transports:
 
         def get_response(endpoint: Any, request: Any, operation: Any, context: Any) -> Any:
             name = f"{operation.service_model.service_name}.{operation.name}"
-            return self.machine.call(name, lambda: attempt(endpoint, request, operation, context))
+            return self.machine.call(
+                name, lambda: attempt(endpoint, request, operation, context), busy=lambda: _too_busy(operation)
+            )
 
         return get_response
 
@@ -178,6 +232,15 @@ class Transports:
             return self.machine.call(name, lambda: attempt(transport, request), lambda answer: answer.close())
 
         return handle_request
+
+
+def _too_busy(operation: Any) -> Any:
+    """What the endpoint makes of an answer that says that too much is asked of the service."""
+    service = operation.service_model.service_name
+    code = "ProvisionedThroughputExceededException" if service == "dynamodb" else "ThrottlingException"
+    http = SimpleNamespace(status_code=400, headers={}, content=b"")
+    meta = {"HTTPStatusCode": 400, "HTTPHeaders": {}, "RetryAttempts": 0}
+    return (http, {"Error": {"Code": code, "Message": "too busy"}, "ResponseMetadata": meta}), None
 
 
 def _http_name(method: str | None, url: str | None) -> str:

@@ -24,6 +24,7 @@ from steward.wiring import Wiring
 from tests.faults.mocked import Snapshot
 from tests.faults.stage import Stage
 from tests.faults.transports import KillMachine, Transports
+from tests.faults.weather import Weather
 from tests.support.cloud import (
     PUBLIC_URL,
     START,
@@ -64,7 +65,7 @@ class World:
         machine: KillMachine,
         *,
         settings: Mapping[str, str],
-        purging: bool = False,
+        weather: Weather | None = None,
         kind: type[Stage] = Stage,
     ) -> Iterator[Stage]:
         """A fresh Steward, watched by `machine`, with a model that answers by `rule`."""
@@ -82,7 +83,8 @@ class World:
         environment = mock.patch.dict(os.environ, {**self._environment, **settings})
         with environment, time_machine.travel(START, tick=False) as clock:
             wiring, functions = Wiring.from_env(), load_functions()
-            stage = kind(clock, model, twilio, wiring, self._queues, functions, machine=machine, purging=purging)
+            stage = kind(clock, model, twilio, wiring, self._queues, functions, machine=machine)
+            stage.weather = weather or stage.weather
             doors.append(stage)
             self.transports.machine = machine
             try:
@@ -107,15 +109,16 @@ def opened_world() -> Iterator[World]:
         with time_machine.travel(START, tick=False):
             queues = create_resources()
             # Shards follow from ids: with the same ones in every world, every world makes the same requests.
-            with mock.patch("steward.people.seed.new_id", _numbered()):
+            with mock.patch("steward.people.seed.new_id", numbered()):
                 seed_account(Wiring.from_env().people.store, demo_plan(), utc_now())
         world = World(model_url, twilio_url, model, twilio, queues)
         stack.enter_context(world.transports.patched())
         yield world
 
 
-def _numbered() -> Callable[[str, object], str]:
-    count = itertools.count(1)
+def numbered(first: int = 1) -> Callable[[str, object], str]:
+    """Ids that are the same in every run."""
+    count = itertools.count(first)
     return lambda kind, _: f"{kind}-{next(count):026}"
 
 

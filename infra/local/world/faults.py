@@ -39,8 +39,14 @@ class Faults(BaseModel):
     retry_after: int = Field(0, ge=0, description="the Retry-After of creates answered 429, in seconds; 0 for none")
     undelivered: int = Field(0, ge=0, description="messages that end as undelivered (30003)")
     list_late_seconds: float = Field(0.0, ge=0, description="age at which a message first shows up in lists")
+    alter_bodies: bool = Field(False, description="bodies come back in plain characters and trimmed (Smart Encoding)")
+    only_to: str = Field("", description="creates to this number are hit, all others pass; empty for any")
 
     _lock: threading.Lock = PrivateAttr(default_factory=threading.Lock)
+
+    def aimed_at(self, to: str) -> Faults:
+        """The faults a create to this number meets."""
+        return self if self.only_to in ("", to) else Faults.model_validate({})
 
     def take(self, knob: Countdown) -> bool:
         """Use up one count of `knob`; False when there is none left."""

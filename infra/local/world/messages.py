@@ -19,6 +19,10 @@ GSM_7_BASIC = frozenset(
     "¿abcdefghijklmnopqrstuvwxyzäöñüà"
 )
 GSM_7_EXTENSION = frozenset("\f^{}\\[~]|€")
+# Some of the characters that Twilio's Smart Encoding replaces (docs: "Smart Encoding", the list of replacements).
+_SMART_ENCODING = str.maketrans(
+    {"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "...", "\u00a0": " ", "\u2009": " ", "·": "."}
+)
 
 
 class Message(BaseModel):
@@ -126,6 +130,11 @@ def segments(body: str) -> int:
             filled.append(0)
         filled[-1] += size
     return len(filled)
+
+
+def smart_encoded(body: str) -> str:
+    """`body` as Twilio sends it when Smart Encoding is on, in plainer characters, and without space around it."""
+    return body.translate(_SMART_ENCODING).strip()
 
 
 def rfc2822(moment: datetime | None) -> str | None:

@@ -12,6 +12,7 @@ import hashlib
 import re
 from collections.abc import Awaitable, Callable
 from datetime import date, datetime, timedelta
+from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from pydantic import ValidationError
@@ -22,7 +23,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from infra.local.world.faults import Faults
-from infra.local.world.messages import API_VERSION, Message
+from infra.local.world.messages import API_VERSION, Message, smart_encoded
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.wire import CutResponse
 
@@ -101,7 +102,8 @@ def _not_found(request: Request) -> TwilioError:
 
 
 async def _create(world: TwilioWorld, request: Request) -> Response:
-    faults = world.faults
+    form = await request.form()
+    faults = world.faults.aimed_at(str(form.get("To", "")))
     if faults.take("refuse_429"):
         raise TwilioError(429, 20429, "Too Many Requests", faults.retry_after)
     if faults.take("refuse_500"):
@@ -110,7 +112,7 @@ async def _create(world: TwilioWorld, request: Request) -> Response:
         return CutResponse()
     if faults.take("hang_before_accepting"):
         return await _hang(faults)
-    message = _accept(world, await request.form())
+    message = _accept(world, form)
     if faults.take("fail_after_accepting"):
         raise TwilioError(500, 20500, "An internal server error has occurred")
     if faults.take("cut_after_accepting"):
@@ -161,7 +163,7 @@ async def _fetch(world: TwilioWorld, request: Request) -> Response:
     message = world.message(request.path_params["sid"])
     if message is None:
         raise _not_found(request)
-    return JSONResponse(message.as_twilio())
+    return JSONResponse(_shown(world, message))
 
 
 async def _list(world: TwilioWorld, request: Request) -> Response:
@@ -182,7 +184,7 @@ async def _list(world: TwilioWorld, request: Request) -> Response:
     body = {
         "end": start + len(shown) - 1 if shown else start,
         "first_page_uri": link(0, None),
-        "messages": [message.as_twilio() for message in shown],
+        "messages": [_shown(world, message) for message in shown],
         "next_page_uri": link(page + 1, "PA" + shown[-1].sid) if more else None,
         "page": page,
         "page_size": size,
@@ -191,6 +193,12 @@ async def _list(world: TwilioWorld, request: Request) -> Response:
         "uri": link(page, query.get("PageToken")),
     }
     return JSONResponse(body)
+
+
+def _shown(world: TwilioWorld, message: Message) -> dict[str, Any]:
+    """A message as it reads afterwards: Smart Encoding leaves the replaced characters in the record, too."""
+    shown = message.as_twilio()
+    return shown | {"body": smart_encoded(message.body)} if world.faults.alter_bodies else shown
 
 
 def _matching(world: TwilioWorld, query: QueryParams) -> list[Message]:

@@ -1,0 +1,192 @@
+"""The state machine hypothesis drives: what may happen next in a history. Everything happens on a stage of its own."""
+
+from __future__ import annotations
+
+import html
+import re
+from contextlib import ExitStack
+from dataclasses import replace
+from datetime import timedelta
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
+
+from infra.local.demo import Person
+from infra.local.world.webhooks import HttpAnswer
+from steward.core.clock import utc_now
+from tests.faults.history.office import SETTINGS, TASKS, assistant, draft, open_office, tokens
+from tests.faults.history.truth import Click, Text, Truth
+from tests.faults.modes.meanwhile import Meanwhile, Overlap, Pause, Race, Zombie
+from tests.faults.runner import Play
+from tests.faults.scenarios import LINK, Scenario
+from tests.faults.stage import REDELIVERY_SECONDS
+from tests.faults.transports import SIDES, KillMachine, KillPoint, KillPoints
+from tests.faults.world import World
+from tests.support.plumber import post_form
+
+_QUEUES = ("turns", "deliveries", "tools-people", "tools-memory", "tools-channels")
+_APPROVAL = timedelta(seconds=int(SETTINGS["STEWARD_APPROVAL_SECONDS"]))
+# How far ahead a disturbance may lie: a text takes some twenty requests from in to out.
+_NEAR = st.integers(1, 20)
+_MOST_TEXTS = 12
+
+
+class History(RuleBasedStateMachine):
+    """People text and decide, functions die, freeze and overlap, queues are lost, time passes."""
+
+    world: World
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._open = ExitStack()
+        self.kills = KillMachine()
+        self.stage = self._open.enter_context(self.world.stage(assistant, self.kills, settings=SETTINGS))
+        self.desks = open_office(self.stage)
+        self.truth = Truth({desk: [] for desk in self.desks})
+        self.play = Play(self.stage, Scenario("history", lambda _: None, assistant, ()))
+        self.sent = 0
+        self.points: tuple[KillPoint, ...] = ()
+
+    # What people do.
+
+    @precondition(lambda self: self.sent < _MOST_TEXTS)
+    @rule(desk=st.integers(0, 4), task=st.sampled_from(TASKS), at_rest=st.booleans())
+    def text(self, desk: int, task: str, at_rest: bool) -> None:
+        """A member texts, perhaps into the middle of something."""
+        if at_rest:
+            self.stage.settle()
+        self.sent += 1
+        token, seat = f"w{self.sent}", self.desks[desk]
+        text = Text(token, task, f"{token} {task}", f"SM{self.sent:032x}", promised=False)
+        answer = self._send(seat.person, seat.number, text)
+        self.truth.texts[seat].append(replace(text, promised=200 <= answer.status < 300))
+
+    @precondition(lambda self: self.sent > 0)
+    @rule(number=st.integers(0, _MOST_TEXTS))
+    def webhook_again(self, number: int) -> None:
+        """The provider delivers a text it has delivered before."""
+        seat, place = self.truth.text_number(number)
+        text = self.truth.texts[seat][place]
+        # One that was refused before would only now enter, behind those that came since.
+        if text.promised:
+            self._send(seat.person, seat.number, text)
+
+    @precondition(lambda self: self.sent > 0)
+    @rule(
+        pick=st.integers(0, 3),
+        decision=st.sampled_from(["approved", "rejected"]),
+        edited=st.booleans(),
+        clicks=st.integers(1, 2),
+    )
+    def decide(self, pick: int, decision: str, edited: bool, clicks: int) -> None:
+        """Somebody opens a link, most likely a new one, and presses a button, perhaps twice."""
+        if not self._links():
+            self.stage.settle()
+        links = self._links()
+        if not links:
+            return
+        path = links[-1 - pick % len(links)]
+        opened = self.stage.http("GET", path)
+        shown = re.search(r'name="shown" value="(\w+)"', opened.text)
+        area = re.search(r"(?s)<textarea[^>]*>\n?(.*?)</textarea>", opened.text)
+        if opened.status != 200 or not shown or not area:
+            return
+        (token,) = tokens(area.group(1))
+        text = f"Pete, {token} it is." if edited else html.unescape(area.group(1))
+        form = {"shown": shown.group(1), "text": text, "note": "", "decision": decision}
+        for _ in range(clicks):
+            answer = post_form(self.stage, path, form)
+            click = Click(decision, text, heard=answer.status == 200, late=self._is_over(token))
+            self.truth.clicks.setdefault(token, []).append(click)
+
+    # What breaks.
+
+    @rule(ahead=_NEAR, side=st.sampled_from(SIDES))
+    def kill(self, ahead: int, side: str) -> None:
+        """A function dies soon."""
+        self.points += (self._point(ahead, side),)
+        self.kills.target = KillPoints(self.points)
+
+    @precondition(lambda self: self.pause_is_over())
+    @rule(ahead=_NEAR, side=st.sampled_from(SIDES), mode=st.sampled_from([Zombie, Overlap, Race]))
+    def pause(self, ahead: int, side: str, mode: type[Meanwhile]) -> None:
+        """A function stands still soon, while others run."""
+        self.kills.interference = Pause(mode(), self.play, self._point(ahead, side))
+
+    @rule()
+    def purge(self) -> None:
+        """Every queue loses everything."""
+        self.stage.purge()
+
+    @rule()
+    def rings_again(self) -> None:
+        """Whatever was ever rung for is rung for once more."""
+        self.stage.ring_everything()
+
+    # What goes on by itself.
+
+    @rule(queue=st.sampled_from(_QUEUES), all_of_it=st.booleans())
+    def poll(self, queue: str, all_of_it: bool) -> None:
+        """One message of a queue is handled, or all; the others wait."""
+        if all_of_it:
+            self.stage.drain(only=(queue,))
+        else:
+            self.stage._receive(queue)
+
+    @rule()
+    def callbacks(self) -> None:
+        """The provider reports what became of the texts it carried."""
+        self.stage.twilio.release_callbacks()
+
+    @rule()
+    def settle(self) -> None:
+        """Everything that can be handled now is."""
+        self.stage.settle()
+
+    @rule(seconds=st.sampled_from([60.0, REDELIVERY_SECONDS, 660.0]), sweep=st.booleans())
+    def later(self, seconds: float, sweep: bool) -> None:
+        """Time passes: a minute, the visibility time-outs, or more; and perhaps there is a sweep."""
+        self.stage.wait(seconds)
+        if sweep:
+            self.stage.sweep()
+
+    def teardown(self) -> None:
+        """Everything comes to rest, every approval expires, and then the truth is held against it."""
+        try:
+            self.kills.target = self.kills.interference = None
+            for _ in range(2):
+                self.stage.wait(_APPROVAL.total_seconds())
+                self.stage.sweep()
+                self.play.settle_down()
+            self.stage.ring_everything()
+            self.stage.settle()
+            found = self.truth.problems(self.stage)
+            assert not found, str(found)
+        finally:
+            self._open.close()
+
+    def pause_is_over(self) -> bool:
+        """Whether nobody is about to stand still."""
+        pending = self.kills.interference
+        return not isinstance(pending, Pause) or pending.paused_at is not None or self._is_past(pending.point)
+
+    def _is_past(self, point: KillPoint) -> bool:
+        return point.number <= len(self.kills.boundaries)
+
+    def _send(self, person: Person, number: str, text: Text) -> HttpAnswer:
+        # Two webhooks never arrive within one millisecond, and rows are ordered by theirs.
+        self.stage.wait(1)
+        return self.stage.twilio.person_texts(person.phone, number, text.body, sid=text.sid).http
+
+    def _links(self) -> list[str]:
+        """The path of every approval link anybody was ever sent."""
+        bodies = [message.body for message in self.stage.messages if LINK in message.body]
+        return ["/a/" + body.split(LINK, 1)[1].split()[0] for body in bodies]
+
+    def _is_over(self, token: str) -> bool:
+        rows = [self.stage.approval(row["approval_id"]) for row in self.stage.approval_rows()]
+        approval = next(a for a in rows if a.arguments["text"] == draft(token))
+        return utc_now() >= approval.expires_at
+
+    def _point(self, ahead: int, side: str) -> KillPoint:
+        return KillPoint(len(self.kills.boundaries) + ahead, "before" if side == "before" else "after")

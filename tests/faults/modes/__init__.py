@@ -1,0 +1,29 @@
+"""The ways to disturb a run. Each is a small class; a new one joins by its line in `MODES`."""
+
+from __future__ import annotations
+
+from tests.faults.modes.base import Mode, Trial
+from tests.faults.modes.busy import BusyAtEveryNth, BusyAtPoint
+from tests.faults.modes.kills import KilledAndPurged, KilledAndRedelivered, KilledTwice
+from tests.faults.modes.meanwhile import Overlap, Race, Zombie
+from tests.faults.modes.unrest import WEATHERS, Unrest
+
+MODES: tuple[Mode, ...] = (
+    KilledAndRedelivered(),
+    KilledAndPurged(),
+    KilledTwice(),
+    Zombie(),
+    Overlap(),
+    Race(),
+    BusyAtPoint(),
+    BusyAtEveryNth(),
+    *(Unrest(weather) for weather in WEATHERS),
+)
+
+
+def mode_named(name: str) -> Mode:
+    """The mode of that name."""
+    return next(mode for mode in MODES if mode.name == name)
+
+
+__all__ = ["MODES", "Mode", "Trial", "mode_named"]

@@ -1,0 +1,86 @@
+"""AWS refuses requests because too much is asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tests.faults.modes.base import AtEveryPoint, Mode, Trial
+from tests.faults.transports import Boundary, Call, KillPoint
+
+if TYPE_CHECKING:
+    from tests.faults.runner import Play
+
+# As often as the SDK tries one call.
+_TRIES = 4
+
+
+class BusyAtPoint(AtEveryPoint):
+    """One AWS request and all the SDK's retries of it are refused, so that the call fails."""
+
+    name = "throttled"
+    stride = 41
+    sides = ("before",)
+
+    def applies_to(self, boundary: Boundary) -> bool:
+        """See `AtEveryPoint`; the model and the provider have troubles of their own."""
+        return not boundary.request.startswith(("POST ", "GET "))
+
+    def arm(self, play: Play, trial: Trial) -> None:
+        """See `Mode`."""
+        play.stage.busy = True
+        play.stage.machine.interference = _RefuseCall(trial.points[0])
+
+    def struck(self, play: Play) -> Boundary | None:
+        """See `Mode`."""
+        refusing = play.stage.machine.interference
+        assert isinstance(refusing, _RefuseCall)
+        return refusing.refused_at
+
+
+@dataclass
+class _RefuseCall:
+    point: KillPoint
+    refused_at: Boundary | None = None
+    left: int = 0
+
+    def around(self, call: Call) -> Any:
+        """See `Interference`."""
+        if self.point.side_at(call.boundary):
+            self.refused_at, self.left = call.boundary, _TRIES
+        if not self.left:
+            return call.proceed()
+        self.left -= 1
+        assert call.busy is not None
+        return call.busy()
+
+
+class BusyAtEveryNth(Mode):
+    """Every n-th AWS request is refused, for one n after the other: the SDK's retries must do."""
+
+    name = "throttled often"
+    stride = 3
+    periods = (2, 3, 5, 7, 11, 13)
+
+    def trials(self, scenario: str, clean: Sequence[Boundary]) -> list[Trial]:
+        """See `Mode`."""
+        return [Trial(scenario, self.name, seed=period) for period in self.periods]
+
+    def arm(self, play: Play, trial: Trial) -> None:
+        """See `Mode`."""
+        play.stage.busy = True
+        play.stage.machine.interference = _RefuseEvery(trial.seed)
+
+
+@dataclass
+class _RefuseEvery:
+    period: int
+    seen: int = 0
+
+    def around(self, call: Call) -> Any:
+        """See `Interference`."""
+        if call.busy is None:
+            return call.proceed()
+        self.seen += 1
+        return call.busy() if self.seen % self.period == 0 else call.proceed()

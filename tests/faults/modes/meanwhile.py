@@ -1,0 +1,123 @@
+"""A function stands still in the middle of a request while others run, and then goes on as if nothing had happened.
+
+The request is where the others run: nothing waits for anything, so every run is the same.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from steward.conversations.store import STATE_ROW
+from steward.core.clock import to_iso, utc_now
+from tests.faults.modes.base import AtEveryPoint, Trial
+from tests.faults.stage import HTTP_FUNCTIONS, REDELIVERY_SECONDS, Stage
+from tests.faults.transports import Boundary, Call, KillPoint
+from tests.support.cloud import MARIA
+
+if TYPE_CHECKING:
+    from tests.faults.runner import Play
+
+# A function that stood still any longer would be past every limit Lambda knows for it.
+_MINUTES_FROZEN = 2
+
+
+class Meanwhile(AtEveryPoint):
+    """A mode: at a point, `run` is what happens before the function goes on."""
+
+    @abstractmethod
+    def run(self, play: Play) -> None:
+        """What happens meanwhile; the function that stands still is the last of `stage.under_way`."""
+
+    def arm(self, play: Play, trial: Trial) -> None:
+        """See `Mode`."""
+        play.stage.machine.interference = Pause(self, play, trial.points[0])
+
+    def struck(self, play: Play) -> Boundary | None:
+        """See `Mode`."""
+        pause = play.stage.machine.interference
+        assert isinstance(pause, Pause)
+        return pause.paused_at
+
+
+@dataclass
+class Pause:
+    """At `point` a function stands still until `mode` has run."""
+
+    mode: Meanwhile
+    play: Play
+    point: KillPoint
+    paused_at: Boundary | None = None
+
+    def around(self, call: Call) -> Any:
+        """See `Interference`."""
+        side = self.point.side_at(call.boundary)
+        if side == "before":
+            self._pause(call.boundary)
+        answer = call.proceed()
+        if side == "after":
+            self._pause(call.boundary)
+        return answer
+
+    def _pause(self, boundary: Boundary) -> None:
+        self.paused_at = boundary
+        stage = self.play.stage
+        with stage.machine.aside():
+            stage.start_cold(stage.under_way[-1][0])
+            self.mode.run(self.play)
+
+
+class Zombie(Meanwhile):
+    """An invocation freezes; its message comes back, others finish the work, and then it thaws and runs to its end."""
+
+    name = "zombie"
+    stride = 43
+
+    def run(self, play: Play) -> None:
+        """See `Meanwhile`; the client of an HTTP function gives up waiting and asks again."""
+        stage = play.stage
+        function, event = stage.under_way[-1]
+        if function in HTTP_FUNCTIONS:
+            stage.invoke_once(function, event)
+        stage.wait(REDELIVERY_SECONDS)
+        play.settle_down(minutes=_MINUTES_FROZEN)
+
+
+class Overlap(Meanwhile):
+    """The event is delivered again while its first delivery is still being handled, and the second is faster."""
+
+    name = "overlap"
+    stride = 53
+
+    def run(self, play: Play) -> None:
+        """See `Meanwhile`."""
+        function, event = play.stage.under_way[-1]
+        play.stage.invoke_once(function, _delivered_again(event))
+
+
+class Race(Meanwhile):
+    """Another step of the same conversation runs from beginning to end between any two requests of a function."""
+
+    name = "race"
+    stride = 59
+    sides = ("before",)
+
+    def run(self, play: Play) -> None:
+        """See `Meanwhile`."""
+        stage = play.stage
+        stage.start_cold("turn")
+        stage.invoke_once("turn", _turn_of(stage))
+
+
+def _delivered_again(event: dict[str, Any]) -> dict[str, Any]:
+    records = event.get("Records", [])
+    again = [{**r, "attributes": {**r["attributes"], "ApproximateReceiveCount": "2"}} for r in records]
+    return {**event, "Records": again} if records else event
+
+
+def _turn_of(stage: Stage) -> dict[str, Any]:
+    said = {"conversation_id": stage.conversation_of(MARIA), "row": STATE_ROW, "rung_at": to_iso(utc_now())}
+    record = {"body": json.dumps(said), "receiptHandle": "none", "attributes": {"ApproximateReceiveCount": "1"}}
+    return {"Records": [record]}

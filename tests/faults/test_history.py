@@ -1,0 +1,91 @@
+"""Random histories keep every promise: a bounded, repeatable share here, many with `STEWARD_FAULTS=full`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from steward.aws.tables import Condition, Table
+from steward.conversations.store import DynamoConversationStore, Post
+from tests.faults.history.machine import History
+from tests.faults.world import World
+
+_ALL = list(HealthCheck)
+SHARE = settings(
+    max_examples=20,
+    stateful_step_count=30,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=_ALL,
+)
+FULL = settings(SHARE, max_examples=1_000, stateful_step_count=60, derandomize=False, print_blob=True)
+
+
+@pytest.fixture
+def history(world: World) -> type[History]:
+    """The machine, in this world."""
+
+    class Here(History):
+        pass
+
+    Here.world = world
+    return Here
+
+
+def test_random_histories_keep_every_promise(history: type[History]) -> None:
+    chosen = FULL if os.environ.get("STEWARD_FAULTS") == "full" else SHARE
+    run_state_machine_as_test(history, settings=chosen)
+
+
+def test_a_history_of_clicks_and_a_kill_by_hand(history: type[History]) -> None:
+    played = history()
+    played.text(0, "all", at_rest=True)
+    played.text(3, "tell", at_rest=True)
+    played.settle()
+    played.decide(0, "approved", edited=True, clicks=2)
+    played.decide(1, "rejected", edited=False, clicks=1)
+    played.kill(3, "after")
+    played.poll("turns", all_of_it=True)
+    statuses = sorted(row["status"] for row in played.stage.approval_rows())
+    assert statuses == ["approved", "rejected"]
+    assert played.stage.killed
+    played.teardown()
+
+
+def test_a_text_that_may_enter_twice_is_noticed(history: type[History], monkeypatch: pytest.MonkeyPatch) -> None:
+    post = DynamoConversationStore.post
+
+    def forgetful(self: DynamoConversationStore, posts: Sequence[Post], now: datetime) -> bool:
+        return post(self, [replace(post, inbound_id=None) for post in posts], now)
+
+    monkeypatch.setattr(DynamoConversationStore, "post", forgetful)
+    played = history()
+    played.text(0, "say", at_rest=False)
+    played.webhook_again(0)
+    with pytest.raises(AssertionError, match="DOUBLED the log has the texts"):
+        played.teardown()
+
+
+def test_a_claim_that_can_be_taken_twice_is_noticed(history: type[History], monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = Table.update
+
+    def unconditional(self: Table, key: Any, changes: Any, condition: Condition | None = None) -> Any:
+        return claim(self, key, changes, None if "claimed_at" in changes else condition)
+
+    monkeypatch.setattr(Table, "update", unconditional)
+    played = history()
+    played.text(0, "tell", at_rest=False)
+    played.settle()
+    played.decide(0, "approved", edited=True, clicks=2)
+    played.settle()
+    played.rings_again()
+    with pytest.raises(AssertionError, match=r"DOUBLED .*went out \d times.*reached Pete \d times"):
+        played.teardown()

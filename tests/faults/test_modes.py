@@ -1,0 +1,101 @@
+"""Each mode disturbs what it says it does, and planted defects that only it can find are noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from steward.aws.tables import Condition, Operation, Put, Table
+from steward.channels import twilio
+from tests.faults.crew import trials_of
+from tests.faults.modes import MODES, Trial, mode_named
+from tests.faults.runner import Outcome, clean_run, run_trial
+from tests.faults.scenarios import MAIN_JOB, SCENARIOS, scenario_named
+from tests.faults.transports import Boundary, KillPoint
+from tests.faults.world import World
+
+PLAIN_TEXT = scenario_named("plain text")
+MODEL = "POST /v1/messages"
+SEND = "POST /2010-04-01/Accounts/…/Messages.json"
+
+
+@pytest.fixture(scope="module")
+def clean(world: World) -> list[Boundary]:
+    """What a plain text crosses."""
+    return clean_run(world, PLAIN_TEXT)
+
+
+def test_a_sample_has_every_mode_and_every_scenario(world: World) -> None:
+    assert set(trials_of(world, MAIN_JOB, MODES, full=False)) == {mode.name for mode in MODES}
+    for scenario in SCENARIOS[1:3]:
+        assert trials_of(world, scenario, MODES, full=False)
+
+
+def test_the_same_trials_are_made_every_time(clean: list[Boundary]) -> None:
+    for mode in MODES:
+        trials = mode.trials(PLAIN_TEXT.name, clean)
+        assert trials
+        assert trials == mode.trials(PLAIN_TEXT.name, clean)
+
+
+def test_a_zombie_that_overwrites_a_later_step_is_noticed(
+    world: World, clean: list[Boundary], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = next(boundary for boundary in clean if boundary.request == MODEL)
+    assert _tried(world, "zombie", asked) == ((), ()), "it finds that the conversation has moved on"
+    transact = Table.transact
+
+    def careless(self: Table, operations: Sequence[Operation]) -> None:
+        transact(self, [replace(op, condition=None) if isinstance(op, Put) else op for op in operations])
+
+    monkeypatch.setattr(Table, "transact", careless)
+    assert any("went out 2 times" in what for what in _tried(world, "zombie", asked)[1])
+
+
+def test_two_deliveries_at_once_that_both_send_are_noticed(
+    world: World, clean: list[Boundary], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sending = next(boundary for boundary in clean if boundary.request == SEND)
+    assert _tried(world, "overlap", sending) == ((), ()), "the second finds the claim of the first"
+    update = Table.update
+
+    def unconditional(self: Table, key: Any, changes: Any, condition: Condition | None = None) -> Any:
+        return update(self, key, changes, None if "claimed_at" in changes else condition)
+
+    monkeypatch.setattr(Table, "update", unconditional)
+    assert any("went out 2 times" in what for what in _tried(world, "overlap", sending)[1])
+
+
+def test_a_refusal_by_aws_that_ends_the_work_is_noticed(
+    world: World, clean: list[Boundary], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    posted = next(boundary for boundary in clean if boundary.request == "dynamodb.TransactWriteItems")
+    assert _tried(world, "throttled", posted) == ((), ()), "the provider repeats a webhook that was refused"
+    monkeypatch.setattr("steward.conversations.store.DynamoConversationStore.post", lambda *_: True)
+    assert any("got no text" in what for what in _tried(world, "throttled", posted)[0])
+
+
+def test_texts_in_other_characters_that_are_not_recognized_are_noticed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(twilio, "_letters", str.strip)
+    outcome = run_trial(world, Trial(MAIN_JOB.name, "bodies altered"))
+    assert any("went out 1 times and is unknown" in what for what in outcome.lost)
+
+
+def test_a_run_that_is_disturbed_elsewhere_is_noticed(world: World, clean: list[Boundary]) -> None:
+    outcome = run_trial(world, Trial(PLAIN_TEXT.name, "zombie", (KillPoint(2, "before"),), clean[0]))
+    assert any("not like the clean one" in what for what in outcome.lost)
+
+
+def test_modes_have_names_of_their_own() -> None:
+    assert len({mode.name for mode in MODES}) == len(MODES)
+    assert all(mode_named(mode.name) is mode for mode in MODES)
+
+
+def _tried(world: World, mode: str, at: Boundary) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    outcome: Outcome = run_trial(world, Trial(PLAIN_TEXT.name, mode, (KillPoint(at.number, "before"),), at))
+    return outcome.lost, outcome.doubled

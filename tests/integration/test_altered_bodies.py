@@ -1,0 +1,25 @@
+"""What Twilio's list shows is not always what was sent: its Smart Encoding replaces characters, in the record too."""
+
+from __future__ import annotations
+
+import pytest
+
+from infra.local.world.script import ScriptedModel, say
+from tests.support.cloud import MARIA, Cloud
+
+TYPOGRAPHIC = "“Pete” can’t come — he’s busy … sorry\u00a0· call him?"
+
+
+@pytest.mark.parametrize("said", [TYPOGRAPHIC, "  spaced  ", "😀"])
+def test_a_text_whose_characters_were_replaced_is_found_by_looking(
+    cloud: Cloud, model: ScriptedModel, said: str
+) -> None:
+    model.add(say(said))
+    faults = cloud.twilio.faults
+    faults.cut_after_accepting, faults.lose_callbacks, faults.alter_bodies = 1, 2, True
+    cloud.text(MARIA, "Is Pete coming?")
+    cloud.settle()
+    for _ in range(20):
+        cloud.later(60)
+    assert len(cloud.texts_to(MARIA)) == 1
+    assert [row["status"] for row in cloud.rows(MARIA, "delivery#")] == ["sent"]
