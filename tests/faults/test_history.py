@@ -13,7 +13,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from steward.aws.tables import Condition, Table
-from steward.conversations.store import DynamoConversationStore, Post
+from steward.conversations.events import Post
+from steward.conversations.store import DynamoConversationStore
 from tests.faults.history.machine import History
 from tests.faults.world import World
 
