@@ -208,7 +208,7 @@ def test_rows_that_still_wait_say_how_to_ring(backend: Backend) -> None:
     step, (delivery,) = _step(backend.store.load(CONVERSATION), "one").deliver("hello", "reply")
     backend.store.commit(Commit(step, 0, ()))
     rows = ["call#no-such-call", f"delivery#{delivery}"]
-    ring = Ring("deliveries", CONVERSATION, rows[1], PARTY.address)
+    ring = Ring("deliveries", CONVERSATION, rows[1], step.deliveries[0].lane)
     assert backend.store.still_waiting(CONVERSATION, rows) == [ring]
     assert backend.store.still_waiting("conv-10", rows) == []
 

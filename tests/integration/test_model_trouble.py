@@ -23,7 +23,7 @@ from infra.local.world.script import (
     use_tools,
 )
 from steward.conversations.models import ToolResultEntry
-from tests.support.cloud import MARIA, PETE, Cloud
+from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 
 TROUBLE = "can't reach my language model"
@@ -180,13 +180,14 @@ def test_an_outcome_during_a_long_outage_is_told(cloud: Cloud, model: ScriptedMo
     assert sum(TROUBLE in text for text in cloud.texts_to(MARIA)) == 1
 
 
-def test_many_long_files_do_not_swell_the_request(cloud: Cloud, model: ScriptedModel) -> None:
+def test_many_long_files_do_not_swell_the_request(model: ScriptedModel) -> None:
     model.add(use_tool("write_file", {"path": "long.md", "content": "x" * 190_000}))
     model.add(*[use_tool("read_file", {"path": "long.md"})] * 4, say("Read."))
-    cloud.text(MARIA, "Read it four times")
-    cloud.settle()
-    assert cloud.texts_to(MARIA) == ["Read.\n\nDone: Wrote long.md"]
-    assert len(str(model.requests[-1].messages[2:])) < 400_000
+    with running_cloud(model, environment={"STEWARD_TURN_DOLLARS": "5"}) as cloud:
+        cloud.text(MARIA, "Read it four times")
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[0].startswith("Read.\n\nDone: Wrote long.md\n")
+        assert len(str(model.requests[-1].messages[2:])) < 400_000
 
 
 def test_thirty_empty_texts_at_once_are_all_answered(cloud: Cloud) -> None:

@@ -63,4 +63,4 @@ def test_without_outside_words_remembering_needs_nobody(cloud: Cloud) -> None:
     cloud.text(DANA, "Please keep in mind that 666 is our unit number")
     cloud.settle()
     assert "666" in memory()
-    assert not any("/a/" in text for text in cloud.texts_to(DANA))
+    assert not any("Reply YES" in text for text in cloud.texts_to(DANA))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from steward.agent.context import LoopContext
 from steward.agent.endings import STUCK, end_loop, request_refused, stop_loop
 from steward.agent.honesty import Execution, correction, marked, unsupported_claims
-from steward.agent.proposals import Proposal, propose
+from steward.agent.proposals import Proposal, asked_of, propose
 from steward.agent.replies import ModelReply
 from steward.conversations.models import (
     LogEntry,
@@ -119,7 +119,8 @@ def _executions(turn: Sequence[LogEntry], tools: Mapping[str, Tool]) -> Iterator
     for entry in turn:
         if isinstance(entry, ToolResultEntry) and entry.tool in tools:
             status = "running" if entry.status == "timed_out" else entry.status
-            yield Execution(entry.tool, tools[entry.tool].category, status, entry.content)
+            asked = asked_of(entry.content) if status == "waiting" else ()
+            yield Execution(entry.tool, tools[entry.tool].category, status, entry.content, asked)
 
 
 def _told(turn: Sequence[LogEntry]) -> str:

@@ -29,12 +29,16 @@ _QUOTED_CHARACTERS = 200
 
 @dataclass(frozen=True)
 class Execution:
-    """A tool call of the turn; `text` is its result, or its preview as long as there is none."""
+    """A tool call of the turn; `text` is its result, or its preview as long as there is none.
+
+    `asked` names the people Steward has itself asked to decide it.
+    """
 
     tool: str
     category: Category
     status: Status
     text: str
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -60,10 +64,21 @@ def unsupported_claims(reply: str, executions: Sequence[Execution], asked: str) 
     notes, words = _told(asked)
     found: dict[tuple[str, Kind], Claim] = {}
     for saying in sayings(reply):
-        if not (_done(saying, executions) or _reported(saying, notes) or _known(saying, executions, words)):
+        told = _done(saying, executions) or _asked(saying, executions) or _reported(saying, notes)
+        if not (told or _known(saying, executions, words)):
             claim = Claim(saying.quote, saying.verb, saying.kind, _what_became(saying, executions))
             found.setdefault((saying.quote, saying.kind), claim)
     return tuple(found.values())
+
+
+_DECIDERS = {"owner", "owners", "approver", "approvers"}
+
+
+def _asked(saying: Saying, executions: Sequence[Execution]) -> bool:
+    """Whether "I have asked Maria" is true because Steward has asked her for a decision."""
+    names = {name for execution in executions for person in execution.asked for name in person.split()}
+    named = set(re.findall(r"\w+", saying.quote))
+    return saying.kind == "message" and bool(names) and bool((names | _DECIDERS) & named)
 
 
 def correction(claims: Sequence[Claim]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -29,6 +30,11 @@ from steward.tools.policy import Circumstances, Judgement, Verdict, judge, outsi
 MOST_DECIDERS = 4
 NOBODY_DECIDES = "nobody is there who may decide it: an owner must be added first"
 _QUOTES = 3
+_WAITING = (
+    "Waiting for a decision (A-{code}). The draft and a link have been sent to {names}; nothing has happened yet. "
+    "The outcome will be reported."
+)
+_ASKED = re.compile(r"have been sent to (.+); nothing has happened yet")
 
 
 @dataclass(frozen=True)
@@ -144,12 +150,7 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
         others=tuple(member.conversation_id for member in others),
     )
     step = step.ask(approval, waiting).post([_request_to(member, asker, approval, step) for member in others])
-    names = " and ".join(member.name for member in deciders)
-    verb = "has" if len(deciders) == 1 else "have"
-    content = (
-        f"Waiting for a decision (A-{approval.code}). {names} {verb} been sent the draft and a link; "
-        "nothing has happened yet. The outcome will be reported."
-    )
+    content = _WAITING.format(code=approval.code, names=" and ".join(member.name for member in deciders))
     sent: tuple[str, ...] = ()
     if asker.member_id in approval.approvers:
         step, sent = step.deliver(
@@ -221,6 +222,12 @@ def _request_to(member: Member, asker: Member, approval: Approval, step: Step) -
         text=f"{asker.name} needs a decision. {request_text(approval)}",
     )
     return Post(member.conversation_id, event)
+
+
+def asked_of(waiting: str) -> tuple[str, ...]:
+    """Whom a result that says "waiting" has asked."""
+    match = _ASKED.search(waiting)
+    return tuple(match.group(1).split(" and ")) if match else ()
 
 
 def request_text(approval: Approval) -> str:

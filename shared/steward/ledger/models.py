@@ -22,7 +22,12 @@ class LedgerLine(Record):
     @property
     def entry(self) -> str:
         """The row's sort key: by time, then by call, its beginning first."""
-        return f"{to_iso(self.at)}#{self.call_id}#{self.ORDER}-{self.KIND}"
+        return f"{to_iso(self.at)}#{self.call_id}#{self.ORDER}-{self.what}"
+
+    @property
+    def what(self) -> str:
+        """What the line says, in one word."""
+        return self.KIND
 
 
 class ExecutionStarted(LedgerLine):
@@ -56,6 +61,11 @@ class ExecutionEnded(LedgerLine):
 
     status: Literal["done", "failed", "unknown"]
     result: Annotated[str, Personal()]
+
+    @property
+    def what(self) -> str:
+        """See `LedgerLine`."""
+        return self.status
 
 
 LEDGER_KINDS = (ExecutionStarted, ExecutionEnded)
