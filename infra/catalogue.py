@@ -102,6 +102,8 @@ WEBHOOK = FunctionSpec(
         "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
         "conversations": CHANGE_ROW,
         "inbound_ids": PUT_ROW,
+        # A status callback may be what ends a call.
+        "ledger": PUT_ROW,
     },
     objects=(PAYLOADS,),
     # What waits behind a text whose outcome a callback brings.

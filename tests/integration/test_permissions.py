@@ -6,6 +6,7 @@ every corner is recorded by function and held against `infra.catalogue`, both wa
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterator
@@ -67,6 +68,10 @@ def rights(operation: str, arguments: dict[str, Any]) -> Iterator[Right]:
     elif "TableName" in arguments:
         table = arguments["TableName"]
         yield f"dynamodb:{operation}", f"{table}/index" if "IndexName" in arguments else table
+    elif operation == "ListObjectVersions":
+        yield "s3:ListBucketVersions", arguments["Bucket"]
+    elif "Bucket" in arguments and "VersionId" in arguments:
+        yield f"s3:{operation}Version", arguments["Bucket"]
     elif "Bucket" in arguments:
         yield f"s3:{operation}", arguments["Bucket"]
     elif operation == "SendMessage":
@@ -84,11 +89,16 @@ def granted() -> dict[str, set[Right]]:
             *((f"dynamodb:{action}", table) for table, actions in spec.tables.items() for action in actions),
             *((f"dynamodb:{action}", f"{t}/index") for t, actions in spec.indexes.items() for action in actions),
             *((f"s3:{action}", access.bucket) for access in spec.objects for action in access.actions),
+            *(("s3:ListBucketVersions", access.bucket) for access in spec.objects if access.listing_versions),
             *(("sqs:SendMessage", queue) for queue in spec.sends),
             *(("secretsmanager:GetSecretValue", secret) for secret in spec.secrets),
         }
         for spec in FUNCTIONS
     }
+
+
+# S3's tag of an object is the MD5 of its bytes.
+_ETAG_OF_ONE = hashlib.md5(b"one", usedforsecurity=False).hexdigest()
 
 
 def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,11 +140,48 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.text(MARIA, REQUEST)
     cloud.settle()
     cloud.later(timedelta(hours=25).total_seconds())
+    decisions(cloud)
+    undone(cloud)
     misfits(cloud)
     stops(cloud)
     unresolved(cloud)
     missed(cloud)
     broken(cloud, monkeypatch)
+
+
+def decisions(cloud: Cloud) -> None:
+    """Decided by text; levels asked for by a member, set and cleared by an owner, and listed."""
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    cloud.text(MARIA, "no")
+    cloud.settle()
+    for level in (3, None):
+        change = {"action": "send_message", "level": level, "reason": "Dana asked"}
+        cloud.model.add(use_tool("set_autonomy", change), say("ok"), say("ok"))
+        cloud.text(DANA, "Change your level")
+        cloud.settle()
+        decide(cloud, MARIA, "approved")
+        if level is None:
+            # The ring for the call is lost: the sweep rings again.
+            cloud.drain(only=("turns",))
+            cloud.purge()
+            cloud.later(61)
+        cloud.settle()
+    cloud.model.add(use_tool("list_autonomy", {}), say("ok"))
+    cloud.text(DANA, "What do you do by yourself?")
+    cloud.settle()
+
+
+def undone(cloud: Cloud) -> None:
+    """Files are written and taken back, by somebody who has read nothing from outside."""
+    for arguments in ({"path": "a.md", "content": "one"}, {"path": "a.md", "content": "two", "version": _ETAG_OF_ONE}):
+        cloud.model.add(use_tool("write_file", arguments), say("ok"))
+        cloud.text(SAM, "Write it")
+        cloud.settle()
+    codes = [text.split("UNDO ")[1].split(",")[0] for text in cloud.texts_to(SAM) if "UNDO " in text]
+    for code in reversed(codes[-2:]):
+        cloud.text(SAM, f"UNDO {code}")
+        cloud.settle()
 
 
 def stops(cloud: Cloud) -> None:
