@@ -124,12 +124,26 @@ def decides(person: Person, decision: str, *, text: str | None = None, note: str
             # Somebody pressed already, and the press went through although its answer never came.
             stage.decided = True
             return True
-        if opened.status != 200 or not shown or not draft:
+        if opened.status != 200 or not shown:
             return False
-        left = html.unescape(draft.group(1)) if text is None else text
+        left = html.unescape(draft.group(1)) if draft and text is None else text or ""
         form = {"shown": shown.group(1), "text": left, "note": note, "decision": decision}
         stage.decided = post_form(stage, path, form).status == 200
         return stage.decided
+
+    return act
+
+
+def replies(person: Person, word: str, rest: str = "") -> Callable[[Stage], bool]:
+    """Answers a request by text, with its code; once, for Twilio brings a text again if the webhook fails."""
+
+    def act(stage: Stage) -> bool:
+        asked = [match.group(1) for body in stage.texts_to(person) for match in re.finditer(rf"{word} (\w+)", body)]
+        if stage.decided or not asked:
+            return False
+        stage.text(person, f"{word} {asked[-1]}{rest}")
+        stage.decided = True
+        return True
 
     return act
 
@@ -161,6 +175,20 @@ def _hears(request: ModelRequest) -> Step:
     return say(f"You said: {last_words(request)}")
 
 
+def _asks_an_owner(request: ModelRequest) -> Step:
+    said = last_words(request)
+    if said.startswith("Waiting for a decision"):
+        return say("I have asked the owner.")
+    if "[Steward]" in said:
+        return say(f"News: {said}")
+    return use_tools(("set_autonomy", {"action": "send_message", "level": 3, "reason": "Dana asked"}))
+
+
+def _remembered_never(stage: Stage) -> list[str]:
+    times = stage.memory().splitlines().count(f"- {_FACT}")
+    return [f"MEMORY.md holds the fact {times} times"] if times else []
+
+
 def _remembered_once(stage: Stage) -> list[str]:
     times = stage.memory().splitlines().count(f"- {_FACT}")
     return [] if times == 1 else [f"MEMORY.md holds the fact {times} times"]
@@ -175,6 +203,7 @@ _SEARCH = ("search_contacts", {"query": "the plumber"})
 _EDITED = "Pete, 3 tomorrow works for me. Maria"
 _NEWS = r"send_message: sent to"
 _UNKNOWN = r"send_message: it is unknown whether"
+_SAID_APPROVED = Expect(MARIA, r"^A-\w+ \(.*: approved\.$")
 _REQUEST = Expect(MARIA, re.escape(LINK))
 _SECOND = r"^(?:An earlier text .* It said: )?"
 # Said when the first loop ends, about the draft or whatever has overtaken it; nothing if that was the outcome.
@@ -260,13 +289,61 @@ SCENARIOS = (
         texts(MARIA, "Remember that the boiler was serviced in May"),
         _uses(_REMEMBER),
         (Expect(MARIA, rf"{_SECOND}Results: 1\. (?:R|Already r)emembered: "),),
+        approvals=("waiting",),
         verify=_remembered_once,
+    ),
+    Scenario(
+        "approved by text",
+        texts(MARIA, REQUEST),
+        plumber_rule,
+        (*_told(DRAFT), _SAID_APPROVED),
+        act=replies(MARIA, "YES"),
+        may=_WORDS,
+        approvals=("approved",),
+    ),
+    Scenario(
+        "rejected by text",
+        texts(MARIA, REQUEST),
+        plumber_rule,
+        (
+            _REQUEST,
+            Expect(MARIA, "rejected by Maria Gomez, note: “not now”"),
+            Expect(MARIA, r"^A-\w+ \(.*: rejected\.$"),
+        ),
+        act=replies(MARIA, "NO", " because not now"),
+        may=_WORDS,
+        approvals=("rejected",),
+    ),
+    Scenario(
+        "undone by text",
+        texts(MARIA, "Remember that the boiler was serviced in May"),
+        _uses(_REMEMBER),
+        (
+            Expect(MARIA, rf"{_SECOND}Results: 1\. (?:R|Already r)emembered: "),
+            Expect(MARIA, rf"{_SECOND}(?:Undone: |“.*” was not in my memory)"),
+        ),
+        act=replies(MARIA, "UNDO"),
+        approvals=("approved",),
+        verify=_remembered_never,
+    ),
+    Scenario(
+        "decided by an owner",
+        texts(DANA, "Stop asking me before you text people"),
+        _asks_an_owner,
+        (
+            Expect(MARIA, rf"{_SECOND}Dana Cruz needs a decision\. "),
+            Expect(DANA, rf"{_SECOND}News: .*send_message is now level 3"),
+        ),
+        act=decides(MARIA, "approved"),
+        may=(Expect(DANA, rf"{_SECOND}(?:I have asked the owner|News: .* is running\.)"),),
+        approvals=("approved",),
     ),
     Scenario(
         "three tools at once",
         texts(MARIA, "Who is the plumber, what do we know, and remember the boiler"),
         _uses(_SEARCH, _READ, _REMEMBER),
         (Expect(MARIA, rf"{_SECOND}Results: 3\. .*Pete Rossi.* / version: .* / (?:R|Already r)emembered: "),),
+        approvals=("waiting",),
         verify=_remembered_once,
     ),
     Scenario(

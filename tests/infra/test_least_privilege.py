@@ -15,6 +15,7 @@ FUNCTIONS = (
     "ToolsPeople",
     "ToolsMemory",
     "ToolsChannels",
+    "ToolsApprovals",
     "Delivery",
     "ApprovalPage",
     "Sweep",
@@ -30,7 +31,9 @@ SECRETS = {
 }
 # Who may have a text sent, who may change people, who may see an account's files.
 RINGS_DELIVERIES = {"Turn", "ToolsChannels", "Delivery", "TwilioWebhook", "ApprovalPage", "Sweep", "DeadLetters"}
-WRITES_PEOPLE = {"TwilioWebhook", "MissedMessages"}
+WRITES_PEOPLE = {"TwilioWebhook", "MissedMessages", "ToolsApprovals"}
+DECIDES = {"ApprovalPage", "ToolsApprovals", "Sweep"}
+EXECUTORS = {"ToolsPeople", "ToolsMemory", "ToolsChannels", "ToolsApprovals"}
 NOTES_ADDRESSES = {"TwilioWebhook", "MissedMessages", "ToolsChannels", "Delivery"}
 READS_WORKSPACE = {"Turn", "ToolsMemory"}
 WRITES_WORKSPACE = {"ToolsMemory"}
@@ -51,7 +54,11 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
         ("dynamodb:UpdateItem", "Data", "PeopleTable", NOTES_ADDRESSES),
         ("dynamodb:DeleteItem", "Data", "ConversationsTable", {"Turn", "DeadLetters"}),
         ("dynamodb:DeleteItem", "Data", "InboundIdsTable", set()),
-        ("dynamodb:UpdateItem", "Data", "ApprovalsTable", {"ApprovalPage", "Sweep"}),
+        ("dynamodb:UpdateItem", "Data", "ApprovalsTable", DECIDES),
+        ("dynamodb:PutItem", "Data", "LedgerTable", EXECUTORS | {"Turn", "Delivery", "TwilioWebhook", "DeadLetters"}),
+        ("dynamodb:UpdateItem", "Data", "LedgerTable", set()),
+        ("dynamodb:DeleteItem", "Data", "LedgerTable", set()),
+        ("dynamodb:BatchWriteItem", "Data", "LedgerTable", set()),
         ("s3:GetObject", "Data", "WorkspaceBucket", READS_WORKSPACE),
         ("s3:PutObject", "Data", "WorkspaceBucket", WRITES_WORKSPACE),
     ],
@@ -77,6 +84,9 @@ def test_the_turn_sees_one_file_of_a_workspace(templates: Templates) -> None:
     assert all(resource.endswith('"/accounts/*/workspace/MEMORY.md"]]}') for resource in resources)
 
 
+_OBJECT_ACTIONS = ("s3:GetObject", "s3:GetObjectVersion", "s3:PutObject", "s3:DeleteObject")
+
+
 def test_wildcards_only_where_there_is_no_other_way(templates: Templates) -> None:
     """No wildcard action, no managed policy; `*` for X-Ray only, patterns for object keys only."""
     roles = templates.all("AWS::IAM::Role")
@@ -90,9 +100,7 @@ def test_wildcards_only_where_there_is_no_other_way(templates: Templates) -> Non
                 assert not [action for action in actions if "*" in action]
                 for action, arn in product(actions, as_list(statement["Resource"])):
                     if "*" in json.dumps(arn):
-                        assert (
-                            action.startswith("xray:Put") if arn == "*" else action in ("s3:GetObject", "s3:PutObject")
-                        )
+                        assert action.startswith("xray:Put") if arn == "*" else action in _OBJECT_ACTIONS
 
 
 def test_no_secret_is_in_a_template(templates: Templates) -> None:

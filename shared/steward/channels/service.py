@@ -24,6 +24,7 @@ from steward.channels.segments import segments
 from steward.channels.store import DeliveryStore, Found, Lane, StoredDelivery, place_of
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
+from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.errors import RetryLater
 from steward.core.ids import derived_id
@@ -310,6 +311,12 @@ class DeliveryService:
             frees_lane=stored.status is DeliveryStatus.CLAIMED,
         )
         news = self._news(delivery, status, reason)
+        if status is DeliveryStatus.UNKNOWN:
+            alerts.delivery_unknown(
+                delivery_id=delivery.delivery_id,
+                conversation_id=delivery.conversation_id,
+                account_id=delivery.account_id,
+            )
         if status is DeliveryStatus.FAILED:
             logger.error("delivery failed", extra={"delivery_id": delivery.delivery_id, "reason": reason})
         try:
