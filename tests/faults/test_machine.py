@@ -95,9 +95,7 @@ def test_a_claim_that_can_be_taken_twice_is_noticed(world: World, monkeypatch: p
 
     def forgetful(self: DeliveryStore, *where: str) -> Found | None:
         found = find(self, *where)
-        if found and found.stored.status is DeliveryStatus.CLAIMED:
-            return replace(found, stored=replace(found.stored, status=DeliveryStatus.PENDING))
-        return found
+        return found and replace(found, stored=replace(found.stored, status=DeliveryStatus.PENDING))
 
     def unconditional(self: DeliveryStore, operations: Sequence[Update]) -> bool:
         self._table.transact([replace(operation, condition=None) for operation in operations])
