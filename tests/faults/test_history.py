@@ -6,16 +6,15 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from steward.aws.tables import Condition, Table
 from steward.conversations.events import Post
 from steward.conversations.store import DynamoConversationStore
 from tests.faults.history.machine import History
+from tests.faults.planted import claims_that_can_be_taken_twice
 from tests.faults.world import World
 
 _ALL = list(HealthCheck)
@@ -76,12 +75,7 @@ def test_a_text_that_may_enter_twice_is_noticed(history: type[History], monkeypa
 
 
 def test_a_claim_that_can_be_taken_twice_is_noticed(history: type[History], monkeypatch: pytest.MonkeyPatch) -> None:
-    claim = Table.update
-
-    def unconditional(self: Table, key: Any, changes: Any, condition: Condition | None = None) -> Any:
-        return claim(self, key, changes, None if "claimed_at" in changes else condition)
-
-    monkeypatch.setattr(Table, "update", unconditional)
+    claims_that_can_be_taken_twice(monkeypatch)
     played = history()
     played.text(0, "tell", at_rest=False)
     played.settle()

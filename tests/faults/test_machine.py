@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
-from dataclasses import replace
 
 import boto3
 import pytest
 
-from steward.aws.tables import Update
-from steward.channels.models import DeliveryStatus
 from steward.channels.service import DeliveryService
-from steward.channels.store import DeliveryStore, Found
 from steward.schedules.service import SweepService
 from tests.faults.modes import Trial
+from tests.faults.planted import claims_that_can_be_taken_twice
 from tests.faults.runner import Outcome, clean_run, run_trial
 from tests.faults.scenarios import MAIN_JOB, Scenario, scenario_named
 from tests.faults.transports import Boundary, Killed, KillMachine, KillPoint, Side
@@ -91,18 +87,7 @@ def test_a_function_that_catches_the_kill_is_killed_all_the_same(machine: KillMa
 
 def test_a_claim_that_can_be_taken_twice_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     boundaries = clean_run(world, PLAIN_TEXT)
-    find = DeliveryStore.find
-
-    def forgetful(self: DeliveryStore, *where: str) -> Found | None:
-        found = find(self, *where)
-        return found and replace(found, stored=replace(found.stored, status=DeliveryStatus.PENDING))
-
-    def unconditional(self: DeliveryStore, operations: Sequence[Update]) -> bool:
-        self._table.transact([replace(operation, condition=None) for operation in operations])
-        return True
-
-    monkeypatch.setattr(DeliveryStore, "find", forgetful)
-    monkeypatch.setattr(DeliveryStore, "_done", unconditional)
+    claims_that_can_be_taken_twice(monkeypatch)
     sent = _last(boundaries, "delivery", SEND)
     outcome = _tried(world, PLAIN_TEXT, "redeliver", sent, "after")
     assert any("went out" in what for what in outcome.doubled)

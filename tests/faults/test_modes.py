@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from steward.aws.tables import Condition, Operation, Put, Table
+from steward.aws.tables import Operation, Put, Table
 from steward.channels import twilio
 from tests.faults.crew import trials_of
 from tests.faults.modes import MODES, Trial, mode_named
+from tests.faults.planted import claims_that_can_be_taken_twice
 from tests.faults.runner import Outcome, clean_run, run_trial
 from tests.faults.scenarios import MAIN_JOB, SCENARIOS, scenario_named
 from tests.faults.transports import Boundary, KillPoint
@@ -60,12 +60,7 @@ def test_two_deliveries_at_once_that_both_send_are_noticed(
 ) -> None:
     sending = next(boundary for boundary in clean if boundary.request == SEND)
     assert _tried(world, "overlap", sending) == ((), ()), "the second finds the claim of the first"
-    update = Table.update
-
-    def unconditional(self: Table, key: Any, changes: Any, condition: Condition | None = None) -> Any:
-        return update(self, key, changes, None if "claimed_at" in changes else condition)
-
-    monkeypatch.setattr(Table, "update", unconditional)
+    claims_that_can_be_taken_twice(monkeypatch)
     assert any("went out 2 times" in what for what in _tried(world, "overlap", sending)[1])
 
 
