@@ -116,7 +116,8 @@ def _turns(steps: Sequence[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
 
 def _answer(step: dict[str, Any], *, reads: bool) -> Result:
     outside = reads and "from" in step
-    label = step.get("from", step["use"])
+    # A file is called by its path, as the product does it.
+    label = step.get("from") or (f"file {step['with']['path']}" if "path" in step["with"] else step["use"])
     provenance = step.get("provenance", "outside" if outside else "account")
     return Result(step["gives"], provenance, label, step.get("address", ""))
 

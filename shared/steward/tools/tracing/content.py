@@ -16,7 +16,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from steward.tools.declaration import Decides, Effect
+from steward.tools.declaration import Decides
 from steward.tools.tracing.delegation import handed_facts, handed_over, told, topics
 from steward.tools.tracing.facts import Mention, holds, known, mentions, temporal
 from steward.tools.tracing.scene import Scene, Verdict, clauses, plain_text, sentences
@@ -60,8 +60,6 @@ def content_from(scene: Scene, text: str) -> Verdict:
     """Who stands for `text`."""
     reader = _Reader(scene)
     text = plain_text(text)
-    if scene.only_asks and scene.tool.effect is not Effect.READ:
-        return Verdict("outside", text)
     if scene.drops_a_no:
         return Verdict("outside", text)
     for place, sentence in enumerate(sentences(text), start=1):

@@ -124,7 +124,8 @@ def _facts(kind: str, text: str, whole: str, end: int, now: datetime | None) -> 
             yield f"n:{day}"
             yield from _on_day(day, now)
         case "weekday":
-            yield from _on_weekday(_WEEKDAYS[text if text in _WEEKDAYS else text.rstrip("s")], now)
+            before = whole[max(0, end - len(text) - 6) : end - len(text)].lower()
+            yield from _on_weekday(_WEEKDAYS[text if text in _WEEKDAYS else text.rstrip("s")], now, before)
         case "relative":
             yield from _relative(text, now)
         case "month":
@@ -204,10 +205,11 @@ def _on_day(day: int, now: datetime | None) -> Iterator[str]:
         yield from (fact for found in days if found.day == day for fact in _date(found))
 
 
-def _on_weekday(weekday: int, now: datetime | None) -> Iterator[str]:
+def _on_weekday(weekday: int, now: datetime | None, before: str) -> Iterator[str]:
+    """The weekday to come; the one after it too behind “next”, for people differ, and the last one is never far."""
     yield f"w:{weekday}"
     if now:
-        days = (now.date() + timedelta(days=ahead) for ahead in range(-7, 14))
+        days = (now.date() + timedelta(days=ahead) for ahead in range(-7, 14 if "next" in before else 8))
         yield from (f"d:{found.isoformat()}" for found in days if found.weekday() == weekday)
 
 

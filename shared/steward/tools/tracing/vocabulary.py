@@ -255,7 +255,7 @@ def words(text: str) -> list[str]:
 # As written: a stem may be a name (“same”, “Sam”).
 NEUTRAL_WORDS = frozenset(_NEUTRAL.split())
 NEUTRAL = frozenset(concept(word) for word in _NEUTRAL.split()) - frozenset(
-    concept(word) for word in ("leave", "change", "open", "keep", "always", "must", "free", "confirm", "move")
+    concept(word) for word in ("leave", "change", "open", "keep", "always", "must", "free", "confirm", "move", "entry", "own")
 )
 _DIRECTING = "left right twice share allow require required new old correct open"
 LIGHT = frozenset(concept(word) for word in _LIGHT.split()) - frozenset(concept(w) for w in _DIRECTING.split())
