@@ -6,10 +6,16 @@ import re
 
 from steward.tools.declaration import Decides
 from steward.tools.tracing.delegation import handed_facts
-from steward.tools.tracing.facts import Mention, holds, known, mentions
+from steward.tools.tracing.facts import Mention, holds, known, left_open, mentions
 from steward.tools.tracing.scene import Scene, Verdict
 from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, listed, words
 
+_WHICH_ONE = re.compile(
+    r"\b(?:unit|apartment|apt|invoice|policy|quote|order|ticket|case|room|floor|number|no|account|bill|at|by|#)\W{0,3}$"
+)
+_COUNTED = re.compile(
+    r"(?:st|nd|rd|th)\b|%|\s*(?:feet|foot|ft|hours?|hrs?|days?|weeks?|months?|minutes?|times|x|pieces|pcs|am|pm|o'clock)\b"
+)
 # What a day without a time of day means, and how long something lasts that has no end, in minutes.
 _USUAL_TIMES = frozenset({"t:480", "t:540", "t:600", "t:0"})
 _USUAL_LENGTHS = (30, 60)
@@ -25,8 +31,10 @@ def amount_from(scene: Scene, text: str) -> Verdict:
         return Verdict("outside", plain)
     if unsaid := _unsaid_words(scene, plain, found):
         return Verdict("outside", unsaid)
+    if scene.tool.risk == "high" and (found or not plain):
+        return Verdict("member") if _is_the_sum(scene, found) else Verdict("outside", plain)
     recorded = account_facts(scene)
-    handed = frozenset() if scene.tool.risk == "high" or scene.outward else handed_facts(scene)
+    handed = frozenset() if scene.outward else left_open(scene.facts, handed_facts(scene))
     lowest_seen = "member"
     for mention in found:
         if holds(mention, scene.facts, scene.now) or holds(mention, handed, scene.now):
@@ -44,6 +52,40 @@ def account_facts(scene: Scene) -> frozenset[str]:
     if gives_number and (scene.outward or scene.tool.risk == "high"):
         return frozenset()
     return frozenset().union(*(known(line, scene.now) for line in scene.pointed_lines))
+
+
+def _is_the_sum(scene: Scene, found: list[Mention]) -> bool:
+    """Whether this is the one sum the member gives: no invoice's number, no time of day, and no second sum beside it.
+
+    Of several, the one with a currency counts, else the one that stands behind the verb or the name.
+    """
+    text = scene.current
+    sums = [m for m in mentions(text, scene.now) if m.kind in ("number", "words") and _is_sum(text, m)]
+    for kept in (sums, [m for m in sums if _has_currency(text, m)], [m for m in sums if _is_next(scene, text, m)]):
+        stated = {_number(mention) for mention in kept}
+        if len(stated) == 1:
+            return [_number(mention) for mention in found] == list(stated)
+    return False
+
+
+def _number(mention: Mention) -> str:
+    return next((fact for fact in sorted(mention.facts) if fact.startswith("n:")), "")
+
+
+def _is_sum(text: str, mention: Mention) -> bool:
+    before, after = text[: mention.start].lower(), text[mention.end :].lower()
+    return not (_WHICH_ONE.search(before) or _COUNTED.match(after))
+
+
+def _has_currency(text: str, mention: Mention) -> bool:
+    return text[mention.start] in "$€£" or bool(re.match(r"(?i)\s*(?:\$|€|£|dollars?|bucks?|euros?|usd|eur)\b", text[mention.end :]))
+
+
+def _is_next(scene: Scene, text: str, mention: Mention) -> bool:
+    before = words(text[: mention.start].lower())
+    while before and before[-1] in ("the", "back", "him", "her", "them", "of", "all"):
+        before.pop()
+    return bool(before) and (before[-1] in ("pay", "transfer", "wire", "refund") or before[-1] in words(scene.recipient.lower()))
 
 
 def _usual(scene: Scene, mention: Mention, stated: frozenset[str]) -> bool:

@@ -18,7 +18,8 @@ from functools import cached_property
 
 from steward.tools.declaration import Decides
 from steward.tools.tracing.delegation import handed_facts, handed_over, told, topics
-from steward.tools.tracing.facts import Mention, holds, known, mentions, temporal
+from steward.tools.tracing.facts import Mention, holds, known, left_open, mentions, temporal
+from steward.tools.tracing.losses import loses
 from steward.tools.tracing.scene import Scene, Verdict, clauses, plain_text, sentences
 from steward.tools.tracing.vocabulary import (
     ACTIVE,
@@ -60,7 +61,7 @@ def content_from(scene: Scene, text: str) -> Verdict:
     """Who stands for `text`."""
     reader = _Reader(scene)
     text = plain_text(text)
-    if scene.drops_a_no:
+    if loses(scene, text):
         return Verdict("outside", text)
     for place, sentence in enumerate(sentences(text), start=1):
         if reader.is_given(sentence):
@@ -274,11 +275,9 @@ class _Reader:
         if self._scene.steering or self._member_denies or not (self._member_affirms or given):
             return facts
         # What the recipient proposed fills in what the member left open, and never replaces what they gave.
-        fixed: tuple[str, ...] = ("t:", "h:") if any(fact.startswith("t:") for fact in given) else ()
-        fixed += ("d:", "md:", "m:", "day:", "w:", "r:") if any(fact.startswith(("w:", "d")) for fact in given) else ()
         for source in self._scene.theirs:
             proposed = temporal(frozenset().union(*(known(s, self._scene.now) for s in told(source))))
-            facts |= frozenset(fact for fact in proposed if not fact.startswith(fixed)) if fixed else proposed
+            facts |= left_open(given, proposed)
         return facts
 
     @cached_property

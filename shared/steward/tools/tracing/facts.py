@@ -106,6 +106,13 @@ def temporal(facts: frozenset[str]) -> frozenset[str]:
     return frozenset(fact for fact in facts if not fact.startswith(("n:", "c:")))
 
 
+def left_open(given: frozenset[str], proposed: frozenset[str]) -> frozenset[str]:
+    """What is proposed of the days and times that somebody left open: a day given is no longer open, nor a time."""
+    fixed: tuple[str, ...] = ("t:", "h:") if any(fact.startswith("t:") for fact in given) else ()
+    fixed += ("d:", "md:", "m:", "day:", "w:", "r:") if any(fact.startswith(("w:", "d")) for fact in given) else ()
+    return frozenset(fact for fact in proposed if not fact.startswith(fixed)) if fixed else proposed
+
+
 def _facts(kind: str, text: str, whole: str, end: int, now: datetime | None) -> Iterator[str]:
     match kind:
         case "iso":
