@@ -31,8 +31,8 @@ def amount_from(scene: Scene, text: str) -> Verdict:
         return Verdict("outside", plain)
     if unsaid := _unsaid_words(scene, plain, found):
         return Verdict("outside", unsaid)
-    if scene.tool.risk == "high" and (found or not plain):
-        return Verdict("member") if _is_the_sum(scene, found) else Verdict("outside", plain)
+    if scene.tool.risk == "high":
+        return Verdict("member") if _is_the_sum(scene, plain, found) else Verdict("outside", plain)
     recorded = account_facts(scene)
     handed = frozenset() if scene.outward else left_open(scene.facts, handed_facts(scene))
     lowest_seen = "member"
@@ -54,11 +54,13 @@ def account_facts(scene: Scene) -> frozenset[str]:
     return frozenset().union(*(known(line, scene.now) for line in scene.pointed_lines))
 
 
-def _is_the_sum(scene: Scene, found: list[Mention]) -> bool:
+def _is_the_sum(scene: Scene, value: str, found: list[Mention]) -> bool:
     """Whether this is the one sum the member gives: no invoice's number, no time of day, and no second sum beside it.
 
     Of several, the one with a currency counts, else the one that stands behind the verb or the name.
     """
+    if len(found) != 1 or _beside(value, found):
+        return False
     text = scene.current
     sums = [m for m in mentions(text, scene.now) if m.kind in ("number", "words") and _is_sum(text, m)]
     for kept in (sums, [m for m in sums if _has_currency(text, m)], [m for m in sums if _is_next(scene, text, m)]):
@@ -103,8 +105,12 @@ def _usual(scene: Scene, mention: Mention, stated: frozenset[str]) -> bool:
 
 def _unsaid_words(scene: Scene, text: str, found: list[Mention]) -> str:
     """Words beside the numbers (“weekly”, “all of it”) that the member did not say."""
+    rest = [word for word in _beside(text, found) if concept(word) not in NEUTRAL]
+    return " ".join(word for word in rest if concept(word) not in scene.heard)
+
+
+def _beside(text: str, found: list[Mention]) -> list[str]:
     kept = list(text)
     for mention in found:
         kept[mention.start : mention.end] = " " * (mention.end - mention.start)
-    rest = [w for w in words("".join(kept)) if w.lower() not in _CURRENCIES and concept(w) not in NEUTRAL]
-    return " ".join(word for word in rest if concept(word) not in scene.heard)
+    return [word for word in words("".join(kept)) if word.lower() not in _CURRENCIES]

@@ -132,8 +132,14 @@ class _Reader:
         """
         about = concepts(sentence) & (self._scene.pointed - NEUTRAL)
         lines = [] if self._scene.outward else [line for line in self._scene.pointed_lines if concepts(line) & about]
-        self._recorded = frozenset().union(*(concepts(line) - NEUTRAL for line in lines))
+        others = frozenset().union(*(self._others_named(line) for line in lines))
+        self._recorded = frozenset().union(*(concepts(line) - NEUTRAL for line in lines)) - others
         self._record_facts = frozenset().union(*(known(line, self._scene.now) for line in lines))
+
+    def _others_named(self, line: str) -> frozenset[str]:
+        """People in a record whom the member did not name: a record about the rent lends nobody's name to it."""
+        pairs = (concepts(pair) for pair in re.findall(r"\b[A-Z][a-z'-]+ [A-Z][a-z'-]+\b", line))
+        return frozenset().union(*(pair for pair in pairs if not pair & self._scene.heard))
 
     def _acts(self, sentence: str) -> bool:
         """Whether courtesy alone says something that somebody could act on: “please start”, “come over”."""

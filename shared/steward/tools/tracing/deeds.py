@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 
-from steward.tools.declaration import Effect
+from steward.tools.declaration import Decides, Effect
 from steward.tools.tracing.scene import Scene, sentences
-from steward.tools.tracing.vocabulary import concept, listed
+from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, listed
 
 _PAY = "pay transfer wire refund reimburse send give return settle"
 _FREE = "create add put schedule book remember write save note log record set edit append make start undo remind upload"
@@ -35,6 +35,11 @@ _FRAMED = re.compile(
     r"(?i)\b(?:remind(?:er)?|remember|forget|note|task|todo|ask|tell|text|write|email|say|should|shall|whether|why|who|what"
     r"|how|don't|not|never|that|i'll|we'll|i will|we will|i'd|he|she|they|he'll|she'll|they'll)\b"
 )
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+# Where a new order begins, and what points at a thing without naming it.
+_BREAK = re.compile(r"(?i)[,;:–—]|\s-\s|\b(?:and|then|but)\b")
+_ANY = re.compile(r"(?i)\b(?:it|this|that|them|him|her|calendar|all|everything)\b")
+_FOR_LATER = re.compile(r"(?i)\b(?:remind(?:er)?|remember|forget|tasks?|todo|log|note)\b")
 _UNDER_CONDITION = re.compile(r"(?i)\b(?:if|once|when|whenever|unless|until|after|before|as soon as|provided|in case)\b")
 _NOT_NOW = re.compile(r"(?i)\b(?:tomorrow|later|next (?:week|month|time)|not yet|not now|tonight|wait)\b")
 # Where a new order may begin behind another: “tell her ok and pay her”.
@@ -56,21 +61,24 @@ def is_asked_for(scene: Scene) -> bool:
     if deed in _HELD_ELSEWHERE:
         return True
     verbs = _ASKED_BY.get(deed, frozenset({concept(deed)}))
+    told = [str(value) for name, value in scene.arguments.items() if tool.argument_decides(name) is Decides.WHAT]
     spoken = _QUOTED.sub(" ", scene.current)
-    return any(_orders(sentence, verbs, strict=tool.risk == "high") for sentence in sentences(spoken))
+    if tool.risk == "high":
+        return any(_pays(sentence, verbs) for sentence in sentences(spoken))
+    return any(_orders(clause, verbs, concepts(" ".join(told))) for s in sentences(spoken) for clause in _BREAK.split(s))
 
 
-def _orders(sentence: str, verbs: frozenset[str], *, strict: bool) -> bool:
-    """Whether some verb of the sentence is an order of its own; `strict` wants it to come first, now and for certain."""
-    for found in re.finditer(r"[^\W_]+(?:'[^\W_]+)*", sentence):
-        if concept(found.group()) not in verbs:
-            continue
-        before = sentence[: found.start()]
-        if strict:
-            begins = _POLITE.match(before) or (_ANEW.search(before) and not re.search(r"(?i)\bto\s+\w+", before))
-            if begins and not _UNDER_CONDITION.search(sentence) and not _NOT_NOW.search(sentence):
-                return True
-        elif not _FRAMED.search(_ANEW.split(before)[-1] if _ANEW.search(before) else before):
-            return True
+def _pays(sentence: str, verbs: frozenset[str]) -> bool:
+    """Whether the sentence orders it first thing, now and for certain."""
+    if _UNDER_CONDITION.search(sentence) or _NOT_NOW.search(sentence) or _FOR_LATER.search(sentence):
+        return False
+    befores = (sentence[: found.start()] for found in _WORD.finditer(sentence) if concept(found.group()) in verbs)
+    return any(_POLITE.match(b) or (_ANEW.search(b) and not re.search(r"(?i)\bto\s+\w+", b)) for b in befores)
+
+
+def _orders(clause: str, verbs: frozenset[str], about: frozenset[str]) -> bool:
+    """Whether a verb of the clause is Steward's to do, and to what the call says: “cancel Alicia” is not about Lena."""
+    for found in _WORD.finditer(clause):
+        if concept(found.group()) in verbs and not _FRAMED.search(clause[: found.start()]):
+            return bool(_ANY.search(clause)) or bool(concepts(clause) & about - NEUTRAL - verbs)
     return False
-

@@ -23,7 +23,7 @@ from steward.tools.tracing.content import content_from
 from steward.tools.tracing.deeds import is_asked_for
 from steward.tools.tracing.facts import known
 from steward.tools.tracing.places import place_from
-from steward.tools.tracing.recipients import recipient_from
+from steward.tools.tracing.recipients import addressed, recipient_from
 from steward.tools.tracing.scene import Scene, Source, Verdict, sentences
 from steward.tools.tracing.vocabulary import NEUTRAL, concepts
 
@@ -67,8 +67,11 @@ def trace(
         provenance = lowest(source.provenance for source in sources)
         return tuple(Finding(name, decides, provenance) for name, (decides, _) in given.items())
     scene = Scene.of(tool, arguments, resolved, sources, now)
-    asked = is_asked_for(scene)
-    return tuple(_finding(scene, name, decides, _as_text(value), asked) for name, (decides, value) in given.items())
+    asked, part = is_asked_for(scene), addressed(scene)
+    return tuple(
+        _finding(scene if decides is Decides.WHOM else part, name, decides, _as_text(value), asked)
+        for name, (decides, value) in given.items()
+    )
 
 
 def _finding(scene: Scene, name: str, decides: Decides, text: str, asked: bool) -> Finding:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from steward.tools.tracing.facts import known
 from steward.tools.tracing.scene import Scene, Verdict, same_address
-from steward.tools.tracing.vocabulary import NEUTRAL_WORDS, concepts, listed, negates, words
+from steward.tools.tracing.vocabulary import NEUTRAL, NEUTRAL_WORDS, concept, concepts, listed, negates, words
 
 _TELL = frozenset(
     listed(
@@ -36,6 +37,15 @@ _PAY = frozenset(listed("pay transfer wire refund reimburse send give"))
 _BILLS = frozenset(listed("invoice bill share quote invoices bills"))
 _WITH = frozenset(listed("share check confirm arrange coordinate agree speak talk"))
 _NOTES = frozenset(listed("message text note email mail question reply answer"))
+_PARTS = re.compile(r"(?<=[.!?;\n])\s*|,\s+|\s+(?=(?:and|but|then)\b)")
+_ADDRESSED = re.compile(
+    r"(?:(?i:and|but|then|also|please|ok|yes|sure)\s+)*(?:"
+    r"(?i:tell|text|ask|message|e?mail|inform|notify|remind|let|thank|pay|transfer(?=\s+to)|refund|wire|warn|write(?=\s+to))\s+"
+    r"(?:(?i:to|the|our|both|all)\s+)*(?P<told>[\w'-]+)"
+    r"|(?P<named>[A-Z][\w'-]+)\s*(?=:|to\b|that\b|\$?\d))"
+)
+_OBJECTS = frozenset(listed("him her them it that this me us"))
+_TELL_CONCEPTS = frozenset(concept(word) for word in listed("tell text ask pay let remind transfer both the thank"))
 # Whose telling is not Steward's, and what puts it off.
 _SUBJECTS = frozenset(listed("i we i'll we'll he she they he'll she'll they'll i'd we'd did who will should shall"))
 _FOR_LATER = frozenset(listed("remind reminder remember forget note task todo"))
@@ -71,6 +81,35 @@ def recipient_from(scene: Scene, argument: str, text: str) -> Verdict:
         if not _stands(scene, argument, part):
             return Verdict("outside", f"{part} {scene.resolved.get('contact_name', '')}".strip())
     return Verdict("member")
+
+
+def addressed(scene: Scene) -> Scene:
+    """The scene with what the member's message says to others left out: “tell Pete 5 and tell Lena 3” tells Lena 3.
+
+    What stands before any name is for all; a part that only names somebody goes on with the next one.
+    """
+    if not _reaches(scene) or len(scene.whom) != 1:
+        return scene
+    address = scene.resolved.get("address", "") or scene.whom[0]
+    called = _called(scene, scene.resolved.get("contact_name", "") or scene.whom[0], address)
+    kept, mine, dropped = [], True, False
+    for part in _PARTS.split(scene.current):
+        first = next((w for w in words(part.lower()) if w not in ("and", "or", "then", "but")), "")
+        named = _ADDRESSED.match(part)
+        if _is_name(first, called):
+            mine = True
+        elif named and not known(named["named"] or ""):
+            name = (named["told"] or named["named"]).lower()
+            goes_on = kept and mine and not concepts(kept[-1]) - NEUTRAL - _TELL_CONCEPTS - concepts(scene.recipient)
+            mine = bool(goes_on) or name in _OBJECTS or _is_name(name.removesuffix("'s"), called)
+        if mine:
+            kept.append(part)
+        dropped = dropped or not mine
+    return scene.saying(" ".join(kept)) if dropped and kept else scene
+
+
+def _reaches(scene: Scene) -> bool:
+    return bool(scene.tool.contact) or scene.tool.category == "communication"
 
 
 def _stands(scene: Scene, argument: str, value: str) -> bool:
@@ -192,7 +231,7 @@ class _Mention:
             return self._is_paid(previous)
         if self._possessive or previous in _ABOUT:
             return False
-        if scene.tool.contact or scene.tool.category == "communication":
+        if _reaches(scene):
             return self._is_told(self._before)
         if previous in _TELL or previous in _PREPOSITIONS:
             return not (previous in ("and", "or") and self._following in _VERB_AFTER)

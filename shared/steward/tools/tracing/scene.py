@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -73,6 +73,13 @@ class Scene:
             Source(s.provenance, plain_text(s.text), plain_text(s.label), s.turn, s.address.strip()) for s in sources
         )
         return cls(tool, arguments, resolved, plain, now)
+
+    def saying(self, text: str) -> Scene:
+        """The same scene, as if `text` were all the member says now."""
+        first, *more = (place for place, _ in self._present)
+        sources = [s for place, s in enumerate(self.sources) if place not in more]
+        sources[first] = replace(sources[first], text=text)
+        return replace(self, sources=tuple(sources))
 
     @cached_property
     def outside(self) -> tuple[Source, ...]:
