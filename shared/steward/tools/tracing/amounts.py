@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from steward.tools.declaration import Decides
+from steward.tools.tracing.assent import accepted
 from steward.tools.tracing.delegation import handed_facts
-from steward.tools.tracing.facts import Mention, holds, known, left_open, mentions
+from steward.tools.tracing.facts import Mention, holds, known, left_open, mentions, temporal
 from steward.tools.tracing.scene import Scene, Verdict
 from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, listed, words
 
@@ -34,16 +35,24 @@ def amount_from(scene: Scene, text: str) -> Verdict:
     if scene.tool.risk == "high":
         return Verdict("member") if _is_the_sum(scene, plain, found) else Verdict("outside", plain)
     recorded = account_facts(scene)
-    handed = frozenset() if scene.outward else left_open(scene.facts, handed_facts(scene))
+    handed = frozenset() if scene.outward else left_open(scene.facts, handed_facts(scene) | _accepted(scene))
+    if _sums(scene):
+        # A sum that the member gives is not open any more.
+        handed = temporal(handed)
     lowest_seen = "member"
     for mention in found:
         if holds(mention, scene.facts, scene.now) or holds(mention, handed, scene.now):
             continue
         if holds(mention, recorded, scene.now):
             lowest_seen = "account"
-        elif not _usual(scene, mention, scene.facts | handed | recorded):
+        elif not _is_today(scene, mention) and not _usual(scene, mention, scene.facts | handed | recorded):
             return Verdict("outside", plain)
     return Verdict("account" if lowest_seen == "account" else "member")
+
+
+def _accepted(scene: Scene) -> frozenset[str]:
+    """Days and times of the proposal the member says yes to."""
+    return temporal(frozenset().union(*(known(sentence, scene.now) for sentence in accepted(scene))))
 
 
 def account_facts(scene: Scene) -> frozenset[str]:
@@ -61,13 +70,17 @@ def _is_the_sum(scene: Scene, value: str, found: list[Mention]) -> bool:
     """
     if len(found) != 1 or _beside(value, found):
         return False
-    text = scene.current
-    sums = [m for m in mentions(text, scene.now) if m.kind in ("number", "words") and _is_sum(text, m)]
+    text, sums = scene.current, _sums(scene)
     for kept in (sums, [m for m in sums if _has_currency(text, m)], [m for m in sums if _is_next(scene, text, m)]):
         stated = {_number(mention) for mention in kept}
         if len(stated) == 1:
             return [_number(mention) for mention in found] == list(stated)
     return False
+
+
+def _sums(scene: Scene) -> list[Mention]:
+    text = scene.current
+    return [m for m in mentions(text, scene.now) if m.kind in ("number", "words") and _is_sum(text, m)]
 
 
 def _number(mention: Mention) -> str:
@@ -88,6 +101,12 @@ def _is_next(scene: Scene, text: str, mention: Mention) -> bool:
     while before and before[-1] in ("the", "back", "him", "her", "them", "of", "all"):
         before.pop()
     return bool(before) and (before[-1] in ("pay", "transfer", "wire", "refund") or before[-1] in words(scene.recipient.lower()))
+
+
+def _is_today(scene: Scene, mention: Mention) -> bool:
+    """Today, where nobody gave a day: what happened and is recorded now."""
+    said_day = any(fact.startswith(("w:", "d:", "md:", "day:")) for fact in scene.facts)
+    return mention.kind == "iso" and not said_day and bool(scene.now) and f"d:{scene.now.date()}" in mention.facts
 
 
 def _usual(scene: Scene, mention: Mention, stated: frozenset[str]) -> bool:

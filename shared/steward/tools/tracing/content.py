@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from steward.tools.declaration import Decides
+from steward.tools.tracing.assent import accepted, asker
 from steward.tools.tracing.delegation import handed_facts, handed_over, told, topics
 from steward.tools.tracing.facts import Mention, holds, known, left_open, mentions, temporal
 from steward.tools.tracing.losses import loses
@@ -268,7 +269,14 @@ class _Reader:
 
     @cached_property
     def _handed(self) -> frozenset[str]:
-        return frozenset().union(*(concepts(sentence) for sentence in handed_over(self._scene)))
+        return frozenset().union(*(concepts(sentence) for sentence in self._taken))
+
+    @cached_property
+    def _taken(self) -> tuple[str, ...]:
+        """Sentences of outsiders that are the member's by now: handed over, or accepted from the asker."""
+        author = asker(self._scene)
+        answers = author is not None and (self._scene.wrote(author) or not self._scene.outward)
+        return handed_over(self._scene) + (accepted(self._scene) if answers else ())
 
     @cached_property
     def _said(self) -> frozenset[str]:
@@ -276,7 +284,8 @@ class _Reader:
         scene = self._scene
         places = [str(v) for n, v in scene.arguments.items() if scene.tool.argument_decides(n) is Decides.WHERE]
         kept = [place for place in places if place.lower() in scene.current.lower()]
-        facts = scene.facts | handed_facts(scene) | known(re.sub(r"\D+", " ", " ".join(kept)), scene.now)
+        taken = left_open(scene.facts, frozenset().union(*(known(sentence, scene.now) for sentence in self._taken)))
+        facts = scene.facts | handed_facts(scene) | taken | known(re.sub(r"\D+", " ", " ".join(kept)), scene.now)
         given = temporal(self._scene.facts)
         if self._scene.steering or self._member_denies or not (self._member_affirms or given):
             return facts

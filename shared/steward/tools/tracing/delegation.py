@@ -57,16 +57,24 @@ _ASPECT = re.compile(
     )"""
 )
 _LET_KNOW = re.compile(r"(?i)\blet\b[^.;!]*\bknow\b\s*(?:please\s*)?(?:[.:!]|$)")
+# “… and tell Priya and Jordan”, with nothing said to tell.
+_NAMES = r"(?:the )?[A-Z][\w'-]+(?:(?:,| and|, and) (?:the )?[A-Z][\w'-]+)*"
+_TELL_BARE = re.compile(rf"\b(?:[Tt]ell|[Ii]nform|[Nn]otify|[Ww]arn)\s+{_NAMES}(?:\s+(?:please|too|as well|about (?:it|this|that)))?\s*(?:[.!]|$)")
 _AUDIENCE = frozenset(concept(w) for w in listed("tenants tenant two three four five let everyone everybody all both"))
 _WRITE_DOWN = re.compile(
     r"(?i)\b(save|put|add|log|note|record|write|file|keep|store|copy|schedule|block|enter|jot|archive|compare"
-    r"|make|create)\b"
+    r"|make|create|book it|summari[sz]e|collect|update)\b"
 )
-_REFERRING = re.compile(r"(?i)\b(it|this|these|them|those|his|her|their|its|he|she|they|that)\b")
+_REFERRING = re.compile(r"(?i)\b(it|ones?|this|these|them|those|his|her|their|its|he|she|they|that)\b")
 _OWN_WORDS = re.compile(
     r"(?i)\bthat\s+(?!(?:in|into|to|on|down|please|for|at|as|under|up|too|with|well|message|text|mail|email"
     r"|came|comes|arrived|was|were|just|\w+ (?:sent|wrote|mentioned|texted))\b)\w+"
     r"|(?<!\d):\s*\w+|\bwith:|\bsaying\b"
+)
+# What every letter ends with; a text with these is still taken on trust, though they are not taken over.
+_ASKS_FOR_WORD = re.compile(
+    r"(?i)\b(?:please\s+|kindly\s+|to\s+)?(?:confirm(?! that)|reply|respond|answer|let (?:me|us) know|rsvp|call(?: us| me)?|contact us|register)\b"
+    r"|\bput (?:the |your )?\w+ out\b"
 )
 _FILING = frozenset(
     concept(w)
@@ -125,7 +133,7 @@ def _to_pass_on(scene: Scene) -> bool:
         return True
     said = [w for w in words(scene.current) if w.islower() and concept(w) not in NEUTRAL and not w.isdigit()]
     own = [w for w in said if concept(w) not in _AUDIENCE]
-    return bool(_LET_KNOW.search(scene.current)) and not own
+    return bool(_LET_KNOW.search(scene.current)) and not own or bool(_TELL_BARE.search(scene.current))
 
 
 def _to_write_down(scene: Scene) -> bool:
@@ -147,4 +155,5 @@ def _to_write_down(scene: Scene) -> bool:
         return True
     if subject - _OCCASIONS and not (names - _FILING) & written:
         return False
-    return not any(is_order(s) for source in scene.meant for s in sentences(source.text))
+    orders = (s for source in scene.meant for s in sentences(source.text) if is_order(s))
+    return all(_ASKS_FOR_WORD.search(s) and not is_order(_ASKS_FOR_WORD.sub(" ", s)) for s in orders)

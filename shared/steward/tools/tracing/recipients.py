@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from steward.tools.tracing.assent import answer, asker
 from steward.tools.tracing.facts import known
 from steward.tools.tracing.scene import Scene, Verdict, same_address
 from steward.tools.tracing.vocabulary import NEUTRAL, NEUTRAL_WORDS, concept, concepts, listed, negates, words
@@ -46,6 +47,9 @@ _ADDRESSED = re.compile(
 )
 _OBJECTS = frozenset(listed("him her them it that this me us"))
 _TELL_CONCEPTS = frozenset(concept(word) for word in listed("tell text ask pay let remind transfer both the thank"))
+# “Forward what Tom wrote to Sam”: the thing comes first, and who gets it behind.
+_HAND_ON = frozenset(listed("forward send pass share give text email mail write"))
+_THINGS = frozenset(listed("the a this that these what it my our his her their everything all"))
 # Whose telling is not Steward's, and what puts it off.
 _SUBJECTS = frozenset(listed("i we i'll we'll he she they he'll she'll they'll i'd we'd did who will should shall"))
 _FOR_LATER = frozenset(listed("remind reminder remember forget note task todo"))
@@ -57,7 +61,7 @@ _PRONOUN = re.compile(
     r"(?:to\s+)?(him|her|them|that person|the sender)\b|\b(?:with|to|for)\s+(?:him|them)\b"
 )
 _ANSWER = re.compile(
-    r"(?i)\b(reply|respond|answer|write back|text back|get back|say (?:yes|no|thanks|thank you)|decline|accept"
+    r"(?i)\b(reply|respond|answer|order|book|write back|text back|get back|say (?:yes|no|thanks|thank you)|decline|accept"
     r"|confirm)\b"
 )
 _GENERIC = frozenset(listed("tenant tenants unit apt apartment the of in at room floor company office team"))
@@ -90,22 +94,34 @@ def addressed(scene: Scene) -> Scene:
     """
     if not _reaches(scene) or len(scene.whom) != 1:
         return scene
+    if not (_PRONOUN.search(scene.current) or _ANSWER.search(scene.current)) and (author := asker(scene)) and scene.wrote(author):
+        return scene.saying(answer(scene))
     address = scene.resolved.get("address", "") or scene.whom[0]
     called = _called(scene, scene.resolved.get("contact_name", "") or scene.whom[0], address)
-    kept, mine, dropped = [], True, False
+    kept: list[str] = []
+    mine, dropped, last = True, False, ""
     for part in _PARTS.split(scene.current):
         first = next((w for w in words(part.lower()) if w not in ("and", "or", "then", "but")), "")
         named = _ADDRESSED.match(part)
         if _is_name(first, called):
+            # “Text Priya and Jordan the dates”: the verb stands with Priya.
+            kept += [last] if not mine and _only_names(last) else []
             mine = True
         elif named and not known(named["named"] or ""):
             name = (named["told"] or named["named"]).lower()
-            goes_on = kept and mine and not concepts(kept[-1]) - NEUTRAL - _TELL_CONCEPTS - concepts(scene.recipient)
-            mine = bool(goes_on) or name in _OBJECTS or _is_name(name.removesuffix("'s"), called)
+            goes_on = bool(kept) and mine and _only_names(kept[-1])
+            mine = goes_on or name in _OBJECTS or _is_name(name.removesuffix("'s"), called)
         if mine:
             kept.append(part)
+        last = part
         dropped = dropped or not mine
     return scene.saying(" ".join(kept)) if dropped and kept else scene
+
+
+def _only_names(part: str) -> bool:
+    """Whether a part of a message says to whom and nothing else."""
+    spoken = [w for w in words(part) if concept(w) not in NEUTRAL | _TELL_CONCEPTS]
+    return len(spoken) <= 2 and all(not known(w) for w in spoken)
 
 
 def _reaches(scene: Scene) -> bool:
@@ -124,7 +140,18 @@ def _stands(scene: Scene, argument: str, value: str) -> bool:
     referring = bool(_PRONOUN.search(scene.current)) or bool(_ANSWER.search(scene.current))
     if strong or (weak and referring):
         return True
+    if _reaches(scene) and scene.tool.risk != "high" and _answers(scene, address):
+        return True
     return referring and (_is_answered(scene, called, address) or _named_before(scene, called, address))
+
+
+def _answers(scene: Scene, address: str) -> bool:
+    """Whether the member's words are themselves the answer to the recipient, and are said to nobody else."""
+    author = asker(scene)
+    if author is None or not same_address(author.address, address) or _elsewhere(scene, author.label, address):
+        return False
+    told = [named["told"] for part in _PARTS.split(scene.current) if (named := _ADDRESSED.match(part)) and named["told"]]
+    return all(name.lower() in _OBJECTS or name.lower() in words(author.label.lower()) for name in told)
 
 
 def _gives_address(text: str, address: str) -> bool:
@@ -281,12 +308,15 @@ class _Mention:
 
     def _verb_before(self, at: int, verbs: frozenset[str]) -> bool:
         """Whether a verb of these governs a “to”: nothing between them begins another thought."""
+        unclear = False
         for place in range(at - 1, -1, -1):
             token = self._at(place)
-            if token in _STOPS or token in _ABOUT or token in ("to", "him", "her", "them"):
+            if token in _STOPS or token in ("to", "him", "her", "them"):
                 return False
             if token in verbs:
-                return self._is_steward_s(place)
+                hands = token in _HAND_ON and self._at(place + 1) in _THINGS
+                return (hands or not unclear) and self._is_steward_s(place)
+            unclear = unclear or token in _ABOUT
         return False
 
     def _chain(self, at: int) -> str:
