@@ -75,7 +75,7 @@ def accepted(scene: Scene) -> tuple[str, ...]:
     if len(questions) > 1 or not _REQUEST.search(whole[questions[0]]):
         return ()
     place = questions[0]
-    empty = not concepts(whole[place]) - NEUTRAL - LIGHT
+    empty = not concepts(whole[place]) - NEUTRAL - LIGHT - {"ahead"}
     taken = [whole[place]]
     if empty and place:
         if sum(bool(known(s)) for s in whole) > 1:

@@ -95,9 +95,19 @@ class _Reader:
         subject = _SUBJECT.match(sentence)
         if subject and any(_bare(subject[1]) in _bare(source.text) for source in self._scene.theirs):
             return True
+        if self._signs(sentence):
+            return True
         if subject and concepts(subject[1]) <= self._theirs and not known(subject[1]):
             return True
         return not self._scene.outward and _bare(sentence) in self._kept
+
+    def _signs(self, sentence: str) -> bool:
+        """“Maria, Oak Street Homes”: a member's name and what the first of the records call the account."""
+        name, *rest = words(sentence) or [""]
+        if concept(name) not in self._scene.team or not rest or not all(w[0].isupper() for w in rest):
+            return False
+        first = next((line for line in self._scene.record_lines() if not line.startswith("#")), "")
+        return " ".join(rest).lower() in _bare(first)
 
     def nobodys(self, sentence: str, place: int) -> str:
         """The words of `sentence` that nobody of the team stands for, or nothing."""
@@ -229,18 +239,28 @@ class _Reader:
 
     def _says_which(self, text: str, mention: Mention) -> int:
         """Where “invoice 311” begins, if it only says which one, as the recipient or the member called it before."""
+        said = text[mention.start : mention.end]
+        counted = re.match(r"\W{0,2}([a-z]+)", text[mention.end :])
+        if counted and mention.kind in ("number", "words") and concept(counted[1]) not in GRAVE | NEUTRAL:
+            # “The two bedroom”, as the recipient called it.
+            again = re.compile(rf"(?i)\b{re.escape(said)}\W{{0,2}}{counted[1]}\b")
+            if any(again.search(s) for source in self._scene.theirs for s in told(source)):
+                return mention.start + 1
         found = re.search(r"(\w+)\W{0,3}$", text[: mention.start])
         if not found or found[1].lower() not in _WHICH:
             return 0
         wanted = re.compile(rf"(?i)\b{re.escape(found[1])}\W{{0,3}}{re.escape(text[mention.start : mention.end])}\b")
         texts = [s for source in self._scene.theirs for s in told(source)]
         texts += [source.text for _, source in self._scene.before]
+        # Where somebody lives who complained is on record.
+        who = [concepts(source.label) - NEUTRAL for source in self._scene.meant if source.address]
+        texts += [line for line in self._scene.record_lines() if any(name & concepts(line) for name in who)]
         return found.start() + 1 if any(wanted.search(text) for text in texts) else 0
 
     def _records_state(self, mention: Mention, text: str) -> bool:
         if not self._scene.outward:
             now = self._scene.now
-            today = known("today", now) if now else frozenset()
+            today = known(f"today, {now.year}", now) if now else frozenset()
             return holds(mention, self._record_facts | today, now)
         return holds(mention, self._asked_facts, self._scene.now)
 

@@ -110,7 +110,17 @@ def left_open(given: frozenset[str], proposed: frozenset[str]) -> frozenset[str]
     """What is proposed of the days and times that somebody left open: a day given is no longer open, nor a time."""
     fixed: tuple[str, ...] = ("t:", "h:") if any(fact.startswith("t:") for fact in given) else ()
     fixed += ("d:", "md:", "m:", "day:", "w:", "r:") if any(fact.startswith(("w:", "d")) for fact in given) else ()
-    return frozenset(fact for fact in proposed if not fact.startswith(fixed)) if fixed else proposed
+    months = {fact[2:] for fact in given if fact.startswith("m:")}
+    return frozenset(f for f in proposed if not (fixed and f.startswith(fixed)) and _is_in(f, months))
+
+
+def _is_in(fact: str, months: set[str]) -> bool:
+    """Whether a date is in one of the months, if any are given."""
+    kind, _, value = fact.partition(":")
+    if not months or kind not in ("d", "md", "m", "day", "w"):
+        return True
+    found = {"d": value[5:7].lstrip("0"), "md": value.split("-")[0], "m": value}.get(kind, "")
+    return found in months
 
 
 def _facts(kind: str, text: str, whole: str, end: int, now: datetime | None) -> Iterator[str]:

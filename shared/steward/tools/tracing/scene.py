@@ -13,7 +13,7 @@ from typing import Any
 from steward.core.provenance import Provenance
 from steward.tools.declaration import Decides, Tool
 from steward.tools.tracing.facts import known
-from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, listed, negates, words
+from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, joined, listed, negates, words
 
 # Files and tools whose content steers Steward itself later on: outside text never gets there without a person.
 _STEERING = re.compile(
@@ -128,7 +128,7 @@ class Scene:
     @cached_property
     def heard(self) -> frozenset[str]:
         """Concepts of the member's present words."""
-        return concepts(self.current)
+        return concepts(self.current) | joined(self.current)
 
     @cached_property
     def facts(self) -> frozenset[str]:
@@ -138,7 +138,7 @@ class Scene:
     @cached_property
     def told_before(self) -> frozenset[str]:
         """Concepts of the member's two messages before: they may colour a draft, never carry it."""
-        return frozenset().union(*(concepts(source.text) for _, source in self.before))
+        return frozenset().union(*(concepts(source.text) | joined(source.text) for _, source in self.before))
 
     @cached_property
     def team(self) -> frozenset[str]:
@@ -256,7 +256,7 @@ def _is_question(sentence: str) -> bool:
 def denies(text: str) -> bool:
     """Whether a text says no or not, or too much."""
     said = re.sub(
-        r"(?i)\bno (?:problem|worries|rush|hurry|trouble|later than|need to rush)\b|\bwhy not\b|\bnot only\b", " ", text
+        r"(?i)\b(?:oh|ah|ugh) no\b|\bno (?:problem|worries|rush|hurry|trouble|later than|need to rush)\b|\bwhy not\b|\bnot only\b", " ", text
     )
     return bool(_TOO.search(said)) or any(negates(word) for word in words(said))
 

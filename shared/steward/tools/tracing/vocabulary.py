@@ -247,6 +247,12 @@ def concepts(text: str) -> frozenset[str]:
     return frozenset(concept(word) for word in words(text))
 
 
+def joined(text: str) -> frozenset[str]:
+    """Concepts of neighbouring words as one: who says “pick up” has said “pickup”."""
+    spoken = words(text)
+    return frozenset(concept(one + other) for one, other in zip(spoken, spoken[1:], strict=False))
+
+
 def words(text: str) -> list[str]:
     """The words of a text, in order, as written."""
     return _WORD.findall(text)
