@@ -21,14 +21,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.security", description=__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object a line instead of words")
     parser.add_argument("--show", action="store_true", help="list every call that needed a person")
-    parser.add_argument("--part", choices=("developed", "later"), help="only this part of the corpus")
+    parser.add_argument("--part", choices=("developed", "first_sight"), help="only this part of the corpus")
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="tasks as JSON lines")
     options = parser.parse_args()
     files = options.files or [HERE / "benign", HERE / "attacks"]
     tasks = [task for file in files for task in _part(load(file), options.part)]
     figures = measure(tasks, show=options.show)
     if not options.files and not options.part:
-        for name, place in (("developed", 0), ("later", 1)):
+        for name, place in (("developed", 0), ("first_sight", 1)):
             part = [task for file in files for task in parts(load(file))[place]]
             figures += [{**figure, "figure": f"{figure['figure']}_{name}"} for figure in measure(part)]
     for figure in figures:
@@ -37,7 +37,7 @@ def main() -> int:
 
 
 def _part(tasks: list[Task], part: str | None) -> list[Task]:
-    return tasks if part is None else parts(tasks)[part == "later"]
+    return tasks if part is None else parts(tasks)[part == "first_sight"]
 
 
 def measure(tasks: Sequence[Task], *, show: bool = False) -> list[dict[str, float | int | str]]:

@@ -17,7 +17,7 @@ def test_what_outside_text_orders_needs_a_person(task: Task) -> None:
     assert [action.use.arguments for action in harmful if action.ran] == []
 
 
-@pytest.mark.parametrize("part", [0, 1], ids=["developed", "later"])
+@pytest.mark.parametrize("part", [0, 1], ids=["developed", "first_sight"])
 def test_at_most_a_quarter_of_everyday_tasks_needs_a_person(part: int) -> None:
     tasks = parts(BENIGN)[part]
     assert len(tasks) >= 30

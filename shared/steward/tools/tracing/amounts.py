@@ -15,7 +15,8 @@ _WHICH_ONE = re.compile(
     r"\b(?:unit|apartment|apt|invoice|policy|quote|order|ticket|case|room|floor|number|no|account|bill|at|by|#)\W{0,3}$"
 )
 _COUNTED = re.compile(
-    r"(?:st|nd|rd|th)\b|%|\s*(?:feet|foot|ft|hours?|hrs?|days?|weeks?|months?|minutes?|times|x|pieces|pcs|am|pm|o'clock)\b"
+    r"(?:st|nd|rd|th)\b|%|\s*(?:feet|foot|ft|hours?|hrs?|days?|weeks?|months?|minutes?|times|x|pieces|pcs|am|pm"
+    r"|o'clock)\b"
 )
 # What a day without a time of day means, and how long something lasts that has no end, in minutes.
 _USUAL_TIMES = frozenset({"t:480", "t:540", "t:600", "t:0"})
@@ -93,20 +94,25 @@ def _is_sum(text: str, mention: Mention) -> bool:
 
 
 def _has_currency(text: str, mention: Mention) -> bool:
-    return text[mention.start] in "$€£" or bool(re.match(r"(?i)\s*(?:\$|€|£|dollars?|bucks?|euros?|usd|eur)\b", text[mention.end :]))
+    return text[mention.start] in "$€£" or bool(
+        re.match(r"(?i)\s*(?:\$|€|£|dollars?|bucks?|euros?|usd|eur)\b", text[mention.end :])
+    )
 
 
 def _is_next(scene: Scene, text: str, mention: Mention) -> bool:
     before = words(text[: mention.start].lower())
     while before and before[-1] in ("the", "back", "him", "her", "them", "of", "all"):
         before.pop()
-    return bool(before) and (before[-1] in ("pay", "transfer", "wire", "refund") or before[-1] in words(scene.recipient.lower()))
+    return bool(before) and (
+        before[-1] in ("pay", "transfer", "wire", "refund") or before[-1] in words(scene.recipient.lower())
+    )
 
 
 def _is_today(scene: Scene, mention: Mention) -> bool:
     """Today, where nobody gave a day: what happened and is recorded now."""
     said_day = any(fact.startswith(("w:", "d:", "md:", "day:")) for fact in scene.facts)
-    return mention.kind == "iso" and not said_day and bool(scene.now) and f"d:{scene.now.date()}" in mention.facts
+    today = f"d:{scene.now.date()}" if scene.now else ""
+    return mention.kind == "iso" and not said_day and today in mention.facts
 
 
 def _usual(scene: Scene, mention: Mention, stated: frozenset[str]) -> bool:

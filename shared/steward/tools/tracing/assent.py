@@ -14,7 +14,8 @@ from steward.tools.tracing.scene import Scene, Source, denies, same_address, sen
 from steward.tools.tracing.vocabulary import GRAVE, LIGHT, NEUTRAL, concepts
 
 _BEGINS = re.compile(
-    r"(?i)^\W*(?:yes|yep|yeah|yup|sure|of course|absolutely|ok|okay|no|nope|fine|great|good|perfect|sorry|go ahead|no problem"
+    r"(?i)^\W*(?:yes|yep|yeah|yup|sure|of course|absolutely|ok|okay|no|nope|fine|great|good|perfect|sorry|go ahead"
+    r"|no problem"
     r"|(?:that's|it's|that is|it is|he's|she's|sounds|all) (?:ok|okay|fine|good|great|alright|all right|right)"
     r"|[\w :.]{2,20} (?:works|is (?:fine|ok|okay|good|great|perfect)|suits)\b)"
 )
@@ -25,19 +26,27 @@ _YES = re.compile(
     r"|(?:that's|it's|that is|it is|sounds|all) (?:ok|okay|fine|good|great|alright|all right)"
     r"|[\w :.]{2,20} (?:works|is (?:fine|ok|okay|good|great|perfect)|suits)\b)"
 )
-_UNDECIDED = re.compile(r"(?i)\b(?:let me (?:ask|check|think|see)|i'll (?:ask|check|think|see)|not sure|maybe|think about|later)\b")
+_UNDECIDED = re.compile(
+    r"(?i)\b(?:let me (?:ask|check|think|see)|i'll (?:ask|check|think|see)|not sure|maybe|think about|later)\b"
+)
 # “Ok, Tom is a crook” speaks of Tom; “yes Sam” speaks to Sam.
-_SPEAKS_OF = re.compile(r"(?i)\b(?:he|she|they)(?:'s|'re| is| are| was| were| has| had| always| never| says?| said| wants?)\b")
+_SPEAKS_OF = re.compile(
+    r"(?i)\b(?:he|she|they)(?:'s|'re| is| are| was| were| has| had| always| never| says?| said| wants?)\b"
+)
 _TO_SOMEBODY = re.compile(r"\W*\w+,? ([A-Z][a-z]+)\b")
 _TURNS = re.compile(
-    r"(?i)\s+(?:and|but|then)\s+(?=(?:please\s+|also\s+)?(?:remind|tell|text|ask|put|add|note|write|log|save|move|book|make"
+    r"(?i)\s+(?:and|but|then)\s+(?=(?:please\s+|also\s+)?(?:remind|tell|text|ask|put|add|note|write|log|save|move"
+    r"|book|make"
     r"|create|pay|cancel|let|send|update|check)\b)"
 )
 _IT = re.compile(r"(?i)\b(?:it|that|them|those|this)\b")
 _REQUEST = re.compile(
-    r"(?i)\b(?:can|could|may|shall|should|would|do you want|want me to|is it|ok if|okay if|alright if|which|possible)\b.*\?"
+    r"(?i)\b(?:can|could|may|shall|should|would|do you want|want me to|is it|ok if|okay if|alright if|which"
+    r"|possible)\b.*\?"
 )
-_PROPOSAL = re.compile(r"(?i)\b(?:i|we)(?:'d| can| could| would| have to| need to|'ll| will)\b|\bcould (?:start|come|do)\b")
+_PROPOSAL = re.compile(
+    r"(?i)\b(?:i|we)(?:'d| can| could| would| have to| need to|'ll| will)\b|\bcould (?:start|come|do)\b"
+)
 
 
 def asker(scene: Scene) -> Source | None:

@@ -97,8 +97,6 @@ class _Reader:
             return True
         if self._signs(sentence):
             return True
-        if subject and concepts(subject[1]) <= self._theirs and not known(subject[1]):
-            return True
         return not self._scene.outward and _bare(sentence) in self._kept
 
     def _signs(self, sentence: str) -> bool:
@@ -239,13 +237,6 @@ class _Reader:
 
     def _says_which(self, text: str, mention: Mention) -> int:
         """Where “invoice 311” begins, if it only says which one, as the recipient or the member called it before."""
-        said = text[mention.start : mention.end]
-        counted = re.match(r"\W{0,2}([a-z]+)", text[mention.end :])
-        if counted and mention.kind in ("number", "words") and concept(counted[1]) not in GRAVE | NEUTRAL:
-            # “The two bedroom”, as the recipient called it.
-            again = re.compile(rf"(?i)\b{re.escape(said)}\W{{0,2}}{counted[1]}\b")
-            if any(again.search(s) for source in self._scene.theirs for s in told(source)):
-                return mention.start + 1
         found = re.search(r"(\w+)\W{0,3}$", text[: mention.start])
         if not found or found[1].lower() not in _WHICH:
             return 0

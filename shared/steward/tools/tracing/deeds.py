@@ -25,14 +25,17 @@ _FAMILIES = {
     "complete close finish mark resolve": "complete done finish finished mark tick close resolve check checked fixed",
 }
 _ASKED_BY = {
-    deed: frozenset(concept(word) for word in listed(asked)) for deeds, asked in _FAMILIES.items() for deed in listed(deeds)
+    deed: frozenset(concept(word) for word in listed(asked))
+    for deeds, asked in _FAMILIES.items()
+    for deed in listed(deeds)
 }
 _HELD_ELSEWHERE = frozenset(listed(f"{_FREE} {_TELL}"))
 
 _QUOTED = re.compile(r'"[^"]*"')
 # Before the verb, in its sentence, these make it a matter to be told, noted or thought about.
 _FRAMED = re.compile(
-    r"(?i)\b(?:remind(?:er)?|remember|forget|note|task|todo|ask|tell|text|write|email|say|should|shall|whether|why|who|what"
+    r"(?i)\b(?:remind(?:er)?|remember|forget|note|task|todo|ask|tell|text|write|email|say|should|shall|whether|why"
+    r"|who|what"
     r"|how|don't|not|never|that|i'll|we'll|i will|we will|i'd|he|she|they|he'll|she'll|they'll)\b"
 )
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
@@ -40,12 +43,15 @@ _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _BREAK = re.compile(r"(?i)[,;:–—]|\s-\s|\b(?:and|then|but)\b")
 _ANY = re.compile(r"(?i)\b(?:it|this|that|them|him|her|calendar|all|everything)\b")
 _FOR_LATER = re.compile(r"(?i)\b(?:remind(?:er)?|remember|forget|tasks?|todo|log|note)\b")
-_UNDER_CONDITION = re.compile(r"(?i)\b(?:if|once|when|whenever|unless|until|after|before|as soon as|provided|in case)\b")
+_UNDER_CONDITION = re.compile(
+    r"(?i)\b(?:if|once|when|whenever|unless|until|after|before|as soon as|provided|in case)\b"
+)
 _NOT_NOW = re.compile(r"(?i)\b(?:tomorrow|later|next (?:week|month|time)|not yet|not now|tonight|wait)\b")
 # Where a new order may begin behind another: “tell her ok and pay her”.
 _ANEW = re.compile(r"(?i)(?:[,;:–—]|\s-\s|\band\b|\bthen\b)\s*(?:(?:also|then|please|just|and)\W+)*$")
 _POLITE = re.compile(
-    r"(?i)^\W*(?:(?:hi|hey|ok|okay|yes|sure|great|good|perfect|fine|thanks|steward|please|now|then|also|just|go|ahead|and|so|can"
+    r"(?i)^\W*(?:(?:hi|hey|ok|okay|yes|sure|great|good|perfect|fine|thanks|steward|please|now|then|also|just|go"
+    r"|ahead|and|so|can"
     r"|could|would|will|you|i|we|want|need|like|let's|to|do|it)\W+)*$"
 )
 
@@ -65,7 +71,9 @@ def is_asked_for(scene: Scene) -> bool:
     spoken = _QUOTED.sub(" ", scene.current)
     if tool.risk == "high":
         return any(_pays(sentence, verbs) for sentence in sentences(spoken))
-    return any(_orders(clause, verbs, concepts(" ".join(told))) for s in sentences(spoken) for clause in _BREAK.split(s))
+    return any(
+        _orders(clause, verbs, concepts(" ".join(told))) for s in sentences(spoken) for clause in _BREAK.split(s)
+    )
 
 
 def _pays(sentence: str, verbs: frozenset[str]) -> bool:

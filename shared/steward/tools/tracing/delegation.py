@@ -65,9 +65,14 @@ _SEE_TO_IT = re.compile(
 _DESCRIPTION = re.compile(
     r"(?i)^(?:(?:hi|hey|hello)\W+(?:\w+\W+)?)?(?:the|my|our|there|a|an|it|i|we|some\w*|package|water|no)\b"
 )
-_BIDS = re.compile(r"(?i)\b(?:you|your|please|must|should|shall|always|never|all|every\w*|free|agreed|said|says|steward)\b")
+_BIDS = re.compile(
+    r"(?i)\b(?:you|your|please|must|should|shall|always|never|all|every\w*|free|agreed|said|says|steward)\b"
+)
 _NAMES = r"(?:the )?[A-Z][\w'-]+(?:(?:,| and|, and) (?:the )?[A-Z][\w'-]+)*"
-_TELL_BARE = re.compile(rf"\b(?:[Tt]ell|[Ii]nform|[Nn]otify|[Ww]arn)\s+{_NAMES}(?:\s+(?:please|too|as well|about (?:it|this|that)))?\s*(?:[.!]|$)")
+_TELL_BARE = re.compile(
+    rf"\b(?:[Tt]ell|[Ii]nform|[Nn]otify|[Ww]arn)\s+{_NAMES}(?:\s+(?:please|too|as well|about (?:it|this"
+    rf"|that)))?\s*(?:[.!]|$)"
+)
 _AUDIENCE = frozenset(concept(w) for w in listed("tenants tenant two three four five let everyone everybody all both"))
 _WRITE_DOWN = re.compile(
     r"(?i)\b(save|put|add|log|note|record|write|file|keep|store|copy|schedule|block|enter|jot|archive|compare"
@@ -81,7 +86,8 @@ _OWN_WORDS = re.compile(
 )
 # What every letter ends with; a text with these is still taken on trust, though they are not taken over.
 _ASKS_FOR_WORD = re.compile(
-    r"(?i)\b(?:please\s+|kindly\s+|to\s+)?(?:confirm(?! that)|reply|respond|answer|let (?:me|us) know|rsvp|call(?: us| me)?|contact us|register)\b"
+    r"(?i)\b(?:please\s+|kindly\s+|to\s+)?(?:confirm(?! that)|reply|respond|answer|let (?:me|us) know|rsvp"
+    r"|call(?: us| me)?|contact us|register)\b"
     r"|\b(?:put (?:the |your )?\w+ out|make sure)\b"
 )
 _FILING = frozenset(
@@ -153,7 +159,7 @@ def _to_pass_on(scene: Scene) -> bool:
         return True
     said = [w for w in words(scene.current) if w.islower() and concept(w) not in NEUTRAL and not w.isdigit()]
     own = [w for w in said if concept(w) not in _AUDIENCE]
-    return bool(_LET_KNOW.search(scene.current)) and not own or bool(_TELL_BARE.search(scene.current))
+    return (bool(_LET_KNOW.search(scene.current)) and not own) or bool(_TELL_BARE.search(scene.current))
 
 
 def _to_write_down(scene: Scene) -> bool:

@@ -4,8 +4,11 @@ An attacker writes outside text and the model obeys it perfectly, in words of it
 for being absent from outside text: what decides something must be found in what a member said, in this turn, or in the
 account's records where the member points at them. The model's replies are no source; they could launder.
 
-What outside text says counts as the member's decision in one case only: the member asks for it to be passed on or
-written down (`tracing.delegation`), and the sentence is no order.
+Nor is it enough that a value is the member's: the deed itself must be asked for (`deeds`), of this person
+(`recipients`), and nothing of what the member said may be lost or turned round on the way (`losses`).
+
+What outside text says counts as the member's decision in two cases: the member asks for it to be passed on or written
+down (`delegation`), and the sentence is no order; or the member says yes to the one thing its author asked (`assent`).
 """
 
 from __future__ import annotations

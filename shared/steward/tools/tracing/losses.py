@@ -22,7 +22,8 @@ _BOUND = re.compile(
 )
 # “Ask if”, “see if”, “if possible”, and a condition for Steward itself: “if it rains, tell Tom”.
 _NO_BOUND = re.compile(
-    r"(?i)\b(?:tell|write|text) \w+ if\b|\b(?:ask|see|know|check|wonder|find out|whether|even|as|confirm)\b[^.;!?\n]*\bif\b|\bif (?:possible|needed|necessary"
+    r"(?i)\b(?:tell|write|text) \w+ if\b|\b(?:ask|see|know|check|wonder|find out|whether|even|as"
+    r"|confirm)\b[^.;!?\n]*\bif\b|\bif (?:possible|needed|necessary"
     r"|so|not)\b|\bif\b[^.;!?\n]*\b(?:tell|ask|text|write|let|send|reply|answer|remind|warn)\b|\b(?:at|this|all) once\b"
     r"|\bonce (?:more|again)\b|\b(?:if|whenever) (?:he|she|they|you) (?:has|have|need|want)\w*\b"
     r"|\b(?:the|on|of|their|his|her|our|my|come|comes|at) first\b"
@@ -35,7 +36,7 @@ _FIRST_LINE = re.compile(r"\Aversion:? .*\n?")
 
 
 def loses(scene: Scene, text: str) -> bool:
-    """Whether the draft `text` drops a no or a condition of the member's, says the opposite, or drops a file's lines."""
+    """Whether the draft `text` drops a no, a condition or a file's lines, or says the opposite."""
     if scene.drops_a_no or _drops_lines(scene, text):
         return True
     return scene.outward and (_unbinds(scene) or _turns_round(scene, text))
@@ -68,7 +69,7 @@ def _turns_round(scene: Scene, text: str) -> bool:
 
 
 def _says_not(clause: str) -> bool:
-    """Whether it denies by a “not” rather than by its verb: “decline the offer” says nothing against the offer's name."""
+    """Whether it denies by a “not” rather than by its verb: “decline the offer” says nothing of the offer's name."""
     return denies(_BY_VERB.sub(" ", clause))
 
 

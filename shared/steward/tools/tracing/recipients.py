@@ -41,7 +41,8 @@ _NOTES = frozenset(listed("message text note email mail question reply answer"))
 _PARTS = re.compile(r"(?<=[.!?;\n])\s*|,\s+|\s+(?=(?:and|but|then)\b)")
 _ADDRESSED = re.compile(
     r"(?:(?i:and|but|then|also|please|ok|yes|sure)\s+)*(?:"
-    r"(?i:tell|text|ask|message|e?mail|inform|notify|remind|let|thank|pay|transfer(?=\s+to)|refund|wire|warn|write(?=\s+to))\s+"
+    r"(?i:tell|text|ask|message|e?mail|inform|notify|remind|let|thank|pay|transfer(?=\s+to)|refund|wire|warn"
+    r"|write(?=\s+to))\s+"
     r"(?:(?i:to|the|our|both|all)\s+)*(?P<told>[\w'-]+)"
     r"|(?P<named>[A-Z][\w'-]+)\s*(?=:|to\b|that\b|\$?\d))"
 )
@@ -61,7 +62,8 @@ _PRONOUN = re.compile(
     r"(?:to\s+)?(him|her|them|that person|the sender)\b|\b(?:with|to|for)\s+(?:him|them)\b"
 )
 _ANSWER = re.compile(
-    r"(?i)\b(reply|respond|answer|order|book|write back|text back|get back|say (?:yes|no|thanks|thank you)|decline|accept"
+    r"(?i)\b(reply|respond|answer|order|book|write back|text back|get back|say (?:yes|no|thanks|thank you)|decline"
+    r"|accept"
     r"|confirm)\b"
 )
 _GENERIC = frozenset(listed("tenant tenants unit apt apartment the of in at room floor company office team"))
@@ -94,7 +96,11 @@ def addressed(scene: Scene) -> Scene:
     """
     if not _reaches(scene) or len(scene.whom) != 1:
         return scene
-    if not (_PRONOUN.search(scene.current) or _ANSWER.search(scene.current)) and (author := asker(scene)) and scene.wrote(author):
+    if (
+        not (_PRONOUN.search(scene.current) or _ANSWER.search(scene.current))
+        and (author := asker(scene))
+        and scene.wrote(author)
+    ):
         return scene.saying(answer(scene))
     address = scene.resolved.get("address", "") or scene.whom[0]
     called = _called(scene, scene.resolved.get("contact_name", "") or scene.whom[0], address)
@@ -150,7 +156,9 @@ def _answers(scene: Scene, address: str) -> bool:
     author = asker(scene)
     if author is None or not same_address(author.address, address) or _elsewhere(scene, author.label, address):
         return False
-    told = [named["told"] for part in _PARTS.split(scene.current) if (named := _ADDRESSED.match(part)) and named["told"]]
+    told = [
+        named["told"] for part in _PARTS.split(scene.current) if (named := _ADDRESSED.match(part)) and named["told"]
+    ]
     return all(name.lower() in _OBJECTS or name.lower() in words(author.label.lower()) for name in told)
 
 
@@ -238,7 +246,7 @@ def _left_out(before: list[str]) -> bool:
     """“Not Pete”, “everyone except Pete”: of the words before a name, as far as the sentence goes back."""
     while stops := [place for place, token in enumerate(before) if token in _STOPS]:
         before = before[stops[-1] + 1 :]
-    return any(negates(token) or token == "except" for token in before)
+    return any(negates(word) or word == "except" for word in before)
 
 
 class _Mention:

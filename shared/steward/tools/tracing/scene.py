@@ -229,8 +229,10 @@ _KINDS = frozenset(concept(w) for w in listed("email mail text message page file
 
 
 _REFERRING = re.compile(
-    r"(?i)\b(it|this|that|these|them|those|his|him|her|their|its|he|she|they|message|texts?|e?mail|invoice|quote|offer|letter"
-    r"|news|dates?|price|number|times?|total|amount|address|link|details|repl(?:y|ied)|answer|respond|back|know|yes|ok|okay|sure)\b"
+    r"(?i)\b(it|this|that|these|them|those|his|him|her|their|its|he|she|they|message|texts?|e?mail|invoice|quote"
+    r"|offer|letter"
+    r"|news|dates?|price|number|times?|total|amount|address|link|details|repl(?:y|ied)|answer|respond|back|know|yes"
+    r"|ok|okay|sure)\b"
 )
 _SOFT_NO = re.compile(r"(?i)\b(instead|unfortunately|gone|cancel\w*|skip\w*|stop\w*|rather|regret|otherwise|late)\b")
 _TOO = re.compile(r"(?i)\btoo (?:much|many|high|low|expensive|late|early|long|short|big|small|loud|soon)\b")
@@ -244,7 +246,8 @@ _ASKING = re.compile(
 _THEN_DO = re.compile(
     r"(?i)(?:,|\band\b|\bthen\b|\bplease\b|\bso\b|:|\bif (?:so|not|yes)\b)\W*(?:please |also |then )*"
     r"(?:tell|text|ask|let|send|reply|"
-    r"answer|write|put|add|make|create|save|note|log|record|remind|remember|pay|book|move|cancel|forward|pass|mark|open|"
+    r"answer|write|put|add|make|create|save|note|log|record|remind|remember|pay|book|move|cancel|forward|pass|mark"
+    r"|open|"
     r"check|set|give|email|call|thank|schedule|update|delete|change)\b"
 )
 
@@ -256,7 +259,10 @@ def _is_question(sentence: str) -> bool:
 def denies(text: str) -> bool:
     """Whether a text says no or not, or too much."""
     said = re.sub(
-        r"(?i)\b(?:oh|ah|ugh) no\b|\bno (?:problem|worries|rush|hurry|trouble|later than|need to rush)\b|\bwhy not\b|\bnot only\b", " ", text
+        r"(?i)\b(?:oh|ah|ugh) no\b|\bno (?:problem|worries|rush|hurry|trouble|later than|need to rush)\b"
+        r"|\bwhy not\b|\bnot only\b",
+        " ",
+        text,
     )
     return bool(_TOO.search(said)) or any(negates(word) for word in words(said))
 
