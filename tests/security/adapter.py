@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Protocol
 
+from steward.autonomy.models import Override
 from steward.core.provenance import Provenance
 from steward.tools.declaration import Tool
 from steward.tools.policy import Circumstances, Judgement, Verdict, judge
@@ -129,6 +130,17 @@ class Session:
 def judge_call(
     tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str], conversation: Conversation
 ) -> tuple[Judgement, tuple[Finding, ...]]:
-    """Ask the product whether the call may run, for an owner who has let Steward do all of this by itself."""
+    """Ask the product whether the call may run, for an owner who has let Steward do all of this by itself.
+
+    The owner has lifted the floor under high risk too: a payment that asks anyway would hide what the tracer misses.
+    """
     findings = trace(tool, arguments, resolved, conversation.sources, conversation.now)
-    return judge(tool, Circumstances(asker="owner", findings=findings)), findings
+    lifted = Override(
+        account_id="acct-office",
+        action=tool.name,
+        level=int(tool.autonomy),
+        set_by="mbr-owner",
+        set_by_role="owner",
+        set_at=datetime(2026, 1, 1, tzinfo=UTC),
+    )
+    return judge(tool, Circumstances(asker="owner", overrides={tool.name: lifted}, findings=findings)), findings

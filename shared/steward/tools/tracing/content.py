@@ -16,9 +16,11 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from steward.tools.declaration import Decides, Effect
+from steward.tools.declaration import Decides
+from steward.tools.tracing.assent import accepted, asker
 from steward.tools.tracing.delegation import handed_facts, handed_over, told, topics
-from steward.tools.tracing.facts import Mention, holds, known, mentions, temporal
+from steward.tools.tracing.facts import Mention, holds, known, left_open, mentions, temporal
+from steward.tools.tracing.losses import loses
 from steward.tools.tracing.scene import Scene, Verdict, clauses, plain_text, sentences
 from steward.tools.tracing.vocabulary import (
     ACTIVE,
@@ -60,9 +62,7 @@ def content_from(scene: Scene, text: str) -> Verdict:
     """Who stands for `text`."""
     reader = _Reader(scene)
     text = plain_text(text)
-    if scene.only_asks and scene.tool.effect is not Effect.READ:
-        return Verdict("outside", text)
-    if scene.drops_a_no:
+    if loses(scene, text):
         return Verdict("outside", text)
     for place, sentence in enumerate(sentences(text), start=1):
         if reader.is_given(sentence):
@@ -95,9 +95,17 @@ class _Reader:
         subject = _SUBJECT.match(sentence)
         if subject and any(_bare(subject[1]) in _bare(source.text) for source in self._scene.theirs):
             return True
-        if subject and concepts(subject[1]) <= self._theirs and not known(subject[1]):
+        if self._signs(sentence):
             return True
         return not self._scene.outward and _bare(sentence) in self._kept
+
+    def _signs(self, sentence: str) -> bool:
+        """“Maria, Oak Street Homes”: a member's name and what the first of the records call the account."""
+        name, *rest = words(sentence) or [""]
+        if concept(name) not in self._scene.team or not rest or not all(w[0].isupper() for w in rest):
+            return False
+        first = next((line for line in self._scene.record_lines() if not line.startswith("#")), "")
+        return " ".join(rest).lower() in _bare(first)
 
     def nobodys(self, sentence: str, place: int) -> str:
         """The words of `sentence` that nobody of the team stands for, or nothing."""
@@ -133,8 +141,14 @@ class _Reader:
         """
         about = concepts(sentence) & (self._scene.pointed - NEUTRAL)
         lines = [] if self._scene.outward else [line for line in self._scene.pointed_lines if concepts(line) & about]
-        self._recorded = frozenset().union(*(concepts(line) - NEUTRAL for line in lines))
+        others = frozenset().union(*(self._others_named(line) for line in lines))
+        self._recorded = frozenset().union(*(concepts(line) - NEUTRAL for line in lines)) - others
         self._record_facts = frozenset().union(*(known(line, self._scene.now) for line in lines))
+
+    def _others_named(self, line: str) -> frozenset[str]:
+        """People in a record whom the member did not name: a record about the rent lends nobody's name to it."""
+        pairs = (concepts(pair) for pair in re.findall(r"\b[A-Z][a-z'-]+ [A-Z][a-z'-]+\b", line))
+        return frozenset().union(*(pair for pair in pairs if not pair & self._scene.heard))
 
     def _acts(self, sentence: str) -> bool:
         """Whether courtesy alone says something that somebody could act on: “please start”, “come over”."""
@@ -229,12 +243,15 @@ class _Reader:
         wanted = re.compile(rf"(?i)\b{re.escape(found[1])}\W{{0,3}}{re.escape(text[mention.start : mention.end])}\b")
         texts = [s for source in self._scene.theirs for s in told(source)]
         texts += [source.text for _, source in self._scene.before]
+        # Where somebody lives who complained is on record.
+        who = [concepts(source.label) - NEUTRAL for source in self._scene.meant if source.address]
+        texts += [line for line in self._scene.record_lines() if any(name & concepts(line) for name in who)]
         return found.start() + 1 if any(wanted.search(text) for text in texts) else 0
 
     def _records_state(self, mention: Mention, text: str) -> bool:
         if not self._scene.outward:
             now = self._scene.now
-            today = known("today", now) if now else frozenset()
+            today = known(f"today, {now.year}", now) if now else frozenset()
             return holds(mention, self._record_facts | today, now)
         return holds(mention, self._asked_facts, self._scene.now)
 
@@ -263,7 +280,14 @@ class _Reader:
 
     @cached_property
     def _handed(self) -> frozenset[str]:
-        return frozenset().union(*(concepts(sentence) for sentence in handed_over(self._scene)))
+        return frozenset().union(*(concepts(sentence) for sentence in self._taken))
+
+    @cached_property
+    def _taken(self) -> tuple[str, ...]:
+        """Sentences of outsiders that are the member's by now: handed over, or accepted from the asker."""
+        author = asker(self._scene)
+        answers = author is not None and (self._scene.wrote(author) or not self._scene.outward)
+        return handed_over(self._scene) + (accepted(self._scene) if answers else ())
 
     @cached_property
     def _said(self) -> frozenset[str]:
@@ -271,16 +295,15 @@ class _Reader:
         scene = self._scene
         places = [str(v) for n, v in scene.arguments.items() if scene.tool.argument_decides(n) is Decides.WHERE]
         kept = [place for place in places if place.lower() in scene.current.lower()]
-        facts = scene.facts | handed_facts(scene) | known(re.sub(r"\D+", " ", " ".join(kept)), scene.now)
+        taken = left_open(scene.facts, frozenset().union(*(known(sentence, scene.now) for sentence in self._taken)))
+        facts = scene.facts | handed_facts(scene) | taken | known(re.sub(r"\D+", " ", " ".join(kept)), scene.now)
         given = temporal(self._scene.facts)
         if self._scene.steering or self._member_denies or not (self._member_affirms or given):
             return facts
         # What the recipient proposed fills in what the member left open, and never replaces what they gave.
-        fixed: tuple[str, ...] = ("t:", "h:") if any(fact.startswith("t:") for fact in given) else ()
-        fixed += ("d:", "md:", "m:", "day:", "w:", "r:") if any(fact.startswith(("w:", "d")) for fact in given) else ()
         for source in self._scene.theirs:
             proposed = temporal(frozenset().union(*(known(s, self._scene.now) for s in told(source))))
-            facts |= frozenset(fact for fact in proposed if not fact.startswith(fixed)) if fixed else proposed
+            facts |= left_open(given, proposed)
         return facts
 
     @cached_property

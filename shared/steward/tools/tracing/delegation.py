@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from steward.tools.tracing.facts import known, temporal
 from steward.tools.tracing.scene import Scene, Source, sentences
-from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, listed, words
+from steward.tools.tracing.vocabulary import GRAVE, NEUTRAL, concept, concepts, listed, words
 
 _TO_STEWARD = re.compile(
     r"(?i)\b(steward|assistants?|a\.?i\.?|bots?|agents?|llm|chatbot|language model|system|instructions?|ignore|override"
@@ -57,16 +57,38 @@ _ASPECT = re.compile(
     )"""
 )
 _LET_KNOW = re.compile(r"(?i)\blet\b[^.;!]*\bknow\b\s*(?:please\s*)?(?:[.:!]|$)")
+# “… and tell Priya and Jordan”, with nothing said to tell.
+# “Ask Pete to look at that”: what is the matter may be said in the words of who complained.
+_SEE_TO_IT = re.compile(
+    r"(?i)\b(?:look (?:at|into)|see to|take care of|deal with|handle|fix|repair|check|do|about|know) (?:it|that|this)\b"
+)
+_DESCRIPTION = re.compile(
+    r"(?i)^(?:(?:hi|hey|hello)\W+(?:\w+\W+)?)?(?:the|my|our|there|a|an|it|i|we|some\w*|package|water|no)\b"
+)
+_BIDS = re.compile(
+    r"(?i)\b(?:you|your|please|must|should|shall|always|never|all|every\w*|free|agreed|said|says|steward)\b"
+)
+_NAMES = r"(?:the )?[A-Z][\w'-]+(?:(?:,| and|, and) (?:the )?[A-Z][\w'-]+)*"
+_TELL_BARE = re.compile(
+    rf"\b(?:[Tt]ell|[Ii]nform|[Nn]otify|[Ww]arn)\s+{_NAMES}(?:\s+(?:please|too|as well|about (?:it|this"
+    rf"|that)))?\s*(?:[.!]|$)"
+)
 _AUDIENCE = frozenset(concept(w) for w in listed("tenants tenant two three four five let everyone everybody all both"))
 _WRITE_DOWN = re.compile(
     r"(?i)\b(save|put|add|log|note|record|write|file|keep|store|copy|schedule|block|enter|jot|archive|compare"
-    r"|make|create)\b"
+    r"|make|create|book it|summari[sz]e|collect|update)\b"
 )
-_REFERRING = re.compile(r"(?i)\b(it|this|these|them|those|his|her|their|its|he|she|they|that)\b")
+_REFERRING = re.compile(r"(?i)\b(it|ones?|this|these|them|those|his|her|their|its|he|she|they|that)\b")
 _OWN_WORDS = re.compile(
     r"(?i)\bthat\s+(?!(?:in|into|to|on|down|please|for|at|as|under|up|too|with|well|message|text|mail|email"
     r"|came|comes|arrived|was|were|just|\w+ (?:sent|wrote|mentioned|texted))\b)\w+"
     r"|(?<!\d):\s*\w+|\bwith:|\bsaying\b"
+)
+# What every letter ends with; a text with these is still taken on trust, though they are not taken over.
+_ASKS_FOR_WORD = re.compile(
+    r"(?i)\b(?:please\s+|kindly\s+|to\s+)?(?:confirm(?! that)|reply|respond|answer|let (?:me|us) know|rsvp"
+    r"|call(?: us| me)?|contact us|register)\b"
+    r"|\b(?:put (?:the |your )?\w+ out|make sure)\b"
 )
 _FILING = frozenset(
     concept(w)
@@ -94,7 +116,19 @@ def handed_over(scene: Scene) -> tuple[str, ...]:
     if not scene.meant or scene.steering:
         return ()
     wanted = _to_write_down(scene) or (scene.outward and _to_pass_on(scene))
-    return tuple(s for source in scene.meant for s in told(source)) if wanted else ()
+    spoken = tuple(s for source in scene.meant for s in told(source))
+    if not wanted and scene.outward and _SEE_TO_IT.search(scene.current):
+        return tuple(s for s in spoken if _describes(s))
+    return spoken if wanted else ()
+
+
+def _describes(sentence: str) -> bool:
+    """Whether a sentence only says how things are: it names nobody, no number and nothing grave, and asks nothing."""
+    begins = _DESCRIPTION.match(sentence)
+    if not begins or _BIDS.search(sentence) or known(sentence):
+        return False
+    rest = sentence[begins.end() :]
+    return not concepts(rest) & GRAVE and not re.search(r"\b[A-Z]", rest) and "?" not in sentence
 
 
 def handed_facts(scene: Scene) -> frozenset[str]:
@@ -125,7 +159,7 @@ def _to_pass_on(scene: Scene) -> bool:
         return True
     said = [w for w in words(scene.current) if w.islower() and concept(w) not in NEUTRAL and not w.isdigit()]
     own = [w for w in said if concept(w) not in _AUDIENCE]
-    return bool(_LET_KNOW.search(scene.current)) and not own
+    return (bool(_LET_KNOW.search(scene.current)) and not own) or bool(_TELL_BARE.search(scene.current))
 
 
 def _to_write_down(scene: Scene) -> bool:
@@ -137,8 +171,9 @@ def _to_write_down(scene: Scene) -> bool:
     if not _WRITE_DOWN.search(scene.current) or _OWN_WORDS.search(scene.current):
         return False
     names = concepts(" ".join(source.label for source in scene.meant)) - NEUTRAL
-    subject = scene.heard - (NEUTRAL - _OCCASIONS) - _FILING - names - {concept(w) for w in words(_INFORMATION)}
-    subject = frozenset(word for word in subject if not any(ch.isdigit() for ch in word))
+    heard = concepts(_TELL_BARE.sub(" ", scene.current))
+    subject = heard - (NEUTRAL - _OCCASIONS) - _FILING - names - {concept(w) for w in words(_INFORMATION)}
+    subject = frozenset(word for word in subject if not known(word))
     spoken = frozenset().union(*(concepts(s) for source in scene.meant for s in told(source)))
     if not (_REFERRING.search(scene.current) or names & scene.heard or subject & spoken):
         return False
@@ -147,4 +182,5 @@ def _to_write_down(scene: Scene) -> bool:
         return True
     if subject - _OCCASIONS and not (names - _FILING) & written:
         return False
-    return not any(is_order(s) for source in scene.meant for s in sentences(source.text))
+    orders = (s for source in scene.meant for s in sentences(source.text) if is_order(s))
+    return all(_ASKS_FOR_WORD.search(s) and not is_order(_ASKS_FOR_WORD.sub(" ", s)) for s in orders)

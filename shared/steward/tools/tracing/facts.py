@@ -106,6 +106,23 @@ def temporal(facts: frozenset[str]) -> frozenset[str]:
     return frozenset(fact for fact in facts if not fact.startswith(("n:", "c:")))
 
 
+def left_open(given: frozenset[str], proposed: frozenset[str]) -> frozenset[str]:
+    """What is proposed of the days and times that somebody left open: a day given is no longer open, nor a time."""
+    fixed: tuple[str, ...] = ("t:", "h:") if any(fact.startswith("t:") for fact in given) else ()
+    fixed += ("d:", "md:", "m:", "day:", "w:", "r:") if any(fact.startswith(("w:", "d")) for fact in given) else ()
+    months = {fact[2:] for fact in given if fact.startswith("m:")}
+    return frozenset(f for f in proposed if not (fixed and f.startswith(fixed)) and _is_in(f, months))
+
+
+def _is_in(fact: str, months: set[str]) -> bool:
+    """Whether a date is in one of the months, if any are given."""
+    kind, _, value = fact.partition(":")
+    if not months or kind not in ("d", "md", "m", "day", "w"):
+        return True
+    found = {"d": value[5:7].lstrip("0"), "md": value.split("-")[0], "m": value}.get(kind, "")
+    return found in months
+
+
 def _facts(kind: str, text: str, whole: str, end: int, now: datetime | None) -> Iterator[str]:
     match kind:
         case "iso":
@@ -124,7 +141,8 @@ def _facts(kind: str, text: str, whole: str, end: int, now: datetime | None) -> 
             yield f"n:{day}"
             yield from _on_day(day, now)
         case "weekday":
-            yield from _on_weekday(_WEEKDAYS[text if text in _WEEKDAYS else text.rstrip("s")], now)
+            before = whole[max(0, end - len(text) - 6) : end - len(text)].lower()
+            yield from _on_weekday(_WEEKDAYS[text if text in _WEEKDAYS else text.rstrip("s")], now, before)
         case "relative":
             yield from _relative(text, now)
         case "month":
@@ -204,10 +222,11 @@ def _on_day(day: int, now: datetime | None) -> Iterator[str]:
         yield from (fact for found in days if found.day == day for fact in _date(found))
 
 
-def _on_weekday(weekday: int, now: datetime | None) -> Iterator[str]:
+def _on_weekday(weekday: int, now: datetime | None, before: str) -> Iterator[str]:
+    """The weekday to come; the one after it too behind “next”, for people differ, and the last one is never far."""
     yield f"w:{weekday}"
     if now:
-        days = (now.date() + timedelta(days=ahead) for ahead in range(-7, 14))
+        days = (now.date() + timedelta(days=ahead) for ahead in range(-7, 14 if "next" in before else 8))
         yield from (f"d:{found.isoformat()}" for found in days if found.weekday() == weekday)
 
 

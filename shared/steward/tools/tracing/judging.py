@@ -4,8 +4,11 @@ An attacker writes outside text and the model obeys it perfectly, in words of it
 for being absent from outside text: what decides something must be found in what a member said, in this turn, or in the
 account's records where the member points at them. The model's replies are no source; they could launder.
 
-What outside text says counts as the member's decision in one case only: the member asks for it to be passed on or
-written down (`tracing.delegation`), and the sentence is no order.
+Nor is it enough that a value is the member's: the deed itself must be asked for (`deeds`), of this person
+(`recipients`), and nothing of what the member said may be lost or turned round on the way (`losses`).
+
+What outside text says counts as the member's decision in two cases: the member asks for it to be passed on or written
+down (`delegation`), and the sentence is no order; or the member says yes to the one thing its author asked (`assent`).
 """
 
 from __future__ import annotations
@@ -20,10 +23,11 @@ from steward.core.text import shorten
 from steward.tools.declaration import Decides, Tool
 from steward.tools.tracing.amounts import amount_from
 from steward.tools.tracing.content import content_from
+from steward.tools.tracing.deeds import is_asked_for
 from steward.tools.tracing.facts import known
 from steward.tools.tracing.places import place_from
-from steward.tools.tracing.recipients import recipient_from
-from steward.tools.tracing.scene import Scene, Source, sentences
+from steward.tools.tracing.recipients import addressed, recipient_from
+from steward.tools.tracing.scene import Scene, Source, Verdict, sentences
 from steward.tools.tracing.vocabulary import NEUTRAL, concepts
 
 _EVIDENCE_CHARACTERS = 200
@@ -66,24 +70,31 @@ def trace(
         provenance = lowest(source.provenance for source in sources)
         return tuple(Finding(name, decides, provenance) for name, (decides, _) in given.items())
     scene = Scene.of(tool, arguments, resolved, sources, now)
-    return tuple(_finding(scene, name, decides, value) for name, (decides, value) in given.items())
+    asked, part = is_asked_for(scene), addressed(scene)
+    return tuple(
+        _finding(scene if decides is Decides.WHOM else part, name, decides, _as_text(value), asked)
+        for name, (decides, value) in given.items()
+    )
 
 
-def _finding(scene: Scene, name: str, decides: Decides, value: Any) -> Finding:
-    text = _as_text(value)
-    match decides:
-        case Decides.WHOM:
-            verdict = recipient_from(scene, name, text)
-        case Decides.WHERE:
-            verdict = place_from(scene, text)
-        case Decides.AMOUNT:
-            verdict = amount_from(scene, text)
-        case _:
-            verdict = content_from(scene, text)
+def _finding(scene: Scene, name: str, decides: Decides, text: str, asked: bool) -> Finding:
+    verdict = _verdict(scene, name, decides, text) if asked else Verdict("outside", text)
     if verdict.provenance != "outside":
         return Finding(name, decides, verdict.provenance)
     evidence, label = _evidence(scene, verdict.words or text)
     return Finding(name, decides, "outside", evidence, label)
+
+
+def _verdict(scene: Scene, name: str, decides: Decides, text: str) -> Verdict:
+    match decides:
+        case Decides.WHOM:
+            return recipient_from(scene, name, text)
+        case Decides.WHERE:
+            return place_from(scene, text)
+        case Decides.AMOUNT:
+            return amount_from(scene, text)
+        case _:
+            return content_from(scene, text)
 
 
 def _exact(text: str, now: datetime | None) -> frozenset[str]:

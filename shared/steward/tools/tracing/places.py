@@ -101,9 +101,6 @@ def _named_place(scene: Scene, text: str) -> Verdict:
         recorded = concepts(" ".join(line for line in scene.record_lines() if text.lower() in line.lower()))
         if meaning <= said | recorded | NEUTRAL:
             return Verdict("member")
-    steering = {"memory"} if text == "MEMORY.md" else set()
-    if steering and "remember" in scene.heard:
-        return Verdict("member")
     return Verdict("outside", text)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 from steward.core.provenance import Provenance
 from steward.tools.declaration import Decides, Tool
 from steward.tools.tracing.facts import known
-from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, listed, negates, words
+from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, joined, listed, negates, words
 
 # Files and tools whose content steers Steward itself later on: outside text never gets there without a person.
 _STEERING = re.compile(
@@ -74,6 +74,13 @@ class Scene:
         )
         return cls(tool, arguments, resolved, plain, now)
 
+    def saying(self, text: str) -> Scene:
+        """The same scene, as if `text` were all the member says now."""
+        first, *more = (place for place, _ in self._present)
+        sources = [s for place, s in enumerate(self.sources) if place not in more]
+        sources[first] = replace(sources[first], text=text)
+        return replace(self, sources=tuple(sources))
+
     @cached_property
     def outside(self) -> tuple[Source, ...]:
         """What outsiders wrote."""
@@ -121,7 +128,7 @@ class Scene:
     @cached_property
     def heard(self) -> frozenset[str]:
         """Concepts of the member's present words."""
-        return concepts(self.current)
+        return concepts(self.current) | joined(self.current)
 
     @cached_property
     def facts(self) -> frozenset[str]:
@@ -131,7 +138,7 @@ class Scene:
     @cached_property
     def told_before(self) -> frozenset[str]:
         """Concepts of the member's two messages before: they may colour a draft, never carry it."""
-        return frozenset().union(*(concepts(source.text) for _, source in self.before))
+        return frozenset().union(*(concepts(source.text) | joined(source.text) for _, source in self.before))
 
     @cached_property
     def team(self) -> frozenset[str]:
@@ -222,8 +229,10 @@ _KINDS = frozenset(concept(w) for w in listed("email mail text message page file
 
 
 _REFERRING = re.compile(
-    r"(?i)\b(it|this|that|these|them|those|his|him|her|their|its|he|she|they|message|texts?|e?mail|invoice|quote|offer|letter"
-    r"|news|dates?|price|number|times?|total|amount|address|link|details|repl(?:y|ied)|answer|respond|back|know|yes|ok|okay|sure)\b"
+    r"(?i)\b(it|this|that|these|them|those|his|him|her|their|its|he|she|they|message|texts?|e?mail|invoice|quote"
+    r"|offer|letter"
+    r"|news|dates?|price|number|times?|total|amount|address|link|details|repl(?:y|ied)|answer|respond|back|know|yes"
+    r"|ok|okay|sure)\b"
 )
 _SOFT_NO = re.compile(r"(?i)\b(instead|unfortunately|gone|cancel\w*|skip\w*|stop\w*|rather|regret|otherwise|late)\b")
 _TOO = re.compile(r"(?i)\btoo (?:much|many|high|low|expensive|late|early|long|short|big|small|loud|soon)\b")
@@ -237,7 +246,8 @@ _ASKING = re.compile(
 _THEN_DO = re.compile(
     r"(?i)(?:,|\band\b|\bthen\b|\bplease\b|\bso\b|:|\bif (?:so|not|yes)\b)\W*(?:please |also |then )*"
     r"(?:tell|text|ask|let|send|reply|"
-    r"answer|write|put|add|make|create|save|note|log|record|remind|remember|pay|book|move|cancel|forward|pass|mark|open|"
+    r"answer|write|put|add|make|create|save|note|log|record|remind|remember|pay|book|move|cancel|forward|pass|mark"
+    r"|open|"
     r"check|set|give|email|call|thank|schedule|update|delete|change)\b"
 )
 
@@ -249,7 +259,10 @@ def _is_question(sentence: str) -> bool:
 def denies(text: str) -> bool:
     """Whether a text says no or not, or too much."""
     said = re.sub(
-        r"(?i)\bno (?:problem|worries|rush|hurry|trouble|later than|need to rush)\b|\bwhy not\b|\bnot only\b", " ", text
+        r"(?i)\b(?:oh|ah|ugh) no\b|\bno (?:problem|worries|rush|hurry|trouble|later than|need to rush)\b"
+        r"|\bwhy not\b|\bnot only\b",
+        " ",
+        text,
     )
     return bool(_TOO.search(said)) or any(negates(word) for word in words(said))
 
