@@ -21,7 +21,14 @@ from tests.support.cloud import DANA, MARIA, PETE, SAM
 OTHER_NUMBER = "+15005550009"
 OTTO = Person("Otto Berg", "+15550100201", "owner")
 # Enough for a history, too few for a busy night: an approval that nobody decides shall expire in it.
-SETTINGS = {"STEWARD_APPROVAL_SECONDS": "900", "STEWARD_MODEL_CALLS_PER_LOOP": "60"}
+SETTINGS = {
+    "STEWARD_APPROVAL_SECONDS": "900",
+    "STEWARD_UNDO_SECONDS": "900",
+    "STEWARD_MODEL_CALLS_PER_LOOP": "60",
+    "STEWARD_MODEL_CALLS_ALONE": "60",
+    # Everything a step may be asked for at once.
+    "STEWARD_TOOL_USES_PER_REPLY": "12",
+}
 TASKS = ("tell", "all", "say", "remember", "read")
 
 _TOKEN = re.compile(r"\bw\d+\b")

@@ -80,6 +80,8 @@ class Truth:
         doubtful = sum("/call-" in name for name in unknown)
         asked = {text.token for texts in self.texts.values() for text in texts if "send_message" in _TOOLS[text.task]}
         for row in stage.approval_rows():
+            if stage.approval(row["approval_id"]).purpose == "undo":
+                continue
             (token,) = tokens(str(stage.approval(row["approval_id"]).arguments["text"]))
             asked.discard(token)
             bodies = self._sent_for(token, row["status"], found)
