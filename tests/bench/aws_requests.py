@@ -120,7 +120,7 @@ def tool_call(cloud: Cloud, requests: list[AwsRequest]) -> Figure:
 def added_by(cloud: Cloud, requests: list[AwsRequest], tool: str) -> list[AwsRequest]:
     """The requests that a second call of `tool` adds."""
     warm, only, first, second = (use_tool(tool, _ARGUMENTS[tool](number)) for number in range(4))
-    done = say("Done.")
+    done = say("Here you are.")
     turn(cloud, requests, warm, done)
     with_one = turn(cloud, requests, only, done)
     with_two = turn(cloud, requests, first, second, done)

@@ -74,12 +74,11 @@ def judge(tool: Tool, at: Circumstances) -> Judgement:
         return Judgement(
             Verdict.INFORM, level, tool.decided_by, f"{tool.name} is for people to do; Steward only says when it is due"
         )
-    why = _needs_a_person(tool, level, at.findings)
-    if why and at.decision and _may_decide(at.decision, tool.decided_by):
+    if at.decision and _may_decide(at.decision, tool.decided_by):
         return Judgement(Verdict.EXECUTE, level, tool.decided_by, "a person approved it")
     if at.budget_reached:
         return Judgement(Verdict.REFUSE, level, tool.decided_by, at.budget_reached)
-    if why:
+    if why := _needs_a_person(tool, level, at.findings):
         return Judgement(Verdict.ASK, level, tool.decided_by, why)
     return Judgement(Verdict.EXECUTE, level, tool.decided_by, f"{tool.name} may run by itself")
 

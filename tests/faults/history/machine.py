@@ -179,13 +179,13 @@ class History(RuleBasedStateMachine):
         return self.stage.twilio.person_texts(person.phone, number, text.body, sid=text.sid).http
 
     def _links(self) -> list[str]:
-        """The path of every approval link anybody was ever sent."""
-        bodies = [message.body for message in self.stage.messages if LINK in message.body]
+        """The path of every link to decide something, not to undo it, that anybody was ever sent."""
+        bodies = [m.body for m in self.stage.messages if LINK in m.body and "To undo it" not in m.body]
         return ["/a/" + body.split(LINK, 1)[1].split()[0] for body in bodies]
 
     def _is_over(self, token: str) -> bool:
         rows = [self.stage.approval(row["approval_id"]) for row in self.stage.approval_rows()]
-        approval = next(a for a in rows if a.arguments["text"] == draft(token))
+        approval = next(a for a in rows if a.arguments.get("text") == draft(token))
         return utc_now() >= approval.expires_at
 
     def _point(self, ahead: int, side: str) -> KillPoint:
