@@ -194,6 +194,8 @@ def _remembered_once(stage: Stage) -> list[str]:
     return [] if times == 1 else [f"MEMORY.md holds the fact {times} times"]
 
 
+# However long a run takes.
+_UNDO_STAYS_OPEN = {"STEWARD_UNDO_SECONDS": "86400"}
 # More than any run asks for.
 _ALWAYS = 10_000
 _FACT = "The boiler was serviced in May."
@@ -291,6 +293,7 @@ SCENARIOS = (
         (Expect(MARIA, rf"{_SECOND}Results: 1\. (?:R|Already r)emembered: "),),
         approvals=("waiting",),
         verify=_remembered_once,
+        settings=_UNDO_STAYS_OPEN,
     ),
     Scenario(
         "approved by text",
@@ -345,6 +348,7 @@ SCENARIOS = (
         (Expect(MARIA, rf"{_SECOND}Results: 3\. .*Pete Rossi.* / version: .* / (?:R|Already r)emembered: "),),
         approvals=("waiting",),
         verify=_remembered_once,
+        settings=_UNDO_STAYS_OPEN,
     ),
     Scenario(
         "three members at once",
