@@ -45,6 +45,7 @@ class MemoryConversationStore:
     def __init__(self) -> None:
         self.conversations: dict[str, MemoryConversation] = {}
         self.inbound_ids: set[str] = set()
+        self._spent: dict[tuple[str, str], dict[str, int]] = {}
 
     def load(self, conversation_id: str) -> Loaded:
         """See `ConversationStore`."""
@@ -63,6 +64,8 @@ class MemoryConversationStore:
             raise VersionConflict(f"{state.conversation_id} was changed by another worker")
         effects: tuple[Record, ...] = (*step.calls, *step.deliveries, *step.approvals, *step.timers)
         kept.state, kept.version = to_row(state), state.version
+        of_day = self._spent.setdefault((state.party.account_id, state.spent_on), {})
+        of_day[state.conversation_id] = state.spent_micros
         kept.log += [to_row(entry) for entry in step.entries]
         kept.effects += [to_row(effect) for effect in effects]
         kept.waiting |= {ring.row: ring for ring in rings_after(step) if ring.row != STATE_ROW}
@@ -91,9 +94,7 @@ class MemoryConversationStore:
 
     def spent(self, account_id: str, day: str) -> int:
         """See `ConversationStore`."""
-        rows = [kept.state for kept in self.conversations.values() if kept.state]
-        states = [from_row(row, ConversationState) for row in rows]
-        return sum(s.spent_micros for s in states if s.party.account_id == account_id and s.spent_on == day)
+        return sum(self._spent.get((account_id, day), {}).values())
 
     def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
         """See `ConversationStore`."""
