@@ -124,6 +124,7 @@ TURN = FunctionSpec(
         "timers": ("PutItem", "DeleteItem"),
         "people": ("GetItem", "Query"),
         "ledger": PUT_ROW,
+        "search_tail": PUT_ROW,
     },
     objects=(MEMORY_FILE, PAYLOADS),
     sends=ALL_QUEUES,
@@ -244,6 +245,7 @@ DEAD_LETTERS = FunctionSpec(
     tables={
         "conversations": ("UpdateItem", *OWN_ROWS),
         "ledger": PUT_ROW,
+        "search_tail": PUT_ROW,
     },
     objects=(PAYLOADS,),
     sends=("turns", "deliveries"),

@@ -27,6 +27,7 @@ from steward.core.settings import Settings
 from steward.ledger.store import LedgerStore
 from steward.people.service import PeopleService
 from steward.people.store import DynamoPeopleStore
+from steward.search.tail import SearchTail
 
 if TYPE_CHECKING:
     from steward.agent.replies import Model
@@ -97,6 +98,7 @@ class Wiring:
             timers=self._table("timers_table"),
             inbound_ids=self._table("inbound_ids_table"),
             ledger=self.ledger,
+            tail=SearchTail(self._table("search_tail_table"), self.rows),
             rows=self.rows,
         )
 

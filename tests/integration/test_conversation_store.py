@@ -187,8 +187,8 @@ def test_an_unreadable_line_of_the_log_is_passed_over(backend: Backend) -> None:
 
 
 def test_the_window_is_all_that_is_loaded(backend: Backend) -> None:
-    for first in range(0, 120, 60):
-        _commit(backend.store, *(str(number) for number in range(first, first + 60)))
+    for first in range(0, 120, 30):
+        _commit(backend.store, *(str(number) for number in range(first, first + 30)))
     assert len(backend.store.load(CONVERSATION).entries) == 120
     loaded = backend.store.load(CONVERSATION)
     assert loaded.state is not None

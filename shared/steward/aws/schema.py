@@ -54,8 +54,10 @@ TIMERS = TableSchema("timers", partition="bucket", sort="row")
 INBOUND_IDS = TableSchema("inbound_ids", partition="inbound_id")
 # Every execution of a tool, begun and ended; `entry` is the time, the call and the kind of line. Only ever added to.
 LEDGER = TableSchema("ledger", partition="account_id", sort="entry")
+# What search finds although no snapshot holds it yet: one row for each thing said; `row` is its time and id.
+SEARCH_TAIL = TableSchema("search_tail", partition="account_id", sort="row")
 
-TABLES = (CONVERSATIONS, PEOPLE, APPROVALS, TIMERS, INBOUND_IDS, LEDGER)
+TABLES = (CONVERSATIONS, PEOPLE, APPROVALS, TIMERS, INBOUND_IDS, LEDGER, SEARCH_TAIL)
 
 TURNS = QueueSchema("turns", fifo=True)
 DELIVERIES = QueueSchema("deliveries", fifo=True)

@@ -16,6 +16,7 @@ from steward.aws.rows import Rows
 from steward.aws.schema import DELIVERIES, TURNS, WAITING_SHARDS
 from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Operation, Put, Table, TransactionContended
 from steward.channels.models import Delivery, DeliveryStatus
+from steward.conversations.documents import documents_of
 from steward.conversations.events import EVENT_KINDS, Event, Mail, Post, mail_row
 from steward.conversations.fold import accepts
 from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry, Phase, ReplyEntry
@@ -27,6 +28,7 @@ from steward.core.records import Record
 from steward.ledger.models import ExecutionStarted
 from steward.ledger.store import LedgerStore
 from steward.schedules.models import Timer
+from steward.search.tail import SearchTail
 from steward.tools.models import CallStatus, ToolCall
 
 logger = Logger()
@@ -100,10 +102,12 @@ class DynamoConversationStore:
         timers: Table,
         inbound_ids: Table,
         ledger: LedgerStore,
+        tail: SearchTail,
         rows: Rows,
     ) -> None:
         self.table = conversations
         self._ledger = ledger
+        self._tail = tail
         self._approvals = approvals
         self._timers = timers
         self._inbound_ids = inbound_ids
@@ -222,6 +226,9 @@ class DynamoConversationStore:
             Put(self.table, self._item(state.conversation_id, log_row(e.seq), e, (member,)), ABSENT_ROW)
             for e in step.entries
         ]
+        # In the same transaction: what is committed can be found.
+        documents = documents_of(state.conversation_id, state.party, step.entries)
+        operations += [self._tail.put(document, (member,)) for document in documents]
         for call in step.calls:
             item = self._item(state.conversation_id, call.row, call, (member,))
             pending = {"status": CallStatus.PENDING.value, "repeatable": call.repeatable, "tool_group": call.group}

@@ -52,6 +52,7 @@ class Settings(BaseModel):
     timers_table: str = ""
     inbound_ids_table: str = ""
     ledger_table: str = ""
+    search_tail_table: str = ""
     turns_queue_url: str = ""
     deliveries_queue_url: str = ""
     tools_people_queue_url: str = ""

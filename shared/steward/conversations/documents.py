@@ -1,0 +1,44 @@
+"""What search reads of a log: one document for each entry that somebody said or was told. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from steward.channels.events import Party
+from steward.conversations.models import LogEntry, MessageEntry, NoteEntry, ReplyEntry, TextBlock
+from steward.search.models import Role, SearchDocument
+
+ASSISTANT = "Steward"
+
+
+def documents_of(conversation_id: str, party: Party, entries: Iterable[LogEntry]) -> Iterator[SearchDocument]:
+    """The documents of `entries`, in their order. The same entry always gives the same document."""
+    for entry in entries:
+        if (said := _said(entry)) and said[1]:
+            role, text = said
+            person, name = (entry.sender_id, entry.sender_name) if isinstance(entry, MessageEntry) else ("", ASSISTANT)
+            yield SearchDocument(
+                account_id=party.account_id,
+                document_id=f"{conversation_id}/{entry.seq}",
+                conversation_id=conversation_id,
+                seq=entry.seq,
+                turn=entry.turn,
+                at=entry.at,
+                channel=entry.channel if isinstance(entry, MessageEntry) else party.channel,
+                role=role,
+                provenance=entry.provenance,
+                person=person,
+                name=name,
+                about=entry.about,
+                text=text,
+            )
+
+
+def _said(entry: LogEntry) -> tuple[Role, str] | None:
+    if isinstance(entry, MessageEntry):
+        return "user", entry.text
+    if isinstance(entry, ReplyEntry):
+        return "assistant", "\n".join(block.text for block in entry.content if isinstance(block, TextBlock)).strip()
+    if isinstance(entry, NoteEntry) and entry.deliveries:
+        return "assistant", entry.text
+    return None

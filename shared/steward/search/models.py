@@ -1,0 +1,51 @@
+"""What search reads: one document for each thing somebody said, and what must be forgotten."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, ClassVar, Literal
+
+from steward.core.provenance import Provenance
+from steward.core.records import Personal, Record
+
+# A member and Steward talk in a conversation; `abbreviation` is its summary. Contacts and strangers write and are
+# written to: `inbound`, `outbound`.
+Role = Literal["user", "assistant", "abbreviation", "inbound", "outbound"]
+
+
+class SearchDocument(Record):
+    """Something said, as search finds it; derived from the log or from a correspondence, never the only copy.
+
+    `document_id` is unique in the account and the same whenever the document is derived again. `seq` orders the
+    documents of one conversation. `person` is the member's id or the outsider's address, `name` what they are called.
+    """
+
+    KIND: ClassVar[str] = "search_document"
+
+    account_id: str
+    document_id: str
+    conversation_id: str
+    seq: int
+    turn: int
+    at: datetime
+    channel: str
+    role: Role
+    provenance: Provenance
+    person: Annotated[str, Personal("")] = ""
+    name: Annotated[str, Personal("")] = ""
+    about: Annotated[tuple[str, ...], Personal([])] = ()
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """Whose words these are, and whom they quote."""
+        return tuple(dict.fromkeys(one for one in (self.person, *self.about) if one))
+
+
+class SearchForget(Record):
+    """These documents, and all that `person` said or that quotes them, must leave every index with its next build."""
+
+    KIND: ClassVar[str] = "search_forget"
+
+    account_id: str
+    document_ids: tuple[str, ...] = ()
+    person: Annotated[str, Personal("")] = ""

@@ -1,0 +1,66 @@
+"""The tail: what was said since the newest snapshot, one row a document, read consistently.
+
+A row is written in the transaction that commits what it is about, and deleted by its key once a published snapshot
+holds it. A reader reads the tail first and the manifest after it, so every document is in one of the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from aws_lambda_powertools import Logger
+
+from steward.aws.rows import Rows
+from steward.aws.tables import Condition, Put, Table
+from steward.core.clock import to_iso
+from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.search.models import SearchDocument, SearchForget
+
+logger = Logger()
+
+
+@dataclass(frozen=True)
+class TailRow:
+    """One row: its sort key and what it says."""
+
+    row: str
+    record: SearchDocument | SearchForget
+
+
+class SearchTail:
+    """The search_tail table: partition `account_id`, sort key `<time>#<document id>`."""
+
+    def __init__(self, table: Table, rows: Rows) -> None:
+        self._table = table
+        self._rows = rows
+
+    def put(self, document: SearchDocument, members: Sequence[str] = ()) -> Put:
+        """The write that makes `document` findable, for the transaction that commits what it is about."""
+        row = f"{to_iso(document.at)}#{document.document_id}"
+        return Put(self._table, self._item(row, document, members))
+
+    def forget(self, forget: SearchForget, now: datetime) -> None:
+        """Have documents left out of the next snapshot."""
+        self._table.put(self._item(f"{to_iso(now)}#forget", forget, ()))
+
+    def read(self, account_id: str) -> Iterator[TailRow]:
+        """Every row of the account, oldest first; what cannot be read is reported and passed over."""
+        for item in self._table.query(Condition("account_id = :account", {":account": account_id})):
+            try:
+                record = cast("SearchDocument | SearchForget", self._rows.decode(item, SearchDocument, SearchForget))
+            except (UnknownVersion, CorruptRecord):
+                logger.exception("search tail row passed over", extra={"row": item["row"]})
+                continue
+            yield TailRow(item["row"], record)
+
+    def delete(self, account_id: str, rows: Sequence[str]) -> None:
+        """Take away rows that a published snapshot covers."""
+        for row in rows:
+            self._table.delete({"account_id": account_id, "row": row})
+
+    def _item(self, row: str, record: SearchDocument | SearchForget, members: Sequence[str]) -> dict[str, object]:
+        attributes = self._rows.encode(record, owner=f"search#{record.account_id}", persons=members)
+        return {"account_id": record.account_id, "row": row, **attributes}
