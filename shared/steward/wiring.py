@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from steward.channels.store import DeliveryStore
     from steward.channels.twilio import TwilioProvider
     from steward.conversations.export import Exporter
+    from steward.conversations.rebuild import RebuildService
     from steward.conversations.redrive import RedriveService
     from steward.memory.workspace import Workspace
     from steward.schedules.service import SweepService
@@ -331,6 +332,13 @@ class Wiring:
         from steward.conversations.redrive import RedriveService
 
         return RedriveService(self.conversations_table, self.conversations, self.queues, self.clock)
+
+    @cached_property
+    def rebuild(self) -> RebuildService:
+        """Views made anew from the logs: for an operator, never for a function."""
+        from steward.conversations.rebuild import RebuildService
+
+        return RebuildService(self.conversations_table, self.conversation_store, self.overviews, self.exporter)
 
     def twilio_auth_tokens(self) -> Iterator[str]:
         """What Twilio signs its requests with; and, if that does not fit, what it has been for a minute at most."""

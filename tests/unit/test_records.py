@@ -14,20 +14,25 @@ from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWr
 from steward.channels.models import Delivery
 from steward.conversations.entries import (
     LOG_KINDS,
+    AbbreviationEntry,
     MessageEntry,
+    MetaEntry,
     NoteEntry,
     ReplyEntry,
     TextBlock,
+    TitleEntry,
     ToolResultEntry,
     ToolUseBlock,
     Usage,
 )
-from steward.conversations.events import EVENT_KINDS
+from steward.conversations.events import EVENT_KINDS, AbbreviationMade, ConversationBegun, TitleMade
+from steward.conversations.overview import ConversationOverview, Overview
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.records import Record, from_row, to_row
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted
 from steward.people.models import OutsiderMessage
 from steward.schedules.events import TimerFired
+from steward.search.models import SearchDocument, SearchForget
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
 from tests.support.builders import NOW, PARTY
@@ -55,6 +60,35 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     ),
     lambda: ToolResultEntry(**ENTRY, tool_use_id="t", tool="n", call_id="c", status="done", content=SECRET),
     lambda: NoteEntry(**ENTRY, topic="call_outcome", for_model=True, text=SECRET),
+    lambda: TitleEntry(**ENTRY, title=SECRET, topics=(SECRET,)),
+    lambda: AbbreviationEntry(**ENTRY, through_seq=1, text=SECRET),
+    lambda: MetaEntry(**ENTRY, change="model", value="opus"),
+    lambda: ConversationBegun(party=PARTY, model="opus"),
+    lambda: AbbreviationMade(through_seq=1, provenance="member", usage=Usage(), cost_micros=1, text=SECRET),
+    lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
+    lambda: ConversationOverview(
+        account_id="a",
+        conversation_id="c",
+        member_id="m",
+        channel="sms",
+        overview=Overview(title=SECRET, topics=(SECRET,), with_whom=SECRET),
+    ),
+    lambda: SearchDocument(
+        account_id="a",
+        document_id="c/1",
+        conversation_id="c",
+        seq=1,
+        turn=1,
+        at=NOW,
+        channel="sms",
+        role="user",
+        provenance="member",
+        person=SECRET,
+        name=SECRET,
+        about=(SECRET,),
+        text=SECRET,
+    ),
+    lambda: SearchForget(account_id="a", person=SECRET),
     lambda: MessageReceived(party=PARTY, sender_name=SECRET, provider_id="p", received_at=NOW, text=SECRET),
     lambda: OutsiderWrote(
         party=PARTY, message_id="m", address=SECRET, contact_name=SECRET, received_at=NOW, text=SECRET

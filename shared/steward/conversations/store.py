@@ -23,7 +23,7 @@ from steward.conversations.fold import accepts
 from steward.conversations.jobs import Job
 from steward.conversations.limits import Limits, limits_partition, read_limits, spending_row
 from steward.conversations.models import ConversationState, Phase
-from steward.conversations.overview import ConversationOverview
+from steward.conversations.overview import ConversationOverview, Overview
 from steward.conversations.overview_store import OverviewStore
 from steward.conversations.pins import Pin, pin_partition
 from steward.conversations.steps import Step
@@ -230,6 +230,21 @@ class DynamoConversationStore:
         """The state alone."""
         item = self.table.get({"conversation_id": conversation_id, "row": STATE_ROW})
         return self._rows.decode(item, ConversationState) if item else None
+
+    def mend_overview(self, conversation_id: str, overview: Overview) -> ConversationState:
+        """Have the state say of the log what the log says; the state after it. `VersionConflict` if it moved on."""
+        state = self.state(conversation_id)
+        assert state is not None
+        if state.overview == overview:
+            return state
+        mended = state.model_copy(update={"overview": overview, "version": state.version + 1})
+        changes = {"version": mended.version, **self._rows.encode(mended, owner=conversation_id, persons=())}
+        unmoved = Condition("#version = :version", {":version": state.version})
+        try:
+            self.table.update({"conversation_id": conversation_id, "row": STATE_ROW}, changes, unmoved)
+        except ConditionFailed as refused:
+            raise VersionConflict(f"{conversation_id} was changed meanwhile: rebuild again") from refused
+        return mended
 
     def mail_put(self, conversation_id: str, event: Event, now: datetime) -> Put:
         """The write that puts `event` into a mailbox, for transactions that change something else with it."""
