@@ -17,6 +17,7 @@ FUNCTIONS = (
     "ToolsChannels",
     "ToolsApprovals",
     "Delivery",
+    "Jobs",
     "ApprovalPage",
     "Sweep",
     "MissedMessages",
@@ -25,6 +26,7 @@ FUNCTIONS = (
 SECRETS = {
     "TwilioWebhook": {"Twilio"},
     "Turn": {"Model"},
+    "Jobs": {"Model"},
     "Delivery": {"Twilio", "Link"},
     "ApprovalPage": {"Link"},
     "MissedMessages": {"Twilio"},
@@ -35,8 +37,8 @@ WRITES_PEOPLE = {"TwilioWebhook", "MissedMessages", "ToolsApprovals"}
 DECIDES = {"ApprovalPage", "ToolsApprovals", "Sweep"}
 EXECUTORS = {"ToolsPeople", "ToolsMemory", "ToolsChannels", "ToolsApprovals"}
 NOTES_ADDRESSES = {"TwilioWebhook", "MissedMessages", "ToolsChannels", "Delivery"}
-READS_WORKSPACE = {"Turn", "ToolsMemory"}
-WRITES_WORKSPACE = {"ToolsMemory"}
+READS_WORKSPACE = {"Turn", "ToolsMemory", "Jobs"}
+WRITES_WORKSPACE = {"ToolsMemory", "Jobs"}
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)

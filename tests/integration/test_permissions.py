@@ -21,6 +21,7 @@ import pytest
 
 from infra.catalogue import FUNCTIONS
 from infra.local.demo import NUMBER
+from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel, http_error, say, use_tool
 from steward.aws.queues import Ring
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
@@ -143,6 +144,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     decisions(cloud)
     undone(cloud)
     misfits(cloud)
+    turned_away(cloud, monkeypatch)
     stops(cloud)
     unresolved(cloud)
     missed(cloud)
@@ -170,6 +172,23 @@ def decisions(cloud: Cloud) -> None:
     cloud.model.add(use_tool("list_autonomy", {}), say("ok"))
     cloud.text(DANA, "What do you do by yourself?")
     cloud.settle()
+
+
+def turned_away(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands, then quiet: abbreviations and titles that fail at first, a transcript of several parts."""
+    monkeypatch.setattr("steward.conversations.export.PART_ENTRIES", 2)
+    for text in ("/new", "/model haiku", "/stop", "/start"):
+        cloud.text(DANA, text)
+        cloud.settle()
+    cloud.model.aside = lambda request: http_error(529) if keeps_records(request) else None
+    for number in range(5):
+        cloud.model.add(say("ok"))
+        cloud.text(DANA, f"Talk {number}")
+        cloud.settle()
+    cloud.later(700)
+    cloud.model.aside = keeps_records
+    cloud.later(2_000)
+    cloud.later(700)
 
 
 def undone(cloud: Cloud) -> None:
@@ -231,8 +250,16 @@ def unresolved(cloud: Cloud) -> None:
 
 def missed(cloud: Cloud) -> None:
     """The webhook misses texts of members, contacts and strangers, of every kind."""
-    cloud.twilio.faults.lose_webhooks = 5
-    for sender, body in ((MARIA, "hi"), (PETE, "hi"), (STRANGER_PHONE, "hi"), (PETE, "STOP"), (PETE, "START")):
+    cloud.twilio.faults.lose_webhooks = 7
+    for sender, body in (
+        (MARIA, "/stop"),
+        (MARIA, "/start"),
+        (MARIA, "hi"),
+        (PETE, "hi"),
+        (STRANGER_PHONE, "hi"),
+        (PETE, "STOP"),
+        (PETE, "START"),
+    ):
         cloud.text(sender, body)
         cloud.clock.shift(1)
     cloud.clock.shift(300)

@@ -14,7 +14,17 @@ from steward.approvals.models import Approval, ApprovalStatus
 from steward.aws.queues import Ring
 from steward.aws.rows import Rows
 from steward.aws.schema import DELIVERIES, JOBS, TURNS, WAITING_SHARDS
-from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Operation, Put, Table, TransactionContended
+from steward.aws.tables import (
+    ABSENT,
+    Condition,
+    ConditionFailed,
+    Delete,
+    Item,
+    Operation,
+    Put,
+    Table,
+    TransactionContended,
+)
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.documents import documents_of
 from steward.conversations.entries import LOG_KINDS, AbbreviationEntry, LogEntry, ReplyEntry, TitleEntry
@@ -41,8 +51,7 @@ logger = Logger()
 ABSENT_ROW = Condition("attribute_not_exists(#row)")
 STATE_ROW = "state"
 PIN_ROW = "pin"
-# A step must fit one transaction of 100 writes. The dearest event, a decision that starts a call and tells three other
-# approvers, takes eight; the dearest proposals, six that ask four people each, take fifty-four.
+# A step must fit one transaction of 100 writes; tests/unit/test_step_size.py counts the dearest ones.
 MAIL_A_STEP = 4
 UNREADABLE_A_STEP = 7
 # One page usually holds the state, the waiting mail and the whole window; more pages follow only when it does not.
@@ -377,6 +386,8 @@ def loaded_from(
 
 
 WAITING_ATTRIBUTES = ("waiting_shard", "waiting_since", "ring", "group")
+# The change that takes a row out of the sparse index.
+NOT_WAITING = dict.fromkeys(WAITING_ATTRIBUTES, ABSENT)
 
 
 def waiting(ring: str, conversation_id: str, group: str, since: datetime) -> Item:
