@@ -195,7 +195,8 @@ APPROVAL_PAGE = FunctionSpec(
     layers=("base", "web"),
     tables={
         "approvals": ("GetItem", "UpdateItem"),
-        "people": ("GetItem",),
+        # Who opens the page, and whether the account is paused.
+        "people": GATES,
         "conversations": CHANGE_ROW,
     },
     objects=(PAYLOADS,),

@@ -218,7 +218,9 @@ class Wiring:
         """The page that sends an unknown text again."""
         from steward.channels.again import SendAgainPage
 
-        return SendAgainPage(self.deliveries, self.conversation_store, self._people_store, self.again_links)
+        return SendAgainPage(
+            self.deliveries, self.conversation_store, self._people_store, self.standing, self.again_links
+        )
 
     @cached_property
     def missed_messages(self) -> MissedMessages:
