@@ -26,7 +26,7 @@ from steward.conversations.models import (
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.records import Record, from_row, to_row
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted
-from steward.people.models import OutsiderMessage
+from steward.people.models import Account, OutsiderMessage
 from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
@@ -164,6 +164,14 @@ def test_an_unknown_version_is_refused_by_name(make: Callable[[], Record]) -> No
     row = to_row(record) | {"schema_version": 99}
     with pytest.raises(UnknownVersion, match=rf"{record.KIND}.*99"):
         from_row(row, type(record))
+
+
+def test_what_an_earlier_version_kept_and_this_one_does_not_is_passed_over() -> None:
+    body = '{"account_id":"a","name":"Oak Street","number":"+15005550006","paused":false}'
+    row = {"kind": "account", "schema_version": 1, "body": body}
+    assert from_row(row, Account) == Account(account_id="a", name="Oak Street", number="+15005550006")
+    with pytest.raises(CorruptRecord):
+        from_row(row | {"schema_version": Account.VERSION}, Account)
 
 
 def test_a_row_that_breaks_its_versions_promise_is_corrupt() -> None:

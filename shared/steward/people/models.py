@@ -16,12 +16,13 @@ class Account(Record):
     """A team or household. `number` is the phone number its people text, E.164."""
 
     KIND: ClassVar[str] = "account"
+    VERSION: ClassVar[int] = 2
+    # Whether an account is paused is part of its standing.
+    RETIRED: ClassVar[frozenset[str]] = frozenset({"paused"})
 
     account_id: str
     name: str
     number: str
-    # Not read any more: whether an account is paused is part of its standing. Rows of version 1 carry it.
-    paused: bool = False
 
 
 class Member(Record):
