@@ -101,7 +101,7 @@ WEBHOOK = FunctionSpec(
     tables={
         "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
         "conversations": CHANGE_ROW,
-        "inbound_ids": PUT_ROW,
+        "inbound_ids": ("GetItem", *PUT_ROW),
         # A status callback may be what ends a call.
         "ledger": PUT_ROW,
     },
@@ -230,7 +230,7 @@ MISSED_MESSAGES = FunctionSpec(
     tables={
         "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
         "conversations": PUT_ROW,
-        "inbound_ids": ("BatchGetItem", *PUT_ROW),
+        "inbound_ids": ("BatchGetItem", "GetItem", *PUT_ROW),
     },
     objects=(ObjectAccess("payloads", ("PutObject",)),),
     sends=("turns",),

@@ -92,6 +92,10 @@ class MemoryConversationStore:
             self._kept(post.conversation_id).mail[row] = to_row(post.event)
         return True
 
+    def taken(self, inbound_id: str) -> bool:
+        """See `ConversationStore`."""
+        return inbound_id in self.inbound_ids
+
     def spent(self, account_id: str, day: str) -> int:
         """See `ConversationStore`."""
         return sum(self._spent.get((account_id, day), {}).values())

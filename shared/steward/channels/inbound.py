@@ -60,8 +60,13 @@ class InboundService:
         """Keep the fact and the message. Twilio has answered it: nobody else does, and the agent is not started.
 
         The owners are told when somebody known stops; otherwise it is noted in their conversations. A member's own
-        conversation notes it too.
+        conversation notes it too. A request that comes in again says nothing new: an old STOP would otherwise count
+        as said now, and silence somebody who has started again since.
         """
+        if self._conversations.taken(inbound.provider_id):
+            for told in self._who_notes(account_id, sender):
+                self._conversations.ring(told.conversation_id)
+            return
         if word == "stop":
             self._people.store.note_opt_out(account_id, inbound.from_address, at)
         elif word == "start":

@@ -29,6 +29,10 @@ class ConversationService:
             self.ring(conversation_id)
         return taken
 
+    def taken(self, inbound_id: str) -> bool:
+        """Whether a provider's message was posted before."""
+        return self.store.taken(inbound_id)
+
     def ring(self, conversation_id: str) -> None:
         """Ask for a step of this conversation."""
         self._queues.ring(Ring(TURNS.name, conversation_id, STATE_ROW, conversation_id))

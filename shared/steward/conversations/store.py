@@ -82,6 +82,9 @@ class ConversationStore(Protocol):
     def post(self, posts: Sequence[Post], now: datetime) -> bool:
         """Put events into mailboxes, all or none; False if an inbound id among them was taken before."""
 
+    def taken(self, inbound_id: str) -> bool:
+        """Whether a provider's message was posted before."""
+
     def spent(self, account_id: str, day: str) -> int:
         """What all conversations of an account have cost on a UTC day (`2026-11-20`), in millionths of a dollar."""
 
@@ -171,6 +174,10 @@ class DynamoConversationStore:
         except ConditionFailed:
             return False
         return True
+
+    def taken(self, inbound_id: str) -> bool:
+        """See `ConversationStore`."""
+        return self._inbound_ids.get({"inbound_id": inbound_id}) is not None
 
     def spent(self, account_id: str, day: str) -> int:
         """See `ConversationStore`."""
