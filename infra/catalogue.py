@@ -232,7 +232,7 @@ MISSED_MESSAGES = FunctionSpec(
         "conversations": PUT_ROW,
         "inbound_ids": ("BatchGetItem", "GetItem", *PUT_ROW),
     },
-    objects=(ObjectAccess("payloads", ("PutObject",)),),
+    objects=(PAYLOADS,),
     sends=("turns",),
     secrets=("twilio",),
 )

@@ -96,6 +96,10 @@ class MemoryConversationStore:
         """See `ConversationStore`."""
         return inbound_id in self.inbound_ids
 
+    def take(self, inbound_id: str, now: datetime) -> None:
+        """See `ConversationStore`."""
+        self.inbound_ids.add(inbound_id)
+
     def spent(self, account_id: str, day: str) -> int:
         """See `ConversationStore`."""
         return sum(self._spent.get((account_id, day), {}).values())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from steward.people.numbers import WITHHELD
+
 _TOLD = "I have not answered. Tell me if you want to reply."
 _SHOWN = re.compile(
     rf"^(?P<who>.+?)(?: \([^()]*\)|, not in your contacts,) wrote: “(?P<said>.*)”\n{re.escape(_TOLD)}$", re.DOTALL
@@ -12,7 +14,8 @@ _SHOWN = re.compile(
 
 def quote_outsider(address: str, contact_name: str | None, text: str) -> str:
     """What the member is told when somebody outside writes."""
-    who = f"{contact_name} ({address})" if contact_name else f"{address}, not in your contacts,"
+    author = "Somebody with a withheld number" if address == WITHHELD else address
+    who = f"{contact_name} ({address})" if contact_name else f"{author}, not in your contacts,"
     said = f"“{text}”" if text else "an empty text"
     return f"{who} wrote: {said}\n{_TOLD}"
 

@@ -85,6 +85,9 @@ class ConversationStore(Protocol):
     def taken(self, inbound_id: str) -> bool:
         """Whether a provider's message was posted before."""
 
+    def take(self, inbound_id: str, now: datetime) -> None:
+        """A provider's message is dealt with although no conversation hears of it."""
+
     def spent(self, account_id: str, day: str) -> int:
         """What all conversations of an account have cost on a UTC day (`2026-11-20`), in millionths of a dollar."""
 
@@ -178,6 +181,10 @@ class DynamoConversationStore:
     def taken(self, inbound_id: str) -> bool:
         """See `ConversationStore`."""
         return self._inbound_ids.get({"inbound_id": inbound_id}) is not None
+
+    def take(self, inbound_id: str, now: datetime) -> None:
+        """See `ConversationStore`."""
+        self._inbound_ids.put({"inbound_id": inbound_id, "at": to_iso(now)})
 
     def spent(self, account_id: str, day: str) -> int:
         """See `ConversationStore`."""

@@ -26,5 +26,5 @@ def parse_email(text: str) -> str:
 
 
 def email_key(address: str) -> str:
-    """What two spellings of one address have in common: no provider tells capitals apart, whatever the standard says."""
+    """What two spellings of an address have in common: no provider tells capitals apart, whatever the standard says."""
     return address.casefold()

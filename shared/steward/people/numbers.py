@@ -108,9 +108,8 @@ def region_of(number: str) -> str:
         parsed = phonenumbers.parse(number, None)
     except phonenumbers.NumberParseException:
         raise NotANumber(f"{_shown(number)} is no phone number: give it with + and its country code.") from None
-    return phonenumbers.region_code_for_number(parsed) or str(
-        phonenumbers.region_code_for_country_code(parsed.country_code)
-    )
+    of_code = phonenumbers.region_code_for_country_code(parsed.country_code or 0)
+    return phonenumbers.region_code_for_number(parsed) or of_code
 
 
 def check_region(region: str) -> str:
