@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from steward.channels.twilio import TwilioProvider
     from steward.conversations.redrive import RedriveService
     from steward.memory.workspace import Workspace
+    from steward.people.accounts import AccountService
+    from steward.people.contacts import ContactService
     from steward.schedules.service import SweepService
     from steward.tools.service import ToolExecutor
     from steward.tools.store import CallStore
@@ -88,6 +90,20 @@ class Wiring:
     def people(self) -> PeopleService:
         """Members, contacts and accounts."""
         return PeopleService(self._people_store, self.clock, self.settings.people_cache_seconds)
+
+    @cached_property
+    def accounts(self) -> AccountService:
+        """Creating and changing accounts and members."""
+        from steward.people.accounts import AccountService
+
+        return AccountService(self._people_store, self.clock)
+
+    @cached_property
+    def contacts(self) -> ContactService:
+        """Changing contacts."""
+        from steward.people.contacts import ContactService
+
+        return ContactService(self.people, self.clock)
 
     @cached_property
     def conversation_store(self) -> DynamoConversationStore:

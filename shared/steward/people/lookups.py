@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Operation, Put, Table, TransactionContended
@@ -19,6 +20,7 @@ from steward.people.models import Account, Contact, Member, Sender
 # One request reads at most a hundred rows, one transaction writes as many.
 MOST_ADDRESSES = 20
 Person = Member | Contact
+R = TypeVar("R", Account, Member, Contact, Member | Contact)
 
 
 class NumberTaken(StewardError):
@@ -78,8 +80,7 @@ class Lookups:
             raise ValueError(f"{after.row} belongs to another account")
         if change.stored and self._rows.decode(change.stored, type(after)).revision != after.revision:
             raise VersionConflict(f"{after.row} was changed by somebody else: read it again, then try")
-        written = after.model_copy(update={"revision": after.revision + 1})
-        return self.put_if_unchanged(self.item(account.account_id, after.row, written), change.stored)
+        return self.put_if_unchanged(self.item(account.account_id, after.row, as_written(after)), change.stored)
 
     def _senders(self, account: Account, changes: Sequence[Change]) -> list[Operation]:
         wanted = {address: change.after.sender(address) for change in changes for address in change.after.addresses}
@@ -119,6 +120,11 @@ class Lookups:
     @staticmethod
     def _owner(account: Account, address: str) -> str:
         return f"sender#{account.number}#{address}"
+
+
+def as_written(record: R) -> R:
+    """A record with the revision it is stored under when it is written next."""
+    return record.model_copy(update={"revision": record.revision + 1})
 
 
 def _id_of(person: Person) -> str:

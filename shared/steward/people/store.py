@@ -10,7 +10,7 @@ from steward.aws.rows import Rows
 from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Operation, Put, Table
 from steward.core.clock import from_iso, to_iso
 from steward.core.errors import VersionConflict
-from steward.people.lookups import Change, Lookups, Person
+from steward.people.lookups import Change, Lookups, Person, as_written
 from steward.people.models import Account, AddressFacts, Contact, Member, OutsiderMessage, OwnNumber, Sender
 
 _NUMBERS = "numbers"
@@ -46,17 +46,17 @@ class PeopleStore(Protocol):
     def add_account(self, account: Account, owner: Member | None = None) -> bool:
         """Add the account, and its first owner with it, unless its number is taken; False if it is."""
 
-    def put_account(self, account: Account) -> None:
-        """Write the account; `VersionConflict` if it was changed since it was read."""
+    def put_account(self, account: Account) -> Account:
+        """Write the account; as it is written. `VersionConflict` if it was changed since it was read."""
 
-    def put_member(self, account: Account, member: Member, *, alone: bool = False) -> None:
-        """Write the member and what resolves to them.
+    def put_member(self, account: Account, member: Member, *, alone: bool = False) -> Member:
+        """Write the member and what resolves to them; the member as written.
 
         `NumberTaken` if an address is somebody else's, `VersionConflict` if the row was changed since it was read.
         With `alone`, nobody else may do so at the same time: it conflicts with whoever wrote since `account` was read.
         """
 
-    def put_contact(self, account: Account, contact: Contact, *merged: Contact) -> None:
+    def put_contact(self, account: Account, contact: Contact, *merged: Contact) -> Contact:
         """Write the contact, those `merged` into it, and what resolves to them, all or none; errors as `put_member`."""
 
     def hold(self, message: OutsiderMessage) -> None:
@@ -170,18 +170,21 @@ class DynamoPeopleStore:
             return False
         return True
 
-    def put_account(self, account: Account) -> None:
+    def put_account(self, account: Account) -> Account:
         """See `PeopleStore`."""
         self._lookups.write(account, [], [self._account_put(account)])
+        return as_written(account)
 
-    def put_member(self, account: Account, member: Member, *, alone: bool = False) -> None:
+    def put_member(self, account: Account, member: Member, *, alone: bool = False) -> Member:
         """See `PeopleStore`."""
         extra = [self._account_put(account)] if alone else []
         self._lookups.write(account, [self._change(account, member)], extra)
+        return as_written(member)
 
-    def put_contact(self, account: Account, contact: Contact, *merged: Contact) -> None:
+    def put_contact(self, account: Account, contact: Contact, *merged: Contact) -> Contact:
         """See `PeopleStore`."""
         self._lookups.write(account, [self._change(account, one) for one in (contact, *merged)])
+        return as_written(contact)
 
     def hold(self, message: OutsiderMessage) -> None:
         """See `PeopleStore`."""
@@ -270,8 +273,8 @@ class DynamoPeopleStore:
         stored = self._table.get({"owner": account.account_id, "row": "account"})
         if stored is None or self._rows.decode(stored, Account).revision != account.revision:
             raise VersionConflict(f"the account {account.account_id} was changed by somebody else: read it again")
-        written = account.model_copy(update={"revision": account.revision + 1})
-        return self._lookups.put_if_unchanged(self._lookups.item(account.account_id, "account", written), stored)
+        item = self._lookups.item(account.account_id, "account", as_written(account))
+        return self._lookups.put_if_unchanged(item, stored)
 
     def _rows_of(self, account_id: str, prefix: str) -> list[Item]:
         condition = Condition("#owner = :owner AND begins_with(#row, :row)", {":owner": account_id, ":row": prefix})
