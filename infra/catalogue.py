@@ -212,7 +212,8 @@ APPROVAL_PAGE = FunctionSpec(
     layers=("base", "web"),
     tables={
         "approvals": ("GetItem", "UpdateItem"),
-        "people": ("GetItem",),
+        # Who opens the page, and whether the account is paused.
+        "people": GATES,
         "conversations": CHANGE_ROW,
     },
     objects=(PAYLOADS,),
@@ -248,7 +249,7 @@ MISSED_MESSAGES = FunctionSpec(
         "conversations": ("BatchGetItem", *PUT_ROW),
         "inbound_ids": ("BatchGetItem", "GetItem", *PUT_ROW),
     },
-    objects=(ObjectAccess("payloads", ("PutObject",)),),
+    objects=(PAYLOADS,),
     sends=("turns",),
     secrets=("twilio",),
 )

@@ -50,6 +50,8 @@ if TYPE_CHECKING:
     from steward.conversations.rebuild import RebuildService
     from steward.conversations.redrive import RedriveService
     from steward.memory.workspace import Workspace
+    from steward.people.accounts import AccountService
+    from steward.people.contacts import ContactService
     from steward.schedules.service import SweepService
     from steward.tools.service import ToolExecutor
     from steward.tools.store import CallStore
@@ -92,6 +94,20 @@ class Wiring:
     def people(self) -> PeopleService:
         """Members, contacts and accounts."""
         return PeopleService(self._people_store, self.clock, self.settings.people_cache_seconds)
+
+    @cached_property
+    def accounts(self) -> AccountService:
+        """Creating and changing accounts and members."""
+        from steward.people.accounts import AccountService
+
+        return AccountService(self._people_store, self.clock)
+
+    @cached_property
+    def contacts(self) -> ContactService:
+        """Changing contacts."""
+        from steward.people.contacts import ContactService
+
+        return ContactService(self.people, self.clock)
 
     @cached_property
     def conversation_store(self) -> DynamoConversationStore:
@@ -228,7 +244,9 @@ class Wiring:
         """The page that sends an unknown text again."""
         from steward.channels.again import SendAgainPage
 
-        return SendAgainPage(self.deliveries, self.conversation_store, self._people_store, self.again_links)
+        return SendAgainPage(
+            self.deliveries, self.conversation_store, self._people_store, self.standing, self.again_links
+        )
 
     @cached_property
     def missed_messages(self) -> MissedMessages:

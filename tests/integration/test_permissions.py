@@ -217,6 +217,16 @@ def stops(cloud: Cloud) -> None:
     cloud.clock.shift(1)
     cloud.text(PETE, "START")
     cloud.settle()
+    blocked(cloud)
+
+
+def blocked(cloud: Cloud) -> None:
+    """A blocked address writes."""
+    people = cloud.wiring.people.store
+    account = people.account_at(NUMBER) or ""
+    people.block(account, "+15550100998", "mbr-1", cloud.wiring.clock())
+    cloud.text("+15550100998", "hello?")
+    cloud.settle()
 
 
 def unresolved(cloud: Cloud) -> None:
@@ -293,7 +303,9 @@ def misfits(cloud: Cloud) -> None:
     people.put_contact(account, pete.model_copy(update={"phone": "+15550100777"}))
     decide(cloud, MARIA, "approved")
     cloud.settle()
-    people.put_contact(account, pete)
+    changed = people.contact(account.account_id, pete.contact_id)
+    assert changed is not None
+    people.put_contact(account, changed.model_copy(update={"phone": PETE.phone}))
 
 
 def broken(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,11 +101,14 @@ class ConversationStore(Protocol):
     def limits(self, account_id: str, day: str) -> Limits:
         """What an account has cost on a UTC day (`2026-11-20`), and whether it is paused."""
 
-    def was_taken(self, inbound_id: str) -> bool:
-        """Whether a provider's message has entered before."""
-
     def pinned(self, keys: Sequence[str]) -> dict[str, str]:
         """Channel key → the conversation it points at, for those that ever left their first one."""
+
+    def taken(self, inbound_id: str) -> bool:
+        """Whether a provider's message was posted before."""
+
+    def take(self, inbound_id: str, now: datetime) -> None:
+        """A provider's message is dealt with although no conversation hears of it."""
 
     def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
         """How to ring for those of `rows` that still need attention; a request for each."""
@@ -196,16 +199,20 @@ class DynamoConversationStore:
             return False
         return True
 
+    def taken(self, inbound_id: str) -> bool:
+        """See `ConversationStore`."""
+        return self._inbound_ids.get({"inbound_id": inbound_id}) is not None
+
+    def take(self, inbound_id: str, now: datetime) -> None:
+        """See `ConversationStore`."""
+        self._inbound_ids.put({"inbound_id": inbound_id, "at": to_iso(now)})
+
     def limits(self, account_id: str, day: str) -> Limits:
         """See `ConversationStore`."""
         condition = Condition(
             "conversation_id = :id AND #row >= :day", {":id": limits_partition(account_id), ":day": day}
         )
         return read_limits(self.table.query(condition), day)
-
-    def was_taken(self, inbound_id: str) -> bool:
-        """See `ConversationStore`."""
-        return self._inbound_ids.get({"inbound_id": inbound_id}) is not None
 
     def pinned(self, keys: Sequence[str]) -> dict[str, str]:
         """See `ConversationStore`."""
