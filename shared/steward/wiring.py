@@ -163,7 +163,9 @@ class Wiring:
         """Messages coming in."""
         from steward.channels.inbound import InboundService
 
-        return InboundService(self.people, self.conversations, self.standing, self.clock)
+        return InboundService(
+            self.people, self.conversations, self.conversation_store.pin_place, self.standing, self.clock
+        )
 
     @cached_property
     def calls(self) -> CallStore:

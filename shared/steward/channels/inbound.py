@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from aws_lambda_powertools import Logger
 
 from steward.autonomy.store import StandingStore
+from steward.aws.tables import Place
 from steward.channels.arrivals import InboundText
 from steward.channels.events import MessageReceived, OutsiderWrote, Party
 from steward.channels.keywords import Keyword, keyword
@@ -30,16 +31,24 @@ class InboundService:
     """Routes inbound messages (ID2): members to their conversation, everybody else to the people who should know."""
 
     def __init__(
-        self, people: PeopleService, conversations: ConversationService, standing: StandingStore, clock: Clock
+        self,
+        people: PeopleService,
+        conversations: ConversationService,
+        pin_place: Callable[[str], Place],
+        standing: StandingStore,
+        clock: Clock,
     ) -> None:
+        """`pin_place` says where it is kept which conversation a channel key points at."""
         self._people = people
         self._conversations = conversations
+        self._pin_place = pin_place
         self._standing = standing
         self._clock = clock
 
     def receive(self, inbound: InboundText) -> None:
         """Store the message where it belongs. Once this returns, it will be handled."""
-        sender = identify(self._people.store, inbound.to_address, inbound.from_address)
+        pinned = lambda address: self._pin_place(channel_key("sms", inbound.to_address, address))  # noqa: E731
+        sender = identify(self._people.store, inbound.to_address, inbound.from_address, pinned)
         if sender is None:
             logger.warning("text to a number of no account, dropped", extra={"to": inbound.to_address})
             return
@@ -115,9 +124,7 @@ class InboundService:
             received_at=at,
             text=_text_of(inbound),
         )
-        key = channel_key("sms", inbound.to_address, sender.address)
-        pinned = self._conversations.store.pinned([key]).get(key, sender.conversation_id)
-        self._post([Post(pinned, event)], inbound)
+        self._post([Post(sender.conversation_id, event)], inbound)
 
     def _pause_or_resume(self, inbound: InboundText, sender: MemberIdentity) -> None:
         """/stop and /start count from the moment they arrive, whatever their conversation is busy with (CH9).

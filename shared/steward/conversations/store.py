@@ -21,6 +21,7 @@ from steward.aws.tables import (
     Delete,
     Item,
     Operation,
+    Place,
     Put,
     Table,
     TransactionContended,
@@ -213,6 +214,10 @@ class DynamoConversationStore:
             "conversation_id = :id AND #row >= :day", {":id": limits_partition(account_id), ":day": day}
         )
         return read_limits(self.table.query(condition), day)
+
+    def pin_place(self, key: str) -> Place:
+        """Where a channel key's row is, for whoever reads it together with rows of its own."""
+        return self.table, {"conversation_id": pin_partition(key), "row": PIN_ROW}
 
     def pinned(self, keys: Sequence[str]) -> dict[str, str]:
         """See `ConversationStore`."""
