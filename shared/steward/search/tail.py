@@ -58,8 +58,7 @@ class SearchTail:
 
     def delete(self, account_id: str, rows: Sequence[str]) -> None:
         """Take away rows that a published snapshot covers."""
-        for row in rows:
-            self._table.delete({"account_id": account_id, "row": row})
+        self._table.delete_many([{"account_id": account_id, "row": row} for row in rows])
 
     def _item(self, row: str, record: SearchDocument | SearchForget, members: Sequence[str]) -> dict[str, object]:
         attributes = self._rows.encode(record, owner=f"search#{record.account_id}", persons=members)
