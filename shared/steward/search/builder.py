@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from aws_lambda_powertools import Logger
 
@@ -84,6 +85,15 @@ class SnapshotBuilder:
             return published
         raise RetryLater(f"other builders of {account_id} were faster {_TRIES} times")
 
+    def mend(self, account_id: str) -> Snapshot | None:
+        """Build from the logs if the newest snapshot cannot be used; otherwise as `build`."""
+        self._cache.forget(account_id)
+        try:
+            self._cache.index(account_id)
+        except SnapshotDamaged:
+            return self.build(account_id, force=True)
+        return self.build(account_id)
+
     def _publish(self, account_id: str, rows: Sequence[TailRow]) -> Snapshot:
         with ExitStack() as stack:
             before, base, version = None, None, ""
@@ -106,10 +116,12 @@ class SnapshotBuilder:
             built = Built(folder, tuple(index.files()), index.head(), said, base)
             published = self._snapshots.publish(account_id, built, before, version)
             self._cache.adopt(published, folder)
-        logger.info("search snapshot published", extra={"account_id": account_id, **said, "bytes": published.manifest.size})
+        logger.info(
+            "search snapshot published", extra={"account_id": account_id, **said, "bytes": published.manifest.size}
+        )
         return published
 
-    def _opened(self, account_id: str, folder: object, snapshot: Snapshot) -> Index:
+    def _opened(self, account_id: str, folder: Path, snapshot: Snapshot) -> Index:
         try:
             return Index.open(folder, snapshot.manifest.head, self._embedder)
         except Exception as error:

@@ -12,10 +12,12 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from aws_lambda_powertools import Logger
 
+from steward.search.embeddings import Embedder
+from steward.search.engine import Index
 from steward.search.snapshots import ContentFile, Snapshot, SnapshotDamaged, SnapshotReplaced, Snapshots, is_whole
 
 logger = Logger()
@@ -26,21 +28,11 @@ _SCRATCH = "scratch-"
 _OPEN_AT_ONCE = 16
 
 
-class OpenIndex(Protocol):
-    """An index in a folder, as far as the cache cares."""
-
-    def files(self) -> list[str]:
-        """The names of its files."""
-
-
-Opener = Callable[[str, Path, dict[str, Any]], OpenIndex]
-
-
 @dataclass
 class _Kept:
     snapshot: Snapshot
     folder: Path
-    index: OpenIndex | None
+    index: Index | None
 
 
 class SnapshotCache:
@@ -50,28 +42,30 @@ class SnapshotCache:
     when it alone is larger. The files of a process that ended in the same place are used again once they are checked.
     """
 
-    def __init__(self, snapshots: Snapshots, opener: Opener, folder: Path, most_bytes: int) -> None:
+    def __init__(self, snapshots: Snapshots, embedder: Embedder | None, folder: Path, most_bytes: int) -> None:
         self._snapshots = snapshots
-        self._open = opener
+        self._embedder = embedder
         self._most_bytes = most_bytes
         # Several functions of one machine may share a temporary folder; each takes a place of its own in it.
         self._lock, self.folder = _take_place(folder)
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._sizes: OrderedDict[str, int] = OrderedDict(_left_over(self.folder))
 
-    def index(self, account_id: str) -> OpenIndex | None:
-        """The newest snapshot, open; None if there is none. Raises `SnapshotDamaged`. One request if nothing changed."""
+    def index(self, account_id: str) -> Index | None:
+        """The newest snapshot, open; None if there is none. Raises `SnapshotDamaged`. If nothing changed, one request."""
+        version = ""
         for _ in range(_TRIES):
             kept = self._kept.get(account_id)
             snapshot = self._snapshots.current(account_id, kept.snapshot if kept else None)
             if snapshot is None:
                 self.forget(account_id)
                 return None
+            version = snapshot.version
             try:
                 return self._opened(account_id, snapshot, kept)
             except SnapshotReplaced:
                 continue
-        raise SnapshotDamaged(account_id, snapshot.version, "its files were gone whenever they were asked for")
+        raise SnapshotDamaged(account_id, version, "its files were gone whenever they were asked for")
 
     @contextmanager
     def copy(self, snapshot: Snapshot) -> Iterator[Path]:
@@ -89,6 +83,10 @@ class SnapshotCache:
         with tempfile.TemporaryDirectory(dir=self.folder, prefix=_SCRATCH, ignore_cleanup_errors=True) as made:
             yield Path(made)
 
+    def empty_folder(self) -> Path:
+        """An empty folder that stays until another process takes this place."""
+        return Path(tempfile.mkdtemp(dir=self.folder, prefix=_SCRATCH))
+
     def adopt(self, snapshot: Snapshot, folder: Path) -> None:
         """Take the files of a snapshot that was built in `folder`, so that they need not be fetched."""
         self._place(snapshot, lambda aside: _link(snapshot.manifest.files, folder, aside))
@@ -99,7 +97,7 @@ class SnapshotCache:
         self._sizes.pop(account_id, None)
         shutil.rmtree(self.folder / account_id, ignore_errors=True)
 
-    def _opened(self, account_id: str, snapshot: Snapshot, kept: _Kept | None) -> OpenIndex:
+    def _opened(self, account_id: str, snapshot: Snapshot, kept: _Kept | None) -> Index:
         if kept is None or kept.snapshot is not snapshot:
             kept = self._brought(account_id, snapshot)
         if kept.index is None:
@@ -108,15 +106,15 @@ class SnapshotCache:
         self._touch(account_id, snapshot.manifest.size)
         return kept.index
 
-    def _open_or_fetch_again(self, account_id: str, snapshot: Snapshot, kept: _Kept) -> OpenIndex:
+    def _open_or_fetch_again(self, account_id: str, snapshot: Snapshot, kept: _Kept) -> Index:
         try:
-            return self._open(account_id, kept.folder, snapshot.manifest.head)
+            return Index.open(kept.folder, snapshot.manifest.head, self._embedder)
         except Exception:
             logger.warning("cached search index cannot be opened, fetching it again", exc_info=True)
         self.forget(account_id)
         kept.folder = self._brought(account_id, snapshot).folder
         try:
-            return self._open(account_id, kept.folder, snapshot.manifest.head)
+            return Index.open(kept.folder, snapshot.manifest.head, self._embedder)
         except Exception as error:
             self.forget(account_id)
             raise SnapshotDamaged(account_id, snapshot.version, f"it cannot be opened: {error}") from error

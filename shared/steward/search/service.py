@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 from aws_lambda_powertools import Logger
 
 from steward.aws.outages import is_outage
-from steward.aws.queues import Queues, Ring
-from steward.aws.schema import SEARCH
+from steward.aws.queues import Queues
 from steward.core.clock import Clock
 from steward.core.settings import Settings
 from steward.search.builder import is_due, is_forgotten, report_damaged
@@ -20,19 +19,14 @@ from steward.search.cache import SnapshotCache
 from steward.search.embeddings import Embedder
 from steward.search.engine import Index
 from steward.search.models import Filters, Hit, SearchDocument, SearchForget
+from steward.search.rings import REBUILD, ring
 from steward.search.snapshots import SnapshotDamaged
-from steward.search.tail import SearchTail, TailRow
+from steward.search.tail import SearchTail
 
 logger = Logger()
-# What a ring of the queue `search` may ask for.
-SNAPSHOT, REBUILD, RECOVERY = "snapshot", "rebuild", "recovery"
+EVERYTHING = Filters()
 # Indexes without a snapshot: empty, for what a tail alone is searched with.
 _EMPTY_KEPT = 16
-
-
-def ring(queues: Queues, account_id: str, what: str = SNAPSHOT) -> None:
-    """Have an account looked at in the background: `SNAPSHOT` builds one if it is due, `REBUILD` in any case."""
-    queues.ring(Ring(SEARCH.name, account_id, what, account_id))
 
 
 class SearchService:
@@ -55,11 +49,11 @@ class SearchService:
         self._clock = clock
         self._empty: OrderedDict[str, Index] = OrderedDict()
 
-    def search(self, account_id: str, query: str, filters: Filters = Filters(), limit: int = 10) -> list[Hit]:
+    def search(self, account_id: str, query: str, filters: Filters = EVERYTHING, limit: int = 10) -> list[Hit]:
         """The best `limit` documents of the account for `query`, best first; see `Index.search`."""
         return self._ask(account_id, limit, lambda index, most, tail: index.search(query, filters, most, tail))
 
-    def containing(self, account_id: str, fragment: str, filters: Filters = Filters(), limit: int = 5) -> list[Hit]:
+    def containing(self, account_id: str, fragment: str, filters: Filters = EVERYTHING, limit: int = 5) -> list[Hit]:
         """The newest `limit` documents of the account with `fragment` in their text; see `Index.containing`."""
         return self._ask(account_id, limit, lambda index, most, tail: index.containing(fragment, filters, most, tail))
 
@@ -108,8 +102,7 @@ class SearchService:
 
     def _empty_index(self, account_id: str) -> Index:
         if account_id not in self._empty:
-            folder = self._cache.folder / f"scratch-empty-{account_id}"
-            self._empty[account_id] = Index.create(folder, account_id, self._embedder)
+            self._empty[account_id] = Index.create(self._cache.empty_folder(), account_id, self._embedder)
             if len(self._empty) > _EMPTY_KEPT:
                 self._empty.popitem(last=False)
         return self._empty[account_id]
