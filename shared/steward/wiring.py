@@ -388,8 +388,12 @@ class Wiring:
         return SnapshotCache(self._snapshots, self._embedder, folder, self.settings.search_cache_bytes)
 
     @cached_property
-    def _embedder(self) -> Embedder | None:
-        return None
+    def _embedder(self) -> Embedder:
+        from steward.search.embeddings import MODEL_ID, OnnxEmbedder, installed_model
+        from steward.search.queries import KeptEmbedder
+
+        folder = self.settings.search_model_folder
+        return KeptEmbedder(lambda: OnnxEmbedder(Path(folder) if folder else installed_model()), MODEL_ID)
 
     @cached_property
     def _model(self) -> Model:

@@ -190,7 +190,7 @@ def walk_kills(cloud: Cloud, account: str, stage: Any) -> int:
                 account_id = f"{account}-{number}-{side}"
                 wanted, gone = stage(account_id)
                 cloud.clock.shift(1)
-                transports.machine = machine = KillMachine(KillPoint(number, side))  # type: ignore[arg-type]
+                transports.machine = machine = KillMachine(KillPoint(number, side))
                 try:
                     with machine.invocation("search_index"):
                         cold(cloud).snapshot_builder.build(account_id, force=True)
@@ -253,7 +253,8 @@ def test_two_builders_at_once_lose_nothing(cloud: Cloud) -> None:
     say_all(cloud, document(account_id, 1, "boiler one"))
     cloud.wiring.snapshot_builder.build(account_id, force=True)
     say_all(cloud, document(account_id, 2, "boiler two"))
-    put, interrupted = Bucket.put, []
+    put = Bucket.put
+    interrupted: list[str] = []
 
     def meanwhile(self: Bucket, key: str, text: str, **conditions: Any) -> str:
         if key == manifest_key(account_id) and not interrupted:
@@ -301,7 +302,8 @@ def test_a_reader_between_manifest_and_files_reads_the_newer_snapshot(cloud: Clo
     account_id = "acct-x"
     say_all(cloud, document(account_id, 1, "boiler one"))
     cloud.wiring.snapshot_builder.build(account_id, force=True)
-    fetch, interrupted = Bucket.download, []
+    fetch = Bucket.download
+    interrupted: list[str] = []
 
     def meanwhile(self: Bucket, key: str, file: Path) -> bool:
         if not interrupted:

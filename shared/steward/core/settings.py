@@ -121,12 +121,13 @@ class Settings(BaseModel):
     workspace_file_bytes: int = 262_144
     people_cache_seconds: int = 300
 
-    # Search (CV7, CV8). A tail of so many rows, or so old, is taken into a snapshot. The folder is where this machine
-    # keeps snapshots, empty for one below its temporary folder, and how many bytes of them.
+    # Search (CV7, CV8). A tail of so many rows, or so old, is taken into a snapshot. The cache is where this machine
+    # keeps snapshots (empty: in its temporary folder) and how many bytes of them; the model is in its layer, or here.
     search_snapshot_rows: int = 200
     search_snapshot_seconds: int = 3_600
     search_cache_folder: str = ""
     search_cache_bytes: int = 2_000_000_000
+    search_model_folder: str = ""
 
     # The sweep.
     ring_again_after_seconds: int = 60

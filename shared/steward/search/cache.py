@@ -52,7 +52,7 @@ class SnapshotCache:
         self._sizes: OrderedDict[str, int] = OrderedDict(_left_over(self.folder))
 
     def index(self, account_id: str) -> Index | None:
-        """The newest snapshot, open; None if there is none. Raises `SnapshotDamaged`. If nothing changed, one request."""
+        """The newest snapshot, open; None if there is none. Raises `SnapshotDamaged`. One request unless it is new."""
         version = ""
         for _ in range(_TRIES):
             kept = self._kept.get(account_id)

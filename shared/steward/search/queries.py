@@ -22,7 +22,7 @@ class KeptEmbedder:
     Raises whatever the model raises; whoever searches then does so by words alone.
     """
 
-    def __init__(self, make: Callable[[], Embedder], model_id: str, dimension: int) -> None:
+    def __init__(self, make: Callable[[], Embedder], model_id: str, dimension: int = 384) -> None:
         self._make = make
         self._made: Embedder | None = None
         self._vectors: OrderedDict[str, Vectors] = OrderedDict()
