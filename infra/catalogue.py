@@ -108,9 +108,10 @@ WEBHOOK = FunctionSpec(
     memory=512,
     layers=("base", "twilio_webhook"),
     tables={
-        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
-        "conversations": CHANGE_ROW,
-        "inbound_ids": PUT_ROW,
+        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+        # A pause is written and taken away; which conversation a person is in is looked up.
+        "conversations": ("BatchGetItem", "DeleteItem", *CHANGE_ROW),
+        "inbound_ids": ("GetItem", *PUT_ROW),
         # A status callback may be what ends a call.
         "ledger": PUT_ROW,
     },
@@ -128,7 +129,7 @@ TURN = FunctionSpec(
     memory=1024,
     layers=("base", "model"),
     tables={
-        "conversations": OWN_ROWS,
+        "conversations": ("BatchGetItem", *OWN_ROWS),
         "approvals": PUT_ROW,
         "timers": ("PutItem", "DeleteItem"),
         "people": ("GetItem", "Query"),
@@ -232,6 +233,23 @@ DELIVERY = FunctionSpec(
     woken_by=("deliveries",),
 )
 
+TRANSCRIPTS = ObjectAccess("workspace", ("GetObject", "PutObject"), "accounts/*/transcripts/*", listing=True)
+
+JOBS = FunctionSpec(
+    "jobs",
+    code="jobs",
+    timeout=150,
+    memory=1024,
+    layers=("base", "model"),
+    tables={"conversations": ("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem")},
+    objects=(TRANSCRIPTS, PAYLOADS),
+    sends=("turns",),
+    secrets=("model",),
+    woken_by=("jobs",),
+    max_concurrency=5,
+    environment={"ANTHROPIC_OPEN_TELEMETRY": "false"},
+)
+
 APPROVAL_PAGE = FunctionSpec(
     "approval_page",
     code="approval_page",
@@ -272,9 +290,9 @@ MISSED_MESSAGES = FunctionSpec(
     memory=512,
     layers=("base", "twilio_delivery"),
     tables={
-        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
-        "conversations": PUT_ROW,
-        "inbound_ids": ("BatchGetItem", *PUT_ROW),
+        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+        "conversations": ("BatchGetItem", "DeleteItem", *PUT_ROW),
+        "inbound_ids": ("BatchGetItem", "GetItem", *PUT_ROW),
     },
     objects=(ObjectAccess("payloads", ("PutObject",)),),
     sends=("turns",),
@@ -299,7 +317,18 @@ DEAD_LETTERS = FunctionSpec(
     max_concurrency=2,
 )
 
-FUNCTIONS = (WEBHOOK, TURN, *TOOLS, DELIVERY, APPROVAL_PAGE, SWEEP, MISSED_MESSAGES, SEARCH_INDEX, DEAD_LETTERS)
+FUNCTIONS = (
+    WEBHOOK,
+    TURN,
+    *TOOLS,
+    DELIVERY,
+    JOBS,
+    APPROVAL_PAGE,
+    SWEEP,
+    MISSED_MESSAGES,
+    SEARCH_INDEX,
+    DEAD_LETTERS,
+)
 
 assert tuple(spec.name for spec in TOOLS) == tuple(f"tools_{group}" for group in TOOL_GROUPS)
 

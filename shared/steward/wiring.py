@@ -21,6 +21,7 @@ from steward.aws.queues import Queues
 from steward.aws.rows import Rows
 from steward.aws.secrets import Secrets
 from steward.aws.tables import Table
+from steward.conversations.overview_store import OverviewStore
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
 from steward.core.cache import Cached
@@ -32,6 +33,7 @@ from steward.people.store import DynamoPeopleStore
 from steward.search.tail import SearchTail
 
 if TYPE_CHECKING:
+    from steward.agent.jobs import JobService
     from steward.agent.replies import Model
     from steward.agent.service import TurnService
     from steward.approvals.links import LinkSigner
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     from steward.channels.service import DeliveryService
     from steward.channels.store import DeliveryStore
     from steward.channels.twilio import TwilioProvider
+    from steward.conversations.export import Exporter
     from steward.conversations.redrive import RedriveService
     from steward.memory.workspace import Workspace
     from steward.schedules.service import SweepService
@@ -108,8 +111,14 @@ class Wiring:
             inbound_ids=self._table("inbound_ids_table"),
             ledger=self.ledger,
             tail=self._search_tail,
+            overviews=self.overviews,
             rows=self.rows,
         )
+
+    @cached_property
+    def overviews(self) -> OverviewStore:
+        """Accounts' lists of conversations."""
+        return OverviewStore(self.conversations_table, self.rows)
 
     @cached_property
     def ledger(self) -> LedgerStore:
@@ -119,7 +128,7 @@ class Wiring:
     @cached_property
     def standing(self) -> DynamoStandingStore:
         """What an account's people allow."""
-        return DynamoStandingStore(self._table("people_table"), self.rows)
+        return DynamoStandingStore(self._table("people_table"), self.conversations_table, self.rows)
 
     @cached_property
     def autonomy(self) -> AutonomyService:
@@ -146,7 +155,7 @@ class Wiring:
         """Messages coming in."""
         from steward.channels.inbound import InboundService
 
-        return InboundService(self.people, self.conversations, self.clock)
+        return InboundService(self.people, self.conversations, self.standing, self.clock)
 
     @cached_property
     def calls(self) -> CallStore:
@@ -264,6 +273,30 @@ class Wiring:
         )
 
     @cached_property
+    def jobs(self) -> JobService:
+        """Work on conversations that nobody waits for."""
+        from steward.agent.jobs import JobService
+        from steward.conversations.job_store import JobStore
+
+        return JobService(
+            JobStore(self.conversations_table, self.conversation_store, self.rows),
+            self.conversation_store,
+            self.conversations,
+            lambda: self._model,
+            self.exporter,
+            self.settings,
+            self.clock,
+        )
+
+    @cached_property
+    def exporter(self) -> Exporter:
+        """Transcripts in S3."""
+        from steward.conversations.export import Exporter
+
+        bucket = Bucket(clients.s3, self.settings.workspace_bucket)
+        return Exporter(self.conversation_store, self.overviews, bucket)
+
+    @cached_property
     def tools(self) -> ToolExecutor:
         """The executor of this function's tool group."""
         from steward.tools.gates import Gates
@@ -344,7 +377,7 @@ class Wiring:
         """The logs search is derived from."""
         from steward.search.sources import LoggedConversations
 
-        return LoggedConversations(self.conversation_store, self._people_store)
+        return LoggedConversations(self.conversation_store, self.overviews, self._people_store)
 
     @cached_property
     def redrive(self) -> RedriveService:

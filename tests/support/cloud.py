@@ -24,6 +24,7 @@ import time_machine
 from aws_lambda_powertools.utilities.typing import LambdaContext
 from moto import mock_aws
 
+from infra.catalogue import FUNCTIONS
 from infra.local.demo import (
     ACCOUNT_NAME,
     CONTACTS,
@@ -35,13 +36,15 @@ from infra.local.demo import (
     Person,
 )
 from infra.local.world.model import create_model_app
+from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
 from steward.aws import clients
 from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, QueueSchema, TableSchema
-from steward.conversations.models import LogEntry
+from steward.conversations.entries import LogEntry
+from steward.conversations.pins import channel_key
 from steward.core.clock import utc_now
 from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
 from steward.wiring import Wiring
@@ -54,7 +57,8 @@ PETE = CONTACTS[0]
 STRANGER_PHONE = "+15550100999"
 
 # The visibility time-outs of the template (function time-out + 30 s).
-_VISIBILITY = {"turns": 210, "deliveries": 90, "search": 330} | {f"tools-{group}": 150 for group in TOOL_GROUPS}
+_VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330}
+_VISIBILITY |= {f"tools-{group}": 150 for group in TOOL_GROUPS}
 _ATTEMPTS = 5
 
 
@@ -147,7 +151,8 @@ class Cloud:
         _, sender = self.wiring.people.store.resolve(NUMBER, person.phone)
         assert sender is not None
         assert sender.conversation_id is not None
-        return sender.conversation_id
+        key = channel_key("sms", NUMBER, person.phone)
+        return self.wiring.conversation_store.pinned([key]).get(key, sender.conversation_id)
 
     def log(self, person: Person) -> list[LogEntry]:
         """A member's whole log."""
@@ -203,6 +208,7 @@ def running_cloud(
 ) -> Iterator[Cloud]:
     """Everything, seeded with the demo account, with the clock standing still at `start`."""
     model = model or ScriptedModel()
+    model.aside = keeps_records
     saved = dict(os.environ)
     with ExitStack() as stack:
         stack.callback(_restore, saved)
@@ -245,16 +251,7 @@ def load_functions() -> dict[str, ModuleType]:
     for factory in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
         factory.cache_clear()
     loaded: dict[str, ModuleType] = {}
-    for name in (
-        "twilio_webhook",
-        "turn",
-        "delivery",
-        "approval_page",
-        "sweep",
-        "missed_messages",
-        "search_index",
-        "dead_letters",
-    ):
+    for name in sorted({spec.name for spec in FUNCTIONS if spec.code != "tools"}):
         loaded[name] = load_function(name)
     for group in TOOL_GROUPS:
         loaded[f"tools_{group}"] = load_function(f"tools_{group}")

@@ -12,8 +12,7 @@ from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDeci
 from steward.approvals.models import Approval
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.channels.models import Delivery
-from steward.conversations.events import EVENT_KINDS
-from steward.conversations.models import (
+from steward.conversations.entries import (
     LOG_KINDS,
     MessageEntry,
     NoteEntry,
@@ -23,6 +22,7 @@ from steward.conversations.models import (
     ToolUseBlock,
     Usage,
 )
+from steward.conversations.events import EVENT_KINDS
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.records import Record, from_row, to_row
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted

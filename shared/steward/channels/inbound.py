@@ -7,11 +7,14 @@ from datetime import datetime
 
 from aws_lambda_powertools import Logger
 
+from steward.autonomy.store import StandingStore
 from steward.channels.arrivals import InboundText
 from steward.channels.events import MessageReceived, OutsiderWrote, Party
 from steward.channels.keywords import Keyword, keyword
 from steward.conversations.events import Post
+from steward.conversations.pins import channel_key
 from steward.conversations.service import ConversationService
+from steward.conversations.slash import read_slash
 from steward.core.clock import Clock
 from steward.core.text import clean_text
 from steward.people.models import Member, OutsiderMessage, Sender
@@ -23,9 +26,12 @@ logger = Logger()
 class InboundService:
     """Routes inbound messages (ID2): members to their conversation, everybody else to the people who should know."""
 
-    def __init__(self, people: PeopleService, conversations: ConversationService, clock: Clock) -> None:
+    def __init__(
+        self, people: PeopleService, conversations: ConversationService, standing: StandingStore, clock: Clock
+    ) -> None:
         self._people = people
         self._conversations = conversations
+        self._standing = standing
         self._clock = clock
 
     def receive(self, inbound: InboundText) -> None:
@@ -69,11 +75,12 @@ class InboundService:
         if not (sender and sender.member_id):
             self._people.store.hold(_held(inbound, account_id, sender, at))
         posts = []
-        for told in self._who_notes(account_id, sender):
+        who = self._who_notes(account_id, sender)
+        for told, conversation_id in zip(who, self._conversations.pinned(who, inbound.to_address), strict=True):
             quiet = word != "stop" or _name(sender) is None or told.phone == inbound.from_address
             event = _outsider_event(inbound, account_id, sender, told, at)
             event = event.model_copy(update={"keyword": word, "quiet": quiet, "contact_name": _name(sender)})
-            posts.append(Post(told.conversation_id, event))
+            posts.append(Post(conversation_id, event))
         self._post(posts, inbound)
 
     def _who_notes(self, account_id: str, sender: Sender | None) -> list[Member]:
@@ -86,6 +93,7 @@ class InboundService:
     def _member_wrote(
         self, inbound: InboundText, account_id: str, member_id: str, conversation_id: str, name: str, at: datetime
     ) -> None:
+        self._pause_or_resume(inbound, account_id, member_id)
         event = MessageReceived(
             party=Party(
                 account_id=account_id,
@@ -99,7 +107,24 @@ class InboundService:
             received_at=at,
             text=_text_of(inbound),
         )
-        self._post([Post(conversation_id, event)], inbound)
+        key = channel_key("sms", inbound.to_address, inbound.from_address)
+        pinned = self._conversations.store.pinned([key]).get(key, conversation_id)
+        self._post([Post(pinned, event)], inbound)
+
+    def _pause_or_resume(self, inbound: InboundText, account_id: str, member_id: str) -> None:
+        """/stop and /start count from the moment they arrive, whatever their conversation is busy with (CH9).
+
+        The answer comes from the conversation. A message that came in before changes nothing when it comes again.
+        """
+        slash = read_slash(inbound.text)
+        if slash is None or slash.name not in ("stop", "start"):
+            return
+        if self._conversations.store.was_taken(inbound.provider_id):
+            return
+        if slash.name == "stop":
+            self._standing.pause(account_id, member_id, self._clock())
+        else:
+            self._standing.resume(account_id)
 
     def _outsider_wrote(self, inbound: InboundText, account_id: str, sender: Sender | None, at: datetime) -> None:
         # Written first and under the provider's id: a redelivery writes the same row, and only the post below counts.
@@ -108,9 +133,9 @@ class InboundService:
         told = self._who_should_know(account_id, inbound.from_address, sender)
         if not told:
             logger.error("an outsider wrote and there is no owner to tell", extra={"account_id": account_id})
-        self._post(
-            [Post(m.conversation_id, _outsider_event(inbound, account_id, sender, m, at)) for m in told], inbound
-        )
+        events = [_outsider_event(inbound, account_id, sender, member, at) for member in told]
+        pinned = self._conversations.pinned(told, inbound.to_address)
+        self._post([Post(where, event) for where, event in zip(pinned, events, strict=True)], inbound)
 
     def _post(self, posts: Sequence[Post], inbound: InboundText) -> None:
         """Post all, once for the provider's message."""

@@ -1,15 +1,16 @@
-"""The log of a conversation and the state folded from it."""
+"""The state of a conversation, folded from its events."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.approvals.models import Purpose
 from steward.channels.events import Party
+from steward.conversations.overview import Overview
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.tools.declaration import Autonomy
@@ -18,134 +19,6 @@ from steward.tools.events import Undo
 
 class _Value(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=())
-
-
-class TextBlock(_Value):
-    """Words of the model."""
-
-    type: Literal["text"] = "text"
-    text: str
-
-
-class ToolUseBlock(_Value):
-    """A tool the model wants to use; `id` is the model's own."""
-
-    type: Literal["tool_use"] = "tool_use"
-    id: str
-    name: str
-    input: dict[str, Any]
-
-
-Block = Annotated[TextBlock | ToolUseBlock, Field(discriminator="type")]
-
-
-class Usage(_Value):
-    """Tokens of one model call."""
-
-    input_tokens: int = 0
-    output_tokens: int = 0
-    cache_creation_input_tokens: int = 0
-    cache_read_input_tokens: int = 0
-
-
-class LogEntry(Record):
-    """One line of the log. `seq` counts from 1 without gaps; `turn` is the member message it belongs to.
-
-    `about` names outsiders whose words it quotes, so that an erasure finds them.
-    """
-
-    seq: int
-    turn: int
-    at: datetime
-    provenance: Provenance
-    about: Annotated[tuple[str, ...], Personal([])] = ()
-
-    def persons(self) -> tuple[str, ...]:
-        """Addresses of outsiders whose words are quoted."""
-        return self.about
-
-
-class MessageEntry(LogEntry):
-    """A member wrote this."""
-
-    KIND: ClassVar[str] = "message"
-
-    sender_id: str
-    sender_name: Annotated[str, Personal()]
-    channel: str
-    provider_id: str
-    text: Annotated[str, Personal()]
-
-
-class ReplyEntry(LogEntry):
-    """What the model answered: words, tool uses or both. `deliveries` went to the member.
-
-    `cost_micros` is what the answer cost, in millionths of a dollar.
-    """
-
-    KIND: ClassVar[str] = "reply"
-    VERSION: ClassVar[int] = 2
-
-    model: str
-    stop_reason: str
-    usage: Usage
-    cost_micros: int = 0
-    deliveries: tuple[str, ...] = ()
-    content: Annotated[tuple[Block, ...], Personal([{"type": "text", "text": "[erased]"}])]
-
-    @property
-    def tool_uses(self) -> tuple[ToolUseBlock, ...]:
-        """The tools it wants to use, in order."""
-        return tuple(block for block in self.content if isinstance(block, ToolUseBlock))
-
-
-class ToolResultEntry(LogEntry):
-    """The one result a tool use gets, at once or later. `call_id` is set when it was really run."""
-
-    KIND: ClassVar[str] = "tool_result"
-
-    tool_use_id: str
-    tool: str
-    call_id: str | None
-    approval_id: str | None = None
-    status: Literal["done", "failed", "unknown", "refused", "waiting", "timed_out"]
-    content: Annotated[str, Personal()]
-
-
-Topic = Literal[
-    "approval_requested",
-    "approval_decided",
-    "approval_expired",
-    "call_outcome",
-    "late_result",
-    "outsider_wrote",
-    "delivery_failed",
-    "model_trouble",
-    "tool_uses_dropped",
-    "reply_replaced",
-    "event_set_aside",
-    "decision_outcome",
-    "execution_reported",
-    "no_progress",
-    "budget_reached",
-    "claim_corrected",
-]
-
-
-class NoteEntry(LogEntry):
-    """Something Steward itself says: to the model (`for_model`), to the member (`deliveries`), or for the record."""
-
-    KIND: ClassVar[str] = "note"
-    VERSION: ClassVar[int] = 2
-
-    topic: Topic
-    subject: str = ""
-    for_model: bool
-    deliveries: tuple[str, ...] = ()
-    text: Annotated[str, Personal()]
-
-
-LOG_KINDS = (MessageEntry, ReplyEntry, ToolResultEntry, NoteEntry)
 
 
 class OpenCall(_Value):
@@ -197,10 +70,15 @@ class OpenApproval(_Value):
 
 
 class AskedApproval(_Value):
-    """A proposal of somebody else's that this conversation's member may decide."""
+    """A proposal of another conversation's that this one's member may decide.
+
+    Of a `quiet` one the other conversation tells the member itself.
+    """
 
     code: str
     by_link_only: bool
+    purpose: Purpose = "run"
+    quiet: bool = False
 
 
 class Report(_Value):
@@ -244,7 +122,7 @@ class ConversationState(Record):
     """
 
     KIND: ClassVar[str] = "state"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     conversation_id: str
     party: Party
@@ -266,6 +144,9 @@ class ConversationState(Record):
     commit_id: str = ""
     # The newest text to the member: the next one must not overtake it.
     last_delivery: str | None = None
+    # When the pending idle timer is due, if there is one.
+    idle_due_at: datetime | None = None
+    overview: Annotated[Overview, Personal({})] = Overview()
 
     @property
     def phase(self) -> Phase:

@@ -55,6 +55,7 @@ class Settings(BaseModel):
     search_tail_table: str = ""
     turns_queue_url: str = ""
     deliveries_queue_url: str = ""
+    jobs_queue_url: str = ""
     tools_people_queue_url: str = ""
     tools_memory_queue_url: str = ""
     tools_channels_queue_url: str = ""
@@ -75,6 +76,10 @@ class Settings(BaseModel):
     model_base_url: str = "https://api.anthropic.com"
     model_id: str = "claude-sonnet-5-5"
     model_max_tokens: int = 4_096
+    # What /model offers, and (small) what titles and abbreviations are made by.
+    model_opus: str = "claude-opus-5-5"
+    model_sonnet: str = "claude-sonnet-5-5"
+    model_haiku: str = "claude-haiku-5-5"
 
     # The agent loop (AG2).
     model_calls_per_loop: int = 10
@@ -137,6 +142,12 @@ class Settings(BaseModel):
         """Read the settings from `env` (usually `os.environ`); a value of the wrong type is refused by Pydantic."""
         given = {name: env[PREFIX + name.upper()] for name in cls.model_fields if PREFIX + name.upper() in env}
         return cls.model_validate(given)
+
+    def model_of(self, family: str) -> str:
+        """The model id of a family (`opus`, `sonnet`, `haiku`); the usual one for anything else."""
+        return {"opus": self.model_opus, "sonnet": self.model_sonnet, "haiku": self.model_haiku}.get(
+            family, self.model_id
+        )
 
     def required(self, field: str) -> str:
         """The value of a resource setting, or `MissingSetting` naming the variable to set."""

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     # Each executor group imports only the services its own tools use.
     from steward.approvals.service import ApprovalService
     from steward.autonomy.service import AutonomyService
+    from steward.search.service import SearchService
+    from steward.search.sources import LoggedConversations
 
 
 @dataclass(frozen=True)
@@ -74,3 +76,11 @@ class ToolServices(Protocol):
     @property
     def workspace(self) -> Workspace:
         """The account's files."""
+
+    @property
+    def search(self) -> SearchService:
+        """Finding what was said."""
+
+    @property
+    def search_sources(self) -> LoggedConversations:
+        """What was said, word for word."""
