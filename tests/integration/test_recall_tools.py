@@ -151,14 +151,14 @@ def test_the_last_ten_turns_are_read_unless_others_are_asked_for(cloud: Cloud) -
 
 
 def test_turns_deep_in_a_long_log_are_found_by_few_reads(cloud: Cloud) -> None:
-    tells(cloud, *(f"Message {number}" for number in range(1, 131)))
+    tells(cloud, *(f"Message {number}" for number in range(1, 76)))
     sources = cloud.wiring.search_sources
     account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
     read, reads = cloud.wiring.conversation_store.read_log, []
     cloud.wiring.conversation_store.read_log = lambda *where: reads.append(where) or read(*where)  # type: ignore
-    found = sources.turns(account_id, cloud.conversation_of(MARIA), 120, 121, 50)
+    found = sources.turns(account_id, cloud.conversation_of(MARIA), 70, 71, 50)
     assert found
-    assert [said.text for said in found.said] == ["Message 120", "Noted.", "Message 121", "Noted."]
+    assert [said.text for said in found.said] == ["Message 70", "Noted.", "Message 71", "Noted."]
     assert len(reads) <= 5
     assert sum(limit for _, _, limit in reads) <= 250
 

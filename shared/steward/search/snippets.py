@@ -9,7 +9,7 @@ _LENGTH = 300
 
 
 def snippet_of(text: str, query: str, length: int = _LENGTH) -> str:
-    """About `length` characters of `text` around the most words of `query`, cut between words, with `…` for the rest."""
+    """About `length` characters of `text` around the most words of `query`, cut between words; `…` is the rest."""
     text = " ".join(text.split())
     if len(text) <= length:
         return text

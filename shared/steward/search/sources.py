@@ -69,7 +69,8 @@ class LoggedConversations:
 
     def titles(self, account_id: str, conversation_ids: Iterable[str]) -> dict[str, ConversationOverview]:
         """What some conversations (at most 100) are called and about, by id."""
-        return self._overviews.some(account_id, list(conversation_ids))
+        wanted = list(conversation_ids)
+        return self._overviews.some(account_id, wanted) if wanted else {}
 
     def turns(
         self, account_id: str, conversation_id: str, first: int | None, last: int | None, most: int
