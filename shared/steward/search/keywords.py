@@ -7,12 +7,11 @@ start from one snapshot would give their marks the same name; each therefore sta
 from __future__ import annotations
 
 import functools
-import hashlib
 import json
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+import shutil
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -20,15 +19,16 @@ from typing import Any
 import tantivy
 from tantivy import DocAddress, Document, FieldType, Occur, Query
 
+from steward.search.keys import key_of
 from steward.search.models import Filters, SearchDocument
 from steward.search.ranking import Corpus, Words
+from steward.search.when import microseconds
 from steward.search.words import analyzer, date_words, prepared, readable, words
 
 META = "meta.json"
 # Texts of these channels can be searched for any part of a word (SMS history).
 GRAM_CHANNELS = frozenset({"sms"})
 _GRAM = 3
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _WRITER_BYTES = 64_000_000
 _OPSTAMP_STEP = 1 << 40
 # A query of 5,000 characters is asked by its rarest words.
@@ -44,11 +44,6 @@ class Match:
     key: int
     score: float
     address: DocAddress
-
-
-def key_of(document_id: str) -> int:
-    """64 bits that stand for a document id: a million ids share one with a chance of 3 in 100 million."""
-    return int.from_bytes(hashlib.blake2b(readable(document_id).encode(), digest_size=8).digest(), "big")
 
 
 class Keywords:
@@ -99,21 +94,36 @@ class Keywords:
     def __len__(self) -> int:
         return self._searcher.num_docs
 
-    def write(self, documents: Sequence[SearchDocument], gone: Sequence[int] = ()) -> None:
-        """Add or replace documents by id, take out those with the keys `gone`, and commit."""
+    def write(self, documents: Sequence[SearchDocument]) -> None:
+        """Add or replace documents by id, and commit."""
         meta = self.meta() | {"opstamp": int(self.meta()["opstamp"]) + 1 + secrets.randbelow(_OPSTAMP_STEP)}
         (self._folder / META).write_text(json.dumps(meta), encoding="utf-8")
+        self._write(documents, [key_of(document.document_id) for document in documents] if len(self) else [])
+
+    def rewritten(self, gone: Set[int]) -> Keywords:
+        """This index in new files, without the documents whose keys are `gone`. The old files are deleted."""
+        aside = self._folder / "rewritten"
+        shutil.rmtree(aside, ignore_errors=True)
+        aside.mkdir()
+        made = Keywords.create(aside, self._account_id)
+        made._write((one for one in self.documents() if key_of(one.document_id) not in gone), [])
+        names = made.files()
+        for name in self.files():
+            (self._folder / name).unlink()
+        for name in names:
+            (aside / name).rename(self._folder / name)
+        return Keywords.open(self._folder, self._account_id, made.meta())
+
+    def _write(self, documents: Iterable[SearchDocument], replaced: Sequence[int]) -> None:
         index = tantivy.Index.open(str(self._folder))
         _register(index)
         # One thread writes few segments, and few segments are what makes a query fast.
         writer = index.writer(_WRITER_BYTES, 1)
-        keys = [key_of(document.document_id) for document in documents]
-        replaced = [*gone, *keys]
-        if replaced and len(self):
+        if replaced:
             # By query: as a term a number would be read as signed, and match nothing.
-            writer.delete_documents_by_query(Query.term_set_query(index.schema, "key", replaced))
-        for key, document in zip(keys, documents, strict=True):
-            writer.add_document(_stored(key, document))
+            writer.delete_documents_by_query(Query.term_set_query(index.schema, "key", list(replaced)))
+        for document in documents:
+            writer.add_document(_stored(document))
         writer.commit()
         writer.wait_merging_threads()
         self._read_again()
@@ -256,14 +266,9 @@ def _limits(schema: tantivy.Schema, filters: Filters) -> Iterator[Query]:
         )
 
 
-def microseconds(at: datetime) -> int:
-    """Microseconds since 1970."""
-    return (at - _EPOCH) // timedelta(microseconds=1)
-
-
-def _stored(key: int, document: SearchDocument) -> Document:
+def _stored(document: SearchDocument) -> Document:
     stored = Document()
-    stored.add_unsigned("key", key)
+    stored.add_unsigned("key", key_of(document.document_id))
     stored.add_text("conversation", document.conversation_id)
     stored.add_integer("seq", document.seq)
     stored.add_integer("turn", document.turn)

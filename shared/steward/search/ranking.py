@@ -58,3 +58,40 @@ def bm25(terms: Sequence[str], words: Words, corpus: Corpus, boosts: Mapping[str
             boost * corpus.rarity(field, term) for field, boost in boosts.items() if term in words.fields[field]
         )
     return score
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """What is known of one document for one query: its BM25 score, its cosine if it has one, that of its neighbours."""
+
+    keyword: float
+    cosine: float | None = None
+    around: float = 0.0
+
+
+@dataclass(frozen=True)
+class Blend:
+    """How scores become one: the weight of meaning, and how much of a neighbour's goes to a turn."""
+
+    meaning: float = 0.5
+    around: float = 0.2
+
+
+def merged(found: Mapping[int, Candidate], blend: Blend = Blend()) -> dict[int, float]:
+    """One score from 0 to 1 for each document."""
+    most = max((one.keyword for one in found.values()), default=0.0) or 1.0
+    if all(one.cosine is None for one in found.values()):
+        return {key: one.keyword / most for key, one in found.items()}
+    near = {key: max(one.cosine or 0.0, 0.0) + blend.around * max(one.around, 0.0) for key, one in found.items()}
+    nearest = max(near.values(), default=0.0) or 1.0
+    weight = blend.meaning
+    if not any(one.keyword for one in found.values()):
+        weight = 1.0
+    return {key: (1 - weight) * one.keyword / most + weight * near[key] / nearest for key, one in found.items()}
+
+
+def ranks(scores: Mapping[int, float | None]) -> dict[int, int]:
+    """From 1 on, the best first; what has no score has no rank."""
+    having = [key for key, score in scores.items() if score]
+    having.sort(key=lambda key: -(scores[key] or 0.0))
+    return {key: rank for rank, key in enumerate(having, 1)}
