@@ -23,6 +23,8 @@ from infra.catalogue import FUNCTIONS
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, http_error, say, use_tool
 from steward.aws.queues import Ring
+from steward.search.models import SearchForget
+from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 
@@ -154,7 +156,28 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     stops(cloud)
     unresolved(cloud)
     missed(cloud)
+    recalled(cloud)
     broken(cloud, monkeypatch)
+
+
+def recalled(cloud: Cloud) -> None:
+    """What was said is looked for; snapshots are built, cleaned up after, and compared with the logs."""
+    account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
+    for what in (SNAPSHOT, RECOVERY):
+        cloud.clock.shift(timedelta(hours=2))
+        looked_for = use_tool("search_conversations", {"query": "gate code"})
+        cloud.model.add(looked_for, use_tool("fetch_context", {"conversation_id": cloud.conversation_of(SAM)}))
+        cloud.model.add(say("ok"))
+        cloud.text(SAM, "What was the gate code?")
+        cloud.settle()
+        first = next(iter(cloud.wiring.search_sources.documents(account_id, cloud.conversation_of(SAM))))
+        cloud.wiring._search_tail.forget(
+            SearchForget(account_id=account_id, document_ids=(first.document_id,)), cloud.wiring.clock()
+        )
+        ring(cloud.wiring.queues, account_id, what)
+        cloud.settle()
+    cloud.invoke("search_index", {})
+    cloud.settle()
 
 
 def decisions(cloud: Cloud) -> None:
