@@ -92,6 +92,40 @@ def ledger(
     _say(on_this_machine, lambda wiring: run(wiring, number, days))
 
 
+@app.command()
+def conversations(
+    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    on_this_machine: _OnThisMachine = False,
+) -> None:
+    """List an account's conversations, the newest first: id, last word, channel, turns, title and topics."""
+    from infra.conversations import run_list
+
+    _say(on_this_machine, lambda wiring: run_list(wiring, number))
+
+
+@app.command()
+def export(
+    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    conversation: Annotated[str, typer.Option(help="Only this conversation.")] = "",
+    on_this_machine: _OnThisMachine = False,
+) -> None:
+    """Write transcripts to S3 as JSON lines, and print them."""
+    from infra.conversations import run_export
+
+    _say(on_this_machine, lambda wiring: run_export(wiring, number, conversation))
+
+
+@app.command()
+def rebuild(
+    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    on_this_machine: _OnThisMachine = False,
+) -> None:
+    """Make every derived view anew from the logs, and say whether each is what it was."""
+    from infra.conversations import run_rebuild
+
+    _say(on_this_machine, lambda wiring: run_rebuild(wiring, number))
+
+
 def _say(local: bool, lines: Callable[[Wiring], Iterable[str]]) -> None:
     """Print what a command has to say of the Steward it is turned to."""
     from infra.deployment import NotDeployed, operator_wiring

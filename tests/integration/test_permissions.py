@@ -21,6 +21,7 @@ import pytest
 
 from infra.catalogue import FUNCTIONS
 from infra.local.demo import NUMBER
+from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel, http_error, say, use_tool
 from steward.aws.queues import Ring
 from steward.search.models import SearchForget
@@ -153,6 +154,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     decisions(cloud)
     undone(cloud)
     misfits(cloud)
+    turned_away(cloud, monkeypatch)
     stops(cloud)
     unresolved(cloud)
     missed(cloud)
@@ -165,6 +167,13 @@ def recalled(cloud: Cloud) -> None:
     account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
     for what in (SNAPSHOT, RECOVERY):
         cloud.clock.shift(timedelta(hours=2))
+        if what is RECOVERY:
+            cloud.model.add(use_tool("search_conversations", {"query": "lost"}), say("ok"))
+            cloud.text(SAM, "Is the ring for this lost?")
+            cloud.drain(only=("turns",))
+            cloud.purge()
+            cloud.later(61)
+            cloud.wiring._search_tail.delete(account_id, [next(cloud.wiring._search_tail.read(account_id)).row])
         looked_for = use_tool("search_conversations", {"query": "gate code"})
         cloud.model.add(looked_for, use_tool("fetch_context", {"conversation_id": cloud.conversation_of(SAM)}))
         cloud.model.add(say("ok"))
@@ -203,6 +212,23 @@ def decisions(cloud: Cloud) -> None:
     cloud.settle()
 
 
+def turned_away(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands, then quiet: abbreviations and titles that fail at first, a transcript of several parts."""
+    monkeypatch.setattr("steward.conversations.export.PART_ENTRIES", 2)
+    for text in ("/new", "/model haiku", "/stop", "/start"):
+        cloud.text(DANA, text)
+        cloud.settle()
+    cloud.model.aside = lambda request: http_error(529) if keeps_records(request) else None
+    for number in range(5):
+        cloud.model.add(say("ok"))
+        cloud.text(DANA, f"Talk {number}")
+        cloud.settle()
+    cloud.later(700)
+    cloud.model.aside = keeps_records
+    cloud.later(2_000)
+    cloud.later(700)
+
+
 def undone(cloud: Cloud) -> None:
     """Files are written and taken back, by somebody who has read nothing from outside."""
     for arguments in ({"path": "a.md", "content": "one"}, {"path": "a.md", "content": "two", "version": _ETAG_OF_ONE}):
@@ -228,6 +254,16 @@ def stops(cloud: Cloud) -> None:
     cloud.settle()
     cloud.clock.shift(1)
     cloud.text(PETE, "START")
+    cloud.settle()
+    blocked(cloud)
+
+
+def blocked(cloud: Cloud) -> None:
+    """A blocked address writes."""
+    people = cloud.wiring.people.store
+    account = people.account_at(NUMBER) or ""
+    people.block(account, "+15550100998", "mbr-1", cloud.wiring.clock())
+    cloud.text("+15550100998", "hello?")
     cloud.settle()
 
 
@@ -262,8 +298,16 @@ def unresolved(cloud: Cloud) -> None:
 
 def missed(cloud: Cloud) -> None:
     """The webhook misses texts of members, contacts and strangers, of every kind."""
-    cloud.twilio.faults.lose_webhooks = 5
-    for sender, body in ((MARIA, "hi"), (PETE, "hi"), (STRANGER_PHONE, "hi"), (PETE, "STOP"), (PETE, "START")):
+    cloud.twilio.faults.lose_webhooks = 7
+    for sender, body in (
+        (MARIA, "/stop"),
+        (MARIA, "/start"),
+        (MARIA, "hi"),
+        (PETE, "hi"),
+        (STRANGER_PHONE, "hi"),
+        (PETE, "STOP"),
+        (PETE, "START"),
+    ):
         cloud.text(sender, body)
         cloud.clock.shift(1)
     cloud.clock.shift(300)
@@ -297,7 +341,9 @@ def misfits(cloud: Cloud) -> None:
     people.put_contact(account, pete.model_copy(update={"phone": "+15550100777"}))
     decide(cloud, MARIA, "approved")
     cloud.settle()
-    people.put_contact(account, pete)
+    changed = people.contact(account.account_id, pete.contact_id)
+    assert changed is not None
+    people.put_contact(account, changed.model_copy(update={"phone": PETE.phone}))
 
 
 def broken(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

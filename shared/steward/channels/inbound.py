@@ -17,10 +17,13 @@ from steward.conversations.service import ConversationService
 from steward.conversations.slash import read_slash
 from steward.core.clock import Clock
 from steward.core.text import clean_text
-from steward.people.models import Member, OutsiderMessage, Sender
+from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
+from steward.people.models import AddressFacts, Member, OutsiderMessage
+from steward.people.numbers import WITHHELD
 from steward.people.service import PeopleService
 
 logger = Logger()
+Outsider = ContactIdentity | StrangerIdentity
 
 
 class InboundService:
@@ -36,19 +39,19 @@ class InboundService:
 
     def receive(self, inbound: InboundText) -> None:
         """Store the message where it belongs. Once this returns, it will be handled."""
-        account_id, sender = self._people.store.resolve(inbound.to_address, inbound.from_address)
-        if account_id is None:
+        sender = identify(self._people.store, inbound.to_address, inbound.from_address)
+        if sender is None:
             logger.warning("text to a number of no account, dropped", extra={"to": inbound.to_address})
             return
         at = inbound.sent_at or self._clock()
-        if word := self._keyword(inbound, account_id):
-            self._keyword_came(inbound, account_id, sender, word, at)
-        elif sender and sender.member_id and sender.conversation_id:
-            self._member_wrote(inbound, account_id, sender.member_id, sender.conversation_id, sender.name, at)
+        if word := self._keyword(inbound, sender):
+            self._keyword_came(inbound, sender, word, at)
+        elif isinstance(sender, MemberIdentity):
+            self._member_wrote(inbound, sender, at)
         else:
-            self._outsider_wrote(inbound, account_id, sender, at)
+            self._outsider_wrote(inbound, sender, at)
 
-    def _keyword(self, inbound: InboundText, account_id: str) -> Keyword | None:
+    def _keyword(self, inbound: InboundText, sender: Identity) -> Keyword | None:
         """The keyword the message is; None if it is a message like any other.
 
         A word that resumes texts does so only for whoever has stopped them: from anybody else "yes" means yes. And who
@@ -57,83 +60,91 @@ class InboundService:
         word, answered = keyword(inbound.text, inbound.opt_out_type)
         if word is None or answered or word == "stop":
             return word
-        stopped = word == "start" and self._people.store.address(account_id, inbound.from_address).opted_out_at
+        stopped = word == "start" and self._people.store.address(sender.account_id, sender.address).opted_out_at
         return word if stopped else None
 
-    def _keyword_came(
-        self, inbound: InboundText, account_id: str, sender: Sender | None, word: Keyword, at: datetime
-    ) -> None:
+    def _keyword_came(self, inbound: InboundText, sender: Identity, word: Keyword, at: datetime) -> None:
         """Keep the fact and the message. Twilio has answered it: nobody else does, and the agent is not started.
 
         The owners are told when somebody known stops; otherwise it is noted in their conversations. A member's own
-        conversation notes it too.
+        conversation notes it too. A request that comes in again says nothing new: an old STOP would otherwise count
+        as said now, and silence somebody who has started again since.
         """
-        if word == "stop":
-            self._people.store.note_opt_out(account_id, inbound.from_address, at)
-        elif word == "start":
-            self._people.store.note_opt_in(account_id, inbound.from_address, at)
-        if not (sender and sender.member_id):
-            self._people.store.hold(_held(inbound, account_id, sender, at))
+        if self._conversations.taken(inbound.provider_id):
+            for conversation_id in self._conversations.pinned(self._who_notes(sender), inbound.to_address):
+                self._conversations.ring(conversation_id)
+            return
+        if sender.address != WITHHELD:
+            if word == "stop":
+                self._people.store.note_opt_out(sender.account_id, sender.address, at)
+            elif word == "start":
+                self._people.store.note_opt_in(sender.account_id, sender.address, at)
+        if not isinstance(sender, MemberIdentity):
+            self._people.store.hold(_held(inbound, sender, at))
+            if self._people.store.address(sender.account_id, sender.address).blocked_at:
+                self._conversations.take(inbound.provider_id)
+                return
         posts = []
-        who = self._who_notes(account_id, sender)
+        who = self._who_notes(sender)
         for told, conversation_id in zip(who, self._conversations.pinned(who, inbound.to_address), strict=True):
-            quiet = word != "stop" or _name(sender) is None or told.phone == inbound.from_address
-            event = _outsider_event(inbound, account_id, sender, told, at)
+            quiet = word != "stop" or _name(sender) is None or told.phone == sender.address
+            event = _outsider_event(inbound, sender, told, at)
             event = event.model_copy(update={"keyword": word, "quiet": quiet, "contact_name": _name(sender)})
             posts.append(Post(conversation_id, event))
         self._post(posts, inbound)
 
-    def _who_notes(self, account_id: str, sender: Sender | None) -> list[Member]:
-        owners = self._people.owners(account_id)
-        if sender and sender.member_id and all(owner.member_id != sender.member_id for owner in owners):
-            member = self._people.member(account_id, sender.member_id)
+    def _who_notes(self, sender: Identity) -> list[Member]:
+        owners = self._people.owners(sender.account_id)
+        if isinstance(sender, MemberIdentity) and all(owner.member_id != sender.member_id for owner in owners):
+            member = self._people.member(sender.account_id, sender.member_id)
             return [*owners, member] if member else owners
         return owners
 
-    def _member_wrote(
-        self, inbound: InboundText, account_id: str, member_id: str, conversation_id: str, name: str, at: datetime
-    ) -> None:
-        self._pause_or_resume(inbound, account_id, member_id)
+    def _member_wrote(self, inbound: InboundText, sender: MemberIdentity, at: datetime) -> None:
+        self._pause_or_resume(inbound, sender)
         event = MessageReceived(
             party=Party(
-                account_id=account_id,
-                member_id=member_id,
+                account_id=sender.account_id,
+                member_id=sender.member_id,
                 channel="sms",
-                address=inbound.from_address,
+                address=sender.address,
                 steward_address=inbound.to_address,
             ),
-            sender_name=name,
+            sender_name=sender.name,
             provider_id=inbound.provider_id,
             received_at=at,
             text=_text_of(inbound),
         )
-        key = channel_key("sms", inbound.to_address, inbound.from_address)
-        pinned = self._conversations.store.pinned([key]).get(key, conversation_id)
+        key = channel_key("sms", inbound.to_address, sender.address)
+        pinned = self._conversations.store.pinned([key]).get(key, sender.conversation_id)
         self._post([Post(pinned, event)], inbound)
 
-    def _pause_or_resume(self, inbound: InboundText, account_id: str, member_id: str) -> None:
+    def _pause_or_resume(self, inbound: InboundText, sender: MemberIdentity) -> None:
         """/stop and /start count from the moment they arrive, whatever their conversation is busy with (CH9).
 
         The answer comes from the conversation. A message that came in before changes nothing when it comes again.
         """
         slash = read_slash(inbound.text)
-        if slash is None or slash.name not in ("stop", "start"):
-            return
-        if self._conversations.store.was_taken(inbound.provider_id):
+        if slash is None or slash.name not in ("stop", "start") or self._conversations.taken(inbound.provider_id):
             return
         if slash.name == "stop":
-            self._standing.pause(account_id, member_id, self._clock())
+            self._standing.pause(sender.account_id, sender.member_id, self._clock())
         else:
-            self._standing.resume(account_id)
+            self._standing.resume(sender.account_id)
 
-    def _outsider_wrote(self, inbound: InboundText, account_id: str, sender: Sender | None, at: datetime) -> None:
+    def _outsider_wrote(self, inbound: InboundText, sender: Outsider, at: datetime) -> None:
         # Written first and under the provider's id: a redelivery writes the same row, and only the post below counts.
-        self._people.store.hold(_held(inbound, account_id, sender, at))
-        self._people.store.note_wrote(account_id, inbound.from_address, at)
-        told = self._who_should_know(account_id, inbound.from_address, sender)
+        self._people.store.hold(_held(inbound, sender, at))
+        facts = AddressFacts()
+        if sender.address != WITHHELD:
+            facts = self._people.store.note_wrote(sender.account_id, sender.address, at)
+        if facts.blocked_at:
+            self._conversations.take(inbound.provider_id)
+            return
+        told = self._who_should_know(sender, facts)
         if not told:
-            logger.error("an outsider wrote and there is no owner to tell", extra={"account_id": account_id})
-        events = [_outsider_event(inbound, account_id, sender, member, at) for member in told]
+            logger.error("an outsider wrote and there is no owner to tell", extra={"account_id": sender.account_id})
+        events = [_outsider_event(inbound, sender, member, at) for member in told]
         pinned = self._conversations.pinned(told, inbound.to_address)
         self._post([Post(where, event) for where, event in zip(pinned, events, strict=True)], inbound)
 
@@ -143,49 +154,46 @@ class InboundService:
             first = Post(posts[0].conversation_id, posts[0].event, inbound.provider_id)
             self._conversations.post([first, *posts[1:]])
 
-    def _who_should_know(self, account_id: str, address: str, sender: Sender | None) -> list[Member]:
+    def _who_should_know(self, sender: Outsider, facts: AddressFacts) -> list[Member]:
         """The member whose text a contact may be answering, or else the owners."""
-        if sender and sender.contact_id:
-            member_id = self._people.store.address(account_id, address).correspondent
-            member = self._people.member(account_id, member_id) if member_id else None
+        if isinstance(sender, ContactIdentity) and facts.correspondent:
+            member = self._people.member(sender.account_id, facts.correspondent)
             if member and member.active:
                 return [member]
-        return self._people.owners(account_id)
+        return self._people.owners(sender.account_id)
 
 
-def _held(inbound: InboundText, account_id: str, sender: Sender | None, at: datetime) -> OutsiderMessage:
+def _held(inbound: InboundText, sender: Outsider, at: datetime) -> OutsiderMessage:
     return OutsiderMessage(
-        account_id=account_id,
+        account_id=sender.account_id,
         message_id=inbound.provider_id,
-        address=inbound.from_address,
-        contact_id=sender.contact_id if sender else None,
+        address=sender.address,
+        contact_id=sender.contact_id if isinstance(sender, ContactIdentity) else None,
         provider_id=inbound.provider_id,
         received_at=at,
         text=_text_of(inbound),
     )
 
 
-def _outsider_event(
-    inbound: InboundText, account_id: str, sender: Sender | None, member: Member, at: datetime
-) -> OutsiderWrote:
+def _outsider_event(inbound: InboundText, sender: Identity, member: Member, at: datetime) -> OutsiderWrote:
     return OutsiderWrote(
         party=Party(
-            account_id=account_id,
+            account_id=sender.account_id,
             member_id=member.member_id,
             channel="sms",
             address=member.phone,
             steward_address=inbound.to_address,
         ),
         message_id=inbound.provider_id,
-        address=inbound.from_address,
-        contact_name=_name(sender) if sender and sender.contact_id else None,
+        address=sender.address,
+        contact_name=_name(sender) if isinstance(sender, ContactIdentity) else None,
         received_at=at,
         text=_text_of(inbound),
     )
 
 
-def _name(sender: Sender | None) -> str | None:
-    return sender.name or None if sender and (sender.member_id or sender.contact_id) else None
+def _name(sender: Identity) -> str | None:
+    return None if isinstance(sender, StrangerIdentity) else sender.name or None
 
 
 def _text_of(inbound: InboundText) -> str:

@@ -50,6 +50,7 @@ from steward.conversations.lifecycle import (
 from steward.conversations.models import BackgroundCall, ConversationState, Phase, Report
 from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, retry_timer
+from steward.people.numbers import WITHHELD
 from steward.schedules.events import TimerFired
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
@@ -149,7 +150,8 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
 
 
 def _quoted(event: OutsiderWrote) -> str:
-    who = f"{event.contact_name} ({event.address})" if event.contact_name else f"{event.address}, not in your contacts,"
+    author = "Somebody with a withheld number" if event.address == WITHHELD else event.address
+    who = f"{event.contact_name} ({event.address})" if event.contact_name else f"{author}, not in your contacts,"
     said = f"“{event.text}”" if event.text else "an empty text"
     return f"{who} wrote: {said}\nI have not answered. Tell me if you want to reply."
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     # Each executor group imports only the services its own tools use.
     from steward.approvals.service import ApprovalService
     from steward.autonomy.service import AutonomyService
+    from steward.people.contacts import ContactService
     from steward.search.service import SearchService
     from steward.search.sources import LoggedConversations
 
@@ -64,6 +65,10 @@ class ToolServices(Protocol):
     @property
     def people(self) -> PeopleService:
         """Members and contacts."""
+
+    @property
+    def contacts(self) -> ContactService:
+        """Changing contacts."""
 
     @property
     def approvals(self) -> ApprovalService:
