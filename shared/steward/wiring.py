@@ -7,9 +7,11 @@ between restored snapshots (secrets, connections) exists before the first event.
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterator
 from datetime import timedelta
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from steward.autonomy.store import DynamoStandingStore
@@ -53,6 +55,13 @@ if TYPE_CHECKING:
     from steward.people.accounts import AccountService
     from steward.people.contacts import ContactService
     from steward.schedules.service import SweepService
+    from steward.search.builder import SnapshotBuilder
+    from steward.search.cache import SnapshotCache
+    from steward.search.embeddings import Embedder
+    from steward.search.recovery import RecoveryService
+    from steward.search.service import SearchService
+    from steward.search.snapshots import Snapshots
+    from steward.search.sources import LoggedConversations
     from steward.tools.service import ToolExecutor
     from steward.tools.store import CallStore
 
@@ -118,7 +127,7 @@ class Wiring:
             timers=self._table("timers_table"),
             inbound_ids=self._table("inbound_ids_table"),
             ledger=self.ledger,
-            tail=SearchTail(self._table("search_tail_table"), self.rows),
+            tail=self._search_tail,
             overviews=self.overviews,
             rows=self.rows,
         )
@@ -347,6 +356,51 @@ class Wiring:
         )
 
     @cached_property
+    def search(self) -> SearchService:
+        """Finding what was said."""
+        from steward.search.service import SearchService
+
+        return SearchService(
+            self._search_tail, self._search_cache, self._embedder, self.queues, self.settings, self.clock
+        )
+
+    @cached_property
+    def snapshot_builder(self) -> SnapshotBuilder:
+        """Building snapshots of search."""
+        from steward.search.builder import SnapshotBuilder
+
+        return SnapshotBuilder(
+            self._snapshots,
+            self._search_cache,
+            self._search_tail,
+            self.search_sources,
+            self._embedder,
+            self.settings,
+            self.clock,
+        )
+
+    @cached_property
+    def recovery(self) -> RecoveryService:
+        """The daily comparison of search with the logs."""
+        from steward.search.recovery import RecoveryService
+
+        return RecoveryService(
+            self._people_store,
+            self.search_sources,
+            self._search_tail,
+            self._search_cache,
+            self.snapshot_builder,
+            self.queues,
+        )
+
+    @cached_property
+    def search_sources(self) -> LoggedConversations:
+        """The logs search is derived from."""
+        from steward.search.sources import LoggedConversations
+
+        return LoggedConversations(self.conversation_store, self.overviews, self._people_store)
+
+    @cached_property
     def redrive(self) -> RedriveService:
         """Trying again what was set aside: for an operator, never for a function."""
         from steward.conversations.redrive import RedriveService
@@ -376,6 +430,31 @@ class Wiring:
     @cached_property
     def _people_store(self) -> DynamoPeopleStore:
         return DynamoPeopleStore(self._table("people_table"), self.rows)
+
+    @cached_property
+    def _search_tail(self) -> SearchTail:
+        return SearchTail(self._table("search_tail_table"), self.rows)
+
+    @cached_property
+    def _snapshots(self) -> Snapshots:
+        from steward.search.snapshots import Snapshots
+
+        return Snapshots(Bucket(clients.s3, self.settings.search_bucket), self.clock)
+
+    @cached_property
+    def _search_cache(self) -> SnapshotCache:
+        from steward.search.cache import SnapshotCache
+
+        folder = Path(self.settings.search_cache_folder or Path(tempfile.gettempdir(), "steward-search"))
+        return SnapshotCache(self._snapshots, self._embedder, folder, self.settings.search_cache_bytes)
+
+    @cached_property
+    def _embedder(self) -> Embedder:
+        from steward.search.embeddings import MODEL_ID, OnnxEmbedder, installed_model
+        from steward.search.queries import KeptEmbedder
+
+        folder = self.settings.search_model_folder
+        return KeptEmbedder(lambda: OnnxEmbedder(Path(folder) if folder else installed_model()), MODEL_ID)
 
     @cached_property
     def _model(self) -> Model:

@@ -57,7 +57,8 @@ PETE = CONTACTS[0]
 STRANGER_PHONE = "+15550100999"
 
 # The visibility time-outs of the template (function time-out + 30 s).
-_VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180} | {f"tools-{group}": 150 for group in TOOL_GROUPS}
+_VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330}
+_VISIBILITY |= {f"tools-{group}": 150 for group in TOOL_GROUPS}
 _ATTEMPTS = 5
 
 
@@ -198,7 +199,7 @@ def consumer_of(queue: str) -> str:
     """The function the template attaches to a queue."""
     if queue.endswith("-dead-letters"):
         return "dead_letters"
-    return {"turns": "turn", "deliveries": "delivery"}.get(queue, queue.replace("-", "_"))
+    return {"turns": "turn", "deliveries": "delivery", "search": "search_index"}.get(queue, queue.replace("-", "_"))
 
 
 @contextmanager
@@ -268,6 +269,7 @@ def create_resources() -> dict[str, str]:
     for bucket in ("workspace", "payloads"):
         s3.create_bucket(Bucket=bucket)
         s3.put_bucket_versioning(Bucket=bucket, VersioningConfiguration={"Status": "Enabled"})
+    s3.create_bucket(Bucket="search")
     secrets = boto3.client("secretsmanager")
     twilio = {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
     for name, value in (("twilio", twilio), ("model", {"api_key": "test"}), ("link", {"key": "test-link-key"})):
@@ -325,6 +327,7 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         **{f"STEWARD_{table.name.upper()}_TABLE": table.name for table in TABLES},
         "STEWARD_WORKSPACE_BUCKET": "workspace",
         "STEWARD_PAYLOADS_BUCKET": "payloads",
+        "STEWARD_SEARCH_BUCKET": "search",
         "STEWARD_TWILIO_SECRET_ID": "twilio",
         "STEWARD_MODEL_SECRET_ID": "model",
         "STEWARD_LINK_SECRET_ID": "link",

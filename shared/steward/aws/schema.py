@@ -28,7 +28,7 @@ class TableSchema:
 
 @dataclass(frozen=True)
 class QueueSchema:
-    """An SQS queue with a dead-letter queue beside it; `fifo` queues group by conversation or recipient."""
+    """An SQS queue with a dead-letter queue beside it; `fifo` queues group by conversation, recipient or account."""
 
     name: str
     fifo: bool
@@ -63,10 +63,12 @@ TURNS = QueueSchema("turns", fifo=True)
 DELIVERIES = QueueSchema("deliveries", fifo=True)
 # Work on conversations that nobody waits for: abbreviations, titles, exports.
 JOBS = QueueSchema("jobs", fifo=True)
-TOOL_GROUPS = ("people", "memory", "channels", "approvals")
+# Which account's search needs a snapshot, another one, or a comparison with the logs; grouped by account.
+SEARCH = QueueSchema("search", fifo=True)
+TOOL_GROUPS = ("people", "memory", "channels", "approvals", "search")
 TOOL_QUEUES = tuple(QueueSchema(f"tools-{group}", fifo=False) for group in TOOL_GROUPS)
 
-QUEUES = (TURNS, DELIVERIES, JOBS, *TOOL_QUEUES)
+QUEUES = (TURNS, DELIVERIES, JOBS, SEARCH, *TOOL_QUEUES)
 
 WAITING_SHARDS = 4
 TIMER_SHARDS = 4

@@ -60,8 +60,11 @@ class Settings(BaseModel):
     tools_memory_queue_url: str = ""
     tools_channels_queue_url: str = ""
     tools_approvals_queue_url: str = ""
+    tools_search_queue_url: str = ""
+    search_queue_url: str = ""
     workspace_bucket: str = ""
     payloads_bucket: str = ""
+    search_bucket: str = ""
     twilio_secret_id: str = ""
     model_secret_id: str = ""
     link_secret_id: str = ""
@@ -122,6 +125,14 @@ class Settings(BaseModel):
     inline_bytes: int = 32_768
     workspace_file_bytes: int = 262_144
     people_cache_seconds: int = 300
+
+    # Search (CV7, CV8). A tail of so many rows, or so old, is taken into a snapshot. The cache is where this machine
+    # keeps snapshots (empty: in its temporary folder) and how many bytes of them; the model is in its layer, or here.
+    search_snapshot_rows: int = 200
+    search_snapshot_seconds: int = 3_600
+    search_cache_folder: str = ""
+    search_cache_bytes: int = 2_000_000_000
+    search_model_folder: str = ""
 
     # The sweep.
     ring_again_after_seconds: int = 60

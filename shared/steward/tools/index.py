@@ -8,6 +8,7 @@ from steward.channels.tools.messages.declare import TOOLS as _channels_messages
 from steward.memory.tools.facts.declare import TOOLS as _memory_facts
 from steward.memory.tools.files.declare import TOOLS as _memory_files
 from steward.people.tools.contacts.declare import TOOLS as _people_contacts
+from steward.search.tools.recall.declare import TOOLS as _search_recall
 from steward.tools.declaration import Tool
 
 _ALL = (
@@ -17,6 +18,7 @@ _ALL = (
     *_memory_facts,
     *_memory_files,
     *_people_contacts,
+    *_search_recall,
 )
 
 # Name → declaration.
@@ -30,4 +32,5 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _memory_facts), "steward.memory.tools.facts.run"),
     **dict.fromkeys((tool.name for tool in _memory_files), "steward.memory.tools.files.run"),
     **dict.fromkeys((tool.name for tool in _people_contacts), "steward.people.tools.contacts.run"),
+    **dict.fromkeys((tool.name for tool in _search_recall), "steward.search.tools.recall.run"),
 }

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from steward.approvals.service import ApprovalService
     from steward.autonomy.service import AutonomyService
     from steward.people.contacts import ContactService
+    from steward.search.service import SearchService
+    from steward.search.sources import LoggedConversations
 
 
 @dataclass(frozen=True)
@@ -79,3 +81,11 @@ class ToolServices(Protocol):
     @property
     def workspace(self) -> Workspace:
         """The account's files."""
+
+    @property
+    def search(self) -> SearchService:
+        """Finding what was said."""
+
+    @property
+    def search_sources(self) -> LoggedConversations:
+        """What was said, word for word."""

@@ -1,0 +1,53 @@
+"""Embeddings that may fail: made when they are first needed, kept for queries, and trouble with them reported once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+
+from aws_lambda_powertools import Logger
+
+from steward.core import alerts
+from steward.search.embeddings import Embedder, Vectors
+
+logger = Logger()
+# Members ask again, and a tool asks twice: the vectors of the newest queries, 1.5 KB each.
+_KEPT = 256
+
+
+class KeptEmbedder:
+    """An `Embedder` that `make` makes when it is first needed.
+
+    Raises whatever the model raises; whoever searches then does so by words alone.
+    """
+
+    def __init__(self, make: Callable[[], Embedder], model_id: str, dimension: int = 384) -> None:
+        self._make = make
+        self._made: Embedder | None = None
+        self._queries: OrderedDict[str, Vectors] = OrderedDict()
+        self._reported = False
+        self.model_id = model_id
+        self.dimension = dimension
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """See `Embedder`. One text alone is a query."""
+        if len(texts) != 1:
+            return self._embed(texts)
+        query = texts[0]
+        if query not in self._queries:
+            self._queries[query] = self._embed(texts)
+            if len(self._queries) > _KEPT:
+                self._queries.popitem(last=False)
+        self._queries.move_to_end(query)
+        return self._queries[query]
+
+    def _embed(self, texts: Sequence[str]) -> Vectors:
+        try:
+            self._made = self._made or self._make()
+            return self._made.embed(texts)
+        except Exception:
+            if not self._reported:
+                self._reported = True
+                logger.exception("no embeddings: searching by words alone")
+                alerts.search_trouble("embeddings", account_id="")
+            raise
