@@ -224,6 +224,9 @@ def turned_away(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
         cloud.text(DANA, f"Talk {number}")
         cloud.settle()
     cloud.later(700)
+    cloud.clock.shift(7_200)
+    cloud.invoke("search_index", {})
+    cloud.settle()
     cloud.model.aside = keeps_records
     cloud.later(2_000)
     cloud.later(700)
