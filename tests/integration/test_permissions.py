@@ -141,6 +141,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.settle()
     cloud.later(timedelta(hours=25).total_seconds())
     decisions(cloud)
+    contacts(cloud)
     undone(cloud)
     misfits(cloud)
     stops(cloud)
@@ -169,6 +170,24 @@ def decisions(cloud: Cloud) -> None:
         cloud.settle()
     cloud.model.add(use_tool("list_autonomy", {}), say("ok"))
     cloud.text(DANA, "What do you do by yourself?")
+    cloud.settle()
+
+
+def contacts(cloud: Cloud) -> None:
+    """Somebody is added, changed, merged, removed and blocked, by one who has read nothing from outside."""
+    people = cloud.wiring.people.store
+    account = people.account_at(NUMBER) or ""
+    cloud.model.add(use_tool("add_contact", {"name": "Kim", "phone": "+15550100666"}), say("ok"))
+    cloud.model.add(use_tool("block_sender", {"sender": "+15550100997"}), say("ok"))
+    for text in ("Add Kim", "Block them"):
+        cloud.text(SAM, text)
+        cloud.settle()
+    kim = next(contact for contact in people.contacts(account) if contact.name == "Kim")
+    change = {"contact_id": kim.contact_id, "phone": "+15550100667"}
+    cloud.model.add(use_tool("update_contact", change), say("ok"), say("ok"))
+    cloud.text(SAM, "Change Kim's number")
+    cloud.settle()
+    cloud.text(SAM, "yes")
     cloud.settle()
 
 

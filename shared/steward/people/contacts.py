@@ -79,11 +79,15 @@ class ContactService:
 
         `NumberTaken` if a new number or email is somebody else's.
         """
+        return self.revise(account_id, contact_id, lambda contact: fields)
+
+    def revise(self, account_id: str, contact_id: str, change: Callable[[Contact], ContactFields]) -> Changed:
+        """Change a contact to what `change` makes of them as they are when it is written; errors as `update`."""
 
         def work() -> Changed:
             account = self._account(account_id)
             contact = self._there(account_id, contact_id)
-            after = _ordered(contact.model_copy(update=self._checked(account, fields)))
+            after = _ordered(contact.model_copy(update=self._checked(account, change(contact))))
             return Changed(contact, self._store.put_contact(account, after) if after != contact else contact)
 
         return self._settled(account_id, work)
