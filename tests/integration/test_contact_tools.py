@@ -1,4 +1,4 @@
-"""What members have done about contacts and senders, through whole turns: when it is asked about, and what undoes it."""
+"""What members have done about contacts and senders, through whole turns: what is asked, what undone."""
 
 from __future__ import annotations
 

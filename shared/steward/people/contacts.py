@@ -53,7 +53,7 @@ class ContactService:
         self._clock = clock
 
     def add(self, account_id: str, contact_id: str = "", **fields: Unpack[ContactFields]) -> Changed:
-        """A new contact. One who is there already under this id, or by this name and number, is left as they are.
+        """A new contact. One who is there already under this id, or of whom nothing new is said, is left as they are.
 
         `NumberTaken` if a number or email is anybody else's.
         """
@@ -67,7 +67,7 @@ class ContactService:
         if contact_id and (there := self._store.kept_contact(account_id, contact_id)):
             return Changed(there, there)
         for known in self._store.contacts(account_id):
-            alike = (known.name, known.about) == (wanted.name, wanted.about)
+            alike = known.name == wanted.name and wanted.about in ("", known.about)
             if alike and set(wanted.addresses) <= set(known.addresses):
                 return Changed(known, known)
         added = self._store.put_contact(account, wanted)
