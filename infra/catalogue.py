@@ -178,7 +178,11 @@ def _tools(
 
 
 TOOLS = (
-    _tools("people", layers=("people",), people=("Query",)),
+    _tools(
+        "people",
+        layers=("people",),
+        people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    ),
     _tools("memory", people=GATES, objects=(WORKSPACE_FILES,)),
     _tools("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
     _tools("approvals", people=(*GATES, "PutItem", "DeleteItem"), approvals=("GetItem", "UpdateItem")),
