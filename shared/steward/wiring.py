@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from steward.channels.store import DeliveryStore
     from steward.channels.twilio import TwilioProvider
     from steward.conversations.redrive import RedriveService
+    from steward.correspondence.scopes import ScopeService, ScopeStore
     from steward.memory.workspace import Workspace
     from steward.schedules.service import SweepService
     from steward.tools.service import ToolExecutor
@@ -119,6 +120,14 @@ class Wiring:
         from steward.tools.index import TOOLS
 
         return AutonomyService(self.standing, TOOLS, self.clock)
+
+    @cached_property
+    def scopes(self) -> ScopeService:
+        """What contacts may be answered."""
+        from steward.correspondence.scopes import ScopeService
+        from steward.tools.index import TOOLS
+
+        return ScopeService(self._scope_store, TOOLS, self.clock)
 
     @cached_property
     def conversations(self) -> ConversationService:
@@ -252,6 +261,7 @@ class Wiring:
             Gates(self.people, Cached(self.standing.read, self.clock, self.settings.people_cache_seconds)),
             self.settings,
             self.clock,
+            scopes=self._scope_store.read,
         )
 
     @cached_property
@@ -315,6 +325,12 @@ class Wiring:
     @cached_property
     def _people_store(self) -> DynamoPeopleStore:
         return DynamoPeopleStore(self._table("people_table"), self.rows)
+
+    @cached_property
+    def _scope_store(self) -> ScopeStore:
+        from steward.correspondence.scopes import ScopeStore
+
+        return ScopeStore(self._table("people_table"), self.rows)
 
     @cached_property
     def _model(self) -> Model:

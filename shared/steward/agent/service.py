@@ -17,6 +17,7 @@ from pydantic import ValidationError
 from steward.agent.context import LoopContext
 from steward.agent.decide import decide, unless_stuck
 from steward.agent.endings import DAY_BUDGET, TOO_LONG_ALONE, TURN_BUDGET, model_failed, request_refused, stop_loop
+from steward.agent.outside import Helpers, OutsideTurns, Scopes
 from steward.agent.prompt import Briefing, build_request
 from steward.agent.proposals import Proposal
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
@@ -24,12 +25,12 @@ from steward.agent.sources import sources_of
 from steward.agent.window import newest_turns, window_start
 from steward.aws.buckets import Stored
 from steward.aws.queues import Queues
-from steward.conversations.events import Mail
+from steward.conversations.events import Event, Mail
 from steward.conversations.fold import accepts, fold, new_state
 from steward.conversations.models import ConversationState, LogEntry, Loop, NoteEntry, Phase, ReplyEntry, ToolUseBlock
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
-from steward.conversations.store import Commit, Loaded, rings_after
+from steward.conversations.store import Commit, Loaded, is_due, rings_after
 from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.errors import VersionConflict
@@ -37,6 +38,7 @@ from steward.core.ids import new_id
 from steward.core.money import Prices, dollars, micros
 from steward.core.provenance import Provenance, lowest
 from steward.core.settings import Settings
+from steward.correspondence.events import TextReceived
 from steward.memory.workspace import MEMORY_FILE, Workspace
 from steward.people.models import Member
 from steward.people.service import PeopleService
@@ -66,6 +68,7 @@ class TurnService:
         gates: Gates,
         settings: Settings,
         clock: Clock,
+        scopes: Scopes = lambda _account_id: None,
     ) -> None:
         self._conversations = conversations
         self._store = conversations.store
@@ -80,6 +83,17 @@ class TurnService:
         self._settings = settings
         self._clock = clock
         self._memory: dict[str, Stored] = {}
+        self._outside = OutsideTurns(
+            people,
+            scopes,
+            gates,
+            model,
+            self._offered,
+            settings,
+            Helpers(
+                self._unless_at_a_limit, self._turn_budget, self._window, self._cost, self._at_present, self._resolved
+            ),
+        )
 
     def run(self, conversation_id: str, *, one_event: bool = False) -> bool:
         """Do one step if there is anything to do; whether there was.
@@ -116,7 +130,9 @@ class TurnService:
         step = self._begin(state)
         mail = [m for m in loaded.mail if accepts(state, m.event) and m.arrived_at <= rung_at][:1]
         if mail:
-            step = step.tell("event_set_aside", SET_ASIDE, subject=mail[0].mail_id, for_model=True)
+            step = step.tell(
+                "event_set_aside", _set_aside_words(mail[0].event), subject=mail[0].mail_id, for_model=True
+            )
         elif state.phase is Phase.MODEL_DUE and state.loop and state.loop.started_at <= rung_at:
             step = step.with_state(loop=None).tell("event_set_aside", GAVE_UP, for_model=True)
         else:
@@ -142,9 +158,12 @@ class TurnService:
         step, consumed = _take(step, loaded.mail, one_event)
         if loaded.unreadable:
             step = step.tell("event_set_aside", SET_ASIDE, subject=", ".join(loaded.unreadable), for_model=False)
-        if step.state.phase is Phase.MODEL_DUE:
+        due = is_due(step.state)
+        if step.state.correspondence:
+            step = self._outside.run(step, loaded.entries)
+        elif due:
             step = self._call_model(step, loaded.entries)
-        elif not consumed and not loaded.unreadable:
+        if not due and not consumed and not loaded.unreadable:
             return None
         return Commit(step, _version(loaded), consumed, loaded.unreadable)
 
@@ -284,7 +303,7 @@ class TurnService:
             self._queues.ring(ring)
         handled = {mail.row for mail in commit.consumed} | set(commit.aside)
         left = any(m.row not in handled and accepts(commit.step.state, m.event) for m in loaded.mail)
-        if (left or loaded.more_mail) and commit.step.state.phase is not Phase.MODEL_DUE:
+        if (left or loaded.more_mail) and not is_due(commit.step.state):
             self._conversations.ring(commit.step.state.conversation_id)
 
 
@@ -303,6 +322,11 @@ def _take(step: Step, mail: Sequence[Mail], one_event: bool) -> tuple[Step, list
         if one_event:
             break
     return step, consumed
+
+
+def _set_aside_words(event: Event) -> str:
+    """What is told of an event that failed for good; the members concerned must still read what an outsider wrote."""
+    return f"{SET_ASIDE} They wrote: “{event.text}”" if isinstance(event, TextReceived) else SET_ASIDE
 
 
 def _alert_of_corrections(step: Step) -> None:

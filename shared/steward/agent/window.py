@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from steward.conversations.models import LogEntry, MessageEntry
+from steward.conversations.models import InboundEntry, LogEntry, MessageEntry
 from steward.core.records import personal_fields
 from steward.core.settings import Settings
 
@@ -36,7 +36,7 @@ def newest_turns(entries: Sequence[LogEntry], turns: int, characters: int, rows:
         size += _characters(entry)
         if found and (size > characters or place > rows):
             break
-        if isinstance(entry, MessageEntry):
+        if isinstance(entry, MessageEntry | InboundEntry):
             start, found = entry.seq, found + 1
             if found == turns:
                 break

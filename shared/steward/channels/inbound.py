@@ -14,14 +14,16 @@ from steward.conversations.events import Post
 from steward.conversations.service import ConversationService
 from steward.core.clock import Clock
 from steward.core.text import clean_text
-from steward.people.models import Member, OutsiderMessage, Sender
+from steward.correspondence.events import TextReceived
+from steward.correspondence.models import correspondence_id
+from steward.people.models import Member, Sender
 from steward.people.service import PeopleService
 
 logger = Logger()
 
 
 class InboundService:
-    """Routes inbound messages (ID2): members to their conversation, everybody else to the people who should know."""
+    """Routes inbound messages (ID2): members to their conversation, everybody else to their correspondence."""
 
     def __init__(self, people: PeopleService, conversations: ConversationService, clock: Clock) -> None:
         self._people = people
@@ -60,16 +62,17 @@ class InboundService:
         """Keep the fact and the message. Twilio has answered it: nobody else does, and the agent is not started.
 
         The owners are told when somebody known stops; otherwise it is noted in their conversations. A member's own
-        conversation notes it too.
+        conversation notes it too, an outsider's correspondence keeps it; of a blocked one nobody is told.
         """
         if word == "stop":
             self._people.store.note_opt_out(account_id, inbound.from_address, at)
         elif word == "start":
             self._people.store.note_opt_in(account_id, inbound.from_address, at)
-        if not (sender and sender.member_id):
-            self._people.store.hold(_held(inbound, account_id, sender, at))
         posts = []
-        for told in self._who_notes(account_id, sender):
+        if not (sender and sender.member_id):
+            posts.append(_to_correspondence(inbound, account_id, sender, at, word))
+        blocked = self._people.store.address(account_id, inbound.from_address).blocked_at is not None
+        for told in [] if blocked else self._who_notes(account_id, sender):
             quiet = word != "stop" or _name(sender) is None or told.phone == inbound.from_address
             event = _outsider_event(inbound, account_id, sender, told, at)
             event = event.model_copy(update={"keyword": word, "quiet": quiet, "contact_name": _name(sender)})
@@ -102,15 +105,9 @@ class InboundService:
         self._post([Post(conversation_id, event)], inbound)
 
     def _outsider_wrote(self, inbound: InboundText, account_id: str, sender: Sender | None, at: datetime) -> None:
-        # Written first and under the provider's id: a redelivery writes the same row, and only the post below counts.
-        self._people.store.hold(_held(inbound, account_id, sender, at))
+        # Before the post: once it is taken in, a member may answer, and only who has written may be written to.
         self._people.store.note_wrote(account_id, inbound.from_address, at)
-        told = self._who_should_know(account_id, inbound.from_address, sender)
-        if not told:
-            logger.error("an outsider wrote and there is no owner to tell", extra={"account_id": account_id})
-        self._post(
-            [Post(m.conversation_id, _outsider_event(inbound, account_id, sender, m, at)) for m in told], inbound
-        )
+        self._post([_to_correspondence(inbound, account_id, sender, at)], inbound)
 
     def _post(self, posts: Sequence[Post], inbound: InboundText) -> None:
         """Post all, once for the provider's message."""
@@ -118,26 +115,24 @@ class InboundService:
             first = Post(posts[0].conversation_id, posts[0].event, inbound.provider_id)
             self._conversations.post([first, *posts[1:]])
 
-    def _who_should_know(self, account_id: str, address: str, sender: Sender | None) -> list[Member]:
-        """The member whose text a contact may be answering, or else the owners."""
-        if sender and sender.contact_id:
-            member_id = self._people.store.address(account_id, address).correspondent
-            member = self._people.member(account_id, member_id) if member_id else None
-            if member and member.active:
-                return [member]
-        return self._people.owners(account_id)
 
-
-def _held(inbound: InboundText, account_id: str, sender: Sender | None, at: datetime) -> OutsiderMessage:
-    return OutsiderMessage(
+def _to_correspondence(
+    inbound: InboundText, account_id: str, sender: Sender | None, at: datetime, word: Keyword | None = None
+) -> Post:
+    contact_id = sender.contact_id if sender else None
+    event = TextReceived(
         account_id=account_id,
-        message_id=inbound.provider_id,
-        address=inbound.from_address,
-        contact_id=sender.contact_id if sender else None,
+        channel="sms",
+        steward_address=inbound.to_address,
+        contact_id=contact_id,
         provider_id=inbound.provider_id,
         received_at=at,
+        keyword=word,
+        address=inbound.from_address,
+        name=sender.name if sender and contact_id else "",
         text=_text_of(inbound),
     )
+    return Post(correspondence_id(account_id, inbound.from_address), event)
 
 
 def _outsider_event(

@@ -9,6 +9,7 @@ from ulid import ULID
 
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled
 from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
 
@@ -22,6 +23,9 @@ Event = (
     | ApprovalAsked
     | ApprovalClosed
     | TimerFired
+    | TextReceived
+    | TextSettled
+    | CorrespondenceNews
 )
 
 EVENT_KINDS = (
@@ -34,6 +38,9 @@ EVENT_KINDS = (
     ApprovalAsked,
     ApprovalClosed,
     TimerFired,
+    TextReceived,
+    TextSettled,
+    CorrespondenceNews,
 )
 
 

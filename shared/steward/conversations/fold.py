@@ -11,6 +11,8 @@
 | timer: retry      | –           | –         | try now     | –                         |
 | timer: deadline   | –           | –         | –           | timed out, last continues |
 | delivery settled  | note; unknown is told once, in a second notice                                   |
+| correspondence news | tell      | tell      | tell        | stays in the mailbox      |
+| text received, text settled: in a correspondence, see `correspondence.fold`                          |
 
 A message that decides an approval starts that decision instead of the model.
 
@@ -45,6 +47,8 @@ from steward.conversations.models import (
 )
 from steward.conversations.quotes import quote_outsider
 from steward.conversations.steps import Step, begin, deadline_timer, retry_timer
+from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled
+from steward.correspondence.fold import first_state, notice_due, ran, text_received, text_settled
 from steward.schedules.events import TimerFired
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
@@ -54,20 +58,24 @@ _KEYWORD_DID: dict[Keyword, str] = {
     "start": "START, so texts to them go out again",
     "help": "HELP and was answered by Twilio",
 }
+# What somebody says, or is told of somebody.
+_MAY_WAIT = (MessageReceived, OutsiderWrote, TextReceived, CorrespondenceNews)
 EMPTY_MESSAGE = "Your text came through empty, so there is nothing for me to act on. Please send it again."
 
 
 def new_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState | None:
     """The state a conversation begins with, or None if nothing in its mailbox says whose it is."""
     for letter in mail:
-        if isinstance(letter.event, MessageReceived | OutsiderWrote | ApprovalAsked):
+        if isinstance(letter.event, TextReceived | TextSettled):
+            return first_state(conversation_id, letter.event)
+        if isinstance(letter.event, MessageReceived | OutsiderWrote | ApprovalAsked | CorrespondenceNews):
             return ConversationState(conversation_id=conversation_id, party=letter.event.party)
     return None
 
 
 def accepts(state: ConversationState, event: Event) -> bool:
     """Whether `event` can be taken now; new messages wait while the model is owed tool results."""
-    return state.phase is not Phase.AWAITING_TOOLS or not isinstance(event, MessageReceived | OutsiderWrote)
+    return state.phase is not Phase.AWAITING_TOOLS or not isinstance(event, _MAY_WAIT)
 
 
 def fold(step: Step, event: Event) -> Step:
@@ -91,6 +99,12 @@ def fold(step: Step, event: Event) -> Step:
             return _timer_fired(step, event)
         case DeliverySettled():
             return _delivery_settled(step, event)
+        case TextReceived():
+            return text_received(step, event)
+        case TextSettled():
+            return text_settled(step, event)
+        case CorrespondenceNews():
+            return _correspondence_news(step, event)
         case _:
             assert_never(event)
 
@@ -116,11 +130,18 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         return _keyword(step, event, event.keyword)
     return step.tell(
         "outsider_wrote",
-        quote_outsider(event.address, event.contact_name, event.text),
+        quote_outsider(event),
         subject=event.message_id,
         for_model=True,
         provenance="outside",
         about=(event.address,),
+    )
+
+
+def _correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
+    about = (event.address,)
+    return step.tell(
+        "outsider_wrote", event.text, subject=event.conversation_id, for_model=True, provenance="outside", about=about
     )
 
 
@@ -159,6 +180,8 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
     if known:
         step = _to_report(step, event, known.level)
     label = known.label if known else "A tool call"
+    if step.state.correspondence:
+        step = ran(step, known.tool if known else "", event).add_news(f"{label}: {event.result}")
     step = step.note(
         "call_outcome" if known else "late_result",
         f"{label}: {event.result}",
@@ -172,7 +195,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
 def _to_report(step: Step, event: ToolFinished, level: int) -> Step:
     """What was done without asking is reported when the loop ends; whatever can be undone is offered to be."""
     reported = level == Autonomy.EXECUTE or (level < Autonomy.EXECUTE and event.undo is not None)
-    if event.status != "done" or not reported:
+    if event.status != "done" or not reported or step.state.correspondence:
         return step
     report = Report(call_id=event.call_id, text=event.report or event.result, undo=event.undo)
     return step.with_state(reports=(*step.state.reports, report))
@@ -185,6 +208,8 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
     call = loop.open_calls[call_id]
     rest = {other: open_call for other, open_call in loop.open_calls.items() if other != call_id}
     step = step.with_state(loop=loop.model_copy(update={"open_calls": rest}))
+    if event and step.state.correspondence:
+        step = ran(step, call.tool, event)
     if event:
         step = step.cancel_timer(deadline_timer(step.state, call_id, call))
         step = _to_report(step, event, call.level)
@@ -203,6 +228,8 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
 
 def _timer_fired(step: Step, event: TimerFired) -> Step:
     state, loop = step.state, step.state.loop
+    if event.timer == "correspondence_notice":
+        return notice_due(step)
     if loop is None:
         return step
     if event.timer == "model_retry":

@@ -10,8 +10,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from steward.approvals.models import Purpose
 from steward.channels.events import Party
+from steward.channels.keywords import Keyword
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
+from steward.correspondence.models import Correspondence, Outsider
 from steward.tools.declaration import Autonomy
 from steward.tools.events import Undo
 
@@ -129,6 +131,9 @@ Topic = Literal[
     "no_progress",
     "budget_reached",
     "claim_corrected",
+    "text_settled",
+    "acknowledged",
+    "handled",
 ]
 
 
@@ -145,7 +150,48 @@ class NoteEntry(LogEntry):
     text: Annotated[str, Personal()]
 
 
-LOG_KINDS = (MessageEntry, ReplyEntry, ToolResultEntry, NoteEntry)
+class InboundEntry(LogEntry):
+    """An outsider wrote this; it stands in a correspondence. `name` is the contact's, or empty."""
+
+    KIND: ClassVar[str] = "inbound"
+
+    channel: str
+    provider_id: str
+    received_at: datetime
+    keyword: Keyword | None = None
+    address: Annotated[str, Personal()]
+    name: Annotated[str, Personal("")] = ""
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider."""
+        return (self.address,)
+
+
+class OutboundEntry(LogEntry):
+    """This went out to an outsider; it stands in a correspondence.
+
+    `reference` names the delivery, `member_id` is who had it sent, empty for Steward by itself. Of what is `unknown`
+    nobody can tell whether it arrived; a note with the topic `text_settled` and the same reference may say so later.
+    """
+
+    KIND: ClassVar[str] = "outbound"
+
+    channel: str
+    reference: str
+    member_id: str
+    status: Literal["sent", "unknown"]
+    settled_at: datetime
+    address: Annotated[str, Personal()]
+    name: Annotated[str, Personal("")] = ""
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider."""
+        return (self.address,)
+
+
+LOG_KINDS = (MessageEntry, ReplyEntry, ToolResultEntry, NoteEntry, InboundEntry, OutboundEntry)
 
 
 class OpenCall(_Value):
@@ -244,7 +290,7 @@ class ConversationState(Record):
     """
 
     KIND: ClassVar[str] = "state"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     conversation_id: str
     party: Party
@@ -266,6 +312,28 @@ class ConversationState(Record):
     commit_id: str = ""
     # The newest text to the member: the next one must not overtake it.
     last_delivery: str | None = None
+    # Set in a correspondence alone; its party then has no address, and its member is who answers for what it does.
+    correspondence: Correspondence | None = None
+    outsider: Annotated[Outsider | None, Personal(None)] = None
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider of a correspondence."""
+        return (self.outsider.address,) if self.outsider else ()
+
+    @property
+    def address(self) -> str:
+        """Where its texts go: to the member, or to the outsider."""
+        return self.outsider.address if self.outsider else self.party.address
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        """What the members concerned have yet to be told of a correspondence."""
+        return self.outsider.news if self.outsider else ()
+
+    @property
+    def concerned(self) -> tuple[str, ...]:
+        """Whose text its rows hold: the member's id, or the outsider's address."""
+        return self.persons() if self.correspondence else (self.party.member_id,)
 
     @property
     def phase(self) -> Phase:

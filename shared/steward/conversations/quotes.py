@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import re
 
-_TOLD = "I have not answered. Tell me if you want to reply."
+from steward.channels.events import OutsiderWrote
+
 _SHOWN = re.compile(
-    rf"^(?P<who>.+?)(?: \([^()]*\)|, not in your contacts,) wrote: “(?P<said>.*)”\n{re.escape(_TOLD)}$", re.DOTALL
+    r"^(?P<who>.+?)(?: \([^()]*\)|, not in your contacts,) wrote: “(?P<said>.*)”\n"
+    r"I have (?:not answered|told them)[^“”]*(?:“add them as NAME”, or “block them”\.)?$",
+    re.DOTALL,
 )
 
 
-def quote_outsider(address: str, contact_name: str | None, text: str) -> str:
-    """What the member is told when somebody outside writes."""
-    who = f"{contact_name} ({address})" if contact_name else f"{address}, not in your contacts,"
-    said = f"“{text}”" if text else "an empty text"
-    return f"{who} wrote: {said}\n{_TOLD}"
+def quote_outsider(event: OutsiderWrote) -> str:
+    """What the member is told when somebody outside writes, with what they can do about it."""
+    name, said = event.contact_name, f"“{event.text}”" if event.text else "an empty text"
+    who = f"{name} ({event.address})" if name else f"{event.address}, not in your contacts,"
+    if name:
+        why = f" {event.why}" if event.why else ""
+        return f"{who} wrote: {said}\nI have not answered.{why} Tell me if you want to reply."
+    done = "I have told them that it arrived, no more." if event.acknowledged else "I have not answered."
+    return f"{who} wrote: {said}\n{done} Tell me what to answer, “add them as NAME”, or “block them”."
 
 
 def quoted_outsider(shown: str) -> tuple[str, str] | None:

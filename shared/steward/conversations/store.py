@@ -25,6 +25,8 @@ from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.ids import shard_of
 from steward.core.records import Record
+from steward.correspondence.models import CorrespondenceOverview
+from steward.correspondence.overview import overview_of, overviews_of
 from steward.ledger.models import ExecutionStarted
 from steward.ledger.store import LedgerStore
 from steward.schedules.models import Timer
@@ -90,6 +92,9 @@ class ConversationStore(Protocol):
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """Up to `limit` readable entries after `after_seq`, in order."""
+
+    def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
+        """Every correspondence of an account, the one with the newest text first."""
 
 
 class DynamoConversationStore:
@@ -201,6 +206,12 @@ class DynamoConversationStore:
                 break
         return self._read_entries(items)
 
+    def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
+        """See `ConversationStore`."""
+        of_account = Condition("conversation_id = :id", {":id": overviews_of(account_id)})
+        found = [self._rows.decode(item, CorrespondenceOverview) for item in self.table.query(of_account)]
+        return sorted(found, key=lambda one: one.last_at, reverse=True)
+
     def state(self, conversation_id: str) -> ConversationState | None:
         """The state alone."""
         item = self.table.get({"conversation_id": conversation_id, "row": STATE_ROW})
@@ -220,23 +231,27 @@ class DynamoConversationStore:
 
     def _operations(self, commit: Commit) -> list[Operation]:
         step, state = commit.step, commit.step.state
-        member = state.party.member_id
+        persons = state.concerned
         operations: list[Operation] = [self._state_put(commit)]
+        if overview := overview_of(state):
+            where = {"conversation_id": overviews_of(overview.account_id), "row": overview.conversation_id}
+            encoded = self._rows.encode(overview, owner=state.conversation_id, persons=())
+            operations.append(Put(self.table, {**where, **encoded}))
         operations += [
-            Put(self.table, self._item(state.conversation_id, log_row(e.seq), e, (member,)), ABSENT_ROW)
+            Put(self.table, self._item(state.conversation_id, log_row(e.seq), e, persons), ABSENT_ROW)
             for e in step.entries
         ]
         # In the same transaction: what is committed can be found.
         documents = documents_of(state.conversation_id, state.party, step.entries)
-        operations += [self._tail.put(document, (member,)) for document in documents]
+        operations += [self._tail.put(document, persons) for document in documents]
         for call in step.calls:
-            item = self._item(state.conversation_id, call.row, call, (member,))
+            item = self._item(state.conversation_id, call.row, call, persons)
             pending = {"status": CallStatus.PENDING.value, "repeatable": call.repeatable, "tool_group": call.group}
             index = waiting(f"tools-{call.group}", call.conversation_id, call.conversation_id, call.created_at)
             operations.append(Put(self.table, {**item, **pending, **index}, ABSENT_ROW))
-            operations.append(self._ledger.line_put(_started(call), (member,)))
+            operations.append(self._ledger.line_put(_started(call), persons))
         operations += [self.delivery_put(delivery) for delivery in step.deliveries]
-        operations += [self._approval_put(approval, member) for approval in step.approvals]
+        operations += [self._approval_put(approval, persons) for approval in step.approvals]
         operations += [self._timer_put(timer) for timer in step.timers]
         operations += [Delete(self._timers, timer.key) for timer in step.cancelled]
         operations += [self.mail_put(post.conversation_id, post.event, step.now) for post in step.posts]
@@ -256,15 +271,15 @@ class DynamoConversationStore:
         state = commit.step.state
         item = self._item(state.conversation_id, STATE_ROW, state, ())
         item["version"] = state.version
-        if state.phase is Phase.MODEL_DUE:
+        if is_due(state):
             item |= waiting(TURNS.name, state.conversation_id, state.conversation_id, commit.step.now)
         condition = (
             Condition("#version = :version", {":version": commit.base_version}) if commit.base_version else ABSENT_ROW
         )
         return Put(self.table, item, condition)
 
-    def _approval_put(self, approval: Approval, member: str) -> Put:
-        attributes = self._rows.encode(approval, owner=approval.conversation_id, persons=(member,))
+    def _approval_put(self, approval: Approval, persons: Sequence[str]) -> Put:
+        attributes = self._rows.encode(approval, owner=approval.conversation_id, persons=persons)
         item = {"approval_id": approval.approval_id, "status": ApprovalStatus.WAITING.value, **attributes}
         return Put(self._approvals, item, Condition("attribute_not_exists(approval_id)"))
 
@@ -363,6 +378,11 @@ def _spending_of(account_id: str) -> str:
     return f"spent#{account_id}"
 
 
+def is_due(state: ConversationState) -> bool:
+    """Whether another step is due although no mail waits."""
+    return state.phase is Phase.MODEL_DUE or bool(state.news)
+
+
 def log_row(seq: int) -> str:
     """The sort key of a log entry."""
     return f"log#{seq:010d}"
@@ -373,7 +393,7 @@ def rings_after(step: Step) -> list[Ring]:
     state = step.state
     rings = [Ring(f"tools-{c.group}", c.conversation_id, c.row, c.conversation_id) for c in step.calls]
     rings += [Ring(DELIVERIES.name, d.conversation_id, d.row, d.lane) for d in step.deliveries]
-    if state.phase is Phase.MODEL_DUE:
+    if is_due(state):
         rings.append(Ring(TURNS.name, state.conversation_id, STATE_ROW, state.conversation_id))
     rings += [Ring(TURNS.name, post.conversation_id, STATE_ROW, post.conversation_id) for post in step.posts]
     return rings

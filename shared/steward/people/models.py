@@ -52,7 +52,7 @@ class Contact(Record):
 
 
 class OutsiderMessage(Record):
-    """A text from somebody who is not a member, held apart from every conversation."""
+    """A text from somebody who is not a member, as it was kept before there were correspondences; only ever read."""
 
     KIND: ClassVar[str] = "outsider_message"
 
@@ -74,12 +74,13 @@ class AddressFacts:
     """What an account knows of an outside address besides whose it is.
 
     `opted_out_at` is set while nothing may be sent there, `wrote_at` once somebody wrote from there; `correspondent` is
-    the member who last had a text sent there.
+    the member who last had a text sent there. From a `blocked_at` address nothing is told and nothing answered.
     """
 
     opted_out_at: datetime | None = None
     wrote_at: datetime | None = None
     correspondent: str | None = None
+    blocked_at: datetime | None = None
 
 
 @dataclass(frozen=True)

@@ -53,11 +53,8 @@ class PeopleStore(Protocol):
     def put_contact(self, account: Account, contact: Contact) -> None:
         """Write the contact and the look-up by phone; `NumberTaken` if the number is a member's."""
 
-    def hold(self, message: OutsiderMessage) -> None:
-        """Keep an outsider's message."""
-
     def outsider_messages(self, account_id: str) -> list[OutsiderMessage]:
-        """What outsiders wrote to the account, oldest first."""
+        """What outsiders wrote before there were correspondences, oldest first."""
 
     def address(self, account_id: str, address: str) -> AddressFacts:
         """What is known of an address; all None when nothing is."""
@@ -163,10 +160,6 @@ class DynamoPeopleStore:
         )
         self._put_with_sender(account, sender, f"contact#{contact.contact_id}", contact)
 
-    def hold(self, message: OutsiderMessage) -> None:
-        """See `PeopleStore`."""
-        self._table.put(self._item(message.account_id, f"outsider#{message.message_id}", message))
-
     def outsider_messages(self, account_id: str) -> list[OutsiderMessage]:
         """See `PeopleStore`."""
         return [self._rows.decode(item, OutsiderMessage) for item in self._rows_of(account_id, "outsider#")]
@@ -241,7 +234,9 @@ def read_address(item: Item | None) -> AddressFacts:
     """The facts in a row of `DynamoPeopleStore.address_place`."""
     if item is None:
         return AddressFacts()
-    return AddressFacts(_moment(item, "opted_out_at"), _moment(item, "wrote_at"), item.get("correspondent"))
+    return AddressFacts(
+        _moment(item, "opted_out_at"), _moment(item, "wrote_at"), item.get("correspondent"), _moment(item, "blocked_at")
+    )
 
 
 def _moment(item: Item, attribute: str) -> datetime | None:

@@ -12,5 +12,5 @@ class TimerFired(Record):
 
     KIND: ClassVar[str] = "timer_fired"
 
-    timer: Literal["model_retry", "tool_deadline"]
+    timer: Literal["model_retry", "tool_deadline", "correspondence_notice"]
     subject: str

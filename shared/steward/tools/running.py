@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     # Each executor group imports only the services its own tools use.
     from steward.approvals.service import ApprovalService
     from steward.autonomy.service import AutonomyService
+    from steward.correspondence.scopes import ScopeService
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,10 @@ class ToolServices(Protocol):
     @property
     def autonomy(self) -> AutonomyService:
         """Levels of autonomy."""
+
+    @property
+    def scopes(self) -> ScopeService:
+        """What contacts may be answered."""
 
     @property
     def workspace(self) -> Workspace:
