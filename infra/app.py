@@ -73,6 +73,7 @@ def app(target: Target) -> App:
         "StewardSchedules",
         sweep=compute.functions["sweep"],
         missed_messages=compute.functions["missed_messages"],
+        search_index=compute.functions["search_index"],
     )
     ObservabilityStack(
         made,

@@ -11,13 +11,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from steward.aws.schema import QUEUES, TOOL_GROUPS
+from steward.aws.schema import QUEUES, SEARCH, TOOL_GROUPS
 
 # A queue hides a message for its consumer's time-out plus this, so that a slow run is never overtaken (seconds).
 VISIBILITY_MARGIN = 30
 MAX_RECEIVE_COUNT = 5
 
-BUCKETS = ("workspace", "payloads")
+# The first keep old versions. What is derived keeps none: what is to be forgotten is gone once it is deleted.
+KEPT_BUCKETS = ("workspace", "payloads")
+DERIVED_BUCKETS = ("search",)
+BUCKETS = (*KEPT_BUCKETS, *DERIVED_BUCKETS)
 SECRETS = ("twilio", "model", "link")
 
 PUT_ROW = ("PutItem",)
@@ -54,7 +57,7 @@ class FunctionSpec:
     `name` names it here and in outputs, `code` is its folder under `functions/`. `tables` maps a table to DynamoDB
     actions, `indexes` a table to actions on its index. `sends` are queues it may send to, `woken_by` queues (of which
     the dead-letter queues when `dead_letters`) it consumes, at most `max_concurrency` messages at once. `routes` are
-    HTTP routes as `METHOD /path`. `timeout` is in seconds, `memory` in MB.
+    HTTP routes as `METHOD /path`. `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB.
     """
 
     name: str
@@ -72,6 +75,7 @@ class FunctionSpec:
     max_concurrency: int = 10
     routes: tuple[str, ...] = ()
     snap_start: bool = False
+    storage: int = 512
     environment: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
@@ -91,6 +95,11 @@ WORKSPACE_FILES = ObjectAccess(
 )
 MEMORY_FILE = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md", listing=True)
 ALL_QUEUES = tuple(queue.name for queue in QUEUES)
+# What rows of conversations ring; search is rung by whoever sees that it is due.
+ROW_QUEUES = tuple(name for name in ALL_QUEUES if name != SEARCH.name)
+# Some functions read snapshots and one writes them; a listing tells an account without any from one that is refused.
+SNAPSHOTS_READ = ObjectAccess("search", ("GetObject",), "accounts/*", listing=True)
+SNAPSHOTS = ObjectAccess("search", ("GetObject", "PutObject", "DeleteObject"), "accounts/*", listing=True)
 
 WEBHOOK = FunctionSpec(
     "twilio_webhook",
@@ -99,9 +108,10 @@ WEBHOOK = FunctionSpec(
     memory=512,
     layers=("base", "twilio_webhook"),
     tables={
-        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
-        "conversations": CHANGE_ROW,
-        "inbound_ids": PUT_ROW,
+        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+        # A pause is written and taken away; which conversation a person is in is looked up.
+        "conversations": ("BatchGetItem", "DeleteItem", *CHANGE_ROW),
+        "inbound_ids": ("GetItem", *PUT_ROW),
         # A status callback may be what ends a call.
         "ledger": PUT_ROW,
     },
@@ -119,7 +129,7 @@ TURN = FunctionSpec(
     memory=1024,
     layers=("base", "model"),
     tables={
-        "conversations": OWN_ROWS,
+        "conversations": ("BatchGetItem", *OWN_ROWS),
         "approvals": PUT_ROW,
         "timers": ("PutItem", "DeleteItem"),
         "people": ("GetItem", "Query"),
@@ -127,7 +137,7 @@ TURN = FunctionSpec(
         "search_tail": PUT_ROW,
     },
     objects=(MEMORY_FILE, PAYLOADS),
-    sends=ALL_QUEUES,
+    sends=ROW_QUEUES,
     secrets=("model",),
     woken_by=("turns",),
     max_concurrency=50,
@@ -144,20 +154,26 @@ def _tools(
     approvals: tuple[str, ...] = (),
     objects: tuple[ObjectAccess, ...] = (),
     sends: tuple[str, ...] = (),
+    conversations: tuple[str, ...] = (),
+    search_tail: tuple[str, ...] = (),
+    memory: int = 512,
+    storage: int = 512,
 ) -> FunctionSpec:
     """The executor of one tool group: the same code with its own queue, role and layers."""
-    tables = {"conversations": CHANGE_ROW, "people": people, "approvals": approvals, "ledger": PUT_ROW}
+    tables = {"conversations": (*CHANGE_ROW, *conversations), "people": people, "approvals": approvals}
+    tables |= {"ledger": PUT_ROW, "search_tail": search_tail}
     tables = {table: actions for table, actions in tables.items() if actions}
     return FunctionSpec(
         f"tools_{group}",
         code="tools",
         timeout=120,
-        memory=512,
+        memory=memory,
         layers=("base", *layers),
         tables=tables,
         objects=(PAYLOADS, *objects),
         sends=("turns", *sends),
         woken_by=(f"tools-{group}",),
+        storage=storage,
         environment={"STEWARD_TOOL_GROUP": group},
     )
 
@@ -167,6 +183,36 @@ TOOLS = (
     _tools("memory", people=GATES, objects=(WORKSPACE_FILES,)),
     _tools("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
     _tools("approvals", people=(*GATES, "PutItem", "DeleteItem"), approvals=("GetItem", "UpdateItem")),
+    _tools(
+        "search",
+        layers=("people", "search", "embedding_model"),
+        people=GATES,
+        objects=(SNAPSHOTS_READ,),
+        sends=("search",),
+        conversations=("Query",),
+        search_tail=("Query",),
+        memory=2048,
+        storage=4096,
+    ),
+)
+
+SEARCH_INDEX = FunctionSpec(
+    "search_index",
+    code="search_index",
+    timeout=300,
+    memory=3008,
+    layers=("base", "search", "embedding_model"),
+    tables={
+        "conversations": ("Query", "GetItem"),
+        "people": ("Query",),
+        "search_tail": ("Query", "PutItem", "BatchWriteItem"),
+    },
+    objects=(PAYLOADS, SNAPSHOTS),
+    sends=("search",),
+    woken_by=("search",),
+    # An account is one group, so these are accounts: a build takes the memory of its index.
+    max_concurrency=5,
+    storage=4096,
 )
 
 DELIVERY = FunctionSpec(
@@ -185,6 +231,23 @@ DELIVERY = FunctionSpec(
     sends=("turns", "deliveries"),
     secrets=("twilio", "link"),
     woken_by=("deliveries",),
+)
+
+TRANSCRIPTS = ObjectAccess("workspace", ("GetObject", "PutObject"), "accounts/*/transcripts/*", listing=True)
+
+JOBS = FunctionSpec(
+    "jobs",
+    code="jobs",
+    timeout=150,
+    memory=1024,
+    layers=("base", "model"),
+    tables={"conversations": ("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem")},
+    objects=(TRANSCRIPTS, PAYLOADS),
+    sends=("turns",),
+    secrets=("model",),
+    woken_by=("jobs",),
+    max_concurrency=5,
+    environment={"ANTHROPIC_OPEN_TELEMETRY": "false"},
 )
 
 APPROVAL_PAGE = FunctionSpec(
@@ -217,7 +280,7 @@ SWEEP = FunctionSpec(
     },
     indexes={"conversations": ("Query",)},
     objects=(PAYLOADS_READ,),
-    sends=ALL_QUEUES,
+    sends=ROW_QUEUES,
 )
 
 MISSED_MESSAGES = FunctionSpec(
@@ -227,9 +290,9 @@ MISSED_MESSAGES = FunctionSpec(
     memory=512,
     layers=("base", "twilio_delivery"),
     tables={
-        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
-        "conversations": PUT_ROW,
-        "inbound_ids": ("BatchGetItem", *PUT_ROW),
+        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+        "conversations": ("BatchGetItem", "DeleteItem", *PUT_ROW),
+        "inbound_ids": ("BatchGetItem", "GetItem", *PUT_ROW),
     },
     objects=(ObjectAccess("payloads", ("PutObject",)),),
     sends=("turns",),
@@ -254,7 +317,18 @@ DEAD_LETTERS = FunctionSpec(
     max_concurrency=2,
 )
 
-FUNCTIONS = (WEBHOOK, TURN, *TOOLS, DELIVERY, APPROVAL_PAGE, SWEEP, MISSED_MESSAGES, DEAD_LETTERS)
+FUNCTIONS = (
+    WEBHOOK,
+    TURN,
+    *TOOLS,
+    DELIVERY,
+    JOBS,
+    APPROVAL_PAGE,
+    SWEEP,
+    MISSED_MESSAGES,
+    SEARCH_INDEX,
+    DEAD_LETTERS,
+)
 
 assert tuple(spec.name for spec in TOOLS) == tuple(f"tools_{group}" for group in TOOL_GROUPS)
 

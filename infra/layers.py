@@ -33,7 +33,10 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ROOT / "layers"
 CACHE = ROOT / ".steward" / "cache" / "layers"
 BASE = "base"
-GROUPS = (BASE, "people", "twilio_webhook", "twilio_delivery", "model", "web")
+GROUPS = (BASE, "people", "twilio_webhook", "twilio_delivery", "model", "web", "search")
+# A layer of its own kind: no packages, but what `infra.embedding_model` makes of one. It is the same for any machine.
+MODEL = "embedding_model"
+EVERY_LAYER = (*GROUPS, MODEL)
 
 LAMBDA_PYTHON = "3.13"
 # Python 3.13 on Lambda is Amazon Linux 2023 with glibc 2.34.
@@ -65,6 +68,8 @@ def build(group: str, target: Target) -> Path:
     `lambda` installs wheels for Python 3.13 on arm64 Linux, `local` for the running interpreter. Two processes may
     build the same layer at once: each builds aside, the first rename wins and both return the same content.
     """
+    if group == MODEL:
+        return _build_model()
     finished = CACHE / f"{group}-{target}-{_key(group, target)}"
     if finished.is_dir():
         return finished
@@ -77,12 +82,31 @@ def build(group: str, target: Target) -> Path:
         _prune(group, python)
         if target == "local":
             _compile(python)
-        try:
-            layer.rename(finished)
-        except OSError:
-            if not finished.is_dir():
-                raise
+        _keep(layer, finished)
     return finished
+
+
+def _build_model() -> Path:
+    # Here, because it takes onnx to make the model and nothing to use the other layers.
+    from infra.embedding_model import build_model
+
+    model = build_model()
+    finished = CACHE / f"{MODEL}-{model.name}"
+    if not finished.is_dir():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".building-", dir=CACHE) as scratch:
+            layer = Path(scratch) / "layer"
+            shutil.copytree(model, layer / "python" / MODEL)
+            _keep(layer, finished)
+    return finished
+
+
+def _keep(layer: Path, finished: Path) -> None:
+    try:
+        layer.rename(finished)
+    except OSError:
+        if not finished.is_dir():
+            raise
 
 
 def lock(group: str, *, upgrade: bool = False) -> None:
@@ -96,13 +120,15 @@ def lock(group: str, *, upgrade: bool = False) -> None:
     command += ["--output-file", str((folder / "requirements.txt").relative_to(ROOT))]
     if upgrade:
         command.append("--upgrade")
-    if group != BASE:
+    if group == MODEL:
+        command.append("--no-deps")
+    elif group != BASE:
         command += ["--constraints", str((LAYERS / BASE / "requirements.txt").relative_to(ROOT))]
         for package in pins(BASE):
             command += ["--no-emit-package", package]
     if (folder / "without.txt").exists():
         command += ["--excludes", str((folder / "without.txt").relative_to(ROOT))]
-    _uv(command)
+    run_uv(command)
 
 
 def pins(group: str) -> dict[str, str]:
@@ -124,7 +150,7 @@ def _install(group: str, target: Target, python: Path) -> None:
     command += ["--python", sys.executable]
     if target == "lambda":
         command += ["--python-platform", LAMBDA_PLATFORM, "--python-version", LAMBDA_PYTHON]
-    _uv([*command, "--requirements", str((LAYERS / group / "requirements.txt").relative_to(ROOT))])
+    run_uv([*command, "--requirements", str((LAYERS / group / "requirements.txt").relative_to(ROOT))])
 
 
 def _prune(group: str, python: Path) -> None:
@@ -175,7 +201,8 @@ def _key(group: str, target: Target) -> str:
     return digest.hexdigest()[:16]
 
 
-def _uv(arguments: list[str]) -> None:
+def run_uv(arguments: list[str]) -> None:
+    """Run uv from the project's root; `LayerError` with what it said when it fails."""
     # VIRTUAL_ENV only makes uv warn that `--python` differs from it.
     environment = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
     done = subprocess.run(  # noqa: S603 - our own command, no shell
@@ -187,7 +214,7 @@ def _uv(arguments: list[str]) -> None:
 
 def main() -> None:
     """Write every group's `requirements.txt` again: `uv run python -m infra.layers [--upgrade]`."""
-    for group in GROUPS:
+    for group in EVERY_LAYER:
         lock(group, upgrade="--upgrade" in sys.argv[1:])
 
 

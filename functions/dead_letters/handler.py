@@ -8,6 +8,7 @@ from aws_lambda_powertools import Logger
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from steward.aws.queues import Doorbell
+from steward.search.rings import ASKED_FOR
 from steward.wiring import Wiring
 
 logger = Logger()
@@ -20,9 +21,15 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
     for record in event["Records"]:
         bell = Doorbell.from_record(record)
         logger.error("dead letter", extra={"conversation_id": bell.conversation_id, "row": bell.row})
+        if bell.row in ASKED_FOR:
+            # What it was about still waits: the next search and the daily look ring again.
+            continue
         if bell.row.startswith("call#"):
             wiring.tools.dead_letter(bell.conversation_id, bell.row)
         elif bell.row.startswith("delivery#"):
             wiring.deliveries.dead_letter(bell.conversation_id, bell.row)
+        elif bell.row.startswith("job#"):
+            # Nobody waits for it, and its row stays: the sweep rings for it again.
+            continue
         else:
             wiring.turns.give_up(bell.conversation_id, bell.rung_at)

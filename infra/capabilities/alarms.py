@@ -75,6 +75,12 @@ class Alarms(Construct):
             _counted(alerts.DELIVERY_UNKNOWN, {}),
             "Nobody can tell whether a text went out: look it up at the provider by the id in the log",
         )
+        for part in alerts.SEARCH_PARTS:
+            self._alarm(
+                f"Search{pascal(part)}Trouble",
+                _counted(alerts.SEARCH_TROUBLE, {"part": part}),
+                f"Search works with less than it should ({part}): the log line beside the count says what it does",
+            )
 
     def _alarm(
         self,

@@ -1,4 +1,4 @@
-"""The S3 buckets: accounts' workspaces, values too large for a row, and who read them."""
+"""The S3 buckets: accounts' workspaces, values too large for a row, snapshots of search, and who read them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from aws_cdk import Duration, RemovalPolicy
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
-from infra.catalogue import BUCKETS, pascal
+from infra.catalogue import DERIVED_BUCKETS, KEPT_BUCKETS, pascal
 
 OLD_VERSIONS_DAYS = 35
 ACCESS_LOG_DAYS = 90
 
 
 class Buckets(Construct):
-    """The workspace and payloads buckets: private, TLS only, encrypted, versioned, old versions kept 35 days.
+    """Every bucket: private, TLS only, encrypted. Old versions are kept 35 days, of what is derived none.
 
     `by_name` maps the names of `infra.catalogue.BUCKETS` to the buckets.
     """
@@ -29,8 +29,11 @@ class Buckets(Construct):
         )
         self.by_name = {
             name: _bucket(self, pascal(name), lifecycle=old_versions, versioned=True, access_log=access_log)
-            for name in BUCKETS
+            for name in KEPT_BUCKETS
         }
+        uploads = s3.LifecycleRule(abort_incomplete_multipart_upload_after=Duration.days(1))
+        for name in DERIVED_BUCKETS:
+            self.by_name[name] = _bucket(self, pascal(name), lifecycle=uploads, versioned=False, access_log=access_log)
 
 
 def _bucket(

@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from aws_cdk import Duration, RemovalPolicy
+from aws_cdk import Duration, RemovalPolicy, Size
 from aws_cdk import aws_apigatewayv2 as apigateway
 from aws_cdk import aws_apigatewayv2_integrations as integrations
 from aws_cdk import aws_iam as iam
@@ -86,6 +86,7 @@ class StewardFunction(Construct):
                 layers=[layers[group] for group in spec.layers],
                 timeout=Duration.seconds(spec.timeout),
                 memory_size=spec.memory,
+                ephemeral_storage_size=Size.mebibytes(spec.storage),
                 environment={
                     **addresses,
                     **self.resources.environment(spec),

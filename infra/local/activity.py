@@ -18,9 +18,8 @@ from steward.aws.buckets import Bucket
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, Item, Key, Table
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.conversations.models import (
+from steward.conversations.entries import (
     LOG_KINDS,
-    ConversationState,
     LogEntry,
     MessageEntry,
     NoteEntry,
@@ -29,6 +28,7 @@ from steward.conversations.models import (
     ToolResultEntry,
     ToolUseBlock,
 )
+from steward.conversations.models import ConversationState
 from steward.conversations.store import STATE_ROW, log_row
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.settings import Settings

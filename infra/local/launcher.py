@@ -16,7 +16,7 @@ from types import FrameType
 import typer
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.layers import GROUPS, LayerError, build
+from infra.layers import EVERY_LAYER, LayerError, build
 from infra.local import deploy, ports
 from infra.local.activity import StewardActivity
 from infra.local.assembly import BrokenCode, Stack, fingerprint, read_assembly
@@ -107,7 +107,7 @@ def _synthesize(paths: StatePaths) -> tuple[list[Stack], dict[str, str]]:
     """Build the layers and the assembly, where their sources changed; also the digests of the functions' code."""
     try:
         with step("building the layers"):
-            for group in GROUPS:
+            for group in EVERY_LAYER:
                 build(group, "local")
         # Before, so that an edit meanwhile counts as one.
         digests = code_digests()

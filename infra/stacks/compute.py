@@ -11,7 +11,7 @@ from infra.capabilities.addresses import Addresses
 from infra.capabilities.function import ARCHITECTURE, RUNTIME, StewardFunction
 from infra.capabilities.resources import Resources
 from infra.catalogue import FUNCTIONS, pascal
-from infra.layers import GROUPS, Target, build
+from infra.layers import EVERY_LAYER, Target, build
 from infra.stacks.outputs import put_output
 
 
@@ -34,7 +34,7 @@ class ComputeStack(Stack):
         # CDK writes a DependsOn beside every Role; PublicUrl passes the address of another stack on by design.
         self.template_options.metadata = {"cfn-lint": {"config": {"ignore_checks": ["W3005", "W6001"]}}}
         addresses = Addresses(self, "Addresses", api_endpoint=api.api_endpoint)
-        layers = {group: self._layer(group, layer_target) for group in GROUPS}
+        layers = {group: self._layer(group, layer_target) for group in EVERY_LAYER}
         self.functions: dict[str, lambda_.Function] = {}
         for spec in FUNCTIONS:
             made = StewardFunction(self, spec, resources=resources, layers=layers, addresses=addresses.environment)

@@ -10,12 +10,18 @@ from constructs import Construct
 
 
 class SchedulesStack(Stack):
-    """A rule a minute that runs the sweep, for which every other time is a row, and one for what webhooks missed."""
+    """A rule a minute that runs the sweep, for which every other time is a row; others for what may have been lost."""
 
     def __init__(
-        self, scope: Construct, construct_id: str, *, sweep: lambda_.IFunction, missed_messages: lambda_.IFunction
+        self,
+        scope: Construct,
+        construct_id: str,
+        *,
+        sweep: lambda_.IFunction,
+        missed_messages: lambda_.IFunction,
+        search_index: lambda_.IFunction,
     ) -> None:
-        super().__init__(scope, construct_id, description="Steward: the one-minute sweep and the look for missed texts")
+        super().__init__(scope, construct_id, description="Steward: the one-minute sweep, and what is looked for")
         rule = events.Rule(
             self,
             "EveryMinute",
@@ -32,3 +38,11 @@ class SchedulesStack(Stack):
         )
         # The next run takes up where the last one that worked left off.
         missed.add_target(targets.LambdaFunction(missed_messages, retry_attempts=0, max_event_age=Duration.minutes(5)))
+        recovery = events.Rule(
+            self,
+            "EveryDay",
+            description="Steward: compare search with the logs",
+            schedule=events.Schedule.rate(Duration.days(1)),
+        )
+        # It only rings, an account at a time; what a lost day leaves the next one finds.
+        recovery.add_target(targets.LambdaFunction(search_index, retry_attempts=2, max_event_age=Duration.hours(1)))

@@ -7,9 +7,11 @@ between restored snapshots (secrets, connections) exists before the first event.
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterator
 from datetime import timedelta
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from steward.autonomy.store import DynamoStandingStore
@@ -19,6 +21,7 @@ from steward.aws.queues import Queues
 from steward.aws.rows import Rows
 from steward.aws.secrets import Secrets
 from steward.aws.tables import Table
+from steward.conversations.overview_store import OverviewStore
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
 from steward.core.cache import Cached
@@ -30,6 +33,7 @@ from steward.people.store import DynamoPeopleStore
 from steward.search.tail import SearchTail
 
 if TYPE_CHECKING:
+    from steward.agent.jobs import JobService
     from steward.agent.replies import Model
     from steward.agent.service import TurnService
     from steward.approvals.links import LinkSigner
@@ -44,10 +48,19 @@ if TYPE_CHECKING:
     from steward.channels.service import DeliveryService
     from steward.channels.store import DeliveryStore
     from steward.channels.twilio import TwilioProvider
+    from steward.conversations.export import Exporter
     from steward.conversations.redrive import RedriveService
     from steward.correspondence.scopes import ScopeService, ScopeStore
+    from steward.correspondence.service import ThreadService
     from steward.memory.workspace import Workspace
     from steward.schedules.service import SweepService
+    from steward.search.builder import SnapshotBuilder
+    from steward.search.cache import SnapshotCache
+    from steward.search.embeddings import Embedder
+    from steward.search.recovery import RecoveryService
+    from steward.search.service import SearchService
+    from steward.search.snapshots import Snapshots
+    from steward.search.sources import LoggedConversations
     from steward.tools.service import ToolExecutor
     from steward.tools.store import CallStore
 
@@ -99,9 +112,15 @@ class Wiring:
             timers=self._table("timers_table"),
             inbound_ids=self._table("inbound_ids_table"),
             ledger=self.ledger,
-            tail=SearchTail(self._table("search_tail_table"), self.rows),
+            tail=self._search_tail,
+            overviews=self.overviews,
             rows=self.rows,
         )
+
+    @cached_property
+    def overviews(self) -> OverviewStore:
+        """Accounts' lists of conversations."""
+        return OverviewStore(self.conversations_table, self.rows)
 
     @cached_property
     def ledger(self) -> LedgerStore:
@@ -111,7 +130,7 @@ class Wiring:
     @cached_property
     def standing(self) -> DynamoStandingStore:
         """What an account's people allow."""
-        return DynamoStandingStore(self._table("people_table"), self.rows)
+        return DynamoStandingStore(self._table("people_table"), self.conversations_table, self.rows)
 
     @cached_property
     def autonomy(self) -> AutonomyService:
@@ -120,6 +139,13 @@ class Wiring:
         from steward.tools.index import TOOLS
 
         return AutonomyService(self.standing, TOOLS, self.clock)
+
+    @cached_property
+    def threads(self) -> ThreadService:
+        """What was texted."""
+        from steward.correspondence.service import ThreadService
+
+        return ThreadService(self.conversation_store, self.overviews, self._people_store)
 
     @cached_property
     def scopes(self) -> ScopeService:
@@ -146,7 +172,7 @@ class Wiring:
         """Messages coming in."""
         from steward.channels.inbound import InboundService
 
-        return InboundService(self.people, self.conversations, self.clock)
+        return InboundService(self.people, self.conversations, self.standing, self.clock)
 
     @cached_property
     def calls(self) -> CallStore:
@@ -265,6 +291,30 @@ class Wiring:
         )
 
     @cached_property
+    def jobs(self) -> JobService:
+        """Work on conversations that nobody waits for."""
+        from steward.agent.jobs import JobService
+        from steward.conversations.job_store import JobStore
+
+        return JobService(
+            JobStore(self.conversations_table, self.conversation_store, self.rows),
+            self.conversation_store,
+            self.conversations,
+            lambda: self._model,
+            self.exporter,
+            self.settings,
+            self.clock,
+        )
+
+    @cached_property
+    def exporter(self) -> Exporter:
+        """Transcripts in S3."""
+        from steward.conversations.export import Exporter
+
+        bucket = Bucket(clients.s3, self.settings.workspace_bucket)
+        return Exporter(self.conversation_store, self.overviews, bucket)
+
+    @cached_property
     def tools(self) -> ToolExecutor:
         """The executor of this function's tool group."""
         from steward.tools.gates import Gates
@@ -303,6 +353,51 @@ class Wiring:
         )
 
     @cached_property
+    def search(self) -> SearchService:
+        """Finding what was said."""
+        from steward.search.service import SearchService
+
+        return SearchService(
+            self._search_tail, self._search_cache, self._embedder, self.queues, self.settings, self.clock
+        )
+
+    @cached_property
+    def snapshot_builder(self) -> SnapshotBuilder:
+        """Building snapshots of search."""
+        from steward.search.builder import SnapshotBuilder
+
+        return SnapshotBuilder(
+            self._snapshots,
+            self._search_cache,
+            self._search_tail,
+            self.search_sources,
+            self._embedder,
+            self.settings,
+            self.clock,
+        )
+
+    @cached_property
+    def recovery(self) -> RecoveryService:
+        """The daily comparison of search with the logs."""
+        from steward.search.recovery import RecoveryService
+
+        return RecoveryService(
+            self._people_store,
+            self.search_sources,
+            self._search_tail,
+            self._search_cache,
+            self.snapshot_builder,
+            self.queues,
+        )
+
+    @cached_property
+    def search_sources(self) -> LoggedConversations:
+        """The logs search is derived from."""
+        from steward.search.sources import LoggedConversations
+
+        return LoggedConversations(self.conversation_store, self.overviews, self._people_store)
+
+    @cached_property
     def redrive(self) -> RedriveService:
         """Trying again what was set aside: for an operator, never for a function."""
         from steward.conversations.redrive import RedriveService
@@ -331,6 +426,31 @@ class Wiring:
         from steward.correspondence.scopes import ScopeStore
 
         return ScopeStore(self._table("people_table"), self.rows)
+
+    @cached_property
+    def _search_tail(self) -> SearchTail:
+        return SearchTail(self._table("search_tail_table"), self.rows)
+
+    @cached_property
+    def _snapshots(self) -> Snapshots:
+        from steward.search.snapshots import Snapshots
+
+        return Snapshots(Bucket(clients.s3, self.settings.search_bucket), self.clock)
+
+    @cached_property
+    def _search_cache(self) -> SnapshotCache:
+        from steward.search.cache import SnapshotCache
+
+        folder = Path(self.settings.search_cache_folder or Path(tempfile.gettempdir(), "steward-search"))
+        return SnapshotCache(self._snapshots, self._embedder, folder, self.settings.search_cache_bytes)
+
+    @cached_property
+    def _embedder(self) -> Embedder:
+        from steward.search.embeddings import MODEL_ID, OnnxEmbedder, installed_model
+        from steward.search.queries import KeptEmbedder
+
+        folder = self.settings.search_model_folder
+        return KeptEmbedder(lambda: OnnxEmbedder(Path(folder) if folder else installed_model()), MODEL_ID)
 
     @cached_property
     def _model(self) -> Model:

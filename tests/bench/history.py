@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 
 from steward.agent.window import window_start
 from steward.channels.events import MessageReceived, Party
-from steward.conversations.models import ConversationState, MessageEntry, ReplyEntry, TextBlock, Usage
+from steward.conversations.entries import MessageEntry, ReplyEntry, TextBlock, Usage
+from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
 from steward.conversations.store import Commit, ConversationStore
 from steward.core.ids import new_id

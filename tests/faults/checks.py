@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from infra.local.demo import MEMBERS, Person
 from steward.aws.outages import is_outage
-from steward.conversations.models import LogEntry, NoteEntry, ReplyEntry, ToolResultEntry, ToolUseBlock
+from steward.conversations.entries import LogEntry, NoteEntry, ReplyEntry, ToolResultEntry, ToolUseBlock
 from tests.faults.scenarios import Expect, Scenario
 from tests.faults.stage import Crashed, Stage, delivery_of
 from tests.support.cloud import MARIA

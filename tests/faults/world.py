@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.model import create_model_app
+from infra.local.world.records import keeps_records
 from infra.local.world.script import Block, ModelRequest, Reply, ScriptedModel, Step
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
@@ -71,7 +72,7 @@ class World:
         kind: type[Stage] = Stage,
     ) -> Iterator[Stage]:
         """A fresh Steward, watched by `machine`, with a model that answers by `rule`."""
-        model = ScriptedModel(rule=_with_ids(rule))
+        model = ScriptedModel(rule=_with_ids(rule), aside=keeps_records)
         doors: list[Cloud] = []
         twilio = TwilioWorld(
             account_sid=TWILIO_ACCOUNT_SID,

@@ -16,10 +16,12 @@ FUNCTIONS = (
     "ToolsMemory",
     "ToolsChannels",
     "ToolsApprovals",
+    "ToolsSearch",
     "Delivery",
     "ApprovalPage",
     "Sweep",
     "MissedMessages",
+    "SearchIndex",
     "DeadLetters",
 )
 SECRETS = {
@@ -33,7 +35,7 @@ SECRETS = {
 RINGS_DELIVERIES = {"Turn", "ToolsChannels", "Delivery", "TwilioWebhook", "ApprovalPage", "Sweep", "DeadLetters"}
 WRITES_PEOPLE = {"TwilioWebhook", "MissedMessages", "ToolsApprovals"}
 DECIDES = {"ApprovalPage", "ToolsApprovals", "Sweep"}
-EXECUTORS = {"ToolsPeople", "ToolsMemory", "ToolsChannels", "ToolsApprovals"}
+EXECUTORS = {"ToolsPeople", "ToolsMemory", "ToolsChannels", "ToolsApprovals", "ToolsSearch"}
 NOTES_ADDRESSES = {"TwilioWebhook", "MissedMessages", "ToolsChannels", "Delivery"}
 READS_WORKSPACE = {"Turn", "ToolsMemory"}
 WRITES_WORKSPACE = {"ToolsMemory"}
@@ -61,6 +63,11 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
         ("dynamodb:BatchWriteItem", "Data", "LedgerTable", set()),
         ("s3:GetObject", "Data", "WorkspaceBucket", READS_WORKSPACE),
         ("s3:PutObject", "Data", "WorkspaceBucket", WRITES_WORKSPACE),
+        ("s3:GetObject", "Data", "SearchBucket", {"ToolsSearch", "SearchIndex"}),
+        ("s3:PutObject", "Data", "SearchBucket", {"SearchIndex"}),
+        ("s3:DeleteObject", "Data", "SearchBucket", {"SearchIndex"}),
+        ("dynamodb:Query", "Data", "SearchTailTable", {"ToolsSearch", "SearchIndex"}),
+        ("dynamodb:BatchWriteItem", "Data", "SearchTailTable", {"SearchIndex"}),
     ],
 )
 def test_only_these_may(templates: Templates, action: str, stack: str, resource: str, expected: set[str]) -> None:

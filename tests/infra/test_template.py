@@ -51,6 +51,8 @@ def test_buckets(templates: Templates) -> None:
             rule = bucket.properties["LifecycleConfiguration"]["Rules"][0]
             assert rule["NoncurrentVersionExpiration"] == {"NoncurrentDays": 35}
             assert "ExpirationInDays" not in rule
+    # What is derived leaves nothing behind when it is deleted.
+    assert "VersioningConfiguration" not in templates.output("Data", "SearchBucket").properties
 
 
 @pytest.mark.parametrize("name", QUEUE_NAMES)
@@ -66,7 +68,7 @@ def test_queue(templates: Templates, name: str) -> None:
         assert each.properties["SqsManagedSseEnabled"] is True
         assert _denies_plain_http(templates, each.id)
         assert each.properties["VisibilityTimeout"] == _consumer_timeout(templates, each.id) + 30
-        if name in ("Turns", "Deliveries"):
+        if name in ("Turns", "Deliveries", "Search"):
             assert each.properties["FifoQueue"] is True
             assert each.properties["FifoThroughputLimit"] == "perMessageGroupId"
             assert each.properties["DeduplicationScope"] == "messageGroup"
@@ -144,9 +146,9 @@ def test_the_door(templates: Templates) -> None:
 
 
 def test_the_clock(templates: Templates) -> None:
-    """One rule a minute runs the sweep, one every five minutes fetches what the webhook missed; nothing else does."""
+    """One rule a minute runs the sweep, others what may have been lost: texts, and documents of search."""
     rules = {rule.properties["ScheduleExpression"]: rule for rule in templates.all("AWS::Events::Rule")}
-    clocks = {"rate(1 minute)": "Sweep", "rate(5 minutes)": "MissedMessages"}
+    clocks = {"rate(1 minute)": "Sweep", "rate(5 minutes)": "MissedMessages", "rate(1 day)": "SearchIndex"}
     assert rules.keys() == clocks.keys()
     for rate, rule in rules.items():
         (target,) = rule.properties["Targets"]
@@ -183,6 +185,8 @@ def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: p
     for group in TOOL_GROUPS:
         alerts.tool_failed(group, tool="t", call_id="x", **ids)
     alerts.delivery_unknown(delivery_id="d", **ids)
+    for part in alerts.SEARCH_PARTS:
+        alerts.search_trouble(part, account_id="a")
     counted = sorted(_counted_as(json.loads(line)) for line in capsys.readouterr().out.splitlines())
     ours = [
         alarm.properties

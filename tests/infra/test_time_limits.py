@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from steward.aws.schema import DELIVERIES, QUEUES, TOOL_QUEUES, TURNS
+from steward.aws.schema import DELIVERIES, QUEUES, SEARCH, TOOL_QUEUES, TURNS
 from steward.channels.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
 from steward.core.settings import Settings
 from tests.infra.templates import Resource, Templates
@@ -79,7 +79,7 @@ def test_every_function_on_a_circle_of_queues_is_spared_the_loop_breaker(templat
         after[wakes[queue(templates, schema.name).id]].add(wakes[queue(templates, schema.name, dead=True).id])
     circling = {name for name in after if name in _reached(after, name)}
     assert {made.id for made in functions if made.properties.get("RecursiveLoop") == "Allow"} == circling
-    names = {"Turn", "Delivery", "DeadLetters", *(pascal(tools.name) for tools in TOOL_QUEUES)}
+    names = {"Turn", "Delivery", "DeadLetters", "SearchIndex", *(pascal(tools.name) for tools in TOOL_QUEUES)}
     assert circling == {templates.function(name).id for name in names}
 
 
@@ -101,7 +101,7 @@ def test_conversations_do_not_wait_for_each_other(templates: Templates) -> None:
     assert mapping.properties["BatchSize"] == 1
     assert mapping.properties["ScalingConfig"] == {"MaximumConcurrency": 50}
     for dead in (False, True):
-        for schema in (TURNS, DELIVERIES):
+        for schema in (TURNS, DELIVERIES, SEARCH):
             made = queue(templates, schema.name, dead=dead)
             assert made.properties["FifoQueue"] is True
             assert made.properties["FifoThroughputLimit"] == "perMessageGroupId"

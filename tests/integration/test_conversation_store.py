@@ -11,8 +11,9 @@ import pytest
 from botocore.exceptions import ReadTimeoutError
 
 from steward.aws.queues import Ring
+from steward.conversations.entries import MessageEntry
 from steward.conversations.events import Post
-from steward.conversations.models import ConversationState, MessageEntry
+from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
 from steward.conversations.store import MAIL_A_STEP, Commit, ConversationStore, DynamoConversationStore, Loaded
 from steward.core.errors import VersionConflict

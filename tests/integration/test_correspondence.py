@@ -10,7 +10,7 @@ import pytest
 
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import say
-from steward.conversations.models import InboundEntry, LogEntry, OutboundEntry
+from steward.conversations.entries import InboundEntry, LogEntry, OutboundEntry
 from steward.core.clock import to_iso
 from steward.correspondence.models import CorrespondenceOverview, correspondence_id
 from steward.people.models import Member

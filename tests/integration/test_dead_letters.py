@@ -12,7 +12,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.agent import service
 from steward.agent.service import TurnService
 from steward.aws import clients
-from steward.conversations.models import MessageEntry, NoteEntry, ToolResultEntry
+from steward.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
 from tests.support.cloud import MARIA, STRANGER_PHONE, Cloud
 from tests.support.plumber import plumber_rule
 

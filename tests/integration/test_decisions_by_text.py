@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.models import MessageEntry, NoteEntry
+from steward.conversations.entries import MessageEntry, NoteEntry
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 

@@ -10,7 +10,7 @@ from botocore.exceptions import EndpointConnectionError
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
-from steward.conversations.models import NoteEntry
+from steward.conversations.entries import NoteEntry
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 

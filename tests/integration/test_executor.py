@@ -16,7 +16,7 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws.queues import Ring
-from steward.conversations.models import ToolResultEntry
+from steward.conversations.entries import ToolResultEntry
 from steward.tools import index
 from steward.tools.declaration import Effect
 from tests.support.cloud import MARIA, Cloud

@@ -7,7 +7,7 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
 from steward.autonomy.models import EVERY_ACTION
-from steward.conversations.models import ToolResultEntry
+from steward.conversations.entries import ToolResultEntry
 from steward.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.memory.workspace import MEMORY_FILE
 from tests.support.cloud import DANA, MARIA, SAM, START, Cloud

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
-from steward.conversations.models import NoteEntry, ReplyEntry, ToolResultEntry
+from steward.conversations.entries import NoteEntry, ReplyEntry, ToolResultEntry
 from tests.support.cloud import DANA, MARIA, Cloud, running_cloud
 
 SEARCH = {"query": "the plumber"}

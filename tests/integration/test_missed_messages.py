@@ -9,7 +9,7 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
-from steward.conversations.models import MessageEntry
+from steward.conversations.entries import MessageEntry
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
 from tests.support.plumber import plumber_rule
 

@@ -22,7 +22,7 @@ from infra.local.world.script import (
     use_tool,
     use_tools,
 )
-from steward.conversations.models import ToolResultEntry
+from steward.conversations.entries import ToolResultEntry
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 

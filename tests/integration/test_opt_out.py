@@ -10,7 +10,7 @@ from twilio.request_validator import RequestValidator
 
 from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
 from infra.local.world.script import ScriptedModel
-from steward.conversations.models import MessageEntry, NoteEntry
+from steward.conversations.entries import MessageEntry, NoteEntry
 from steward.people.models import AddressFacts
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, START, STRANGER_PHONE, Cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule

@@ -14,7 +14,7 @@ from infra.cli import app
 from infra.local.world.script import ScriptedModel, say
 from steward.agent import service
 from steward.aws import clients
-from steward.conversations.models import MessageEntry
+from steward.conversations.entries import MessageEntry
 from tests.support.cloud import DANA, MARIA, Cloud
 from tests.support.plumber import plumber_rule
 

@@ -11,7 +11,7 @@ from twilio.request_validator import RequestValidator
 from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
-from steward.conversations.models import MessageEntry
+from steward.conversations.entries import MessageEntry
 from steward.people.store import NumberTaken
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, STRANGER_PHONE, Cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule

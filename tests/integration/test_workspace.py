@@ -11,7 +11,7 @@ from moto import mock_aws
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws.buckets import Bucket, ObjectChanged
-from steward.conversations.models import ToolResultEntry
+from steward.conversations.entries import ToolResultEntry
 from steward.memory.workspace import MEMORY_SEED, PathRefused, TooLarge, Workspace
 from tests.support.cloud import MARIA, Cloud
 

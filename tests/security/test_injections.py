@@ -8,7 +8,7 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, use_tool
 from steward.aws.buckets import Stored
-from steward.conversations.models import ToolResultEntry
+from steward.conversations.entries import ToolResultEntry
 from steward.people.models import Account, Contact
 from tests.security.obedient import Obedient, order
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud

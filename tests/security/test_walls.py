@@ -11,7 +11,7 @@ from twilio.request_validator import RequestValidator
 
 from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN, ZONE
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.models import LogEntry, MessageEntry, ToolResultEntry
+from steward.conversations.entries import LogEntry, MessageEntry, ToolResultEntry
 from steward.core.clock import utc_now
 from steward.people.models import Contact, Member
 from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account

@@ -9,13 +9,7 @@ from hypothesis import strategies as st
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, Party
 from steward.conversations.events import Event
-from steward.conversations.models import (
-    BackgroundCall,
-    ConversationState,
-    Loop,
-    OpenApproval,
-    OpenCall,
-)
+from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
 from steward.conversations.steps import Step
 from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished

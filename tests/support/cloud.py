@@ -24,6 +24,7 @@ import time_machine
 from aws_lambda_powertools.utilities.typing import LambdaContext
 from moto import mock_aws
 
+from infra.catalogue import FUNCTIONS
 from infra.local.demo import (
     ACCOUNT_NAME,
     CONTACTS,
@@ -35,13 +36,15 @@ from infra.local.demo import (
     Person,
 )
 from infra.local.world.model import create_model_app
+from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
 from steward.aws import clients
 from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, QueueSchema, TableSchema
-from steward.conversations.models import InboundEntry, LogEntry
+from steward.conversations.entries import InboundEntry, LogEntry
+from steward.conversations.pins import channel_key
 from steward.core.clock import utc_now
 from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
 from steward.wiring import Wiring
@@ -54,7 +57,8 @@ PETE = CONTACTS[0]
 STRANGER_PHONE = "+15550100999"
 
 # The visibility time-outs of the template (function time-out + 30 s).
-_VISIBILITY = {"turns": 210, "deliveries": 90} | {f"tools-{group}": 150 for group in TOOL_GROUPS}
+_VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330}
+_VISIBILITY |= {f"tools-{group}": 150 for group in TOOL_GROUPS}
 _ATTEMPTS = 5
 
 
@@ -147,7 +151,8 @@ class Cloud:
         _, sender = self.wiring.people.store.resolve(NUMBER, person.phone)
         assert sender is not None
         assert sender.conversation_id is not None
-        return sender.conversation_id
+        key = channel_key("sms", NUMBER, person.phone)
+        return self.wiring.conversation_store.pinned([key]).get(key, sender.conversation_id)
 
     def log(self, person: Person) -> list[LogEntry]:
         """A member's whole log."""
@@ -205,7 +210,7 @@ def consumer_of(queue: str) -> str:
     """The function the template attaches to a queue."""
     if queue.endswith("-dead-letters"):
         return "dead_letters"
-    return {"turns": "turn", "deliveries": "delivery"}.get(queue, queue.replace("-", "_"))
+    return {"turns": "turn", "deliveries": "delivery", "search": "search_index"}.get(queue, queue.replace("-", "_"))
 
 
 @contextmanager
@@ -214,6 +219,7 @@ def running_cloud(
 ) -> Iterator[Cloud]:
     """Everything, seeded with the demo account, with the clock standing still at `start`."""
     model = model or ScriptedModel()
+    model.aside = keeps_records
     saved = dict(os.environ)
     with ExitStack() as stack:
         stack.callback(_restore, saved)
@@ -256,7 +262,7 @@ def load_functions() -> dict[str, ModuleType]:
     for factory in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
         factory.cache_clear()
     loaded: dict[str, ModuleType] = {}
-    for name in ("twilio_webhook", "turn", "delivery", "approval_page", "sweep", "missed_messages", "dead_letters"):
+    for name in sorted({spec.name for spec in FUNCTIONS if spec.code != "tools"}):
         loaded[name] = load_function(name)
     for group in TOOL_GROUPS:
         loaded[f"tools_{group}"] = load_function(f"tools_{group}")
@@ -274,6 +280,7 @@ def create_resources() -> dict[str, str]:
     for bucket in ("workspace", "payloads"):
         s3.create_bucket(Bucket=bucket)
         s3.put_bucket_versioning(Bucket=bucket, VersioningConfiguration={"Status": "Enabled"})
+    s3.create_bucket(Bucket="search")
     secrets = boto3.client("secretsmanager")
     twilio = {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
     for name, value in (("twilio", twilio), ("model", {"api_key": "test"}), ("link", {"key": "test-link-key"})):
@@ -331,6 +338,7 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         **{f"STEWARD_{table.name.upper()}_TABLE": table.name for table in TABLES},
         "STEWARD_WORKSPACE_BUCKET": "workspace",
         "STEWARD_PAYLOADS_BUCKET": "payloads",
+        "STEWARD_SEARCH_BUCKET": "search",
         "STEWARD_TWILIO_SECRET_ID": "twilio",
         "STEWARD_MODEL_SECRET_ID": "model",
         "STEWARD_LINK_SECRET_ID": "link",

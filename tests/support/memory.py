@@ -15,14 +15,17 @@ from ulid import ULID
 
 from steward.aws.buckets import Bucket, ObjectChanged, Stored
 from steward.aws.queues import Queues, Ring
+from steward.conversations.entries import LOG_KINDS, LogEntry
 from steward.conversations.events import EVENT_KINDS, Event, Mail, Post
-from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry
+from steward.conversations.limits import Limits
+from steward.conversations.models import ConversationState
+from steward.conversations.pins import Pin
 from steward.conversations.store import STATE_ROW, Commit, Loaded, loaded_from, rings_after
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.provenance import Provenance, lowest
 from steward.core.records import Record, Row, from_row, to_row
 from steward.correspondence.models import CorrespondenceOverview
-from steward.correspondence.overview import overview_of
+from steward.correspondence.overview import line_of
 
 
 @dataclass
@@ -39,6 +42,7 @@ class MemoryConversation:
     aside: dict[str, Row] = field(default_factory=dict)
     effects: list[Row] = field(default_factory=list)
     waiting: dict[str, Ring] = field(default_factory=dict)
+    jobs: dict[str, Row] = field(default_factory=dict)
 
 
 class MemoryConversationStore:
@@ -47,7 +51,8 @@ class MemoryConversationStore:
     def __init__(self) -> None:
         self.conversations: dict[str, MemoryConversation] = {}
         self.inbound_ids: set[str] = set()
-        self.overviews: dict[tuple[str, str], Row] = {}
+        self.lines: dict[tuple[str, str], Row] = {}
+        self.pins: dict[str, Pin] = {}
         self._spent: dict[tuple[str, str], dict[str, int]] = {}
 
     def load(self, conversation_id: str) -> Loaded:
@@ -67,13 +72,15 @@ class MemoryConversationStore:
             raise VersionConflict(f"{state.conversation_id} was changed by another worker")
         effects: tuple[Record, ...] = (*step.calls, *step.deliveries, *step.approvals, *step.timers)
         kept.state, kept.version = to_row(state), state.version
-        if overview := overview_of(state):
-            self.overviews[overview.account_id, overview.conversation_id] = to_row(overview)
+        if line := line_of(state):
+            self.lines[line.account_id, line.conversation_id] = to_row(line)
         of_day = self._spent.setdefault((state.party.account_id, state.spent_on), {})
         of_day[state.conversation_id] = state.spent_micros
         kept.log += [to_row(entry) for entry in step.entries]
         kept.effects += [to_row(effect) for effect in effects]
         kept.waiting |= {ring.row: ring for ring in rings_after(step) if ring.row != STATE_ROW}
+        kept.jobs |= {job.row: to_row(job) for job in step.jobs}
+        self.pins |= {pin.key: pin for pin in step.pins}
         for mail in commit.consumed:
             kept.mail.pop(mail.row, None)
         self.set_aside(state.conversation_id, commit.aside)
@@ -97,9 +104,17 @@ class MemoryConversationStore:
             self._kept(post.conversation_id).mail[row] = to_row(post.event)
         return True
 
-    def spent(self, account_id: str, day: str) -> int:
+    def limits(self, account_id: str, day: str) -> Limits:
         """See `ConversationStore`."""
-        return sum(self._spent.get((account_id, day), {}).values())
+        return Limits(sum(self._spent.get((account_id, day), {}).values()))
+
+    def was_taken(self, inbound_id: str) -> bool:
+        """See `ConversationStore`."""
+        return inbound_id in self.inbound_ids
+
+    def pinned(self, keys: Sequence[str]) -> dict[str, str]:
+        """See `ConversationStore`."""
+        return {key: self.pins[key].conversation_id for key in keys if key in self.pins}
 
     def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
         """See `ConversationStore`."""
@@ -112,7 +127,7 @@ class MemoryConversationStore:
 
     def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
         """See `ConversationStore`."""
-        rows = [row for (account, _), row in self.overviews.items() if account == account_id]
+        rows = [row for (account, _), row in self.lines.items() if account == account_id]
         found = [from_row(row, CorrespondenceOverview) for row in rows]
         return sorted(found, key=lambda one: one.last_at, reverse=True)
 

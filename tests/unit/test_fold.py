@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 
 from steward.approvals.events import ApprovalDecided
 from steward.channels.events import MessageReceived, OutsiderWrote
+from steward.conversations.entries import ToolResultEntry
 from steward.conversations.events import Event, Mail
 from steward.conversations.fold import accepts, fold, new_state
-from steward.conversations.models import ConversationState, Loop, Phase, ToolResultEntry
+from steward.conversations.models import ConversationState, Loop, Phase
 from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
 from tests.support.builders import APPROVALS, NOW, PARTY, events, idle_state, message, open_call, states, step_of

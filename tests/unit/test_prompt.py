@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from steward.agent.prompt import window_messages
 from steward.agent.window import newest_turns, window_start
-from steward.conversations.models import (
+from steward.conversations.entries import (
     LogEntry,
     MessageEntry,
     NoteEntry,

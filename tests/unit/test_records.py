@@ -12,10 +12,8 @@ from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDeci
 from steward.approvals.models import Approval
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.channels.models import Delivery
-from steward.conversations.events import EVENT_KINDS
-from steward.conversations.models import (
+from steward.conversations.entries import (
     LOG_KINDS,
-    ConversationState,
     InboundEntry,
     MessageEntry,
     NoteEntry,
@@ -26,6 +24,8 @@ from steward.conversations.models import (
     ToolUseBlock,
     Usage,
 )
+from steward.conversations.events import EVENT_KINDS
+from steward.conversations.models import ConversationState
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.records import Record, from_row, to_row
 from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, Reply, say, use_tool
 from infra.local.world.situation import Situation
 
@@ -33,8 +34,8 @@ class Rehearsal:
     """The `Model` behind `/model` in a local world without an API key."""
 
     def answer(self, request: ModelRequest) -> Reply:
-        """The next step of the conversation."""
-        return rehearse(Situation.of(request))
+        """The next step of the conversation, or a record of it."""
+        return keeps_records(request) or rehearse(Situation.of(request))
 
     def refused(self, request: ModelRequest, problem: str) -> None:
         """Nothing to keep: the caller was told."""

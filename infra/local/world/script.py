@@ -200,11 +200,21 @@ class Model(Protocol):
 
 
 class ScriptedModel:
-    """Gives its replies in order, then by `rule` if there is one, else 500. Records every request. Thread-safe."""
+    """Gives its replies in order, then by `rule` if there is one, else 500. Keeps every request. Thread-safe.
 
-    def __init__(self, script: Iterable[Step] = (), rule: Callable[[ModelRequest], Step] | None = None) -> None:
+    What `aside` answers is not part of the script: requests that come in by themselves, at times no script foresees.
+    """
+
+    def __init__(
+        self,
+        script: Iterable[Step] = (),
+        rule: Callable[[ModelRequest], Step] | None = None,
+        aside: Callable[[ModelRequest], Step | None] = lambda _: None,
+    ) -> None:
         """`script` is used up first, one step a request, retries included."""
         self._lock = threading.Lock()
+        self.aside = aside
+        self.requests_aside: list[ModelRequest] = []
         self._script = list(script)
         self._rule = rule
         self.requests: list[ModelRequest] = []
@@ -223,6 +233,9 @@ class ScriptedModel:
 
     def answer(self, request: ModelRequest) -> Step:
         """The next step."""
+        if (apart := self.aside(request)) is not None:
+            self.requests_aside.append(request)
+            return apart
         with self._lock:
             self.requests.append(request)
             if self._script:

@@ -7,19 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from steward.agent.context import LoopContext
 from steward.agent.endings import STUCK, end_loop, request_refused, stop_loop
 from steward.agent.honesty import Execution, correction, marked, unsupported_claims
-from steward.agent.proposals import Proposal, asked_of, propose
+from steward.agent.proposals import Proposal, propose
 from steward.agent.replies import ModelReply
-from steward.conversations.models import (
+from steward.conversations.entries import (
     LogEntry,
-    Loop,
     MessageEntry,
     NoteEntry,
-    Phase,
     ReplyEntry,
     TextBlock,
     ToolResultEntry,
     Topic,
 )
+from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step
 from steward.core.settings import Settings
 from steward.tools.declaration import Tool
@@ -96,6 +95,8 @@ def _record(step: Step, reply: ModelReply, deliveries: tuple[str, ...] = ()) -> 
         usage=reply.usage,
         cost_micros=reply.cost_micros,
         deliveries=deliveries,
+        channel=step.state.party.channel,
+        thinking=reply.thinking,
         content=content,
     )
 
@@ -124,8 +125,7 @@ def _executions(turn: Sequence[LogEntry], tools: Mapping[str, Tool]) -> Iterator
     for entry in turn:
         if isinstance(entry, ToolResultEntry) and entry.tool in tools:
             status = "running" if entry.status == "timed_out" else entry.status
-            asked = asked_of(entry.content) if status == "waiting" else ()
-            yield Execution(entry.tool, tools[entry.tool].category, status, entry.content, asked)
+            yield Execution(entry.tool, tools[entry.tool].category, status, entry.content, entry.asked)
 
 
 def _told(turn: Sequence[LogEntry]) -> str:

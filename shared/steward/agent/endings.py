@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 
 from steward.agent.context import LoopContext
 from steward.approvals.models import Approval
-from steward.conversations.models import NoteEntry, OpenApproval, Report, Topic
+from steward.conversations.entries import NoteEntry, Topic
+from steward.conversations.models import OpenApproval, Report
 from steward.conversations.steps import Step, retry_timer
 from steward.core.ids import derived_id, readable_code
 from steward.core.text import shorten
@@ -24,6 +25,7 @@ DAY_BUDGET = (
     "Whoever runs me can raise the limit."
 )
 TOO_LONG_ALONE = "I have worked on this for {calls} steps without hearing from you, so I have stopped. Shall I go on?"
+PAUSED = "I am paused for your team, so I have not worked on this. Once somebody has texted /start, send it again."
 ALSO_DONE = "Also done (tell me if any of it should be taken back): "
 # Each report takes four writes of the one transaction.
 _REPORTS = 10
@@ -58,6 +60,15 @@ def stop_loop(step: Step, topic: Topic, words: str, context: LoopContext) -> Ste
         return step.note(topic, words, for_model=True, deliveries=sent)
 
     return end_loop(step, words, context, record)
+
+
+def while_paused(step: Step) -> str:
+    """What to tell a member of a paused account, with what has become of calls that were under way."""
+    return "\n".join([*_outcomes(step), PAUSED])
+
+
+def _outcomes(step: Step) -> list[str]:
+    return [e.text for e in step.entries if isinstance(e, NoteEntry) and e.topic == "call_outcome"]
 
 
 def _report(step: Step, report: Report, context: LoopContext, words: str = "", record: Record | None = None) -> Step:
@@ -136,7 +147,7 @@ def model_failed(step: Step, why: str, context: LoopContext) -> Step:
     }
     loop = loop.model_copy(update=update)
     # What has become of an approved call is told even now, whoever is out of reach.
-    news = [e.text for e in step.entries if isinstance(e, NoteEntry) and e.topic == "call_outcome"]
+    news = _outcomes(step)
     news += [TROUBLE] if loop.failures == 1 else []
     step = step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
     step = step.note("model_trouble", f"Try {loop.failures} failed: {why}", for_model=False)

@@ -17,7 +17,7 @@ import httpx2
 
 from steward.agent.prompt import ModelRequest
 from steward.agent.replies import ModelReply, ModelUnavailable, RequestRefused
-from steward.conversations.models import Block, TextBlock, ToolUseBlock, Usage
+from steward.conversations.entries import Block, TextBlock, ToolUseBlock, Usage
 from steward.core.settings import Settings
 from steward.core.text import storable
 
@@ -67,7 +67,7 @@ class AnthropicModel:
         if not request.may_use_tools:
             arguments["tool_choice"] = {"type": "none"}
         with self._connect().messages.stream(
-            model=settings.model_id,
+            model=request.model or settings.model_id,
             max_tokens=settings.model_max_tokens,
             system=request.system,  # type: ignore[arg-type]
             messages=request.messages,  # type: ignore[arg-type]
@@ -81,6 +81,7 @@ class AnthropicModel:
             raise ModelUnavailable("the answer broke off")
         return ModelReply(
             content=tuple(_blocks(message.content)),
+            thinking="\n".join(storable(block.thinking) for block in message.content if block.type == "thinking"),
             stop_reason=message.stop_reason,
             model=message.model,
             usage=Usage(

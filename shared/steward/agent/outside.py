@@ -21,13 +21,15 @@ from steward.agent.endings import request_refused, stop_loop
 from steward.agent.prompt import ModelRequest, window_messages
 from steward.agent.proposals import Proposal
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
-from steward.conversations.models import InboundEntry, LogEntry, Loop, Phase, ToolUseBlock
+from steward.conversations.entries import InboundEntry, LogEntry, ToolUseBlock
+from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step, retry_timer
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.answers import OWN_TOOLS, RESULTS, keeps_silent, may_be_in_scope
 from steward.correspondence.handling import Case, conclude, deal, post_news, retry_at
 from steward.correspondence.models import ContactScope
+from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Decides, Tool
 from steward.tools.gates import Gates
@@ -71,6 +73,8 @@ class Helpers:
     cost: Callable[[ModelReply], int]
     at_present: Callable[[Step], Step]
     resolved: Callable[[str, str], dict[str, str] | None]
+    pinned: Callable[[Sequence[Member], str], list[str]]
+    paused: Callable[[str], bool]
 
 
 class OutsideTurns:
@@ -122,13 +126,16 @@ class OutsideTurns:
         authority = members.get(scope.set_by) if scope else None
         return Case(
             account_name=account.name if account else "the team",
-            told=told,
+            told=tuple(
+                member.model_copy(update={"conversation_id": where})
+                for member, where in zip(told, self._do.pinned(told, step.state.party.steward_address), strict=True)
+            ),
             contact_name=contact.name if contact else None,
             scope=scope,
             authority=authority if authority and authority.role == "owner" else None,
             blocked=facts.blocked_at is not None,
             opted_out=facts.opted_out_at is not None,
-            paused=self._gates.paused(account_id),
+            paused=self._do.paused(account_id),
         )
 
     def _answer(self, step: Step, loaded: Sequence[LogEntry], case: Case) -> Step:

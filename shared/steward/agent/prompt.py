@@ -13,8 +13,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from steward.conversations.models import (
-    ConversationState,
+from steward.conversations.entries import (
     InboundEntry,
     LogEntry,
     MessageEntry,
@@ -25,6 +24,7 @@ from steward.conversations.models import (
     ToolResultEntry,
     ToolUseBlock,
 )
+from steward.conversations.models import ConversationState
 from steward.people.models import Account, Member
 from steward.tools.declaration import Tool
 
@@ -60,12 +60,13 @@ _CACHED = {"type": "ephemeral"}
 
 @dataclass(frozen=True)
 class ModelRequest:
-    """One call of the Messages API, without model id and limits; unless `may_use_tools`, it must end in words."""
+    """One call of the Messages API; unless `may_use_tools`, it must end in words. `model` is its id."""
 
     system: list[dict[str, Any]]
     messages: list[Message]
     tools: list[dict[str, Any]]
     may_use_tools: bool
+    model: str = ""
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,7 @@ def _blocks(entries: Sequence[LogEntry], zone: ZoneInfo) -> Iterator[tuple[str, 
     results = {entry.tool_use_id: entry for entry in entries if isinstance(entry, ToolResultEntry)}
     own = {name for entry in entries if isinstance(entry, ReplyEntry) for name in entry.deliveries}
     for entry in entries:
-        if isinstance(entry, MessageEntry) and entry.text:
+        if isinstance(entry, MessageEntry) and entry.text and not entry.command:
             at = entry.at.astimezone(zone).strftime("%a %Y-%m-%d %H:%M")
             yield "user", {"type": "text", "text": f"[{entry.sender_name}, {at}] {entry.text}"}
         elif isinstance(entry, InboundEntry):

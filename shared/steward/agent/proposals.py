@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -14,8 +13,9 @@ from steward.agent.context import LoopContext
 from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
 from steward.channels.events import Party
+from steward.conversations.entries import ToolResultEntry
 from steward.conversations.events import Post
-from steward.conversations.models import OpenApproval, OpenCall, ToolResultEntry
+from steward.conversations.models import OpenApproval, OpenCall
 from steward.conversations.steps import Step, deadline_timer
 from steward.core.ids import derived_id, readable_code
 from steward.core.provenance import Provenance
@@ -23,7 +23,6 @@ from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.people.models import Member
 from steward.tools.declaration import Autonomy, Tool
-from steward.tools.models import ToolCall
 from steward.tools.policy import Circumstances, Judgement, Verdict, judge, outside_findings
 
 # More would not fit one transaction, and nobody needs more than a few people for one decision.
@@ -34,7 +33,6 @@ _WAITING = (
     "Waiting for a decision (A-{code}). The draft and a link have been sent to {names}; nothing has happened yet. "
     "The outcome will be reported."
 )
-_ASKED = re.compile(r"have been sent to (.+); nothing has happened yet")
 
 
 @dataclass(frozen=True)
@@ -90,7 +88,14 @@ def _refuse(step: Step, proposal: Proposal, status: str, why: str) -> Step:
     return _result(step.count_failure(proposal.fingerprint, f"{proposal.name}: {why}"), proposal, status, why)
 
 
-def _result(step: Step, proposal: Proposal, status: str, content: str, approval_id: str | None = None) -> Step:
+def _result(
+    step: Step,
+    proposal: Proposal,
+    status: str,
+    content: str,
+    approval_id: str | None = None,
+    asked: tuple[str, ...] = (),
+) -> Step:
     return step.log(
         ToolResultEntry,
         "account",
@@ -99,6 +104,7 @@ def _result(step: Step, proposal: Proposal, status: str, content: str, approval_
         call_id=None,
         approval_id=approval_id,
         status=status,
+        asked=asked,
         content=content,
     )
 
@@ -106,14 +112,10 @@ def _result(step: Step, proposal: Proposal, status: str, content: str, approval_
 def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, settings: Settings) -> Step:
     state, loop = step.state, step.state.loop
     assert loop is not None
-    call = ToolCall(
-        call_id=derived_id(state.conversation_id, state.next_seq, proposal.tool_use_id),
-        account_id=state.party.account_id,
-        conversation_id=state.conversation_id,
-        member_id=state.party.member_id,
+    call = step.tool_call(
+        derived_id(state.conversation_id, state.next_seq, proposal.tool_use_id),
         tool=tool.name,
         group=tool.group,
-        created_at=step.now,
         repeatable=tool.repeatable,
         provenance=proposal.provenance,
         level=judgement.level,
@@ -158,7 +160,9 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
         others=tuple(member.conversation_id for member in others),
     )
     step = step.ask(approval, waiting).post([_request_to(member, asker, approval, step) for member in others])
-    content = _WAITING.format(code=approval.code, names=_named(deciders, outside=outside))
+    names = tuple(member.name for member in deciders)
+    # What the model reads an outsider may be told.
+    content = _WAITING.format(code=approval.code, names="the team" if outside else " and ".join(names))
     sent: tuple[str, ...] = ()
     if asker.member_id in approval.approvers and not outside:
         step, sent = step.deliver(
@@ -167,7 +171,7 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
             approval_id=approval.approval_id,
             approver_id=asker.member_id,
         )
-    step = _result(step, proposal, "waiting", content, approval.approval_id)
+    step = _result(step, proposal, "waiting", content, approval.approval_id, names)
     return step.note(
         "approval_requested",
         request_text(approval),
@@ -232,20 +236,9 @@ def _request_to(member: Member, asker: Member, approval: Approval, step: Step) -
     return Post(member.conversation_id, event)
 
 
-def _named(deciders: Sequence[Member], *, outside: bool) -> str:
-    # What the model reads an outsider may be told.
-    return "the team" if outside else " and ".join(member.name for member in deciders)
-
-
 def _in_whose_name(asker: Member, step: Step) -> str:
     outsider = step.state.outsider
     return f"What {outsider.called} wrote" if outsider else asker.name
-
-
-def asked_of(waiting: str) -> tuple[str, ...]:
-    """Whom a result that says "waiting" has asked."""
-    match = _ASKED.search(waiting)
-    return tuple(match.group(1).split(" and ")) if match else ()
 
 
 def request_text(approval: Approval) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from steward.agent.prompt import ModelRequest
-from steward.conversations.models import Block, TextBlock, ToolUseBlock, Usage
+from steward.conversations.entries import Block, TextBlock, ToolUseBlock, Usage
 from steward.core.provenance import Provenance
 
 
@@ -24,6 +24,7 @@ class ModelReply:
     stop_reason: str
     model: str
     usage: Usage
+    thinking: str = ""
     provenance: Provenance = "account"
     cost_micros: int = 0
 

@@ -16,7 +16,15 @@ from pydantic import ValidationError
 
 from steward.agent.context import LoopContext
 from steward.agent.decide import decide, unless_stuck
-from steward.agent.endings import DAY_BUDGET, TOO_LONG_ALONE, TURN_BUDGET, model_failed, request_refused, stop_loop
+from steward.agent.endings import (
+    DAY_BUDGET,
+    TOO_LONG_ALONE,
+    TURN_BUDGET,
+    model_failed,
+    request_refused,
+    stop_loop,
+    while_paused,
+)
 from steward.agent.outside import Helpers, OutsideTurns, Scopes
 from steward.agent.prompt import Briefing, build_request
 from steward.agent.proposals import Proposal
@@ -25,9 +33,11 @@ from steward.agent.sources import sources_of
 from steward.agent.window import newest_turns, window_start
 from steward.aws.buckets import Stored
 from steward.aws.queues import Queues
+from steward.conversations.entries import LogEntry, NoteEntry, ReplyEntry, ToolUseBlock
 from steward.conversations.events import Event, Mail
 from steward.conversations.fold import accepts, fold, new_state
-from steward.conversations.models import ConversationState, LogEntry, Loop, NoteEntry, Phase, ReplyEntry, ToolUseBlock
+from steward.conversations.lifecycle import watched_for_idleness
+from steward.conversations.models import ConversationState, Loop, Phase
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
 from steward.conversations.store import Commit, Loaded, is_due, rings_after
@@ -91,7 +101,14 @@ class TurnService:
             self._offered,
             settings,
             Helpers(
-                self._unless_at_a_limit, self._turn_budget, self._window, self._cost, self._at_present, self._resolved
+                self._unless_at_a_limit,
+                self._turn_budget,
+                self._window,
+                self._cost,
+                self._at_present,
+                self._resolved,
+                conversations.pinned,
+                self._paused,
             ),
         )
 
@@ -144,7 +161,7 @@ class TurnService:
     def _begin(self, state: ConversationState) -> Step:
         now = self._clock()
         state = state.model_copy(update={"version": state.version + 1, "commit_id": new_id("commit", now)})
-        return Step(state, now, self._settings.sms_characters)
+        return Step(state, now, self._settings.sms_characters, self._settings.idle_seconds)
 
     def _step(self, conversation_id: str, loaded: Loaded, one_event: bool) -> Commit | None:
         state = loaded.state or new_state(conversation_id, loaded.mail)
@@ -165,7 +182,7 @@ class TurnService:
             step = self._call_model(step, loaded.entries)
         if not due and not consumed and not loaded.unreadable:
             return None
-        return Commit(step, _version(loaded), consumed, loaded.unreadable)
+        return Commit(watched_for_idleness(step), _version(loaded), consumed, loaded.unreadable)
 
     def _call_model(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
         loop, party = step.state.loop, step.state.party
@@ -183,6 +200,7 @@ class TurnService:
         may_use_tools = loop.model_calls < self._settings.model_calls_per_loop
         briefing = Briefing(account, member, memory.text, self._settings.memory_prompt_characters)
         request = build_request(step.state, entries, briefing, self._offered, step.now, may_use_tools=may_use_tools)
+        request = replace(request, model=self._settings.model_of(step.state.overview.model))
         try:
             reply = self._model().answer(request)
         except ModelUnavailable as error:
@@ -194,7 +212,8 @@ class TurnService:
         reply = reply.with_own_names(step.state.next_seq, self._offered)
         spent = self._turn_budget(loop.spent_micros + reply.cost_micros)
         sources = sources_of(entries, memory, self._tools)
-        proposals = [self._check(use, reply, sources, member, spent) for use in reply.tool_uses if may_use_tools]
+        uses = reply.tool_uses if may_use_tools else ()
+        proposals = [self._check(use, reply, sources, member, spent, party.steward_address) for use in uses]
         turn = [entry for entry in entries if entry.turn == step.state.turn]
         decided = decide(self._at_present(step), reply, proposals, turn, context)
         _alert_of_corrections(decided)
@@ -211,20 +230,25 @@ class TurnService:
         scope: alerts.BudgetScope = "turn"
         reached = self._turn_budget(step.state.loop.spent_micros)
         if not reached and step.state.loop.model_calls == 0:
-            scope, reached = "account_day", self._day_budget(party.account_id, step.now)
+            limits = self._store.limits(party.account_id, step.now.date().isoformat())
+            if limits.paused:
+                return stop_loop(step, "paused", while_paused(step), context)
+            scope, reached = "account_day", self._day_budget(limits.spent_micros)
         if not reached:
             return step
         alerts.budget_reached(scope, conversation_id=step.state.conversation_id, account_id=party.account_id)
         return stop_loop(step, "budget_reached", reached, context)
+
+    def _paused(self, account_id: str) -> bool:
+        return self._store.limits(account_id, self._clock().date().isoformat()).paused
 
     def _turn_budget(self, spent: int) -> str:
         """What to tell the member if one request has cost `spent` by now, or nothing if it may go on."""
         limit = micros(self._settings.turn_dollars)
         return TURN_BUDGET.format(limit=dollars(limit)) if spent >= limit else ""
 
-    def _day_budget(self, account_id: str, now: datetime) -> str:
+    def _day_budget(self, spent: int) -> str:
         limit = micros(self._settings.account_day_dollars)
-        spent = self._store.spent(account_id, now.date().isoformat())
         return DAY_BUDGET.format(limit=dollars(limit)) if spent >= limit else ""
 
     def _cost(self, reply: ModelReply) -> int:
@@ -242,7 +266,13 @@ class TurnService:
         return replace(step, now=self._clock())
 
     def _check(
-        self, use: ToolUseBlock, reply: ModelReply, sources: Sequence[Source], asker: Member, budget_reached: str
+        self,
+        use: ToolUseBlock,
+        reply: ModelReply,
+        sources: Sequence[Source],
+        asker: Member,
+        budget_reached: str,
+        steward_address: str,
     ) -> Proposal:
         provenance = reply.provenance
         tool = self._offered.get(use.name)
@@ -267,9 +297,15 @@ class TurnService:
             tool,
             resolved,
             circumstances=self._gates.at_proposal(tool, asker, resolved, findings, budget_reached),
-            deciders=self._gates.deciders(tool, asker),
+            deciders=self._pinned(self._gates.deciders(tool, asker), asker, steward_address),
             cost_micros=reply.cost_micros // len(reply.tool_uses),
         )
+
+    def _pinned(self, deciders: Sequence[Member], asker: Member, steward_address: str) -> tuple[Member, ...]:
+        """The deciders with the conversations they are in at present; the asker's own is the one that asks."""
+        others = [member for member in deciders if member.member_id != asker.member_id]
+        where = dict(zip(others, self._conversations.pinned(others, steward_address), strict=True)) if others else {}
+        return tuple(m.model_copy(update={"conversation_id": where.get(m, m.conversation_id)}) for m in deciders)
 
     def _resolved(self, account_id: str, contact_id: str) -> dict[str, str] | None:
         """Whom a contact id, or the number of somebody who is none, means at present."""

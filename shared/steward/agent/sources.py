@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from steward.conversations.models import (
-    LogEntry,
-    MessageEntry,
-    NoteEntry,
-    ReplyEntry,
-    ToolResultEntry,
-    ToolUseBlock,
-)
-from steward.conversations.quotes import quoted_outsider
+from steward.conversations.entries import LogEntry, MessageEntry, NoteEntry, ReplyEntry, ToolResultEntry, ToolUseBlock
 from steward.core.provenance import Provenance
 from steward.tools.declaration import Effect, Tool
 from steward.tools.tracing import Source
@@ -43,8 +35,8 @@ def _read(entries: Sequence[LogEntry], tools: Mapping[str, Tool]) -> Iterator[So
 
 
 def _noted(entry: NoteEntry) -> Source:
-    who, said = quoted_outsider(entry.text) or ("", entry.text)
-    label = f"{who}'s text" if who else "a note of Steward's"
+    label = f"{entry.quoted.who}'s text" if entry.quoted else "a note of Steward's"
+    said = entry.quoted.said if entry.quoted else entry.text
     # Only what a member wrote speaks for a member; what Steward says of a decision is a record of it.
     provenance: Provenance = "outside" if entry.provenance == "outside" else "account"
     return Source(provenance, said, label, entry.turn, entry.about[0] if entry.about else "")

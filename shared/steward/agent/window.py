@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from steward.conversations.models import InboundEntry, LogEntry, MessageEntry
+from steward.conversations.entries import AbbreviationEntry, InboundEntry, LogEntry, MessageEntry, TitleEntry
 from steward.core.records import personal_fields
 from steward.core.settings import Settings
 
@@ -19,7 +19,9 @@ def window_start(entries: Sequence[LogEntry], start: int, now: datetime, setting
     """
     if not entries:
         return start
-    idle = now - entries[-1].at > timedelta(seconds=settings.idle_seconds)
+    # What is added when people have turned away (a title, an abbreviation) is no sign that they are back.
+    talked = [entry for entry in entries if not isinstance(entry, TitleEntry | AbbreviationEntry)] or entries
+    idle = now - talked[-1].at > timedelta(seconds=settings.idle_seconds)
     if idle or len(entries) > settings.window_rows:
         return newest_turns(entries, settings.window_turns, settings.window_characters, settings.window_rows // 2)
     return start
@@ -36,7 +38,7 @@ def newest_turns(entries: Sequence[LogEntry], turns: int, characters: int, rows:
         size += _characters(entry)
         if found and (size > characters or place > rows):
             break
-        if isinstance(entry, MessageEntry | InboundEntry):
+        if isinstance(entry, InboundEntry) or (isinstance(entry, MessageEntry) and not entry.command):
             start, found = entry.seq, found + 1
             if found == turns:
                 break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
+from steward.approvals.models import Purpose
 from steward.channels.events import Party
 from steward.core.records import Personal, Record
 
@@ -34,14 +35,20 @@ class ApprovalExpired(Record):
 
 
 class ApprovalAsked(Record):
-    """Another conversation asks this one's member to decide; `text` is the request as the member is to read it."""
+    """Another conversation asks this one's member to decide; `text` is the request as the member is to read it.
+
+    A `quiet` one they have read before, in the conversation this one came after.
+    """
 
     KIND: ClassVar[str] = "approval_asked"
+    VERSION: ClassVar[int] = 2
 
     party: Party
     approval_id: str
     code: str
     by_link_only: bool
+    purpose: Purpose = "run"
+    quiet: bool = False
     label: Annotated[str, Personal()]
     text: Annotated[str, Personal()]
 

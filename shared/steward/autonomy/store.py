@@ -7,7 +7,8 @@ from typing import Protocol
 
 from steward.autonomy.models import Override, Standing
 from steward.aws.rows import Rows
-from steward.aws.tables import Condition, Item, Table
+from steward.aws.tables import Condition, Delete, Item, Put, Table
+from steward.conversations.limits import PAUSED_ROW, limits_partition
 from steward.core.clock import to_iso
 
 _PAUSE = "pause"
@@ -33,10 +34,14 @@ class StandingStore(Protocol):
 
 
 class DynamoStandingStore:
-    """Rows of the people table, in a partition of their own beside the account's."""
+    """Rows of the people table, in a partition of their own beside the account's.
 
-    def __init__(self, table: Table, rows: Rows) -> None:
+    A pause is written a second time, in the same transaction, where every loop looks before it begins anyway.
+    """
+
+    def __init__(self, table: Table, conversations: Table, rows: Rows) -> None:
         self._table = table
+        self._conversations = conversations
         self._rows = rows
 
     def read(self, account_id: str) -> Standing:
@@ -62,11 +67,19 @@ class DynamoStandingStore:
 
     def pause(self, account_id: str, member_id: str, now: datetime) -> None:
         """See `StandingStore`."""
-        self._table.put({"owner": _owner(account_id), "row": _PAUSE, "member_id": member_id, "at": to_iso(now)})
+        said = {"member_id": member_id, "at": to_iso(now)}
+        keys = self._pause_keys(account_id)
+        self._table.transact([Put(table, {**key, **said}) for table, key in keys])
 
     def resume(self, account_id: str) -> None:
         """See `StandingStore`."""
-        self._table.delete({"owner": _owner(account_id), "row": _PAUSE})
+        self._table.transact([Delete(table, key) for table, key in self._pause_keys(account_id)])
+
+    def _pause_keys(self, account_id: str) -> list[tuple[Table, Item]]:
+        return [
+            (self._table, {"owner": _owner(account_id), "row": _PAUSE}),
+            (self._conversations, {"conversation_id": limits_partition(account_id), "row": PAUSED_ROW}),
+        ]
 
 
 def _owner(account_id: str) -> str:

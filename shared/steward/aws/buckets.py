@@ -1,9 +1,11 @@
-"""S3 behind a small interface: text in, text and version out, conditional writes."""
+"""S3 behind a small interface: text in, text and version out, conditional writes; files up and down."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from botocore.exceptions import ClientError
@@ -19,6 +21,14 @@ class ObjectChanged(Exception):
     """The object is not at the version the writer read: read it again and decide anew."""
 
 
+class ObjectUnchanged(Exception):
+    """The object is still at the version the reader has."""
+
+
+class ObjectsKept(Exception):
+    """S3 answered a deletion without deleting everything: delete again."""
+
+
 @dataclass(frozen=True)
 class Stored:
     """An object's text, the tag that a conditional write must name, and where the text came from."""
@@ -27,6 +37,19 @@ class Stored:
     version: str
     provenance: Provenance = "account"
 
+
+@dataclass(frozen=True)
+class Listed:
+    """An object in a listing: its key, its size in bytes and when it was last written."""
+
+    key: str
+    size: int
+    at: datetime
+
+
+# The most keys one deletion may name.
+_DELETED_AT_ONCE = 1_000
+_CHUNK = 1 << 20
 
 # The metadata that carries a text's provenance; what was written before there was any is the account's own.
 _PROVENANCE = "provenance"
@@ -45,7 +68,7 @@ def _stored(answer: GetObjectOutputTypeDef) -> Stored:
 
 
 class Bucket:
-    """One bucket of UTF-8 text objects."""
+    """One bucket: UTF-8 text objects, and files."""
 
     def __init__(self, client: Callable[[], S3Client], name: str) -> None:
         self._client = client
@@ -53,13 +76,18 @@ class Bucket:
 
     def get(self, key: str) -> Stored | None:
         """The object, or None."""
+        answer = self._get(key)
+        return _stored(answer) if answer else None
+
+    def get_newer(self, key: str, version: str) -> Stored | None:
+        """The object, or None if there is none; `ObjectUnchanged` if it is still at `version`."""
         try:
-            answer = self._client().get_object(Bucket=self.name, Key=key)
+            answer = self._get(key, IfNoneMatch=version)
         except ClientError as error:
-            if error.response["Error"]["Code"] in ("NoSuchKey", "404"):
-                return None
+            if error.response["Error"]["Code"] in ("304", "NotModified"):
+                raise ObjectUnchanged(key) from error
             raise
-        return _stored(answer)
+        return _stored(answer) if answer else None
 
     def put(self, key: str, text: str, *, version: str | None, provenance: Provenance = "account") -> str:
         """Write `text` if the object is still at `version` (None: does not exist yet) and return its new version.
@@ -103,3 +131,42 @@ class Bucket:
     def overwrite(self, key: str, text: str) -> None:
         """Write `text` whatever is there: only for keys whose content depends on the key alone."""
         self._client().put_object(Bucket=self.name, Key=key, Body=text.encode())
+
+    def upload(self, key: str, file: Path) -> None:
+        """Write the bytes of `file`, whatever is there: for keys that are written once."""
+        with file.open("rb") as body:
+            self._client().put_object(Bucket=self.name, Key=key, Body=body, ContentLength=file.stat().st_size)
+
+    def download(self, key: str, file: Path) -> bool:
+        """Write the object's bytes to `file`; False if there is no such object."""
+        answer = self._get(key)
+        if answer is None:
+            return False
+        with file.open("wb") as target:
+            for chunk in answer["Body"].iter_chunks(_CHUNK):
+                target.write(chunk)
+        return True
+
+    def listing(self, prefix: str) -> Iterator[Listed]:
+        """Every object whose key begins with `prefix`, in the order of keys."""
+        pages = self._client().get_paginator("list_objects_v2").paginate(Bucket=self.name, Prefix=prefix)
+        for page in pages:
+            for item in page.get("Contents", []):
+                yield Listed(item["Key"], item["Size"], item["LastModified"])
+
+    def delete_many(self, keys: Sequence[str]) -> None:
+        """Remove objects, those that are there; `ObjectsKept` names what S3 could not."""
+        for some in (keys[i : i + _DELETED_AT_ONCE] for i in range(0, len(keys), _DELETED_AT_ONCE)):
+            answer = self._client().delete_objects(
+                Bucket=self.name, Delete={"Objects": [{"Key": key} for key in some], "Quiet": True}
+            )
+            if kept := [error.get("Key", "") for error in answer.get("Errors", [])]:
+                raise ObjectsKept(", ".join(kept))
+
+    def _get(self, key: str, **conditions: str) -> GetObjectOutputTypeDef | None:
+        try:
+            return self._client().get_object(Bucket=self.name, Key=key, **conditions)  # type: ignore[arg-type]
+        except ClientError as error:
+            if error.response["Error"]["Code"] in ("NoSuchKey", "404"):
+                return None
+            raise

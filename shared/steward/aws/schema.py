@@ -28,7 +28,7 @@ class TableSchema:
 
 @dataclass(frozen=True)
 class QueueSchema:
-    """An SQS queue with a dead-letter queue beside it; `fifo` queues group by conversation or recipient."""
+    """An SQS queue with a dead-letter queue beside it; `fifo` queues group by conversation, recipient or account."""
 
     name: str
     fifo: bool
@@ -36,7 +36,7 @@ class QueueSchema:
 
 # A partition `ext#<account>` lists the account's correspondences; `ext-…` is one, with rows like a conversation's.
 # A partition `lane#…` holds one row `lane`: which delivery was last sent to a recipient, and what waits behind it.
-# Rows of one conversation: `aside#…`, `call#…`, `delivery#…`, `log#…`, `mail#…`, `state`. The order of these
+# Rows of one conversation: `aside#…`, `call#…`, `delivery#…`, `job#…`, `log#…`, `mail#…`, `state`. The order of these
 # names matters: one backward query returns the state, the waiting mail and the newest log entries together.
 CONVERSATIONS = TableSchema(
     "conversations",
@@ -62,10 +62,14 @@ TABLES = (CONVERSATIONS, PEOPLE, APPROVALS, TIMERS, INBOUND_IDS, LEDGER, SEARCH_
 
 TURNS = QueueSchema("turns", fifo=True)
 DELIVERIES = QueueSchema("deliveries", fifo=True)
-TOOL_GROUPS = ("people", "memory", "channels", "approvals")
+# Work on conversations that nobody waits for: abbreviations, titles, exports.
+JOBS = QueueSchema("jobs", fifo=True)
+# Which account's search needs a snapshot, another one, or a comparison with the logs; grouped by account.
+SEARCH = QueueSchema("search", fifo=True)
+TOOL_GROUPS = ("people", "memory", "channels", "approvals", "search")
 TOOL_QUEUES = tuple(QueueSchema(f"tools-{group}", fifo=False) for group in TOOL_GROUPS)
 
-QUEUES = (TURNS, DELIVERIES, *TOOL_QUEUES)
+QUEUES = (TURNS, DELIVERIES, JOBS, SEARCH, *TOOL_QUEUES)
 
 WAITING_SHARDS = 4
 TIMER_SHARDS = 4

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 Item = dict[str, Any]
 _PAUSES_WHEN_BUSY = (0.05, 0.2)
+# The most writes of one batch, and the waits between its tries (seconds).
+_BATCH = 25
+_PAUSES_OF_BATCHES = (0.05, 0.2, 0.5, 1.0)
 _BUSY = frozenset({"TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"})
 Key = Mapping[str, str]
 
@@ -166,6 +169,19 @@ class Table:
     def delete(self, key: Key) -> None:
         """Remove the item if it is there."""
         self._client.delete_item(TableName=self.name, Key=_marshal(key))
+
+    def delete_many(self, keys: Sequence[Key]) -> None:
+        """Remove items, those that are there, twenty-five a request; not all at once."""
+        for start in range(0, len(keys), _BATCH):
+            some: Any = [{"DeleteRequest": {"Key": _marshal(key)}} for key in keys[start : start + _BATCH]]
+            request = {self.name: some}
+            for pause in _PAUSES_OF_BATCHES:
+                answer: Any = self._client.batch_write_item(RequestItems=request)
+                if not (request := answer.get("UnprocessedItems") or {}):
+                    break
+                time.sleep(pause)
+            if request:
+                raise TransactionContended("the table was too busy to delete everything; try again")
 
     def transact(self, operations: Sequence[Operation]) -> None:
         """Do all of `operations` (at most 100, over any tables) or none.

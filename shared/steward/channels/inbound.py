@@ -7,11 +7,14 @@ from datetime import datetime
 
 from aws_lambda_powertools import Logger
 
+from steward.autonomy.store import StandingStore
 from steward.channels.arrivals import InboundText
 from steward.channels.events import MessageReceived, OutsiderWrote, Party
 from steward.channels.keywords import Keyword, keyword
 from steward.conversations.events import Post
+from steward.conversations.pins import channel_key
 from steward.conversations.service import ConversationService
+from steward.conversations.slash import read_slash
 from steward.core.clock import Clock
 from steward.core.text import clean_text
 from steward.correspondence.events import TextReceived
@@ -25,9 +28,12 @@ logger = Logger()
 class InboundService:
     """Routes inbound messages (ID2): members to their conversation, everybody else to their correspondence."""
 
-    def __init__(self, people: PeopleService, conversations: ConversationService, clock: Clock) -> None:
+    def __init__(
+        self, people: PeopleService, conversations: ConversationService, standing: StandingStore, clock: Clock
+    ) -> None:
         self._people = people
         self._conversations = conversations
+        self._standing = standing
         self._clock = clock
 
     def receive(self, inbound: InboundText) -> None:
@@ -72,11 +78,12 @@ class InboundService:
         if not (sender and sender.member_id):
             posts.append(_to_correspondence(inbound, account_id, sender, at, word))
         blocked = self._people.store.address(account_id, inbound.from_address).blocked_at is not None
-        for told in [] if blocked else self._who_notes(account_id, sender):
+        who = [] if blocked else self._who_notes(account_id, sender)
+        for told, conversation_id in zip(who, self._conversations.pinned(who, inbound.to_address), strict=True):
             quiet = word != "stop" or _name(sender) is None or told.phone == inbound.from_address
             event = _outsider_event(inbound, account_id, sender, told, at)
             event = event.model_copy(update={"keyword": word, "quiet": quiet, "contact_name": _name(sender)})
-            posts.append(Post(told.conversation_id, event))
+            posts.append(Post(conversation_id, event))
         self._post(posts, inbound)
 
     def _who_notes(self, account_id: str, sender: Sender | None) -> list[Member]:
@@ -89,6 +96,7 @@ class InboundService:
     def _member_wrote(
         self, inbound: InboundText, account_id: str, member_id: str, conversation_id: str, name: str, at: datetime
     ) -> None:
+        self._pause_or_resume(inbound, account_id, member_id)
         event = MessageReceived(
             party=Party(
                 account_id=account_id,
@@ -102,7 +110,24 @@ class InboundService:
             received_at=at,
             text=_text_of(inbound),
         )
-        self._post([Post(conversation_id, event)], inbound)
+        key = channel_key("sms", inbound.to_address, inbound.from_address)
+        pinned = self._conversations.store.pinned([key]).get(key, conversation_id)
+        self._post([Post(pinned, event)], inbound)
+
+    def _pause_or_resume(self, inbound: InboundText, account_id: str, member_id: str) -> None:
+        """/stop and /start count from the moment they arrive, whatever their conversation is busy with (CH9).
+
+        The answer comes from the conversation. A message that came in before changes nothing when it comes again.
+        """
+        slash = read_slash(inbound.text)
+        if slash is None or slash.name not in ("stop", "start"):
+            return
+        if self._conversations.store.was_taken(inbound.provider_id):
+            return
+        if slash.name == "stop":
+            self._standing.pause(account_id, member_id, self._clock())
+        else:
+            self._standing.resume(account_id)
 
     def _outsider_wrote(self, inbound: InboundText, account_id: str, sender: Sender | None, at: datetime) -> None:
         # Before the post: once it is taken in, a member may answer, and only who has written may be written to.

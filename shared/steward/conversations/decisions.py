@@ -6,17 +6,10 @@ from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDeci
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.conversations.commands import Command, read_command
 from steward.conversations.events import Post
-from steward.conversations.models import (
-    AskedApproval,
-    BackgroundCall,
-    ConversationState,
-    OpenApproval,
-    Phase,
-)
+from steward.conversations.models import AskedApproval, BackgroundCall, ConversationState, OpenApproval, Phase
 from steward.conversations.steps import Step, begin, expiry_timer
 from steward.core.ids import derived_id
 from steward.tools.declaration import Autonomy
-from steward.tools.models import ToolCall
 
 BY_LINK_ONLY = "A-{code} can only be decided at its link: the sender of a text can be forged."
 SAYS_MORE = (
@@ -70,10 +63,12 @@ def approval_expired(step: Step, event: ApprovalExpired) -> Step:
 def approval_asked(step: Step, event: ApprovalAsked) -> Step:
     """Show this member what another conversation asks them to decide."""
     state, member = step.state, step.state.party.member_id
-    asked = AskedApproval(code=event.code, by_link_only=event.by_link_only)
+    asked = AskedApproval(code=event.code, by_link_only=event.by_link_only, purpose=event.purpose, quiet=event.quiet)
     step = step.with_state(
         asked={**state.asked, event.approval_id: asked}, labels={**state.labels, event.approval_id: event.label}
     )
+    if event.quiet:
+        return step
     step, sent = step.deliver(event.text, "approval_request", approval_id=event.approval_id, approver_id=member)
     return step.note("approval_requested", event.text, subject=event.approval_id, for_model=False, deliveries=sent)
 
@@ -83,13 +78,15 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     state = step.state
     if event.approval_id not in state.asked:
         return step
-    code = state.asked[event.approval_id].code
+    asked = state.asked[event.approval_id]
     step = step.with_state(
         asked={key: kept for key, kept in state.asked.items() if key != event.approval_id},
         labels=_without(state.labels, event.approval_id),
-        closed=_remembered(state, code, event.text),
+        closed=_remembered(state, asked.code, event.text),
     )
-    if event.decided_by == state.party.member_id:
+    if state.overview.successor:
+        step = step.post([Post(state.overview.successor, event)])
+    if asked.quiet or event.decided_by == state.party.member_id:
         return step
     return step.tell("approval_decided", event.text, subject=event.approval_id, for_model=False)
 
@@ -97,24 +94,24 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
 def decided_by_text(step: Step, text: str) -> Step | None:
     """What becomes of a text that is a decision; None if it is talk."""
     state = step.state
-    open_now = _open_to_member(state)
-    codes = {code for code, _ in open_now.values()}
+    open_now = open_to_member(state)
+    codes = {found.code for found in open_now.values()}
     command = read_command(text, codes | set(state.closed))
     if command is None:
         return None
-    wanted = {key: found for key, found in open_now.items() if _means(command, key, found[0], state)}
+    wanted = {key: found for key, found in open_now.items() if _means(command, found)}
     if command.code and not wanted and command.code in state.closed:
         return step.tell("decision_outcome", state.closed[command.code], for_model=True)
     if not wanted:
         return None
     if len(wanted) > 1:
-        lines = [f"{_WORD[command.verb]} {code}: {state.labels.get(key, '')}" for key, (code, _) in wanted.items()]
+        lines = [f"{_WORD[command.verb]} {found.code}: {state.labels.get(key, '')}" for key, found in wanted.items()]
         return step.tell("decision_outcome", "\n".join([WHICH, *lines]), for_model=True)
-    ((approval_id, (code, by_link_only)),) = wanted.items()
-    if by_link_only:
-        return step.tell("decision_outcome", BY_LINK_ONLY.format(code=code), for_model=True)
+    ((approval_id, found),) = wanted.items()
+    if found.by_link_only:
+        return step.tell("decision_outcome", BY_LINK_ONLY.format(code=found.code), for_model=True)
     if command.verb != "reject" and command.says_more:
-        more = SAYS_MORE.format(code=code, verb=_WORD[command.verb])
+        more = SAYS_MORE.format(code=found.code, verb=_WORD[command.verb])
         return step.tell("decision_outcome", more, for_model=True)
     if any(call.label == approval_id for call in state.background.values()):
         # The same decision is being carried out already; its outcome answers this text, too.
@@ -122,33 +119,27 @@ def decided_by_text(step: Step, text: str) -> Step | None:
     return _carry_out(step, command, approval_id)
 
 
-def _open_to_member(state: ConversationState) -> dict[str, tuple[str, bool]]:
-    """What this member may decide: approval id → code, and whether by link only."""
+def open_to_member(state: ConversationState) -> dict[str, AskedApproval]:
+    """What this member may decide at present, by approval id."""
     own = {
-        key: (waiting.code, waiting.by_link_only)
+        key: AskedApproval(code=waiting.code, by_link_only=waiting.by_link_only, purpose=waiting.purpose)
         for key, waiting in state.approvals.items()
         if not waiting.approvers or state.party.member_id in waiting.approvers
     }
-    return own | {key: (asked.code, asked.by_link_only) for key, asked in state.asked.items()}
+    return own | state.asked
 
 
-def _means(command: Command, approval_id: str, code: str, state: ConversationState) -> bool:
-    own = state.approvals.get(approval_id)
-    undo = own is not None and own.purpose == "undo"
-    return undo == (command.verb == "undo") and command.code in (None, code)
+def _means(command: Command, found: AskedApproval) -> bool:
+    return (found.purpose == "undo") == (command.verb == "undo") and command.code in (None, found.code)
 
 
 def _carry_out(step: Step, command: Command, approval_id: str) -> Step:
     state, tool = step.state, DECIDE_APPROVAL
     decision = "rejected" if command.verb == "reject" else "approved"
-    call = ToolCall(
-        call_id=derived_id(state.conversation_id, state.next_seq, "decision"),
-        account_id=state.party.account_id,
-        conversation_id=state.conversation_id,
-        member_id=state.party.member_id,
+    call = step.tool_call(
+        derived_id(state.conversation_id, state.next_seq, "decision"),
         tool=tool.name,
         group=tool.group,
-        created_at=step.now,
         repeatable=tool.repeatable,
         provenance="member",
         level=tool.autonomy,
@@ -163,14 +154,10 @@ def _carry_out(step: Step, command: Command, approval_id: str) -> Step:
 
 def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str) -> Step:
     state = step.state
-    call = ToolCall(
-        call_id=derived_id(state.conversation_id, event.approval_id),
-        account_id=state.party.account_id,
-        conversation_id=state.conversation_id,
-        member_id=state.party.member_id,
+    call = step.tool_call(
+        derived_id(state.conversation_id, event.approval_id),
         tool=waiting.tool,
         group=waiting.group,
-        created_at=step.now,
         repeatable=waiting.repeatable,
         provenance=waiting.provenance,
         approval_id=event.approval_id,

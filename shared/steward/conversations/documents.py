@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from steward.channels.events import Party
-from steward.conversations.models import (
+from steward.conversations.entries import (
+    AbbreviationEntry,
     InboundEntry,
     LogEntry,
     MessageEntry,
@@ -71,9 +72,11 @@ def _exchanged(conversation_id: str, party: Party, entries: Iterable[LogEntry]) 
 
 def _said(entry: LogEntry) -> tuple[Role, str] | None:
     if isinstance(entry, MessageEntry):
-        return "user", entry.text
+        return None if entry.command else ("user", entry.text)
     if isinstance(entry, ReplyEntry):
         return "assistant", "\n".join(block.text for block in entry.content if isinstance(block, TextBlock)).strip()
-    if isinstance(entry, NoteEntry) and entry.deliveries:
+    if isinstance(entry, AbbreviationEntry):
+        return "abbreviation", entry.text
+    if isinstance(entry, NoteEntry) and entry.deliveries and entry.topic != "command_answered":
         return "assistant", entry.text
     return None

@@ -4,14 +4,52 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated, ClassVar
 
 from ulid import ULID
 
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, Party
+from steward.conversations.entries import Usage
+from steward.core.provenance import Provenance
+from steward.core.records import Personal, Record
 from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled
 from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
+
+
+class ConversationBegun(Record):
+    """A member asked for a new conversation; `model` is the family the one before it used, or empty."""
+
+    KIND: ClassVar[str] = "conversation_begun"
+
+    party: Party
+    model: str = ""
+
+
+class AbbreviationMade(Record):
+    """The small model has summed the conversation up to `through_seq`; `cost_micros` is what that cost."""
+
+    KIND: ClassVar[str] = "abbreviation_made"
+
+    through_seq: int
+    provenance: Provenance
+    usage: Usage
+    cost_micros: int
+    text: Annotated[str, Personal()]
+
+
+class TitleMade(Record):
+    """The small model has named the conversation; `topics` are kebab-case."""
+
+    KIND: ClassVar[str] = "title_made"
+
+    provenance: Provenance
+    usage: Usage
+    cost_micros: int
+    title: Annotated[str, Personal()]
+    topics: Annotated[tuple[str, ...], Personal([])]
+
 
 Event = (
     MessageReceived
@@ -23,6 +61,9 @@ Event = (
     | ApprovalAsked
     | ApprovalClosed
     | TimerFired
+    | ConversationBegun
+    | AbbreviationMade
+    | TitleMade
     | TextReceived
     | TextSettled
     | CorrespondenceNews
@@ -38,6 +79,9 @@ EVENT_KINDS = (
     ApprovalAsked,
     ApprovalClosed,
     TimerFired,
+    ConversationBegun,
+    AbbreviationMade,
+    TitleMade,
     TextReceived,
     TextSettled,
     CorrespondenceNews,

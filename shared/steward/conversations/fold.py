@@ -10,11 +10,14 @@
 | approval asked (of this member, by another conversation): tell; closed: tell whoever did not decide  |
 | timer: retry      | –           | –         | try now     | –                         |
 | timer: deadline   | –           | –         | –           | timed out, last continues |
+| timer: idle       | sum up  | look again later: it works                                             |
 | delivery settled  | note; unknown is told once, in a second notice                                   |
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
 | text received, text settled: in a correspondence, see `correspondence.fold`                          |
+| begun, abbreviation made, title made: log                                                            |
 
-A message that decides an approval starts that decision instead of the model.
+A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
+and answered without the model. Messages to a conversation that was left for a new one are passed on to that.
 
 "Begin" makes a model call due; "join" adds to one that already is; "–" is an event that has become pointless.
 """
@@ -35,17 +38,19 @@ from steward.conversations.decisions import (
     approval_expired,
     decided_by_text,
 )
-from steward.conversations.events import Event, Mail
-from steward.conversations.models import (
-    BackgroundCall,
-    ConversationState,
-    MessageEntry,
-    NoteEntry,
-    Phase,
-    Report,
-    ToolResultEntry,
+from steward.conversations.entries import MessageEntry, Quote, ToolResultEntry
+from steward.conversations.events import AbbreviationMade, ConversationBegun, Event, Mail, TitleMade
+from steward.conversations.lifecycle import (
+    abbreviation_made,
+    command_answered,
+    conversation_begun,
+    forwarded,
+    idle_timer_fired,
+    title_made,
+    titled_in_time,
 )
-from steward.conversations.quotes import quote_outsider
+from steward.conversations.models import BackgroundCall, ConversationState, Phase, Report
+from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, retry_timer
 from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled
 from steward.correspondence.fold import first_state, notice_due, ran, text_received, text_settled
@@ -60,6 +65,7 @@ _KEYWORD_DID: dict[Keyword, str] = {
 }
 # What somebody says, or is told of somebody.
 _MAY_WAIT = (MessageReceived, OutsiderWrote, TextReceived, CorrespondenceNews)
+_SAYS_WHOSE = (MessageReceived, OutsiderWrote, ApprovalAsked, ConversationBegun, CorrespondenceNews)
 EMPTY_MESSAGE = "Your text came through empty, so there is nothing for me to act on. Please send it again."
 
 
@@ -68,14 +74,16 @@ def new_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState |
     for letter in mail:
         if isinstance(letter.event, TextReceived | TextSettled):
             return first_state(conversation_id, letter.event)
-        if isinstance(letter.event, MessageReceived | OutsiderWrote | ApprovalAsked | CorrespondenceNews):
+        if isinstance(letter.event, _SAYS_WHOSE):
             return ConversationState(conversation_id=conversation_id, party=letter.event.party)
     return None
 
 
 def accepts(state: ConversationState, event: Event) -> bool:
     """Whether `event` can be taken now; new messages wait while the model is owed tool results."""
-    return state.phase is not Phase.AWAITING_TOOLS or not isinstance(event, _MAY_WAIT)
+    if state.phase is not Phase.AWAITING_TOOLS or not isinstance(event, _MAY_WAIT):
+        return True
+    return isinstance(event, MessageReceived) and read_slash(event.text) is not None
 
 
 def fold(step: Step, event: Event) -> Step:
@@ -99,6 +107,12 @@ def fold(step: Step, event: Event) -> Step:
             return _timer_fired(step, event)
         case DeliverySettled():
             return _delivery_settled(step, event)
+        case ConversationBegun():
+            return conversation_begun(step, event)
+        case AbbreviationMade():
+            return abbreviation_made(step, event)
+        case TitleMade():
+            return title_made(step, event)
         case TextReceived():
             return text_received(step, event)
         case TextSettled():
@@ -110,19 +124,29 @@ def fold(step: Step, event: Event) -> Step:
 
 
 def _message_received(step: Step, event: MessageReceived) -> Step:
+    if step.state.overview.successor:
+        return forwarded(step, event)
+    slash = read_slash(event.text)
+    if slash and (slash.name or not decided_by_text(step, event.text)):
+        return command_answered(_logged(step.with_state(party=event.party), event, command=True), slash)
     step = step.with_state(turn=step.state.turn + 1, party=event.party, calls_alone=0, stuck_on="")
-    step = step.log(
+    step = titled_in_time(_logged(step, event))
+    if not event.text:
+        return step.tell("reply_replaced", EMPTY_MESSAGE, for_model=True)
+    return decided_by_text(step, event.text) or begin(step)
+
+
+def _logged(step: Step, event: MessageReceived, *, command: bool = False) -> Step:
+    return step.log(
         MessageEntry,
         "member",
         sender_id=event.party.member_id,
         sender_name=event.sender_name,
         channel=event.party.channel,
         provider_id=event.provider_id,
+        command=command,
         text=event.text,
     )
-    if not event.text:
-        return step.tell("reply_replaced", EMPTY_MESSAGE, for_model=True)
-    return decided_by_text(step, event.text) or begin(step)
 
 
 def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
@@ -130,18 +154,35 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         return _keyword(step, event, event.keyword)
     return step.tell(
         "outsider_wrote",
-        quote_outsider(event),
+        _quoted(event),
         subject=event.message_id,
         for_model=True,
         provenance="outside",
         about=(event.address,),
+        quoted=Quote(who=event.contact_name or event.address, said=event.text),
     )
 
 
+def _quoted(event: OutsiderWrote) -> str:
+    """What the member reads, with what they can do about it."""
+    name, said = event.contact_name, f"“{event.text}”" if event.text else "an empty text"
+    who = f"{name} ({event.address})" if name else f"{event.address}, not in your contacts,"
+    if name:
+        why = f" {event.why}" if event.why else ""
+        return f"{who} wrote: {said}\nI have not answered.{why} Tell me if you want to reply."
+    done = "I have told them that it arrived, no more." if event.acknowledged else "I have not answered."
+    return f"{who} wrote: {said}\n{done} Tell me what to answer, “add them as NAME”, or “block them”."
+
+
 def _correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
-    about = (event.address,)
     return step.tell(
-        "outsider_wrote", event.text, subject=event.conversation_id, for_model=True, provenance="outside", about=about
+        "outsider_wrote",
+        event.text,
+        subject=event.conversation_id,
+        for_model=True,
+        provenance="outside",
+        about=(event.address,),
+        quoted=Quote(who=event.contact_name or event.address, said=event.said or event.text),
     )
 
 
@@ -153,15 +194,8 @@ def _keyword(step: Step, event: OutsiderWrote, keyword: Keyword) -> Step:
     if not event.quiet:
         step, sent = step.deliver(text, "notice")
     # The words are ours: nothing of what was written is in them.
-    return step.log(
-        NoteEntry,
-        "account",
-        topic="outsider_wrote",
-        subject=event.message_id,
-        for_model=True,
-        text=text,
-        about=(event.address,),
-        deliveries=sent,
+    return step.note(
+        "outsider_wrote", text, subject=event.message_id, for_model=True, about=(event.address,), deliveries=sent
     )
 
 
@@ -227,6 +261,8 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
 
 
 def _timer_fired(step: Step, event: TimerFired) -> Step:
+    if event.timer == "idle":
+        return idle_timer_fired(step, event)
     state, loop = step.state, step.state.loop
     if event.timer == "correspondence_notice":
         return notice_due(step)
@@ -259,15 +295,7 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
             approver_id=event.approver_id,
             offers=event.offers,
         )
-    return step.log(
-        NoteEntry,
-        "account",
-        topic="delivery_failed",
-        subject=event.delivery_id,
-        for_model=False,
-        text=text,
-        deliveries=deliveries,
-    )
+    return step.note("delivery_failed", text, subject=event.delivery_id, for_model=False, deliveries=deliveries)
 
 
 def _offer_again(step: Step, event: DeliverySettled) -> Step:
@@ -277,13 +305,6 @@ def _offer_again(step: Step, event: DeliverySettled) -> Step:
         "If you find out that it did not arrive, you can send it again here:"
     )
     step, sent = step.deliver(text, "notice", approver_id=step.state.party.member_id, offers=event.delivery_id)
-    return step.log(
-        NoteEntry,
-        "account",
-        topic="delivery_failed",
-        subject=event.delivery_id,
-        for_model=False,
-        text=text,
-        about=event.persons(),
-        deliveries=sent,
+    return step.note(
+        "delivery_failed", text, subject=event.delivery_id, for_model=False, about=event.persons(), deliveries=sent
     )

@@ -1,16 +1,16 @@
-"""The log of a conversation and the state folded from it."""
+"""The state of a conversation, folded from its events."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.approvals.models import Purpose
 from steward.channels.events import Party
-from steward.channels.keywords import Keyword
+from steward.conversations.overview import Overview
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.correspondence.models import Correspondence, Outsider
@@ -20,178 +20,6 @@ from steward.tools.events import Undo
 
 class _Value(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=())
-
-
-class TextBlock(_Value):
-    """Words of the model."""
-
-    type: Literal["text"] = "text"
-    text: str
-
-
-class ToolUseBlock(_Value):
-    """A tool the model wants to use; `id` is the model's own."""
-
-    type: Literal["tool_use"] = "tool_use"
-    id: str
-    name: str
-    input: dict[str, Any]
-
-
-Block = Annotated[TextBlock | ToolUseBlock, Field(discriminator="type")]
-
-
-class Usage(_Value):
-    """Tokens of one model call."""
-
-    input_tokens: int = 0
-    output_tokens: int = 0
-    cache_creation_input_tokens: int = 0
-    cache_read_input_tokens: int = 0
-
-
-class LogEntry(Record):
-    """One line of the log. `seq` counts from 1 without gaps; `turn` is the member message it belongs to.
-
-    `about` names outsiders whose words it quotes, so that an erasure finds them.
-    """
-
-    seq: int
-    turn: int
-    at: datetime
-    provenance: Provenance
-    about: Annotated[tuple[str, ...], Personal([])] = ()
-
-    def persons(self) -> tuple[str, ...]:
-        """Addresses of outsiders whose words are quoted."""
-        return self.about
-
-
-class MessageEntry(LogEntry):
-    """A member wrote this."""
-
-    KIND: ClassVar[str] = "message"
-
-    sender_id: str
-    sender_name: Annotated[str, Personal()]
-    channel: str
-    provider_id: str
-    text: Annotated[str, Personal()]
-
-
-class ReplyEntry(LogEntry):
-    """What the model answered: words, tool uses or both. `deliveries` went to the member.
-
-    `cost_micros` is what the answer cost, in millionths of a dollar.
-    """
-
-    KIND: ClassVar[str] = "reply"
-    VERSION: ClassVar[int] = 2
-
-    model: str
-    stop_reason: str
-    usage: Usage
-    cost_micros: int = 0
-    deliveries: tuple[str, ...] = ()
-    content: Annotated[tuple[Block, ...], Personal([{"type": "text", "text": "[erased]"}])]
-
-    @property
-    def tool_uses(self) -> tuple[ToolUseBlock, ...]:
-        """The tools it wants to use, in order."""
-        return tuple(block for block in self.content if isinstance(block, ToolUseBlock))
-
-
-class ToolResultEntry(LogEntry):
-    """The one result a tool use gets, at once or later. `call_id` is set when it was really run."""
-
-    KIND: ClassVar[str] = "tool_result"
-
-    tool_use_id: str
-    tool: str
-    call_id: str | None
-    approval_id: str | None = None
-    status: Literal["done", "failed", "unknown", "refused", "waiting", "timed_out"]
-    content: Annotated[str, Personal()]
-
-
-Topic = Literal[
-    "approval_requested",
-    "approval_decided",
-    "approval_expired",
-    "call_outcome",
-    "late_result",
-    "outsider_wrote",
-    "delivery_failed",
-    "model_trouble",
-    "tool_uses_dropped",
-    "reply_replaced",
-    "event_set_aside",
-    "decision_outcome",
-    "execution_reported",
-    "no_progress",
-    "budget_reached",
-    "claim_corrected",
-    "text_settled",
-    "acknowledged",
-    "handled",
-]
-
-
-class NoteEntry(LogEntry):
-    """Something Steward itself says: to the model (`for_model`), to the member (`deliveries`), or for the record."""
-
-    KIND: ClassVar[str] = "note"
-    VERSION: ClassVar[int] = 2
-
-    topic: Topic
-    subject: str = ""
-    for_model: bool
-    deliveries: tuple[str, ...] = ()
-    text: Annotated[str, Personal()]
-
-
-class InboundEntry(LogEntry):
-    """An outsider wrote this; it stands in a correspondence. `name` is the contact's, or empty."""
-
-    KIND: ClassVar[str] = "inbound"
-
-    channel: str
-    provider_id: str
-    received_at: datetime
-    keyword: Keyword | None = None
-    address: Annotated[str, Personal()]
-    name: Annotated[str, Personal("")] = ""
-    text: Annotated[str, Personal()]
-
-    def persons(self) -> tuple[str, ...]:
-        """The outsider."""
-        return (self.address,)
-
-
-class OutboundEntry(LogEntry):
-    """This went out to an outsider; it stands in a correspondence.
-
-    `reference` names the delivery, `member_id` is who had it sent, empty for Steward by itself. Of what is `unknown`
-    nobody can tell whether it arrived; a note with the topic `text_settled` and the same reference may say so later.
-    """
-
-    KIND: ClassVar[str] = "outbound"
-
-    channel: str
-    reference: str
-    member_id: str
-    status: Literal["sent", "unknown"]
-    settled_at: datetime
-    address: Annotated[str, Personal()]
-    name: Annotated[str, Personal("")] = ""
-    text: Annotated[str, Personal()]
-
-    def persons(self) -> tuple[str, ...]:
-        """The outsider."""
-        return (self.address,)
-
-
-LOG_KINDS = (MessageEntry, ReplyEntry, ToolResultEntry, NoteEntry, InboundEntry, OutboundEntry)
 
 
 class OpenCall(_Value):
@@ -243,10 +71,15 @@ class OpenApproval(_Value):
 
 
 class AskedApproval(_Value):
-    """A proposal of somebody else's that this conversation's member may decide."""
+    """A proposal of another conversation's that this one's member may decide.
+
+    Of a `quiet` one the other conversation tells the member itself.
+    """
 
     code: str
     by_link_only: bool
+    purpose: Purpose = "run"
+    quiet: bool = False
 
 
 class Report(_Value):
@@ -312,6 +145,9 @@ class ConversationState(Record):
     commit_id: str = ""
     # The newest text to the member: the next one must not overtake it.
     last_delivery: str | None = None
+    # When the pending idle timer is due, if there is one.
+    idle_due_at: datetime | None = None
+    overview: Annotated[Overview, Personal({})] = Overview()
     # Set in a correspondence alone; its party then has no address, and its member is who answers for what it does.
     correspondence: Correspondence | None = None
     outsider: Annotated[Outsider | None, Personal(None)] = None

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from steward.aws.queues import Queues, Ring
 from steward.aws.schema import TURNS
 from steward.conversations.events import Post
+from steward.conversations.pins import channel_key
 from steward.conversations.store import STATE_ROW, ConversationStore
 from steward.core.clock import Clock
+from steward.people.models import Member
 
 
 class ConversationService:
@@ -28,6 +30,12 @@ class ConversationService:
         for conversation_id in dict.fromkeys(post.conversation_id for post in posts):
             self.ring(conversation_id)
         return taken
+
+    def pinned(self, members: Sequence[Member], steward_address: str) -> list[str]:
+        """The conversation that a text from each of `members` to `steward_address` goes to, in their order."""
+        keys = [channel_key("sms", steward_address, member.phone) for member in members]
+        moved = self.store.pinned(keys) if keys else {}
+        return [moved.get(key, member.conversation_id) for key, member in zip(keys, members, strict=True)]
 
     def ring(self, conversation_id: str) -> None:
         """Ask for a step of this conversation."""

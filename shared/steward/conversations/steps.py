@@ -9,8 +9,13 @@ from typing import Any
 
 from steward.approvals.models import Approval
 from steward.channels.models import Delivery, Purpose
+from steward.conversations.entries import LogEntry, NoteEntry, Quote, Topic
 from steward.conversations.events import Post
-from steward.conversations.models import ConversationState, LogEntry, Loop, NoteEntry, OpenApproval, OpenCall, Topic
+from steward.conversations.jobs import Job
+from steward.conversations.models import ConversationState, Loop, OpenApproval, OpenCall
+from steward.conversations.overview import advance
+from steward.conversations.pins import Pin
+from steward.core.clock import to_iso
 from steward.core.provenance import Provenance
 from steward.core.text import split_text
 from steward.schedules.models import Timer
@@ -27,6 +32,7 @@ class Step:
     state: ConversationState
     now: datetime
     sms_characters: int
+    idle_seconds: int = 600
     entries: tuple[LogEntry, ...] = ()
     calls: tuple[ToolCall, ...] = ()
     deliveries: tuple[Delivery, ...] = ()
@@ -34,6 +40,8 @@ class Step:
     timers: tuple[Timer, ...] = ()
     cancelled: tuple[Timer, ...] = ()
     posts: tuple[Post, ...] = ()
+    jobs: tuple[Job, ...] = ()
+    pins: tuple[Pin, ...] = ()
 
     def with_state(self, **changes: Any) -> Step:
         """The step with fields of its state replaced."""
@@ -42,7 +50,8 @@ class Step:
     def log(self, kind: type[LogEntry], provenance: Provenance, **fields: Any) -> Step:
         """Append one entry; sequence number, turn and time come from the step."""
         entry = kind(seq=self.state.next_seq, turn=self.state.turn, at=self.now, provenance=provenance, **fields)
-        return replace(self, entries=(*self.entries, entry)).with_state(next_seq=entry.seq + 1)
+        overview = advance(self.state.overview, (entry,))
+        return replace(self, entries=(*self.entries, entry)).with_state(next_seq=entry.seq + 1, overview=overview)
 
     def note(
         self,
@@ -52,11 +61,22 @@ class Step:
         subject: str = "",
         for_model: bool,
         provenance: Provenance = "account",
+        about: tuple[str, ...] = (),
+        quoted: Quote | None = None,
         deliveries: tuple[str, ...] = (),
     ) -> Step:
         """Append a note; the member reads it only in what `deliveries` sent."""
-        fields = {"topic": topic, "subject": subject, "for_model": for_model, "text": text}
-        return self.log(NoteEntry, provenance, **fields, deliveries=deliveries)
+        return self.log(
+            NoteEntry,
+            provenance,
+            topic=topic,
+            subject=subject,
+            for_model=for_model,
+            about=about,
+            quoted=quoted,
+            text=text,
+            deliveries=deliveries,
+        )
 
     def tell(
         self,
@@ -68,13 +88,21 @@ class Step:
         purpose: Purpose = "notice",
         provenance: Provenance = "account",
         about: tuple[str, ...] = (),
+        quoted: Quote | None = None,
     ) -> Step:
         """Append a note and send it to the member; in a correspondence to the members concerned, never outside."""
         step, sent = self.deliver(text, purpose)
-        if self.state.outsider:
-            step = step.add_news(text)
-        fields = {"topic": topic, "subject": subject, "for_model": for_model, "text": text}
-        return step.log(NoteEntry, provenance, **fields, about=about, deliveries=sent)
+        step = step.note(
+            topic,
+            text,
+            subject=subject,
+            for_model=for_model,
+            provenance=provenance,
+            about=about,
+            quoted=quoted,
+            deliveries=sent,
+        )
+        return step.add_news(text) if self.state.outsider else step
 
     def deliver(
         self,
@@ -131,6 +159,18 @@ class Step:
         assert outsider is not None
         return self.with_state(outsider=outsider.model_copy(update={"news": (*outsider.news, text)}))
 
+    def tool_call(self, call_id: str, **fields: Any) -> ToolCall:
+        """A call of this conversation's member, made now."""
+        party = self.state.party
+        return ToolCall(
+            call_id=call_id,
+            account_id=party.account_id,
+            conversation_id=self.state.conversation_id,
+            member_id=party.member_id,
+            created_at=self.now,
+            **fields,
+        )
+
     def start(self, calls: Sequence[ToolCall]) -> Step:
         """Let these calls run."""
         return replace(self, calls=(*self.calls, *calls))
@@ -138,6 +178,14 @@ class Step:
     def post(self, posts: Sequence[Post]) -> Step:
         """Tell other conversations."""
         return replace(self, posts=(*self.posts, *posts))
+
+    def request(self, job: Job) -> Step:
+        """Have something done that nobody waits for."""
+        return replace(self, jobs=(*self.jobs, job))
+
+    def pin(self, pin: Pin) -> Step:
+        """Have the messages of a channel key go elsewhere."""
+        return replace(self, pins=(*self.pins, pin))
 
     def ask(self, approval: Approval, waiting: OpenApproval) -> Step:
         """Wait for a decision, for as long as the approval lasts."""
@@ -198,6 +246,11 @@ def retry_timer(state: ConversationState, loop: Loop) -> Timer:
 def deadline_timer(state: ConversationState, call_id: str, call: OpenCall) -> Timer:
     """The timer after which the model is no longer kept waiting for a call."""
     return Timer(timer="tool_deadline", conversation_id=state.conversation_id, subject=call_id, due_at=call.deadline_at)
+
+
+def idle_timer(state: ConversationState, due_at: datetime) -> Timer:
+    """The timer after which somebody looks whether the conversation has gone idle."""
+    return Timer(timer="idle", conversation_id=state.conversation_id, subject=to_iso(due_at), due_at=due_at)
 
 
 def expiry_timer(state: ConversationState, approval_id: str, waiting: OpenApproval) -> Timer:

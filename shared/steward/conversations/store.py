@@ -13,20 +13,26 @@ from ulid import ULID
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.aws.queues import Ring
 from steward.aws.rows import Rows
-from steward.aws.schema import DELIVERIES, TURNS, WAITING_SHARDS
+from steward.aws.schema import DELIVERIES, JOBS, TURNS, WAITING_SHARDS
 from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Operation, Put, Table, TransactionContended
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.documents import documents_of
+from steward.conversations.entries import LOG_KINDS, AbbreviationEntry, LogEntry, ReplyEntry, TitleEntry
 from steward.conversations.events import EVENT_KINDS, Event, Mail, Post, mail_row
 from steward.conversations.fold import accepts
-from steward.conversations.models import LOG_KINDS, ConversationState, LogEntry, Phase, ReplyEntry
+from steward.conversations.jobs import Job
+from steward.conversations.limits import Limits, limits_partition, read_limits, spending_row
+from steward.conversations.models import ConversationState, Phase
+from steward.conversations.overview import ConversationOverview
+from steward.conversations.overview_store import OverviewStore
+from steward.conversations.pins import Pin, pin_partition
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.ids import shard_of
 from steward.core.records import Record
 from steward.correspondence.models import CorrespondenceOverview
-from steward.correspondence.overview import overview_of, overviews_of
+from steward.correspondence.overview import line_of, lines_of
 from steward.ledger.models import ExecutionStarted
 from steward.ledger.store import LedgerStore
 from steward.schedules.models import Timer
@@ -36,6 +42,7 @@ from steward.tools.models import CallStatus, ToolCall
 logger = Logger()
 ABSENT_ROW = Condition("attribute_not_exists(#row)")
 STATE_ROW = "state"
+PIN_ROW = "pin"
 # A step must fit one transaction of 100 writes. The dearest event, a decision that starts a call and tells three other
 # approvers, takes eight; the dearest proposals, six that ask four people each, take fifty-four.
 MAIL_A_STEP = 4
@@ -84,8 +91,14 @@ class ConversationStore(Protocol):
     def post(self, posts: Sequence[Post], now: datetime) -> bool:
         """Put events into mailboxes, all or none; False if an inbound id among them was taken before."""
 
-    def spent(self, account_id: str, day: str) -> int:
-        """What all conversations of an account have cost on a UTC day (`2026-11-20`), in millionths of a dollar."""
+    def limits(self, account_id: str, day: str) -> Limits:
+        """What an account has cost on a UTC day (`2026-11-20`), and whether it is paused."""
+
+    def was_taken(self, inbound_id: str) -> bool:
+        """Whether a provider's message has entered before."""
+
+    def pinned(self, keys: Sequence[str]) -> dict[str, str]:
+        """Channel key → the conversation it points at, for those that ever left their first one."""
 
     def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
         """How to ring for those of `rows` that still need attention; a request for each."""
@@ -108,11 +121,13 @@ class DynamoConversationStore:
         inbound_ids: Table,
         ledger: LedgerStore,
         tail: SearchTail,
+        overviews: OverviewStore,
         rows: Rows,
     ) -> None:
         self.table = conversations
         self._ledger = ledger
         self._tail = tail
+        self._overviews = overviews
         self._approvals = approvals
         self._timers = timers
         self._inbound_ids = inbound_ids
@@ -177,12 +192,22 @@ class DynamoConversationStore:
             return False
         return True
 
-    def spent(self, account_id: str, day: str) -> int:
+    def limits(self, account_id: str, day: str) -> Limits:
         """See `ConversationStore`."""
         condition = Condition(
-            "conversation_id = :id AND begins_with(#row, :day)", {":id": _spending_of(account_id), ":day": day}
+            "conversation_id = :id AND #row >= :day", {":id": limits_partition(account_id), ":day": day}
         )
-        return sum(int(item["micros"]) for item in self.table.query(condition))
+        return read_limits(self.table.query(condition), day)
+
+    def was_taken(self, inbound_id: str) -> bool:
+        """See `ConversationStore`."""
+        return self._inbound_ids.get({"inbound_id": inbound_id}) is not None
+
+    def pinned(self, keys: Sequence[str]) -> dict[str, str]:
+        """See `ConversationStore`."""
+        by_partition = {pin_partition(key): key for key in keys}
+        items = self.table.get_many([{"conversation_id": partition, "row": PIN_ROW} for partition in by_partition])
+        return {by_partition[item["conversation_id"]]: str(item["pinned"]) for item in items}
 
     def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
         """See `ConversationStore`."""
@@ -208,7 +233,7 @@ class DynamoConversationStore:
 
     def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
         """See `ConversationStore`."""
-        of_account = Condition("conversation_id = :id", {":id": overviews_of(account_id)})
+        of_account = Condition("conversation_id = :id", {":id": lines_of(account_id)})
         found = [self._rows.decode(item, CorrespondenceOverview) for item in self.table.query(of_account)]
         return sorted(found, key=lambda one: one.last_at, reverse=True)
 
@@ -233,10 +258,6 @@ class DynamoConversationStore:
         step, state = commit.step, commit.step.state
         persons = state.concerned
         operations: list[Operation] = [self._state_put(commit)]
-        if overview := overview_of(state):
-            where = {"conversation_id": overviews_of(overview.account_id), "row": overview.conversation_id}
-            encoded = self._rows.encode(overview, owner=state.conversation_id, persons=())
-            operations.append(Put(self.table, {**where, **encoded}))
         operations += [
             Put(self.table, self._item(state.conversation_id, log_row(e.seq), e, persons), ABSENT_ROW)
             for e in step.entries
@@ -258,11 +279,19 @@ class DynamoConversationStore:
         operations += [
             Delete(self.table, {"conversation_id": state.conversation_id, "row": mail.row}) for mail in commit.consumed
         ]
-        if any(isinstance(entry, ReplyEntry) for entry in step.entries):
+        operations += [Put(self.table, job_item(job, self._rows)) for job in step.jobs]
+        operations += [self._pin_put(pin, state.party.account_id) for pin in step.pins]
+        if any(isinstance(entry, ReplyEntry | TitleEntry | AbbreviationEntry) for entry in step.entries):
             # Each conversation writes its own sum, so that no two of an account ever wait for each other.
-            row = f"{state.spent_on}#{state.conversation_id}"
-            spent = {"conversation_id": _spending_of(state.party.account_id), "row": row, "micros": state.spent_micros}
-            operations.append(Put(self.table, spent))
+            row = spending_row(state.spent_on, state.conversation_id)
+            place = {"conversation_id": limits_partition(state.party.account_id), "row": row}
+            operations.append(Put(self.table, {**place, "micros": state.spent_micros}))
+        if line := line_of(state):
+            where = {"conversation_id": lines_of(line.account_id), "row": line.conversation_id}
+            encoded = self._rows.encode(line, owner=state.conversation_id, persons=())
+            operations.append(Put(self.table, {**where, **encoded}))
+        elif step.entries:
+            operations.append(self._overviews.put(overview_of(state)))
         for row in commit.aside:
             operations += self._set_aside(state.conversation_id, row)
         return operations
@@ -285,6 +314,11 @@ class DynamoConversationStore:
 
     def _timer_put(self, timer: Timer) -> Put:
         return Put(self._timers, {**timer.key, **self._rows.encode(timer, owner=timer.conversation_id, persons=())})
+
+    def _pin_put(self, pin: Pin, account_id: str) -> Put:
+        item = {"conversation_id": pin_partition(pin.key), "row": PIN_ROW, "pinned": pin.conversation_id}
+        unmoved = Condition("attribute_not_exists(#row) OR pinned = :before", {":before": pin.instead_of})
+        return Put(self.table, {**item, "account_id": account_id}, unmoved)
 
     def _set_aside(self, conversation_id: str, row: str) -> list[Operation]:
         item = self.table.get({"conversation_id": conversation_id, "row": row})
@@ -374,8 +408,23 @@ def _started(call: ToolCall) -> ExecutionStarted:
     )
 
 
-def _spending_of(account_id: str) -> str:
-    return f"spent#{account_id}"
+def job_item(job: Job, rows: Rows) -> Item:
+    """The row of a job, waiting from the moment it was asked for."""
+    index = waiting(JOBS.name, job.conversation_id, job.conversation_id, job.requested_at)
+    attributes = rows.encode(job, owner=job.conversation_id, persons=())
+    item = {"conversation_id": job.conversation_id, "row": job.row, "requested_at": to_iso(job.requested_at)}
+    return {**item, **attributes, **index}
+
+
+def overview_of(state: ConversationState) -> ConversationOverview:
+    """The row of the list for a conversation."""
+    return ConversationOverview(
+        account_id=state.party.account_id,
+        conversation_id=state.conversation_id,
+        member_id=state.party.member_id,
+        channel=state.party.channel,
+        overview=state.overview,
+    )
 
 
 def is_due(state: ConversationState) -> bool:
@@ -395,5 +444,6 @@ def rings_after(step: Step) -> list[Ring]:
     rings += [Ring(DELIVERIES.name, d.conversation_id, d.row, d.lane) for d in step.deliveries]
     if is_due(state):
         rings.append(Ring(TURNS.name, state.conversation_id, STATE_ROW, state.conversation_id))
+    rings += [Ring(JOBS.name, job.conversation_id, job.row, job.conversation_id) for job in step.jobs]
     rings += [Ring(TURNS.name, post.conversation_id, STATE_ROW, post.conversation_id) for post in step.posts]
     return rings

@@ -18,9 +18,12 @@ TOOL_FAILED = "ToolFailed"
 DELIVERY_UNKNOWN = "DeliveryUnknown"
 REPLY_CORRECTED = "ReplyCorrected"
 BUDGET_REACHED = "BudgetReached"
+SEARCH_TROUBLE = "SearchTrouble"
 
 BudgetScope = Literal["turn", "account_day"]
 BUDGET_SCOPES = get_args(BudgetScope)
+SearchPart = Literal["snapshot", "embeddings", "log"]
+SEARCH_PARTS = get_args(SearchPart)
 
 
 def tool_failed(group: str, *, tool: str, call_id: str, conversation_id: str, account_id: str) -> None:
@@ -48,6 +51,11 @@ def reply_corrected(*, conversation_id: str, account_id: str, outcome: Literal["
 def budget_reached(scope: BudgetScope, *, conversation_id: str, account_id: str) -> None:
     """The budget of a turn or of an account's day is used up."""
     _count(BUDGET_REACHED, {"scope": scope}, conversation_id=conversation_id, account_id=account_id)
+
+
+def search_trouble(part: SearchPart, *, account_id: str) -> None:
+    """Search works with less than it should: a damaged snapshot, no embeddings, or words of the log it had lost."""
+    _count(SEARCH_TROUBLE, {"part": part}, account_id=account_id)
 
 
 def _count(name: str, dimensions: dict[str, str], **ids: str) -> None:

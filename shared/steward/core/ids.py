@@ -18,6 +18,13 @@ def new_id(prefix: str, now: datetime) -> str:
     return f"{prefix}-{ULID.from_datetime(now)}"
 
 
+def derived_ulid(prefix: str, now: datetime, *parts: str | int) -> str:
+    """An id like one of `new_id` that depends on its arguments alone: the same step begins the same conversation."""
+    digest = hashlib.sha256("\x1f".join(str(part) for part in parts).encode()).digest()
+    milliseconds = int(now.timestamp() * 1000)
+    return f"{prefix}-{ULID.from_bytes(milliseconds.to_bytes(6, 'big') + digest[:10])}"
+
+
 def derived_id(*parts: str | int) -> str:
     """Sixteen lower-case letters and digits (80 bits) that depend on `parts` alone: the same step gives the same id."""
     digest = hashlib.sha256("\x1f".join(str(part) for part in parts).encode()).digest()

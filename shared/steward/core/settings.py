@@ -55,12 +55,16 @@ class Settings(BaseModel):
     search_tail_table: str = ""
     turns_queue_url: str = ""
     deliveries_queue_url: str = ""
+    jobs_queue_url: str = ""
     tools_people_queue_url: str = ""
     tools_memory_queue_url: str = ""
     tools_channels_queue_url: str = ""
     tools_approvals_queue_url: str = ""
+    tools_search_queue_url: str = ""
+    search_queue_url: str = ""
     workspace_bucket: str = ""
     payloads_bucket: str = ""
+    search_bucket: str = ""
     twilio_secret_id: str = ""
     model_secret_id: str = ""
     link_secret_id: str = ""
@@ -72,6 +76,10 @@ class Settings(BaseModel):
     model_base_url: str = "https://api.anthropic.com"
     model_id: str = "claude-sonnet-5-5"
     model_max_tokens: int = 4_096
+    # What /model offers, and (small) what titles and abbreviations are made by.
+    model_opus: str = "claude-opus-5-5"
+    model_sonnet: str = "claude-sonnet-5-5"
+    model_haiku: str = "claude-haiku-5-5"
 
     # The agent loop (AG2).
     model_calls_per_loop: int = 10
@@ -124,6 +132,14 @@ class Settings(BaseModel):
     workspace_file_bytes: int = 262_144
     people_cache_seconds: int = 300
 
+    # Search (CV7, CV8). A tail of so many rows, or so old, is taken into a snapshot. The cache is where this machine
+    # keeps snapshots (empty: in its temporary folder) and how many bytes of them; the model is in its layer, or here.
+    search_snapshot_rows: int = 200
+    search_snapshot_seconds: int = 3_600
+    search_cache_folder: str = ""
+    search_cache_bytes: int = 2_000_000_000
+    search_model_folder: str = ""
+
     # The sweep.
     ring_again_after_seconds: int = 60
 
@@ -132,6 +148,12 @@ class Settings(BaseModel):
         """Read the settings from `env` (usually `os.environ`); a value of the wrong type is refused by Pydantic."""
         given = {name: env[PREFIX + name.upper()] for name in cls.model_fields if PREFIX + name.upper() in env}
         return cls.model_validate(given)
+
+    def model_of(self, family: str) -> str:
+        """The model id of a family (`opus`, `sonnet`, `haiku`); the usual one for anything else."""
+        return {"opus": self.model_opus, "sonnet": self.model_sonnet, "haiku": self.model_haiku}.get(
+            family, self.model_id
+        )
 
     def required(self, field: str) -> str:
         """The value of a resource setting, or `MissingSetting` naming the variable to set."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from pydantic import Field
 
-from steward.conversations.models import LogEntry, ReplyEntry
+from steward.conversations.entries import LogEntry, ReplyEntry
 from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
 
 

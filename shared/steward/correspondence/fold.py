@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Any
 
 from steward.channels.events import Party
-from steward.conversations.models import ConversationState, InboundEntry, OutboundEntry
+from steward.conversations.entries import InboundEntry, OutboundEntry
+from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step, begin
 from steward.core.text import shorten
 from steward.correspondence.events import TextReceived, TextSettled

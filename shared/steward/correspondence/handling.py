@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from steward.channels.events import OutsiderWrote, Party
+from steward.conversations.entries import InboundEntry, LogEntry, NoteEntry, ReplyEntry, TextBlock, ToolResultEntry
 from steward.conversations.events import Post
-from steward.conversations.models import InboundEntry, LogEntry, NoteEntry, ReplyEntry, TextBlock, ToolResultEntry
 from steward.conversations.steps import Step
 from steward.core.settings import Settings
 from steward.core.text import shorten
@@ -240,7 +240,7 @@ def _why_stopped(step: Step) -> str:
     return stopped[-1] if stopped else UNANSWERED
 
 
-_STOPS = ("no_progress", "budget_reached", "model_trouble")
+_STOPS = ("no_progress", "budget_reached", "model_trouble", "paused")
 
 
 def _party(step: Step, member: Member) -> Party:

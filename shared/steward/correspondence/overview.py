@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from steward.conversations.models import ConversationState
 
 
-def overviews_of(account_id: str) -> str:
+def lines_of(account_id: str) -> str:
     """The partition of the conversations table that lists an account's correspondences."""
     return f"ext#{account_id}"
 
 
-def overview_of(state: ConversationState) -> CorrespondenceOverview | None:
+def line_of(state: ConversationState) -> CorrespondenceOverview | None:
     """The line of a correspondence, or None for a member's conversation."""
     known, outsider = state.correspondence, state.outsider
     if known is None or outsider is None:

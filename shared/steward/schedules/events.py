@@ -11,6 +11,7 @@ class TimerFired(Record):
     """A timer the conversation set is due; `subject` is the attempt or the call it was set for."""
 
     KIND: ClassVar[str] = "timer_fired"
+    VERSION: ClassVar[int] = 2
 
-    timer: Literal["model_retry", "tool_deadline", "correspondence_notice"]
+    timer: Literal["model_retry", "tool_deadline", "idle", "correspondence_notice"]
     subject: str

@@ -10,13 +10,14 @@ from steward.core.clock import to_iso
 from steward.core.ids import shard_of
 from steward.core.records import Record
 
-TimerKind = Literal["model_retry", "tool_deadline", "approval_expiry", "correspondence_notice"]
+TimerKind = Literal["model_retry", "tool_deadline", "approval_expiry", "idle", "correspondence_notice"]
 
 
 class Timer(Record):
     """Something that becomes due. Its keys follow from its fields, so it can be cancelled without a look-up."""
 
     KIND: ClassVar[str] = "timer"
+    VERSION: ClassVar[int] = 2
 
     timer: TimerKind
     conversation_id: str

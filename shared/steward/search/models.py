@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
@@ -49,3 +50,39 @@ class SearchForget(Record):
     account_id: str
     document_ids: tuple[str, ...] = ()
     person: Annotated[str, Personal("")] = ""
+
+
+@dataclass(frozen=True)
+class Filters:
+    """What may be found; None allows everything. Times are aware, `after` is inclusive and `before` exclusive.
+
+    `persons` are member ids or addresses of who said it. An empty set allows nothing.
+    """
+
+    channel: str | None = None
+    after: datetime | None = None
+    before: datetime | None = None
+    conversation_ids: frozenset[str] | None = None
+    persons: frozenset[str] | None = None
+    roles: frozenset[Role] | None = None
+
+    def allows(self, document: SearchDocument) -> bool:
+        """Whether `document` may be found."""
+        return (
+            (self.channel is None or document.channel == self.channel)
+            and (self.after is None or document.at >= self.after)
+            and (self.before is None or document.at < self.before)
+            and (self.conversation_ids is None or document.conversation_id in self.conversation_ids)
+            and (self.persons is None or document.person in self.persons)
+            and (self.roles is None or document.role in self.roles)
+        )
+
+
+@dataclass(frozen=True)
+class Hit:
+    """Something found. `score` is 0..1 and compares within one answer; ranks count from 1, None where not found so."""
+
+    document: SearchDocument
+    score: float
+    keyword_rank: int | None = None
+    vector_rank: int | None = None

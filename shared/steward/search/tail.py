@@ -39,8 +39,11 @@ class SearchTail:
 
     def put(self, document: SearchDocument, members: Sequence[str] = ()) -> Put:
         """The write that makes `document` findable, for the transaction that commits what it is about."""
-        row = f"{to_iso(document.at)}#{document.document_id}"
-        return Put(self._table, self._item(row, document, members))
+        return Put(self._table, self._item(_row(document), document, members))
+
+    def restore(self, document: SearchDocument) -> None:
+        """Make a document findable that no index has any more; one that is here already stays as it is."""
+        self._table.put(self._item(_row(document), document, ()))
 
     def forget(self, forget: SearchForget, now: datetime) -> None:
         """Have documents left out of the next snapshot."""
@@ -58,9 +61,12 @@ class SearchTail:
 
     def delete(self, account_id: str, rows: Sequence[str]) -> None:
         """Take away rows that a published snapshot covers."""
-        for row in rows:
-            self._table.delete({"account_id": account_id, "row": row})
+        self._table.delete_many([{"account_id": account_id, "row": row} for row in rows])
 
     def _item(self, row: str, record: SearchDocument | SearchForget, members: Sequence[str]) -> dict[str, object]:
         attributes = self._rows.encode(record, owner=f"search#{record.account_id}", persons=members)
         return {"account_id": record.account_id, "row": row, **attributes}
+
+
+def _row(document: SearchDocument) -> str:
+    return f"{to_iso(document.at)}#{document.document_id}"

@@ -45,10 +45,6 @@ class Gates:
             for_outsider=for_outsider,
         )
 
-    def paused(self, account_id: str) -> bool:
-        """Whether somebody has paused the account."""
-        return self._standing(account_id).paused
-
     def deciders(self, tool: Tool, asker: Member, *, for_outsider: bool = False) -> tuple[Member, ...]:
         """The active members who may decide a call, whoever asked first; for an outsider's sake owners at the least."""
         if tool.decided_by is Deciders.ASKER and not for_outsider:

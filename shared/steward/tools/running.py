@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from steward.approvals.service import ApprovalService
     from steward.autonomy.service import AutonomyService
     from steward.correspondence.scopes import ScopeService
+    from steward.correspondence.service import ThreadService
+    from steward.search.service import SearchService
+    from steward.search.sources import LoggedConversations
 
 
 @dataclass(frozen=True)
@@ -73,9 +76,21 @@ class ToolServices(Protocol):
         """Levels of autonomy."""
 
     @property
+    def threads(self) -> ThreadService:
+        """What was texted."""
+
+    @property
     def scopes(self) -> ScopeService:
         """What contacts may be answered."""
 
     @property
     def workspace(self) -> Workspace:
         """The account's files."""
+
+    @property
+    def search(self) -> SearchService:
+        """Finding what was said."""
+
+    @property
+    def search_sources(self) -> LoggedConversations:
+        """What was said, word for word."""

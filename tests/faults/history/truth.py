@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from steward.conversations.models import LogEntry, MessageEntry, ReplyEntry, ToolUseBlock
+from steward.conversations.entries import LogEntry, MessageEntry, ReplyEntry, ToolUseBlock
 from tests.faults.checks import Findings, check_deliveries, check_log, check_no_accidents, check_nothing_left
 from tests.faults.history.office import Desk, fact, tokens
 from tests.faults.stage import Stage

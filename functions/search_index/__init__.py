@@ -1,0 +1,1 @@
+"""Snapshots of search, and the daily look at them."""

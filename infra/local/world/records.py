@@ -1,0 +1,41 @@
+"""How the stand-ins answer when Steward has its records kept: an abbreviation or a title, picked from the words given.
+
+No language model: sentences are taken over, not understood. It is what the rehearsal does without a key.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from infra.local.world.script import ModelRequest, Reply, say
+
+_KEEPS_RECORDS = "You keep the records of Steward"
+_LINE = re.compile(r"^\[\d{4}-\d\d-\d\d\] (?P<who>[^:\n]+): (?P<text>.+)$", re.MULTILINE)
+_DULL = re.compile(
+    r"about|after|again|also|anything|been|before|could|from|have|hello|here|into|just|know|like|meet|need|please|"
+    r"rehearsal|should|tell|text|thanks?|that|them|then|there|they|this|today|tomorrow|want|what|when|where|which|"
+    r"will|with|would|your"
+)
+_NOTE_CHARACTERS = 700
+
+
+def keeps_records(request: ModelRequest) -> Reply | None:
+    """The answer if this is about records, else None."""
+    if not request.system.startswith(_KEEPS_RECORDS):
+        return None
+    asked = "\n".join(request.last_texts)
+    said = [(match["who"], match["text"]) for match in _LINE.finditer(asked)]
+    if asked.rstrip().endswith("<topic>"):
+        return say(_title(" ".join(text for who, text in said if who != "Steward")))
+    earlier = re.search(r"<notes_so_far>\n(.*?)\n</notes_so_far>", asked, re.DOTALL)
+    notes = [earlier.group(1)] if earlier else []
+    notes += [f"{who}: {text}" for who, text in said]
+    return say(" ".join(notes)[-_NOTE_CHARACTERS:] or "Nothing was said.")
+
+
+def _title(words: str) -> str:
+    counted = Counter(word for word in re.findall(r"[a-z]{4,}", words.lower()) if not _DULL.fullmatch(word))
+    picked = [word for word, _ in counted.most_common(3)]
+    title = [*picked, "Conversation", "Notes"][: max(2, len(picked))]
+    return f"Title: {' '.join(word.capitalize() for word in title)}\nTopics: {', '.join(picked)}"

@@ -1,0 +1,132 @@
+"""Does what conversations have asked for and nobody waits for. A job's row stays until it is done.
+
+Killed at any point, the sweep rings for the row again; what was done twice is taken once, because the result is
+posted in the transaction that takes the row away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+
+from aws_lambda_powertools import Logger
+
+from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
+from steward.agent.summaries import abbreviation_request, read_abbreviation, read_title, title_request
+from steward.conversations.entries import LogEntry
+from steward.conversations.events import AbbreviationMade, Event, TitleMade
+from steward.conversations.export import Exporter
+from steward.conversations.job_store import JobStore
+from steward.conversations.jobs import Job
+from steward.conversations.service import ConversationService
+from steward.conversations.store import ConversationStore
+from steward.core.clock import Clock
+from steward.core.money import Prices, micros
+from steward.core.provenance import lowest
+from steward.core.settings import Settings
+
+# Enough for any one pause; a conversation that was never idle is abbreviated from its newest part.
+_MOST_ENTRIES = 2_000
+_TITLED_FROM = 60
+_FIRST_PAUSE, _LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=6)
+logger = Logger()
+
+
+class NotNow(Exception):
+    """The job cannot be done at present; its row stays."""
+
+
+class JobService:
+    """Runs jobs. The model is the small one, and made on first use: an export needs none."""
+
+    def __init__(
+        self,
+        jobs: JobStore,
+        store: ConversationStore,
+        conversations: ConversationService,
+        model: Callable[[], Model],
+        exporter: Exporter,
+        settings: Settings,
+        clock: Clock,
+    ) -> None:
+        self._jobs = jobs
+        self._store = store
+        self._conversations = conversations
+        self._model = model
+        self._exporter = exporter
+        self._settings = settings
+        self._prices = Prices.parse(settings.model_prices)
+        self._clock = clock
+
+    def run(self, conversation_id: str, row: str) -> None:
+        """Do the job in this row, if it is still there; one that cannot be done now is tried again, later and later."""
+        job = self._jobs.find(conversation_id, row)
+        if job is None:
+            return
+        try:
+            event = self._done(job)
+        except NotNow as why:
+            logger.warning("job put off", extra={"conversation_id": conversation_id, "job": job.job, "why": str(why)})
+            waited = self._clock() - job.requested_at
+            pause = min(max(waited, _FIRST_PAUSE), _LONGEST_PAUSE)
+            self._jobs.postpone(job, self._clock() + pause)
+            return
+        if self._jobs.finish(job, event, self._clock()) and event:
+            self._conversations.ring(conversation_id)
+
+    def _done(self, job: Job) -> Event | None:
+        match job.job:
+            case "export":
+                self._exporter.export(job.account_id, job.conversation_id)
+                return None
+            case "abbreviation":
+                return self._abbreviated(job)
+            case "title":
+                return self._titled(job)
+
+    def _abbreviated(self, job: Job) -> Event | None:
+        entries = self._read(job.conversation_id, job.abbreviated_seq, job.through_seq)
+        if job.abbreviation_seq:
+            entries = [*self._read(job.conversation_id, job.abbreviation_seq - 1, job.abbreviation_seq), *entries]
+        reply = self._ask(job, lambda: self._model().answer(abbreviation_request(entries, self._settings.model_haiku)))
+        text = read_abbreviation(reply.text)
+        if not text:
+            raise NotNow("the model gave no abbreviation")
+        return AbbreviationMade(
+            through_seq=job.through_seq,
+            provenance=lowest(entry.provenance for entry in entries),
+            usage=reply.usage,
+            cost_micros=self._cost(reply),
+            text=text,
+        )
+
+    def _titled(self, job: Job) -> Event | None:
+        entries = self._read(job.conversation_id, max(job.through_seq - _TITLED_FROM, 0), job.through_seq)
+        reply = self._ask(job, lambda: self._model().answer(title_request(entries, self._settings.model_haiku)))
+        title = read_title(reply.text)
+        if title is None:
+            raise NotNow("the model gave no title")
+        return TitleMade(
+            provenance=lowest(entry.provenance for entry in entries),
+            usage=reply.usage,
+            cost_micros=self._cost(reply),
+            title=title.title,
+            topics=title.topics,
+        )
+
+    def _ask(self, job: Job, answer: Callable[[], ModelReply]) -> ModelReply:
+        limits = self._store.limits(job.account_id, self._clock().date().isoformat())
+        if limits.paused or limits.spent_micros >= micros(self._settings.account_day_dollars):
+            raise NotNow("the account is paused, or has spent what it may today")
+        try:
+            return answer()
+        except (ModelUnavailable, RequestRefused) as error:
+            raise NotNow(str(error)) from error
+
+    def _read(self, conversation_id: str, after_seq: int, through_seq: int) -> Sequence[LogEntry]:
+        first = max(after_seq, through_seq - _MOST_ENTRIES)
+        found = self._store.read_log(conversation_id, first, through_seq - first)
+        return [entry for entry in found if entry.seq <= through_seq]
+
+    def _cost(self, reply: ModelReply) -> int:
+        return self._prices.cost_micros(reply.model, **reply.usage.model_dump())

@@ -1,0 +1,249 @@
+"""The log of a conversation: what was said and done in it, one entry after another."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from steward.channels.keywords import Keyword
+from steward.core.provenance import Provenance
+from steward.core.records import Personal, Record
+
+
+class _Value(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=())
+
+
+class TextBlock(_Value):
+    """Words of the model."""
+
+    type: Literal["text"] = "text"
+    text: str
+
+
+class ToolUseBlock(_Value):
+    """A tool the model wants to use; `id` is the model's own."""
+
+    type: Literal["tool_use"] = "tool_use"
+    id: str
+    name: str
+    input: dict[str, Any]
+
+
+Block = Annotated[TextBlock | ToolUseBlock, Field(discriminator="type")]
+
+
+class Usage(_Value):
+    """Tokens of one model call."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cache_creation_input_tokens: int = 0
+    cache_read_input_tokens: int = 0
+
+
+class LogEntry(Record):
+    """One line of the log. `seq` counts from 1 without gaps; `turn` is the member message it belongs to.
+
+    `about` names outsiders whose words it quotes, so that an erasure finds them.
+    """
+
+    seq: int
+    turn: int
+    at: datetime
+    provenance: Provenance
+    about: Annotated[tuple[str, ...], Personal([])] = ()
+
+    def persons(self) -> tuple[str, ...]:
+        """Addresses of outsiders whose words are quoted."""
+        return self.about
+
+
+class MessageEntry(LogEntry):
+    """A member wrote this. A `command` was answered by Steward itself, and no model reads it."""
+
+    KIND: ClassVar[str] = "message"
+    VERSION: ClassVar[int] = 2
+
+    sender_id: str
+    sender_name: Annotated[str, Personal()]
+    channel: str
+    provider_id: str
+    command: bool = False
+    text: Annotated[str, Personal()]
+
+
+class ReplyEntry(LogEntry):
+    """What the model answered: words, tool uses or both. `deliveries` went to the member, on `channel`.
+
+    `cost_micros` is what the answer cost, in millionths of a dollar; `thinking` what the model showed of its thoughts.
+    """
+
+    KIND: ClassVar[str] = "reply"
+    VERSION: ClassVar[int] = 3
+
+    model: str
+    stop_reason: str
+    usage: Usage
+    cost_micros: int = 0
+    deliveries: tuple[str, ...] = ()
+    channel: str = ""
+    thinking: Annotated[str, Personal("")] = ""
+    content: Annotated[tuple[Block, ...], Personal([{"type": "text", "text": "[erased]"}])]
+
+    @property
+    def tool_uses(self) -> tuple[ToolUseBlock, ...]:
+        """The tools it wants to use, in order."""
+        return tuple(block for block in self.content if isinstance(block, ToolUseBlock))
+
+
+class ToolResultEntry(LogEntry):
+    """The one result a tool use gets, at once or later.
+
+    `call_id` is set when it was really run; `asked` names the people it waits for.
+    """
+
+    KIND: ClassVar[str] = "tool_result"
+    VERSION: ClassVar[int] = 2
+
+    tool_use_id: str
+    tool: str
+    call_id: str | None
+    approval_id: str | None = None
+    status: Literal["done", "failed", "unknown", "refused", "waiting", "timed_out"]
+    asked: Annotated[tuple[str, ...], Personal([])] = ()
+    content: Annotated[str, Personal()]
+
+
+Topic = Literal[
+    "approval_requested",
+    "approval_decided",
+    "approval_expired",
+    "call_outcome",
+    "late_result",
+    "outsider_wrote",
+    "delivery_failed",
+    "model_trouble",
+    "tool_uses_dropped",
+    "reply_replaced",
+    "event_set_aside",
+    "decision_outcome",
+    "execution_reported",
+    "no_progress",
+    "budget_reached",
+    "claim_corrected",
+    "command_answered",
+    "paused",
+    "text_settled",
+    "acknowledged",
+    "handled",
+]
+
+
+class Quote(_Value):
+    """What somebody outside said, as a note shows it."""
+
+    who: str
+    said: str
+
+
+class NoteEntry(LogEntry):
+    """Something Steward itself says: to the model (`for_model`), to the member (`deliveries`), or for the record."""
+
+    KIND: ClassVar[str] = "note"
+    VERSION: ClassVar[int] = 3
+
+    topic: Topic
+    subject: str = ""
+    for_model: bool
+    deliveries: tuple[str, ...] = ()
+    quoted: Annotated[Quote | None, Personal(None)] = None
+    text: Annotated[str, Personal()]
+
+
+class TitleEntry(LogEntry):
+    """The conversation was given a title and topics, by the small model or (`manual`) by a person."""
+
+    KIND: ClassVar[str] = "title"
+
+    title: Annotated[str, Personal()]
+    topics: Annotated[tuple[str, ...], Personal([])] = ()
+    manual: bool = False
+    usage: Usage = Usage()
+    cost_micros: int = 0
+
+
+class AbbreviationEntry(LogEntry):
+    """What the conversation was about up to `through_seq`, in the manner of meeting notes."""
+
+    KIND: ClassVar[str] = "abbreviation"
+
+    through_seq: int
+    usage: Usage = Usage()
+    cost_micros: int = 0
+    text: Annotated[str, Personal()]
+
+
+class MetaEntry(LogEntry):
+    """A change to the conversation itself: another `model`, or `unpinned` in favour of the conversation `value`."""
+
+    KIND: ClassVar[str] = "meta_update"
+
+    change: Literal["model", "unpinned"]
+    value: str
+
+
+class InboundEntry(LogEntry):
+    """An outsider wrote this; it stands in a correspondence. `name` is the contact's, or empty."""
+
+    KIND: ClassVar[str] = "inbound"
+
+    channel: str
+    provider_id: str
+    received_at: datetime
+    keyword: Keyword | None = None
+    address: Annotated[str, Personal()]
+    name: Annotated[str, Personal("")] = ""
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider."""
+        return (self.address,)
+
+
+class OutboundEntry(LogEntry):
+    """This went out to an outsider; it stands in a correspondence.
+
+    `reference` names the delivery, `member_id` is who had it sent, empty for Steward by itself. Of what is `unknown`
+    nobody can tell whether it arrived; a note with the topic `text_settled` and the same reference may say so later.
+    """
+
+    KIND: ClassVar[str] = "outbound"
+
+    channel: str
+    reference: str
+    member_id: str
+    status: Literal["sent", "unknown"]
+    settled_at: datetime
+    address: Annotated[str, Personal()]
+    name: Annotated[str, Personal("")] = ""
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider."""
+        return (self.address,)
+
+
+LOG_KINDS = (
+    MessageEntry,
+    ReplyEntry,
+    ToolResultEntry,
+    NoteEntry,
+    TitleEntry,
+    AbbreviationEntry,
+    MetaEntry,
+    InboundEntry,
+    OutboundEntry,
+)

@@ -1,0 +1,33 @@
+"""Work on a conversation that nobody waits for: one row a kind, there as long as it is not done."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar, Literal
+
+from steward.core.records import Record
+
+JobKind = Literal["abbreviation", "title", "export"]
+JOB_PREFIX = "job#"
+
+
+class Job(Record):
+    """Something to be done for a conversation as it was at `through_seq`. A newer request takes its place.
+
+    The row is deleted in the transaction that posts the result, so "needs an abbreviation" is that there is a row.
+    """
+
+    KIND: ClassVar[str] = "job"
+
+    conversation_id: str
+    account_id: str
+    job: JobKind
+    requested_at: datetime
+    through_seq: int
+    abbreviation_seq: int = 0
+    abbreviated_seq: int = 0
+
+    @property
+    def row(self) -> str:
+        """The row's sort key."""
+        return f"{JOB_PREFIX}{self.job}"

@@ -1,0 +1,219 @@
+"""How a conversation begins, goes idle, is summed up, named and left for a new one. Pure.
+
+Nothing ever closes a conversation: whoever comes back finds it as it was.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from steward.approvals.events import ApprovalAsked
+from steward.channels.events import MessageReceived
+from steward.conversations.decisions import decided_by_text, open_to_member
+from steward.conversations.entries import AbbreviationEntry, MetaEntry, TitleEntry
+from steward.conversations.events import AbbreviationMade, ConversationBegun, Post, TitleMade
+from steward.conversations.jobs import Job, JobKind
+from steward.conversations.models import Phase
+from steward.conversations.overview import UNTITLED
+from steward.conversations.pins import Pin, key_of
+from steward.conversations.slash import HELP, Slash
+from steward.conversations.steps import Step, idle_timer
+from steward.core.clock import to_iso
+from steward.core.ids import derived_ulid
+from steward.core.text import shorten
+from steward.schedules.events import TimerFired
+
+TITLED_AT_TURN = 5
+TITLED_AGAIN_AFTER_TURNS = 10
+LONGEST_TITLE = 80
+# The subject of an idle timer that nobody set: the recovery job asks for what should have been done.
+OVERDUE = "overdue"
+# While it works a conversation is not idle, however long that takes.
+_LOOK_AGAIN = timedelta(minutes=1)
+
+MODELS = {"opus": "Claude Opus", "sonnet": "Claude Sonnet", "haiku": "Claude Haiku"}
+PAUSED_NOW = "I am paused for your whole team. Nothing runs and nothing goes out until somebody here texts /start."
+BACK = "I am back for your whole team. What came in meanwhile I have not worked on: send me what still matters."
+
+
+def conversation_begun(step: Step, event: ConversationBegun) -> Step:
+    """A new conversation goes on with the model of the one before it."""
+    return step.log(MetaEntry, "account", change="model", value=event.model) if event.model else step
+
+
+def command_answered(step: Step, slash: Slash) -> Step:
+    """Do what a slash command says and answer it; no model has a part in it."""
+    match slash.name:
+        case "help":
+            return _answer(step, HELP)
+        case "stop":
+            return _answer(step, PAUSED_NOW)
+        case "start":
+            return _answer(step, BACK)
+        case "new":
+            return _new_conversation(step)
+        case "model":
+            return _model(step, slash.argument.lower())
+        case "name":
+            return _name(step, slash.argument)
+        case "undo" | "approve" | "reject":
+            nothing = "There is nothing to undo." if slash.name == "undo" else "Nothing waits for your decision."
+            return decided_by_text(step, f"{slash.name} {slash.argument}") or _answer(step, nothing)
+        case None:
+            return _answer(step, f"I don't know /{slash.word}. /help lists what there is.")
+
+
+def forwarded(step: Step, event: MessageReceived) -> Step:
+    """A message that was on its way when the conversation was left: it belongs to the one that came after."""
+    return step.post([Post(step.state.overview.successor, event)])
+
+
+def abbreviation_made(step: Step, event: AbbreviationMade) -> Step:
+    """Keep what the conversation was about; one that covers less than is known came too late."""
+    step = step.spend(event.cost_micros)
+    if event.through_seq <= step.state.overview.abbreviated_seq:
+        return step
+    return step.log(
+        AbbreviationEntry,
+        event.provenance,
+        through_seq=event.through_seq,
+        usage=event.usage,
+        cost_micros=event.cost_micros,
+        text=event.text,
+    )
+
+
+def title_made(step: Step, event: TitleMade) -> Step:
+    """Give the conversation its title, unless a person has."""
+    step = step.spend(event.cost_micros)
+    if step.state.overview.manual_title:
+        return step
+    return step.log(
+        TitleEntry,
+        event.provenance,
+        title=event.title,
+        topics=event.topics,
+        usage=event.usage,
+        cost_micros=event.cost_micros,
+    )
+
+
+def titled_in_time(step: Step) -> Step:
+    """Ask for a title once there is enough to name (CV5)."""
+    state = step.state
+    wanted = state.turn == TITLED_AT_TURN and not state.overview.title
+    return step.request(_job(step, "title")) if wanted else step
+
+
+def watched_for_idleness(step: Step) -> Step:
+    """Make sure that somebody looks once people may have turned away; one timer at a time is enough.
+
+    A correspondence is not summed up: it is read as it is.
+    """
+    spoken = step.entries and step.state.overview.said_seq >= step.entries[0].seq
+    if step.state.idle_due_at or not spoken or step.state.correspondence:
+        return step
+    return _look_at(step, step.now + timedelta(seconds=step.idle_seconds))
+
+
+def idle_timer_fired(step: Step, event: TimerFired) -> Step:
+    """Sum up a conversation that has gone idle; look again later at one that has not."""
+    state = step.state
+    overdue = event.subject == OVERDUE
+    if not overdue and (state.idle_due_at is None or event.subject != to_iso(state.idle_due_at)):
+        return step
+    last = state.overview.updated_at or step.now
+    idle_from = last + timedelta(seconds=step.idle_seconds)
+    if idle_from > step.now or state.phase is not Phase.IDLE:
+        return step if overdue else _look_at(step, max(idle_from, step.now + _LOOK_AGAIN))
+    return _summed_up(step if overdue else step.with_state(idle_due_at=None))
+
+
+def _look_at(step: Step, due_at: datetime) -> Step:
+    return step.with_state(idle_due_at=due_at).set_timer(idle_timer(step.state, due_at))
+
+
+def _summed_up(step: Step) -> Step:
+    """Ask for what is due when people turn away: an abbreviation, a fresh title, the export."""
+    state, overview = step.state, step.state.overview
+    kinds: list[JobKind] = ["export"] if overview.said_seq else []
+    if overview.said_seq > overview.abbreviated_seq:
+        kinds.append("abbreviation")
+    turns = state.turn - overview.titled_turn
+    untitled = not overview.title and state.turn >= TITLED_AT_TURN
+    if not overview.manual_title and (untitled or turns >= TITLED_AGAIN_AFTER_TURNS):
+        kinds.append("title")
+    for kind in kinds:
+        step = step.request(_job(step, kind))
+    return step
+
+
+def _job(step: Step, kind: JobKind) -> Job:
+    state = step.state
+    return Job(
+        conversation_id=state.conversation_id,
+        account_id=state.party.account_id,
+        job=kind,
+        requested_at=step.now,
+        through_seq=state.next_seq - 1,
+        abbreviation_seq=state.overview.abbreviation_seq,
+        abbreviated_seq=state.overview.abbreviated_seq,
+    )
+
+
+def _answer(step: Step, text: str) -> Step:
+    return step.tell("command_answered", text, for_model=False)
+
+
+def _model(step: Step, wanted: str) -> Step:
+    present = MODELS.get(step.state.overview.model, "your team's usual model")
+    others = ", ".join(f"/model {family}" for family in MODELS)
+    if not wanted:
+        return _answer(step, f"This conversation uses {present}. To change it: {others}.")
+    if wanted not in MODELS:
+        return _answer(step, f"There is no model “{shorten(wanted, 40)}”. There are: {others}.")
+    step = step.log(MetaEntry, "member", change="model", value=wanted)
+    return _answer(step, f"This conversation uses {MODELS[wanted]} from now on.")
+
+
+def _name(step: Step, title: str) -> Step:
+    if not title:
+        return _answer(step, f"This conversation is called “{step.state.overview.title or UNTITLED}”.")
+    title = shorten(title, LONGEST_TITLE)
+    step = step.log(TitleEntry, "member", title=title, manual=True)
+    return _answer(step, f"This conversation is called “{title}” from now on.")
+
+
+def _new_conversation(step: Step) -> Step:
+    """Point the channel at a new conversation; what waits for a decision can be decided there, too."""
+    state = step.state
+    successor = derived_ulid("conv", step.now, state.conversation_id, state.next_seq)
+    title = f", “{state.overview.title}”," if state.overview.title else ""
+    step = step.log(MetaEntry, "account", change="unpinned", value=successor)
+    step = step.pin(Pin(key_of(state.party), successor, instead_of=state.conversation_id))
+    step = step.post([Post(successor, ConversationBegun(party=state.party, model=state.overview.model))])
+    step = _hand_over_decisions(step, successor)
+    step = _answer(step, f"This is a new conversation. The last one{title} is kept: ask me about it any time.")
+    return _summed_up(step)
+
+
+def _hand_over_decisions(step: Step, successor: str) -> Step:
+    state = step.state
+    asked = [
+        ApprovalAsked(
+            party=state.party,
+            approval_id=approval_id,
+            code=open_one.code,
+            by_link_only=open_one.by_link_only,
+            purpose=open_one.purpose,
+            label=state.labels.get(approval_id, ""),
+            text="",
+            quiet=True,
+        )
+        for approval_id, open_one in open_to_member(state).items()
+    ]
+    own = {
+        key: waiting.model_copy(update={"others": (*waiting.others, successor)})
+        for key, waiting in state.approvals.items()
+    }
+    return step.with_state(approvals=own).post([Post(successor, event) for event in asked])

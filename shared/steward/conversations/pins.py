@@ -1,0 +1,33 @@
+"""Channel keys: which conversation a person's messages on a channel go to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from steward.channels.events import Party
+from steward.core.ids import derived_id
+from steward.people.models import Channel
+
+
+@dataclass(frozen=True)
+class Pin:
+    """`key` points at `conversation_id` from now on, if it still points at `instead_of`."""
+
+    key: str
+    conversation_id: str
+    instead_of: str
+
+
+def channel_key(channel: Channel, steward_address: str, address: str) -> str:
+    """The key of a person on a channel, such as `sms:+15005550006:+15550100001`."""
+    return f"{channel}:{steward_address}:{address}"
+
+
+def key_of(party: Party) -> str:
+    """The channel key of a conversation's party."""
+    return channel_key(party.channel, party.steward_address, party.address)
+
+
+def pin_partition(key: str) -> str:
+    """The partition of a key's row. Hashed: a row that stays for ever must not name anybody's number."""
+    return f"pin#{derived_id(key)}"

@@ -1,0 +1,38 @@
+"""Slash commands: what they are called and how they are told from talk. Pure; answered before any model call (CH9)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+Name = Literal["new", "model", "name", "stop", "start", "help", "undo", "approve", "reject"]
+
+_SLASH = re.compile(r"^/([a-z]{2,20})(?:\s+(.*))?$", re.IGNORECASE | re.DOTALL)
+
+HELP = """\
+/new starts a new conversation (this one stays and can be found)
+/model shows or changes the language model: opus, sonnet or haiku
+/name Roof Repairs gives this conversation a name
+/undo, /approve 7Q, /reject 7Q decide what waits for you
+/stop pauses me for your whole team, at once; /start lets me go on
+Anything else: just write what you need."""
+
+
+@dataclass(frozen=True)
+class Slash:
+    """A command; `name` is None for a word that is none of them. `argument` is whatever follows, on one line."""
+
+    name: Name | None
+    word: str
+    argument: str
+
+
+def read_slash(text: str) -> Slash | None:
+    """The command in `text`, or None if it is talk: a command is one word after a slash, at the very beginning."""
+    match = _SLASH.match(text.strip())
+    if match is None:
+        return None
+    word = match.group(1).lower()
+    name = next((known for known in get_args(Name) if known == word), None)
+    return Slash(name, word, " ".join((match.group(2) or "").split()))

@@ -1,0 +1,283 @@
+"""One account's index in a local folder: what was said, found by its words and by its meaning.
+
+The folder holds files that never change under their names; `Index.head` is the small JSON that says which of them
+make up the index. Whoever publishes a snapshot uploads `Index.files` and then the head; whoever reads one brings the
+files of its head into a folder and opens it.
+"""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from steward.core.errors import StewardError
+from steward.search.embeddings import Embedder, Vectors
+from steward.search.keys import key_of
+from steward.search.keywords import BOOSTS, META, Keywords, lowered, unique, words_of
+from steward.search.models import Filters, Hit, SearchDocument, SearchForget
+from steward.search.parts import Rows, quantized
+from steward.search.ranking import Candidate, bm25, merged, ranks
+from steward.search.remembered import remembered
+from steward.search.vectors import VectorIndex
+from steward.search.words import telling
+
+FORMAT = 1
+# How each half is asked: for so many, or three times what is wanted.
+_CANDIDATES = 50
+# Documents turned into vectors at a time.
+_BATCH = 1_024
+
+By = Literal["both", "words", "meaning"]
+logger = logging.getLogger(__name__)
+
+
+class BrokenIndex(StewardError):
+    """The files of a snapshot are missing, cut short or of another format: bring them again, or rebuild the index."""
+
+
+class Index:
+    """One account's index in a local folder. Not for two threads at once; see the module for what is in the folder."""
+
+    def __init__(
+        self,
+        folder: Path,
+        account_id: str,
+        embedder: Embedder | None,
+        keywords: Keywords,
+        model: Mapping[str, Any] | None = None,
+        vectors: VectorIndex | None = None,
+    ) -> None:
+        self._folder = folder
+        self._account_id = account_id
+        self._embedder = embedder
+        self._keywords = keywords
+        self._model = model
+        self._vectors = vectors
+
+    @classmethod
+    def create(cls, folder: Path, account_id: str, embedder: Embedder | None) -> Index:
+        """A new, empty index in `folder`, which is made when it is missing."""
+        folder.mkdir(parents=True, exist_ok=True)
+        return cls(folder, account_id, embedder, Keywords.create(folder, account_id))
+
+    @classmethod
+    def open(cls, folder: Path, head: dict[str, Any], embedder: Embedder | None) -> Index:
+        """The index `head` describes, whose files are in `folder`; `BrokenIndex` when they are not, or not whole."""
+        if head.get("format") != FORMAT:
+            raise BrokenIndex(f"this code reads index format {FORMAT}, not {head.get('format')}: rebuild the index")
+        for name, size in head["files"].items():
+            path = folder / name
+            if not path.is_file() or path.stat().st_size != size:
+                raise BrokenIndex(f"{name} is missing or cut short: bring the snapshot again, or rebuild the index")
+        account_id, model = head["account_id"], head["model"]
+        try:
+            keywords = Keywords.open(folder, account_id, head["keywords"])
+            vectors = VectorIndex.open(folder, head["vectors"], model["dimension"]) if model else None
+        except (ValueError, OSError) as error:
+            raise BrokenIndex(f"a file of the snapshot cannot be read, rebuild the index: {error}") from error
+        return cls(folder, account_id, embedder, keywords, model, vectors)
+
+    def head(self) -> dict[str, Any]:
+        """Small JSON that, with the files, is the whole index: names with their bytes, tantivy's meta, the model."""
+        return {
+            "format": FORMAT,
+            "account_id": self._account_id,
+            "model": self._model,
+            "documents": len(self._keywords),
+            "files": {name: (self._folder / name).stat().st_size for name in self.files()},
+            "keywords": self._keywords.meta(),
+            "vectors": self._vectors.names() if self._vectors else [],
+        }
+
+    def files(self) -> list[str]:
+        """Names, relative to the folder, of every file that counts; none ever changes under its name."""
+        return [*self._keywords.files(), *(self._vectors.names() if self._vectors else ())]
+
+    def update(self, documents: Iterable[SearchDocument], forget: Sequence[SearchForget] = ()) -> None:
+        """Add or replace by document id, and leave out what `forget` names: in the index and in `documents` alike.
+
+        With `forget` every file is written anew, so that none in the folder still holds the text. Where the embedder
+        fails, the documents go in with their words alone and the next update gives them their vectors. An embedder of
+        another model embeds everything again. Files that no longer count are deleted from the folder.
+        """
+        fresh = [document for document in unique(documents) if not _forgotten(document, forget)]
+        if forget:
+            self._forget(forget)
+        self._keywords.write(fresh)
+        self._embed(fresh)
+        self._sweep()
+
+    def search(
+        self, query: str, filters: Filters, limit: int, tail: Sequence[SearchDocument] = (), *, by: By = "both"
+    ) -> list[Hit]:
+        """The `limit` best documents for `query` that `filters` allow, best first; `tail` overrides what is stored.
+
+        By words alone when there is no embedder, it fails, or it is not the one the index was made with.
+        """
+        if limit <= 0:
+            return []
+        terms = telling(query) if by != "meaning" else []
+        asked = self._asked(query) if by != "words" else None
+        newer = {key_of(one.document_id): one for one in unique(tail)}
+        found = self._stored(terms, asked, filters, max(_CANDIDATES, 3 * limit), newer)
+        found.update(self._in_tail(terms, asked, filters, newer))
+        scores = merged(found)
+        words, meaning = ranks({k: c.keyword for k, c in found.items()}), ranks({k: c.cosine for k, c in found.items()})
+        order = sorted(scores, key=lambda key: (-scores[key], key))
+        return [
+            Hit(document, scores[key], words.get(key), meaning.get(key))
+            for key, document in self._read(order, newer, filters, limit)
+        ]
+
+    def containing(self, fragment: str, filters: Filters, limit: int, tail: Sequence[SearchDocument] = ()) -> list[Hit]:
+        """The `limit` newest texts (SMS) that have `fragment` in any case; `tail` overrides what is stored."""
+        part, newer = lowered(fragment), {document.document_id for document in tail}
+        found = [one for one in unique(tail) if filters.allows(one) and part in lowered(one.text)]
+        wanted = len(found) + limit
+        for document in self._keywords.containing(fragment, filters):
+            if len(found) >= wanted:
+                break
+            if document.document_id not in newer:
+                found.append(document)
+        found.sort(key=lambda one: (one.at, one.seq), reverse=True)
+        return [Hit(document, 1.0) for document in found[: max(limit, 0)]]
+
+    def documents(self) -> Iterator[SearchDocument]:
+        """Everything stored, in no particular order."""
+        return self._keywords.documents()
+
+    def counts(self) -> dict[str, int]:
+        """How many documents each conversation has."""
+        return self._keywords.counts()
+
+    def _asked(self, query: str) -> Vectors | None:
+        """The query as a vector, where that can be compared with what is stored."""
+        if self._embedder is None or not query.strip():
+            return None
+        if self._model is not None and self._model != _model_of(self._embedder):
+            return None
+        try:
+            return np.asarray(self._embedder.embed([query])[0], dtype=np.float32)
+        except Exception:
+            logger.exception("no embedding of the query: searched by its words alone")
+            return None
+
+    def _stored(
+        self, terms: Sequence[str], asked: Vectors | None, filters: Filters, limit: int, newer: Mapping[int, object]
+    ) -> dict[int, Candidate]:
+        """What either half of the snapshot finds, each with what the other half thinks of it."""
+        more = limit + len(newer)
+        keyword = {match.key: match.score for match in self._keywords.search(terms, filters, more)}
+        if asked is None or self._vectors is None:
+            return {key: Candidate(score) for key, score in keyword.items() if key not in newer}
+        near = self._vectors.nearest(asked, filters, more)
+        cosines = dict(zip(near.keys, zip(near.cosines, near.around, strict=True), strict=True))
+        cosines |= self._vectors.cosines(asked, [key for key in keyword if key not in cosines])
+        keyword |= self._keywords.scores(terms, [key for key in cosines if key not in keyword])
+        keys = [key for key in {**keyword, **cosines} if key not in newer]
+        return {key: Candidate(keyword.get(key, 0.0), *cosines.get(key, (None, 0.0))) for key in keys}
+
+    def _in_tail(
+        self, terms: Sequence[str], asked: Vectors | None, filters: Filters, newer: Mapping[int, SearchDocument]
+    ) -> dict[int, Candidate]:
+        allowed = {key: one for key, one in newer.items() if filters.allows(one)}
+        if not allowed:
+            return {}
+        said = {key: words_of(one) for key, one in allowed.items()}
+        corpus = self._keywords.corpus(terms).with_tail(list(said.values()))
+        found = {key: Candidate(bm25(terms, words, corpus, BOOSTS)) for key, words in said.items()}
+        if asked is not None and self._embedder is not None:
+            vectors = remembered(self._embedder, {key: embedded_text(one) for key, one in allowed.items()})
+            found |= {key: Candidate(found[key].keyword, float(vector @ asked)) for key, vector in vectors.items()}
+        return {key: one for key, one in found.items() if one.keyword or one.cosine is not None}
+
+    def _read(
+        self, order: Sequence[int], newer: Mapping[int, SearchDocument], filters: Filters, limit: int
+    ) -> list[tuple[int, SearchDocument]]:
+        """The first `limit` of `order` as documents; what a filter's short keys let pass by mistake is left out."""
+        read: list[tuple[int, SearchDocument]] = []
+        for first in range(0, len(order), limit):
+            keys = order[first : first + limit]
+            documents = {**self._keywords.find([key for key in keys if key not in newer]), **newer}
+            read += [(key, documents[key]) for key in keys if key in documents and filters.allows(documents[key])]
+            if len(read) >= limit:
+                break
+        return read[:limit]
+
+    def _embed(self, fresh: Sequence[SearchDocument]) -> None:
+        if self._embedder is None:
+            self._add([], fresh)
+            return
+        try:
+            if self._model != (model := _model_of(self._embedder)):
+                rows = self._rows(self._embedder, list(self._keywords.documents()))
+                self._model, self._vectors = model, VectorIndex(self._folder, [], self._embedder.dimension)
+            else:
+                rows = self._rows(self._embedder, [*fresh, *self._lacking(fresh)])
+        except Exception:
+            logger.exception("no embeddings: the documents are found by their words until the next update")
+            self._add([], fresh)
+            return
+        self._add(rows, ())
+
+    def _add(self, rows: Sequence[Rows], bare: Sequence[SearchDocument]) -> None:
+        """Store `rows`, and of `bare` that an embedding stored before is no longer theirs."""
+        if self._vectors is None or self._model is None:
+            return
+        if bare:
+            none = np.zeros((len(bare), self._model["dimension"]), dtype=np.int8)
+            rows = [*rows, Rows.of(bare, np.zeros(len(bare)), none)]
+        if rows:
+            self._vectors = self._vectors.add(Rows.joined(rows))
+
+    def _rows(self, embedder: Embedder, documents: Sequence[SearchDocument]) -> list[Rows]:
+        rows = []
+        for first in range(0, len(documents), _BATCH):
+            batch = documents[first : first + _BATCH]
+            rows.append(Rows.of(batch, *quantized(embedder.embed([embedded_text(one) for one in batch]))))
+        return rows
+
+    def _lacking(self, fresh: Sequence[SearchDocument]) -> list[SearchDocument]:
+        """What is stored without an embedding, because there was no embedder or it failed; `fresh` aside."""
+        if self._vectors is None:
+            return []
+        keys = {key_of(one.document_id) for one in fresh}
+        if len(self._keywords) <= len(self._vectors) + len(keys - self._vectors.having(keys)):
+            return []
+        keys.update(self._vectors.keys())
+        return [one for one in self._keywords.documents() if key_of(one.document_id) not in keys]
+
+    def _forget(self, forget: Sequence[SearchForget]) -> None:
+        gone = {key_of(document_id) for one in forget for document_id in one.document_ids}
+        for person in {one.person for one in forget if one.person}:
+            gone.update(key_of(document.document_id) for document in self._keywords.of_person(person))
+        # Every file, not only those with a document that goes: an older text of it may lie in any of them.
+        self._keywords = self._keywords.rewritten(gone)
+        if self._vectors is not None:
+            self._vectors = self._vectors.without(gone)
+
+    def _sweep(self) -> None:
+        needed = {*self.files(), META}
+        for path in self._folder.iterdir():
+            if path.name not in needed:
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def embedded_text(document: SearchDocument) -> str:
+    """What of a document becomes its vector: who said it is part of what it means."""
+    return f"{document.name}: {document.text}" if document.name else document.text
+
+
+def _model_of(embedder: Embedder) -> dict[str, Any]:
+    return {"id": embedder.model_id, "dimension": embedder.dimension}
+
+
+def _forgotten(document: SearchDocument, forget: Sequence[SearchForget]) -> bool:
+    return any(
+        document.document_id in one.document_ids or (one.person and one.person in document.persons()) for one in forget
+    )

@@ -1,0 +1,82 @@
+"""Declarations of the recall tools."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+
+MOST_RESULTS = 50
+MOST_TURNS = 50
+
+
+class DateRange(BaseModel):
+    """Two days in the asking member's zone, both included; either may be left out."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+    first: date | None = Field(default=None, alias="from", description="The first day, such as 2026-11-20.")
+    last: date | None = Field(default=None, alias="to", description="The last day, such as 2026-11-20.")
+
+
+class TurnRange(BaseModel):
+    """Two turns, both included."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+    first: int = Field(alias="from", description="The first turn.")
+    last: int = Field(alias="to", description="The last turn.")
+
+
+class SearchConversationsInput(ToolInput):
+    """Arguments of `search_conversations`."""
+
+    query: str = Field(min_length=1, max_length=10_000, description="What to look for, in plain words.")
+    channel: str | None = Field(default=None, description="Only this channel: sms, web, whatsapp or email.")
+    date_range: DateRange | None = Field(default=None, description="Only what was said on these days, both included.")
+    conversation_id: str | None = Field(default=None, description="Only this conversation.")
+    limit: int = Field(default=10, description=f"How many conversations at most, 1 to {MOST_RESULTS}.")
+
+
+class FetchContextInput(ToolInput):
+    """Arguments of `fetch_context`."""
+
+    conversation_id: str = Field(min_length=1, description="An id that search_conversations gave.")
+    turn_range: TurnRange | None = Field(
+        default=None, description=f"Which turns, at most {MOST_TURNS}; left out, the last 10."
+    )
+
+
+SEARCH_CONVERSATIONS = Tool(
+    name="search_conversations",
+    description=(
+        "Search everything the account's members, Steward and outside people have said to each other, on all "
+        "channels, by words and by meaning. Returns conversations with a snippet, the turns it is from and a score."
+    ),
+    input=SearchConversationsInput,
+    category="query",
+    group="search",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    reversible=True,
+    effect=Effect.READ,
+)
+
+FETCH_CONTEXT = Tool(
+    name="fetch_context",
+    description=(
+        "Read turns of an earlier conversation word for word. Use it after search_conversations; without a range it "
+        "gives the last 10 turns."
+    ),
+    input=FetchContextInput,
+    category="query",
+    group="search",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    reversible=True,
+    effect=Effect.READ,
+)
+
+TOOLS = (SEARCH_CONVERSATIONS, FETCH_CONTEXT)

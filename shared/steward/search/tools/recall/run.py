@@ -1,0 +1,149 @@
+"""Running the recall tools. The answers have the fields of the reference, as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from steward.conversations.overview import ConversationOverview
+from steward.core.provenance import lowest
+from steward.search.models import Filters, Hit, SearchDocument
+from steward.search.snippets import snippet_of
+from steward.search.tools.recall.declare import (
+    MOST_RESULTS,
+    MOST_TURNS,
+    DateRange,
+    FetchContextInput,
+    SearchConversationsInput,
+)
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed, ToolServices
+
+# Documents looked at for each conversation that is wanted, and in all: one conversation may hold many of the best.
+_DOCUMENTS_EACH = 8
+_MOST_DOCUMENTS = 200
+# Matches this many turns apart belong to one passage.
+_PASSAGE_GAP = 3
+_USUAL_TURNS = 10
+_MOST_CHARACTERS = 30_000
+_UNKNOWN = "There is no such conversation: use an id that search_conversations gave."
+
+
+def search_conversations(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """Conversations, best first, each with its best passage."""
+    asked = SearchConversationsInput.model_validate(call.arguments)
+    if not 1 <= asked.limit <= MOST_RESULTS:
+        return Failed(f"The limit must be between 1 and {MOST_RESULTS}.")
+    days = asked.date_range or DateRange()
+    if days.first and days.last and days.first > days.last:
+        return Failed("The date range is reversed: give the earlier day as from and the later one as to.")
+    if asked.conversation_id and not services.search_sources.exists(call.account_id, asked.conversation_id):
+        return Failed(_UNKNOWN)
+    zone = _zone(call, services)
+    filters = _filters(asked, days, zone)
+    most = min(_DOCUMENTS_EACH * asked.limit, _MOST_DOCUMENTS)
+    hits = services.search.search(call.account_id, asked.query, filters, most)
+    by_conversation: dict[str, list[Hit]] = {}
+    for hit in hits:
+        by_conversation.setdefault(hit.document.conversation_id, []).append(hit)
+    shown = dict(list(by_conversation.items())[: asked.limit])
+    titles = services.search_sources.titles(call.account_id, shown)
+    results = [_result(asked.query, some, titles, zone) for some in shown.values()]
+    answer = {"results": results, "total_matches": len(by_conversation)}
+    sources = lowest(hit.document.provenance for some in shown.values() for hit in some)
+    return Done(json.dumps(answer, ensure_ascii=False), sources)
+
+
+def fetch_context(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """What was said in some turns, word for word."""
+    asked = FetchContextInput.model_validate(call.arguments)
+    first, last, most = None, None, _USUAL_TURNS
+    if turns := asked.turn_range:
+        first, last, most = turns.first, turns.last, MOST_TURNS
+        if first > last:
+            return Failed("The turn range is reversed: give the earlier turn as from and the later one as to.")
+        if first < 0 or last - first >= MOST_TURNS:
+            return Failed(f"The turn range must begin at 0 or later and hold at most {MOST_TURNS} turns.")
+    found = services.search_sources.turns(call.account_id, asked.conversation_id, first, last, most)
+    if found is None:
+        return Failed(_UNKNOWN)
+    if found.first > found.total:
+        return Failed(f"The conversation has only {found.total} turns.")
+    zone = _zone(call, services)
+    answer: dict[str, Any] = {
+        "conversation_id": asked.conversation_id,
+        "conversation_name": found.title or None,
+        "channel": found.channel,
+        "turns": [],
+        "total_turns": found.total,
+    }
+    characters = 0
+    for said in found.said:
+        characters += len(said.text)
+        if characters > _MOST_CHARACTERS:
+            answer["left_out"] = f"from turn {said.turn} on: ask for fewer turns"
+            break
+        answer["turns"].append(_turn(said, zone))
+    return Done(json.dumps(answer, ensure_ascii=False), lowest(said.provenance for said in found.said))
+
+
+def _zone(call: ToolCall, services: ToolServices) -> ZoneInfo:
+    member = services.people.member(call.account_id, call.member_id)
+    try:
+        return ZoneInfo(member.zone if member else "UTC")
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")
+
+
+def _filters(asked: SearchConversationsInput, days: DateRange, zone: ZoneInfo) -> Filters:
+    return Filters(
+        channel=asked.channel or None,
+        after=datetime.combine(days.first, time(), zone) if days.first else None,
+        before=datetime.combine(days.last + timedelta(days=1), time(), zone) if days.last else None,
+        conversation_ids=frozenset({asked.conversation_id}) if asked.conversation_id else None,
+    )
+
+
+def _result(
+    query: str, hits: Sequence[Hit], titles: Mapping[str, ConversationOverview], zone: ZoneInfo
+) -> dict[str, Any]:
+    best = hits[0].document
+    overview = titles.get(best.conversation_id)
+    first, last = _passage(best, [hit.document for hit in hits])
+    return {
+        "conversation_id": best.conversation_id,
+        "conversation_name": overview.title if overview else None,
+        "channel": best.channel,
+        "snippet": f"{best.name}: {snippet_of(best.text, query)}" if best.name else snippet_of(best.text, query),
+        "turn_range": f"turns {first}-{last}" if first != last else f"turn {first}",
+        "date": best.at.astimezone(zone).strftime("%Y-%m-%d %H:%M"),
+        "score": round(hits[0].score, 3),
+        "topics": list(overview.overview.topics) if overview else [],
+    }
+
+
+def _passage(best: SearchDocument, matched: Sequence[SearchDocument]) -> tuple[int, int]:
+    """The turns around the best match that match, too; all of them if what matches is a summary."""
+    if best.role == "abbreviation":
+        return min(1, best.turn), best.turn
+    turns = sorted({document.turn for document in matched if document.role != "abbreviation"})
+    place = turns.index(best.turn)
+    first = last = place
+    while first > 0 and turns[first] - turns[first - 1] <= _PASSAGE_GAP:
+        first -= 1
+    while last + 1 < len(turns) and turns[last + 1] - turns[last] <= _PASSAGE_GAP:
+        last += 1
+    return turns[first], turns[last]
+
+
+def _turn(said: SearchDocument, zone: ZoneInfo) -> dict[str, Any]:
+    return {
+        "turn_number": said.turn,
+        "role": said.role,
+        "sender": said.name or said.person,
+        "content": said.text,
+        "timestamp": said.at.astimezone(zone).isoformat(timespec="minutes"),
+    }

@@ -1,0 +1,12 @@
+"""Times as search stores them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def microseconds(at: datetime) -> int:
+    """Microseconds since 1970."""
+    return (at - _EPOCH) // timedelta(microseconds=1)

@@ -1,0 +1,51 @@
+"""The embedding model: made from the published weights, faithful to them, and the same whatever it is batched with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from infra import embedding_model
+from infra.bert import quantized
+from infra.embedding_model import ModelError, build_model
+from infra.layers import MODEL, build, directory_bytes
+from steward.search.embeddings import OnnxEmbedder
+
+SENTENCES = ("The boiler broke.", "Our heating does not work", "Invoices are due on Friday. " * 8, "yes")
+
+
+def test_it_is_built_once_and_small() -> None:
+    """The cache is keyed by what the model is made of; the layer holds the same files."""
+    folder = build_model()
+    assert build_model() == folder
+    assert {path.name for path in folder.iterdir()} == {"model.onnx", "tokenizer.json"}
+    assert 20_000_000 < directory_bytes(folder) < 26_000_000
+    assert (build(MODEL, "lambda") / "python" / MODEL / "model.onnx").stat().st_size > 20_000_000
+
+
+def test_a_vector_does_not_depend_on_the_batch() -> None:
+    """Documents come in batches of any size; a text made alone is the text made among others."""
+    embedder = OnnxEmbedder(build_model())
+    together = embedder.embed(SENTENCES)
+    alone = np.concatenate([embedder.embed([sentence]) for sentence in SENTENCES])
+    assert np.abs(together - alone).max() < 0.02
+    assert np.allclose(np.linalg.norm(together, axis=1), 1, atol=1e-5)
+    assert together[0] @ together[1] > 0.3 > together[0] @ together[2]
+
+
+def test_a_model_that_differs_is_not_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What was quantized badly does not get into the cache."""
+    monkeypatch.setattr(embedding_model, "CACHE", tmp_path)
+    monkeypatch.setattr(embedding_model, "LEAST_COSINE", 0.9999)
+    with pytest.raises(ModelError, match="agree only to"):
+        build_model()
+    assert not list(tmp_path.iterdir())
+
+
+def test_quantized_rows_keep_their_scale() -> None:
+    """Each row has a scale of its own, so a small one loses nothing to a large one."""
+    rows = np.array([[100.0, -50.0], [0.001, 0.0005]], dtype=np.float32)
+    integers, scale = quantized(rows)
+    assert np.allclose(integers * scale, rows, rtol=0.01)
