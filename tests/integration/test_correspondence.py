@@ -1,76 +1,25 @@
-"""What outsiders write and are sent: kept apart, in order, once; answered within a scope, or told to members."""
+"""What outsiders write and are sent: kept apart, in order, once; strangers acknowledged, blocked ones left alone."""
 
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 import boto3
 import pytest
 
-from infra.local.demo import NUMBER, Person
-from infra.local.world.script import say
-from steward.conversations.entries import InboundEntry, LogEntry, OutboundEntry
-from steward.core.clock import to_iso
-from steward.correspondence.models import CorrespondenceOverview, correspondence_id
-from steward.people.models import Member
+from steward.conversations.entries import OutboundEntry
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud
+from tests.support.outsiders import (
+    allow,
+    block,
+    from_steward,
+    log_with,
+    member,
+    overview,
+    texted,
+    thread,
+)
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
-
-SCOPE = "Appointments of tradespeople: confirm the times that are on record, nothing else."
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people.store.account_at(NUMBER) or ""
-
-
-def phone_of(person: Person | str) -> str:
-    return person if isinstance(person, str) else person.phone
-
-
-def log_with(cloud: Cloud, person: Person | str) -> list[LogEntry]:
-    """The whole log of a correspondence."""
-    name = correspondence_id(account_of(cloud), phone_of(person))
-    return cloud.wiring.conversation_store.read_log(name, 0, 10_000)
-
-
-def thread(cloud: Cloud, person: Person | str) -> list[str]:
-    """The exchange: `> ` is what came in, `< ` what went out."""
-    marks = {InboundEntry: "> ", OutboundEntry: "< "}
-    entries = [e for e in log_with(cloud, person) if isinstance(e, InboundEntry | OutboundEntry)]
-    return [marks[type(entry)] + entry.text for entry in entries]
-
-
-def overview(cloud: Cloud, person: Person | str) -> CorrespondenceOverview:
-    found = cloud.wiring.conversation_store.correspondences(account_of(cloud))
-    return next(one for one in found if one.address == phone_of(person))
-
-
-def member(cloud: Cloud, person: Person) -> Member:
-    return next(m for m in cloud.wiring.people.store.members(account_of(cloud)) if m.phone == person.phone)
-
-
-def allow(cloud: Cloud, words: str = SCOPE, tools: tuple[str, ...] = (), **more: Any) -> None:
-    """Maria, an owner, sets the scope."""
-    cloud.wiring.scopes.set(account_of(cloud), member(cloud, MARIA), words=words, tools=tools, **more)
-
-
-def texted(cloud: Cloud, person: Person | str, *bodies: str) -> None:
-    for body in bodies:
-        cloud.text(person, body)
-        cloud.settle()
-
-
-def from_steward(cloud: Cloud, person: Person | str) -> list[str]:
-    """What Steward itself sent, without Twilio's own answers."""
-    sent = (m for m in cloud.twilio.messages() if m.direction == "outbound-api")
-    return [message.body for message in sent if message.to == phone_of(person)]
-
-
-def block(cloud: Cloud, phone: str) -> None:
-    table, key = cloud.wiring.people.store.address_place(account_of(cloud), phone)  # type: ignore[attr-defined]
-    table.update(key, {"blocked_at": to_iso(cloud.wiring.clock())})
-
 
 # Strangers.
 
@@ -184,43 +133,3 @@ def test_what_was_said_outside_is_found_by_search(cloud: Cloud) -> None:
     assert found["persons"] == [PETE.phone]
     assert "The boiler leaks" in str(found["personal"])
     assert "The boiler leaks" not in str(found["body"])
-
-
-# Contacts within a scope.
-
-
-def test_without_a_scope_the_member_concerned_is_told_and_nothing_is_answered(cloud: Cloud) -> None:
-    texted(cloud, PETE, "Is 3 still on?")
-    assert cloud.texts_to(PETE) == []
-    assert cloud.texts_to(MARIA) == [
-        f"Pete Rossi ({PETE.phone}) wrote: “Is 3 still on?”\nI have not answered. Tell me if you want to reply."
-    ]
-    assert cloud.model.requests == []
-
-
-def test_within_the_scope_the_contact_is_answered_and_the_owners_hear_of_it(cloud: Cloud) -> None:
-    allow(cloud)
-    cloud.model.add(say("Yes, 3 tomorrow is fine."))
-    texted(cloud, PETE, "Is 3 still on?")
-    assert cloud.texts_to(PETE) == ["Yes, 3 tomorrow is fine."]
-    assert cloud.texts_to(MARIA) == [
-        f"About Pete Rossi ({PETE.phone}): They wrote: “Is 3 still on?”\nI answered: “Yes, 3 tomorrow is fine.”"
-    ]
-    assert thread(cloud, PETE) == ["> Is 3 still on?", "< Yes, 3 tomorrow is fine."]
-    assert overview(cloud, PETE).outcomes == ("reply",)
-    assert cloud.failures == []
-
-
-def test_the_model_sees_the_scope_and_the_exchange_and_nothing_of_the_team(cloud: Cloud) -> None:
-    cloud.wiring.workspace.write(account_of(cloud), "MEMORY.md", "Alarm code 9920.", None)
-    texted(cloud, DANA, "My salary is 4711")
-    allow(cloud)
-    cloud.model.add(say("Yes."))
-    texted(cloud, PETE, "Is 3 still on?")
-    request = cloud.model.requests[-1]
-    shown = str(request.body)
-    assert SCOPE in request.system
-    assert request.tool_names == ["pass_on", "no_reply"]
-    assert "<outside>Is 3 still on?</outside>" in shown
-    for secret in ("9920", "4711", MARIA.phone, MARIA.name, DANA.name, PETE.phone):
-        assert secret not in shown
