@@ -108,9 +108,8 @@ WEBHOOK = FunctionSpec(
     memory=512,
     layers=("base", "twilio_webhook"),
     tables={
-        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
-        # A pause is written and taken away; which conversation a person is in is looked up.
-        "conversations": ("BatchGetItem", "DeleteItem", *CHANGE_ROW),
+        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
+        "conversations": ("BatchGetItem", *CHANGE_ROW),
         "inbound_ids": ("GetItem", *PUT_ROW),
         # A status callback may be what ends a call.
         "ledger": PUT_ROW,
@@ -189,7 +188,7 @@ TOOLS = (
         people=GATES,
         objects=(SNAPSHOTS_READ,),
         sends=("search",),
-        conversations=("Query",),
+        conversations=("Query", "BatchGetItem"),
         search_tail=("Query",),
         memory=2048,
         storage=4096,
@@ -241,7 +240,7 @@ JOBS = FunctionSpec(
     timeout=150,
     memory=1024,
     layers=("base", "model"),
-    tables={"conversations": ("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem")},
+    tables={"conversations": ("Query", "BatchGetItem", *CHANGE_ROW)},
     objects=(TRANSCRIPTS, PAYLOADS),
     sends=("turns",),
     secrets=("model",),
@@ -258,7 +257,8 @@ APPROVAL_PAGE = FunctionSpec(
     layers=("base", "web"),
     tables={
         "approvals": ("GetItem", "UpdateItem"),
-        "people": ("GetItem",),
+        # Who opens the page, and whether the account is paused.
+        "people": GATES,
         "conversations": CHANGE_ROW,
     },
     objects=(PAYLOADS,),
@@ -290,11 +290,11 @@ MISSED_MESSAGES = FunctionSpec(
     memory=512,
     layers=("base", "twilio_delivery"),
     tables={
-        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
-        "conversations": ("BatchGetItem", "DeleteItem", *PUT_ROW),
+        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
+        "conversations": ("BatchGetItem", *PUT_ROW),
         "inbound_ids": ("BatchGetItem", "GetItem", *PUT_ROW),
     },
-    objects=(ObjectAccess("payloads", ("PutObject",)),),
+    objects=(PAYLOADS,),
     sends=("turns",),
     secrets=("twilio",),
 )

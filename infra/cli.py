@@ -92,6 +92,89 @@ def ledger(
     _say(on_this_machine, lambda wiring: run(wiring, number, days))
 
 
+@app.command()
+def conversations(
+    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    on_this_machine: _OnThisMachine = False,
+) -> None:
+    """List an account's conversations, the newest first: id, last word, channel, turns, title and topics."""
+    from infra.conversations import run_list
+
+    _say(on_this_machine, lambda wiring: run_list(wiring, number))
+
+
+@app.command()
+def export(
+    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    conversation: Annotated[str, typer.Option(help="Only this conversation.")] = "",
+    on_this_machine: _OnThisMachine = False,
+) -> None:
+    """Write transcripts to S3 as JSON lines, and print them."""
+    from infra.conversations import run_export
+
+    _say(on_this_machine, lambda wiring: run_export(wiring, number, conversation))
+
+
+@app.command()
+def rebuild(
+    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    on_this_machine: _OnThisMachine = False,
+) -> None:
+    """Make every derived view anew from the logs, and say whether each is what it was."""
+    from infra.conversations import run_rebuild
+
+    _say(on_this_machine, lambda wiring: run_rebuild(wiring, number))
+
+
+@app.command()
+def scope(
+    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    words: Annotated[
+        str | None, typer.Option(help="What Steward may answer contacts by itself, and how; empty for nothing.")
+    ] = None,
+    tool: Annotated[list[str] | None, typer.Option("--tools", help="A tool it may use; may be given again.")] = None,
+    contact: Annotated[
+        list[str] | None, typer.Option("--contact", help="Only this contact, by name; may be given again.")
+    ] = None,
+    acknowledge: Annotated[
+        bool | None, typer.Option("--acknowledge/--no-acknowledge", help="Whether strangers hear that it arrived.")
+    ] = None,
+    acknowledgement: Annotated[str, typer.Option(help="The words for that.")] = "",
+    clear: Annotated[bool, typer.Option("--clear", help="Have contacts answered by people alone again.")] = False,
+    member: Annotated[str, typer.Option("--as", help="In whose name: the phone number of an owner.")] = "",
+    on_this_machine: _OnThisMachine = False,
+) -> None:
+    """Show or set what Steward may answer contacts by itself."""
+    from infra.correspondence import run_scope
+
+    _say(
+        on_this_machine,
+        lambda wiring: run_scope(
+            wiring,
+            number,
+            words=words,
+            tools=tool or (),
+            contacts=contact or (),
+            acknowledge=acknowledge,
+            acknowledgement=acknowledgement,
+            clear=clear,
+            member=member,
+        ),
+    )
+
+
+@app.command()
+def correspondence(
+    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    whom: Annotated[str, typer.Option("--with", help="A contact's name, or a number.")] = "",
+    on_this_machine: _OnThisMachine = False,
+) -> None:
+    """List what was exchanged with people outside, or print one exchange."""
+    from infra.correspondence import run_correspondence
+
+    _say(on_this_machine, lambda wiring: run_correspondence(wiring, number, whom))
+
+
 def _say(local: bool, lines: Callable[[Wiring], Iterable[str]]) -> None:
     """Print what a command has to say of the Steward it is turned to."""
     from infra.deployment import NotDeployed, operator_wiring

@@ -49,10 +49,13 @@ if TYPE_CHECKING:
     from steward.channels.store import DeliveryStore
     from steward.channels.twilio import TwilioProvider
     from steward.conversations.export import Exporter
+    from steward.conversations.rebuild import RebuildService
     from steward.conversations.redrive import RedriveService
     from steward.correspondence.scopes import ScopeService, ScopeStore
     from steward.correspondence.service import ThreadService
     from steward.memory.workspace import Workspace
+    from steward.people.accounts import AccountService
+    from steward.people.contacts import ContactService
     from steward.schedules.service import SweepService
     from steward.search.builder import SnapshotBuilder
     from steward.search.cache import SnapshotCache
@@ -102,6 +105,20 @@ class Wiring:
     def people(self) -> PeopleService:
         """Members, contacts and accounts."""
         return PeopleService(self._people_store, self.clock, self.settings.people_cache_seconds)
+
+    @cached_property
+    def accounts(self) -> AccountService:
+        """Creating and changing accounts and members."""
+        from steward.people.accounts import AccountService
+
+        return AccountService(self._people_store, self.clock)
+
+    @cached_property
+    def contacts(self) -> ContactService:
+        """Changing contacts."""
+        from steward.people.contacts import ContactService
+
+        return ContactService(self.people, self.clock)
 
     @cached_property
     def conversation_store(self) -> DynamoConversationStore:
@@ -172,7 +189,9 @@ class Wiring:
         """Messages coming in."""
         from steward.channels.inbound import InboundService
 
-        return InboundService(self.people, self.conversations, self.standing, self.clock)
+        return InboundService(
+            self.people, self.conversations, self.conversation_store.pin_place, self.standing, self.clock
+        )
 
     @cached_property
     def calls(self) -> CallStore:
@@ -253,7 +272,9 @@ class Wiring:
         """The page that sends an unknown text again."""
         from steward.channels.again import SendAgainPage
 
-        return SendAgainPage(self.deliveries, self.conversation_store, self._people_store, self.again_links)
+        return SendAgainPage(
+            self.deliveries, self.conversation_store, self._people_store, self.standing, self.again_links
+        )
 
     @cached_property
     def missed_messages(self) -> MissedMessages:
@@ -403,6 +424,13 @@ class Wiring:
         from steward.conversations.redrive import RedriveService
 
         return RedriveService(self.conversations_table, self.conversations, self.queues, self.clock)
+
+    @cached_property
+    def rebuild(self) -> RebuildService:
+        """Views made anew from the logs: for an operator, never for a function."""
+        from steward.conversations.rebuild import RebuildService
+
+        return RebuildService(self.conversations_table, self.conversation_store, self.overviews, self.exporter)
 
     def twilio_auth_tokens(self) -> Iterator[str]:
         """What Twilio signs its requests with; and, if that does not fit, what it has been for a minute at most."""

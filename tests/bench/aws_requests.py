@@ -90,6 +90,9 @@ def turn(cloud: Cloud, requests: list[AwsRequest], *answers: Step) -> list[AwsRe
 def measure() -> list[Figure]:
     """A plain text in and its reply out; one more tool call in the same turn."""
     with running_cloud() as cloud, recorded(cloud) as requests:
+        # Named, so that no title is made in the background of one of the texts.
+        cloud.text(MARIA, "/name Measured")
+        cloud.settle()
         return [plain_text(cloud, requests), tool_call(cloud, requests)]
 
 

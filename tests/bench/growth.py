@@ -94,7 +94,10 @@ def _grow_all(cloud: Cloud, member: Member) -> None:
 
 def _lead_to(cloud: Cloud, account: Account, member: Member, conversation: str) -> None:
     """Let the member's texts go to this conversation; to have a member for each would cost a look-up each."""
-    cloud.wiring.people.store.put_member(account, member.model_copy(update={"conversation_id": conversation}))
+    people = cloud.wiring.people.store
+    present = people.member(account.account_id, member.member_id)
+    assert present is not None
+    people.put_member(account, present.model_copy(update={"conversation_id": conversation}))
 
 
 def _timed_function(module: ModuleType, seconds: list[float]) -> ModuleType:

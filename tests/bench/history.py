@@ -21,8 +21,8 @@ ANSWER = "Yes: Pete Rossi came on Wednesday at ten and replaced the valve. He sa
 # People who are talking: no pause is long enough to cut the window back.
 BETWEEN_TEXTS = timedelta(minutes=2)
 
-# With its state, what one transaction takes (100 writes).
-_EXCHANGES_A_COMMIT = 40
+# What one transaction takes (100 writes): a state, an overview, and of each text a log entry and a row of search.
+_EXCHANGES_A_COMMIT = 20
 
 
 def party_of(member: Member, steward_number: str) -> Party:

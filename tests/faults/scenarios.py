@@ -8,8 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from infra.local.demo import STRANGER, Person
+from infra.local.demo import NUMBER, STRANGER, Person
 from infra.local.world.script import Failure, ModelRequest, Step, say, use_tools
+from steward.aws import clients
+from steward.aws.buckets import Bucket
+from steward.conversations.entries import AbbreviationEntry, MessageEntry, TitleEntry
+from steward.conversations.export import part_key
 from steward.core.clock import utc_now
 from tests.faults.stage import Stage
 from tests.faults.world import Rule
@@ -176,6 +180,19 @@ def _hears(request: ModelRequest) -> Step:
     return say(f"You said: {last_words(request)}")
 
 
+def says(person: Person, *bodies: str) -> Callable[[Stage], bool]:
+    """Texts one thing after another, each once the last has been answered."""
+
+    def act(stage: Stage) -> bool:
+        said = sum(message.direction == "inbound" for message in stage.messages)
+        if said > len(bodies) or len(stage.texts_to(person)) < said:
+            return False
+        stage.text(person, bodies[said - 1])
+        return True
+
+    return act
+
+
 def _asks_an_owner(request: ModelRequest) -> Step:
     said = last_words(request)
     if said.startswith("Waiting for a decision"):
@@ -212,6 +229,32 @@ def _exchanged(person: Person, *texts: str) -> Callable[[Stage], Sequence[str]]:
 
 def _confirms(_request: ModelRequest) -> Step:
     return say("Yes, 3 is fine.")
+
+
+def _summed_up(stage: Stage) -> list[str]:
+    """One abbreviation, and a transcript in S3 that begins with the conversation's first line."""
+    entries = stage.log(MARIA)
+    made = sum(isinstance(entry, AbbreviationEntry) for entry in entries)
+    wrong = [] if made == 1 else [f"there are {made} abbreviations"]
+    account_id = stage.wiring.people.store.account_at(NUMBER)
+    key = part_key(str(account_id), stage.conversation_of(MARIA), 0)
+    stored = Bucket(clients.s3, "workspace").get(key)
+    begins = stored is not None and stored.text.startswith('{"type": "meta"')
+    return wrong if begins else [*wrong, "there is no transcript"]
+
+
+def _named_once(stage: Stage) -> list[str]:
+    titles = [entry.title for entry in stage.log(MARIA) if isinstance(entry, TitleEntry)]
+    return [] if titles == ["Boiler Leaks Part"] else [f"its titles are {titles}"]
+
+
+def _left_once(stage: Stage) -> list[str]:
+    account_id = str(stage.wiring.people.store.account_at(NUMBER))
+    ours = {one.conversation_id: one.overview for one in stage.wiring.overviews.of_account(account_id)}
+    pinned = [name for name, overview in ours.items() if overview.pinned]
+    wrong = [] if pinned == [stage.conversation_of(MARIA)] and len(ours) == 2 else [f"conversations: {ours}"]
+    said = [entry.text for entry in stage.log(MARIA) if isinstance(entry, MessageEntry)]
+    return wrong if said == ["Good morning"] else [*wrong, f"the new conversation holds {said}"]
 
 
 # However long a run takes.
@@ -307,6 +350,44 @@ SCENARIOS = (
         _overloaded_for(3_600),
         (*_HELLO, *_TROUBLE),
         every=11,
+    ),
+    Scenario(
+        "goes idle",
+        minutes(3, texts(MARIA, "The key is under the stone")),
+        _greeted,
+        _HELLO,
+        verify=_summed_up,
+        # An answer that came late puts idleness off, but not past the end of the run.
+        settings={"STEWARD_IDLE_SECONDS": "120"},
+    ),
+    Scenario(
+        "named at the fifth text",
+        all_of(*(texts(MARIA, f"The boiler leaks, part {number}") for number in range(5))),
+        _greeted,
+        (),
+        verify=_named_once,
+        every=3,
+    ),
+    Scenario(
+        "left for a new one",
+        texts(MARIA, "/new"),
+        _greeted,
+        (*_HELLO, Expect(MARIA, rf"{_SECOND}This is a new conversation\.")),
+        act=says(MARIA, "Good morning"),
+        verify=_left_once,
+    ),
+    Scenario(
+        "paused and resumed",
+        texts(MARIA, "/stop"),
+        _greeted,
+        (
+            Expect(MARIA, rf"{_SECOND}I am paused for your whole team\."),
+            Expect(MARIA, rf"{_SECOND}I am paused for your team, so"),
+            Expect(MARIA, rf"{_SECOND}I am back"),
+            *_HELLO,
+        ),
+        act=says(MARIA, "Good morning", "/start", "Good morning again"),
+        every=3,
     ),
     Scenario(
         "one tool",

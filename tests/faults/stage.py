@@ -12,7 +12,8 @@ from infra.local.world.messages import Message
 from steward.approvals.models import Approval
 from steward.aws.outages import is_outage
 from steward.aws.queues import Ring
-from steward.aws.schema import DELIVERIES, TURNS
+from steward.aws.schema import DELIVERIES, JOBS, TURNS
+from steward.conversations.jobs import JOB_PREFIX
 from steward.conversations.store import STATE_ROW
 from steward.memory.workspace import MEMORY_FILE
 from tests.faults import mocked
@@ -181,6 +182,8 @@ class Stage(Cloud):
             stored_call = self.wiring.calls.get(conversation_id, row)
             if stored_call:
                 return Ring(f"tools-{stored_call.call.group}", conversation_id, row, conversation_id)
+        if row.startswith(JOB_PREFIX):
+            return Ring(JOBS.name, conversation_id, row, conversation_id)
         if row.startswith("delivery#"):
             stored = self.wiring.delivery_store.get(conversation_id, row)
             if stored:

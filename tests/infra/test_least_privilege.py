@@ -18,6 +18,7 @@ FUNCTIONS = (
     "ToolsApprovals",
     "ToolsSearch",
     "Delivery",
+    "Jobs",
     "ApprovalPage",
     "Sweep",
     "MissedMessages",
@@ -27,6 +28,7 @@ FUNCTIONS = (
 SECRETS = {
     "TwilioWebhook": {"Twilio"},
     "Turn": {"Model"},
+    "Jobs": {"Model"},
     "Delivery": {"Twilio", "Link"},
     "ApprovalPage": {"Link"},
     "MissedMessages": {"Twilio"},
@@ -37,8 +39,8 @@ WRITES_PEOPLE = {"TwilioWebhook", "MissedMessages", "ToolsApprovals"}
 DECIDES = {"ApprovalPage", "ToolsApprovals", "Sweep"}
 EXECUTORS = {"ToolsPeople", "ToolsMemory", "ToolsChannels", "ToolsApprovals", "ToolsSearch"}
 NOTES_ADDRESSES = {"TwilioWebhook", "MissedMessages", "ToolsChannels", "Delivery"}
-READS_WORKSPACE = {"Turn", "ToolsMemory"}
-WRITES_WORKSPACE = {"ToolsMemory"}
+READS_WORKSPACE = {"Turn", "ToolsMemory", "Jobs"}
+WRITES_WORKSPACE = {"ToolsMemory", "Jobs"}
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)

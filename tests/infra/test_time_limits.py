@@ -79,7 +79,7 @@ def test_every_function_on_a_circle_of_queues_is_spared_the_loop_breaker(templat
         after[wakes[queue(templates, schema.name).id]].add(wakes[queue(templates, schema.name, dead=True).id])
     circling = {name for name in after if name in _reached(after, name)}
     assert {made.id for made in functions if made.properties.get("RecursiveLoop") == "Allow"} == circling
-    names = {"Turn", "Delivery", "DeadLetters", "SearchIndex", *(pascal(tools.name) for tools in TOOL_QUEUES)}
+    names = {"Turn", "Delivery", "Jobs", "DeadLetters", "SearchIndex", *(pascal(tools.name) for tools in TOOL_QUEUES)}
     assert circling == {templates.function(name).id for name in names}
 
 

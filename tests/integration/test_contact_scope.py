@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import http_error, say, use_tool
 from steward.conversations.entries import NoteEntry
 from steward.correspondence.scopes import ScopeRefused
@@ -152,6 +153,7 @@ def test_a_scope_may_be_for_some_contacts_only(cloud: Cloud) -> None:
     texted(cloud, PETE, "Is 3 still on?")
     assert cloud.texts_to(PETE) == []
     cloud.model.add(say("Yes."))
+    assert lena.phone is not None
     texted(cloud, lena.phone, "Is 3 still on?")
     assert cloud.texts_to(lena.phone) == ["Yes."]
 
@@ -253,3 +255,11 @@ def test_an_owner_sets_the_scope_by_link_whoever_asked(cloud: Cloud) -> None:
     cloud.model.add(use_tool("show_contact_scope", {}), say("Here."))
     texted(cloud, DANA, "What do you answer?")
     assert SCOPE in str(cloud.model.requests[-1].body)
+
+
+def test_the_rehearsal_passes_on_what_a_contact_writes(cloud: Cloud) -> None:
+    allow(cloud)
+    cloud.model._rule = Rehearsal().answer
+    texted(cloud, PETE, "Is 3 still on?")
+    assert cloud.texts_to(PETE) == ["I have passed that on to the team. (rehearsal)"]
+    assert "For you: They wrote: Is 3 still on?" in cloud.texts_to(MARIA)[0]

@@ -149,6 +149,29 @@ def test_an_old_stop_that_comes_in_again_does_not_undo_a_start(cloud: Cloud) -> 
     assert people.address(account, PETE.phone).opted_out_at is None
 
 
+@pytest.mark.parametrize(("again", "stopped"), [("STOP", False), ("START", True)])
+def test_a_replayed_request_changes_nothing(cloud: Cloud, again: str, stopped: bool) -> None:
+    words = ("STOP", "START") if again == "STOP" else ("STOP", "START", "STOP")
+    for place, word in enumerate(words):
+        post(cloud, f"SM{place:032}", word, word)
+        cloud.settle()
+        cloud.clock.shift(60)
+    before = facts(cloud, DANA.phone), len(notes(cloud))
+    cloud.clock.shift(60)
+    post(cloud, f"SM{words.index(again):032}", again, again)
+    cloud.settle()
+    assert (facts(cloud, DANA.phone), len(notes(cloud))) == before
+    assert (facts(cloud, DANA.phone).opted_out_at is not None) == stopped
+
+
+def test_a_keyword_whose_ring_was_lost_is_rung_for_when_it_comes_again(cloud: Cloud) -> None:
+    post(cloud, "SM" + "8" * 32, "STOP", "STOP")
+    cloud.purge()
+    post(cloud, "SM" + "8" * 32, "STOP", "STOP")
+    cloud.settle()
+    assert len(notes(cloud)) == 1
+
+
 def test_twilios_own_word_that_it_answered_counts(cloud: Cloud) -> None:
     post(cloud, "SM" + "4" * 32, "Arrêt", "STOP")
     assert facts(cloud, DANA.phone).opted_out_at is not None

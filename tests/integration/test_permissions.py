@@ -21,8 +21,11 @@ import pytest
 
 from infra.catalogue import FUNCTIONS
 from infra.local.demo import NUMBER
+from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel, http_error, say, use_tool
 from steward.aws.queues import Ring
+from steward.search.models import SearchForget
+from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 
@@ -151,10 +154,57 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     decisions(cloud)
     undone(cloud)
     misfits(cloud)
+    turned_away(cloud, monkeypatch)
     stops(cloud)
     unresolved(cloud)
+    answered(cloud)
     missed(cloud)
+    recalled(cloud)
     broken(cloud, monkeypatch)
+
+
+def answered(cloud: Cloud) -> None:
+    """A scope is set by an owner; a contact is answered within it, and what was texted is read back."""
+    given = {"words": "Confirm appointments.", "tools": ["search_contacts"], "reason": "Dana asked"}
+    cloud.model.add(use_tool("set_contact_scope", given), say("ok"), say("ok"))
+    cloud.text(DANA, "Answer the tradespeople")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.model.add(use_tool("search_contacts", {"query": "plumber"}), say("Yes."))
+    cloud.text(PETE, "Is 3 still on?")
+    cloud.settle()
+    cloud.model.add(use_tool("show_contact_scope", {}), use_tool("search_sms_history", {"query": "still on"}))
+    cloud.model.add(use_tool("get_contact_sms_history", {"contact_name": "Dana"}), say("ok"))
+    cloud.text(SAM, "What did they say?")
+    cloud.settle()
+
+
+def recalled(cloud: Cloud) -> None:
+    """What was said is looked for; snapshots are built, cleaned up after, and compared with the logs."""
+    account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
+    for what in (SNAPSHOT, RECOVERY):
+        cloud.clock.shift(timedelta(hours=2))
+        if what is RECOVERY:
+            cloud.model.add(use_tool("search_conversations", {"query": "lost"}), say("ok"))
+            cloud.text(SAM, "Is the ring for this lost?")
+            cloud.drain(only=("turns",))
+            cloud.purge()
+            cloud.later(61)
+            cloud.wiring._search_tail.delete(account_id, [next(cloud.wiring._search_tail.read(account_id)).row])
+        looked_for = use_tool("search_conversations", {"query": "gate code"})
+        cloud.model.add(looked_for, use_tool("fetch_context", {"conversation_id": cloud.conversation_of(SAM)}))
+        cloud.model.add(say("ok"))
+        cloud.text(SAM, "What was the gate code?")
+        cloud.settle()
+        first = next(iter(cloud.wiring.search_sources.documents(account_id, cloud.conversation_of(SAM))))
+        cloud.wiring._search_tail.forget(
+            SearchForget(account_id=account_id, document_ids=(first.document_id,)), cloud.wiring.clock()
+        )
+        ring(cloud.wiring.queues, account_id, what)
+        cloud.settle()
+    cloud.invoke("search_index", {})
+    cloud.settle()
 
 
 def decisions(cloud: Cloud) -> None:
@@ -178,6 +228,23 @@ def decisions(cloud: Cloud) -> None:
     cloud.model.add(use_tool("list_autonomy", {}), say("ok"))
     cloud.text(DANA, "What do you do by yourself?")
     cloud.settle()
+
+
+def turned_away(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands, then quiet: abbreviations and titles that fail at first, a transcript of several parts."""
+    monkeypatch.setattr("steward.conversations.export.PART_ENTRIES", 2)
+    for text in ("/new", "/model haiku", "/stop", "/start"):
+        cloud.text(DANA, text)
+        cloud.settle()
+    cloud.model.aside = lambda request: http_error(529) if keeps_records(request) else None
+    for number in range(5):
+        cloud.model.add(say("ok"))
+        cloud.text(DANA, f"Talk {number}")
+        cloud.settle()
+    cloud.later(700)
+    cloud.model.aside = keeps_records
+    cloud.later(2_000)
+    cloud.later(700)
 
 
 def undone(cloud: Cloud) -> None:
@@ -205,6 +272,16 @@ def stops(cloud: Cloud) -> None:
     cloud.settle()
     cloud.clock.shift(1)
     cloud.text(PETE, "START")
+    cloud.settle()
+    blocked(cloud)
+
+
+def blocked(cloud: Cloud) -> None:
+    """A blocked address writes."""
+    people = cloud.wiring.people.store
+    account = people.account_at(NUMBER) or ""
+    people.block(account, "+15550100998", "mbr-1", cloud.wiring.clock())
+    cloud.text("+15550100998", "hello?")
     cloud.settle()
 
 
@@ -239,8 +316,16 @@ def unresolved(cloud: Cloud) -> None:
 
 def missed(cloud: Cloud) -> None:
     """The webhook misses texts of members, contacts and strangers, of every kind."""
-    cloud.twilio.faults.lose_webhooks = 5
-    for sender, body in ((MARIA, "hi"), (PETE, "hi"), (STRANGER_PHONE, "hi"), (PETE, "STOP"), (PETE, "START")):
+    cloud.twilio.faults.lose_webhooks = 7
+    for sender, body in (
+        (MARIA, "/stop"),
+        (MARIA, "/start"),
+        (MARIA, "hi"),
+        (PETE, "hi"),
+        (STRANGER_PHONE, "hi"),
+        (PETE, "STOP"),
+        (PETE, "START"),
+    ):
         cloud.text(sender, body)
         cloud.clock.shift(1)
     cloud.clock.shift(300)
@@ -274,7 +359,9 @@ def misfits(cloud: Cloud) -> None:
     people.put_contact(account, pete.model_copy(update={"phone": "+15550100777"}))
     decide(cloud, MARIA, "approved")
     cloud.settle()
-    people.put_contact(account, pete)
+    changed = people.contact(account.account_id, pete.contact_id)
+    assert changed is not None
+    people.put_contact(account, changed.model_copy(update={"phone": PETE.phone}))
 
 
 def broken(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

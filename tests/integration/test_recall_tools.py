@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
@@ -15,6 +16,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from steward.search.models import SearchDocument
 from steward.search.snippets import snippet_of
+from tests.bench.history import ANSWER, QUESTION, grow, party_of
 from tests.support.cloud import DANA, MARIA, START, Cloud, running_cloud
 
 
@@ -151,16 +153,20 @@ def test_the_last_ten_turns_are_read_unless_others_are_asked_for(cloud: Cloud) -
 
 
 def test_turns_deep_in_a_long_log_are_found_by_few_reads(cloud: Cloud) -> None:
-    tells(cloud, *(f"Message {number}" for number in range(1, 76)))
-    sources = cloud.wiring.search_sources
-    account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
-    read, reads = cloud.wiring.conversation_store.read_log, []
-    cloud.wiring.conversation_store.read_log = lambda *where: reads.append(where) or read(*where)  # type: ignore
-    found = sources.turns(account_id, cloud.conversation_of(MARIA), 70, 71, 50)
+    store, people = cloud.wiring.conversation_store, cloud.wiring.people.store
+    account_id = people.account_at(NUMBER) or ""
+    maria = next(member for member in people.members(account_id) if member.phone == MARIA.phone)
+    grow(store, maria.conversation_id, party_of(maria, NUMBER), 600, START, cloud.wiring.settings)
+    with mock.patch.object(store, "read_log", wraps=store.read_log) as read:
+        found = cloud.wiring.search_sources.turns(account_id, maria.conversation_id, 270, 271, 50)
     assert found
-    assert [said.text for said in found.said] == ["Message 70", "Noted.", "Message 71", "Noted."]
-    assert len(reads) <= 5
-    assert sum(limit for _, _, limit in reads) <= 250
+    assert [(said.turn, said.text) for said in found.said] == [
+        (270, QUESTION),
+        (270, ANSWER),
+        (271, QUESTION),
+        (271, ANSWER),
+    ]
+    assert sum(call.args[2] for call in read.call_args_list) <= 210
 
 
 @pytest.mark.parametrize(

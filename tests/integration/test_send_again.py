@@ -9,7 +9,7 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer, signed_post
-from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, START, Cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule, post_form
 
 
@@ -161,6 +161,18 @@ def test_somebody_who_has_left_the_team_sends_nothing(unknown: Cloud) -> None:
     assert press(unknown).status == 404
     unknown.settle()
     assert unknown.texts_to(PETE) == []
+
+
+def test_while_the_account_is_paused_nothing_is_sent_again(unknown: Cloud) -> None:
+    account = unknown.wiring.people.store.account_at(NUMBER) or ""
+    unknown.wiring.standing.pause(account, "mbr-1", START)
+    assert "paused" in press(unknown).text
+    unknown.settle()
+    assert unknown.texts_to(PETE) == []
+    unknown.wiring.standing.resume(account)
+    press(unknown)
+    unknown.settle()
+    assert unknown.texts_to(PETE) == [DRAFT]
 
 
 def test_a_recipient_who_opted_out_since_gets_nothing_and_the_member_is_told(unknown: Cloud) -> None:

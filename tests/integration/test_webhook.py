@@ -12,7 +12,7 @@ from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
 from steward.conversations.entries import MessageEntry
-from steward.people.store import NumberTaken
+from steward.people.lookups import NumberTaken
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, STRANGER_PHONE, Cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 

@@ -6,11 +6,13 @@ from datetime import UTC, datetime, timedelta
 
 from hypothesis import strategies as st
 
-from steward.approvals.events import ApprovalDecided, ApprovalExpired
+from steward.approvals.events import ApprovalAsked, ApprovalDecided, ApprovalExpired
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, Party
-from steward.conversations.events import Event
+from steward.conversations.entries import Usage
+from steward.conversations.events import AbbreviationMade, ConversationBegun, Event, TitleMade
 from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
 from steward.conversations.steps import Step
+from steward.core.clock import to_iso
 from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
 
@@ -90,6 +92,35 @@ def events() -> st.SearchStrategy[Event]:
     texts = st.text(max_size=40)
     return st.one_of(
         texts.map(message),
+        st.sampled_from(["/new", "/help", "/model opus", "/name Roof", "/undo", "/stop", "/wibble"]).map(message),
+        st.just(ConversationBegun(party=PARTY, model="opus")),
+        st.builds(
+            AbbreviationMade,
+            through_seq=st.integers(0, 9),
+            provenance=st.sampled_from(["member", "outside"]),
+            usage=st.just(Usage()),
+            cost_micros=st.integers(0, 9),
+            text=texts,
+        ),
+        st.builds(
+            TitleMade,
+            provenance=st.just("member"),
+            usage=st.just(Usage()),
+            cost_micros=st.integers(0, 9),
+            title=texts,
+            topics=st.just(("roof",)),
+        ),
+        st.builds(
+            ApprovalAsked,
+            party=st.just(PARTY),
+            approval_id=st.sampled_from(APPROVALS),
+            code=st.just("7Q"),
+            by_link_only=st.booleans(),
+            quiet=st.booleans(),
+            label=texts,
+            text=texts,
+        ),
+        st.builds(TimerFired, timer=st.just("idle"), subject=st.sampled_from(["overdue", to_iso(NOW)])),
         texts.map(
             lambda text: OutsiderWrote(
                 party=PARTY, message_id="m", address="+1999", contact_name=None, received_at=NOW, text=text

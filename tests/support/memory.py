@@ -104,13 +104,13 @@ class MemoryConversationStore:
             self._kept(post.conversation_id).mail[row] = to_row(post.event)
         return True
 
+    def taken(self, inbound_id: str) -> bool:
+        """See `ConversationStore`."""
+        return inbound_id in self.inbound_ids
+
     def limits(self, account_id: str, day: str) -> Limits:
         """See `ConversationStore`."""
         return Limits(sum(self._spent.get((account_id, day), {}).values()))
-
-    def was_taken(self, inbound_id: str) -> bool:
-        """See `ConversationStore`."""
-        return inbound_id in self.inbound_ids
 
     def pinned(self, keys: Sequence[str]) -> dict[str, str]:
         """See `ConversationStore`."""

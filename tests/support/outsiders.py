@@ -6,7 +6,6 @@ from typing import Any
 
 from infra.local.demo import NUMBER, Person
 from steward.conversations.entries import InboundEntry, LogEntry, OutboundEntry
-from steward.core.clock import to_iso
 from steward.correspondence.models import CorrespondenceOverview, correspondence_id
 from steward.people.models import Member
 from tests.support.cloud import MARIA, Cloud
@@ -62,5 +61,4 @@ def from_steward(cloud: Cloud, person: Person | str) -> list[str]:
 
 
 def block(cloud: Cloud, phone: str) -> None:
-    table, key = cloud.wiring.people.store.address_place(account_of(cloud), phone)  # type: ignore[attr-defined]
-    table.update(key, {"blocked_at": to_iso(cloud.wiring.clock())})
+    cloud.wiring.people.store.block(account_of(cloud), phone, member(cloud, MARIA).member_id, cloud.wiring.clock())

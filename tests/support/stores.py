@@ -31,13 +31,20 @@ class Backend:
 
 
 @contextmanager
-def dynamodb_store() -> Iterator[DynamoConversationStore]:
-    """The real store on fresh tables of moto's."""
+def fresh_wiring() -> Iterator[Wiring]:
+    """The real stores on fresh tables of moto's."""
     with mock.patch.dict(os.environ, function_environment("http://model.test", "http://twilio.test")), mock_aws():
         for factory in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
             factory.cache_clear()
         create_resources()
-        yield Wiring.from_env().conversation_store
+        yield Wiring.from_env()
+
+
+@contextmanager
+def dynamodb_store() -> Iterator[DynamoConversationStore]:
+    """The real store of conversations on fresh tables of moto's."""
+    with fresh_wiring() as wiring:
+        yield wiring.conversation_store
 
 
 def dynamodb_backend(store: DynamoConversationStore, conversation_id: str) -> Backend:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import time, timedelta
 from typing import Any
 
 import pytest
@@ -14,25 +14,30 @@ from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWr
 from steward.channels.models import Delivery
 from steward.conversations.entries import (
     LOG_KINDS,
+    AbbreviationEntry,
     InboundEntry,
     MessageEntry,
+    MetaEntry,
     NoteEntry,
     OutboundEntry,
     ReplyEntry,
     TextBlock,
+    TitleEntry,
     ToolResultEntry,
     ToolUseBlock,
     Usage,
 )
-from steward.conversations.events import EVENT_KINDS
+from steward.conversations.events import EVENT_KINDS, AbbreviationMade, ConversationBegun, TitleMade
 from steward.conversations.models import ConversationState
+from steward.conversations.overview import ConversationOverview, Overview
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.records import Record, from_row, to_row
 from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled
 from steward.correspondence.models import ContactScope, Correspondence, CorrespondenceOverview, Outsider
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted
-from steward.people.models import OutsiderMessage
+from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
 from steward.schedules.events import TimerFired
+from steward.search.models import SearchDocument, SearchForget
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
 from tests.support.builders import NOW, PARTY
@@ -60,6 +65,35 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     ),
     lambda: ToolResultEntry(**ENTRY, tool_use_id="t", tool="n", call_id="c", status="done", content=SECRET),
     lambda: NoteEntry(**ENTRY, topic="call_outcome", for_model=True, text=SECRET),
+    lambda: TitleEntry(**ENTRY, title=SECRET, topics=(SECRET,)),
+    lambda: AbbreviationEntry(**ENTRY, through_seq=1, text=SECRET),
+    lambda: MetaEntry(**ENTRY, change="model", value="opus"),
+    lambda: ConversationBegun(party=PARTY, model="opus"),
+    lambda: AbbreviationMade(through_seq=1, provenance="member", usage=Usage(), cost_micros=1, text=SECRET),
+    lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
+    lambda: ConversationOverview(
+        account_id="a",
+        conversation_id="c",
+        member_id="m",
+        channel="sms",
+        overview=Overview(title=SECRET, topics=(SECRET,), with_whom=SECRET),
+    ),
+    lambda: SearchDocument(
+        account_id="a",
+        document_id="c/1",
+        conversation_id="c",
+        seq=1,
+        turn=1,
+        at=NOW,
+        channel="sms",
+        role="user",
+        provenance="member",
+        person=SECRET,
+        name=SECRET,
+        about=(SECRET,),
+        text=SECRET,
+    ),
+    lambda: SearchForget(account_id="a", person=SECRET),
     lambda: MessageReceived(party=PARTY, sender_name=SECRET, provider_id="p", received_at=NOW, text=SECRET),
     lambda: OutsiderWrote(
         party=PARTY, message_id="m", address=SECRET, contact_name=SECRET, received_at=NOW, text=SECRET
@@ -188,6 +222,28 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         correspondence=Correspondence(first_at=NOW, last_at=NOW),
         outsider=Outsider(address=SECRET, name=SECRET, news=(SECRET,)),
     ),
+    lambda: Member(
+        account_id="a",
+        member_id="m",
+        name=SECRET,
+        phone=SECRET,
+        role="owner",
+        zone="UTC",
+        conversation_id="c",
+        emails=(SECRET,),
+        quiet_hours=QuietHours(start=time(22), end=time(7)),
+    ),
+    lambda: Contact(
+        account_id="a",
+        contact_id="ctc",
+        name=SECRET,
+        phone=SECRET,
+        about=SECRET,
+        other_phones=(SECRET,),
+        emails=(SECRET,),
+        removed_at=NOW,
+    ),
+    lambda: Sender(account_id="a", address=SECRET, contact_id="ctc", name=SECRET),
     lambda: OutsiderMessage(
         account_id="a",
         message_id="m",
@@ -229,6 +285,34 @@ def test_an_unknown_version_is_refused_by_name(make: Callable[[], Record]) -> No
     row = to_row(record) | {"schema_version": 99}
     with pytest.raises(UnknownVersion, match=rf"{record.KIND}.*99"):
         from_row(row, type(record))
+
+
+def test_people_are_named_by_everything_their_text_is_found_by() -> None:
+    member = Member(
+        account_id="a",
+        member_id="m",
+        name="Maria",
+        phone="+15550100001",
+        role="owner",
+        zone="UTC",
+        conversation_id="c",
+        emails=("Maria@example.com",),
+        active=False,
+    )
+    assert member.persons() == ("m", "+15550100001", "maria@example.com")
+    contact = Contact(
+        account_id="a", contact_id="ctc", name="Pete", phone="+1", other_phones=("+2",), emails=("p@x.y",)
+    )
+    assert contact.persons() == ("ctc", "+1", "+2", "p@x.y")
+    assert contact.sender("+2").persons() == ("ctc", "+2")
+
+
+def test_what_an_earlier_version_kept_and_this_one_does_not_is_passed_over() -> None:
+    body = '{"account_id":"a","name":"Oak Street","number":"+15005550006","paused":false}'
+    row = {"kind": "account", "schema_version": 1, "body": body}
+    assert from_row(row, Account) == Account(account_id="a", name="Oak Street", number="+15005550006")
+    with pytest.raises(CorruptRecord):
+        from_row(row | {"schema_version": Account.VERSION}, Account)
 
 
 def test_a_row_that_breaks_its_versions_promise_is_corrupt() -> None:

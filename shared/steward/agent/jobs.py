@@ -1,7 +1,7 @@
-"""Does what conversations have asked for and nobody waits for. A job's row stays until it is done.
+"""Does what conversations have asked for and nobody waits for. A job's row waits until it is done.
 
 Killed at any point, the sweep rings for the row again; what was done twice is taken once, because the result is
-posted in the transaction that takes the row away.
+posted in the transaction that settles the row.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ logger = Logger()
 
 
 class NotNow(Exception):
-    """The job cannot be done at present; its row stays."""
+    """The job cannot be done at present; its row goes on waiting."""
 
 
 class JobService:

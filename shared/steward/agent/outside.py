@@ -19,7 +19,7 @@ from steward.agent.context import LoopContext
 from steward.agent.decide import decide
 from steward.agent.endings import request_refused, stop_loop
 from steward.agent.prompt import ModelRequest, window_messages
-from steward.agent.proposals import Proposal
+from steward.agent.proposals import Proposal, Unresolved
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.conversations.entries import InboundEntry, LogEntry, ToolUseBlock
 from steward.conversations.models import Loop, Phase
@@ -72,7 +72,7 @@ class Helpers:
     window: Callable[[Step, Loop, Sequence[LogEntry]], list[LogEntry]]
     cost: Callable[[ModelReply], int]
     at_present: Callable[[Step], Step]
-    resolved: Callable[[str, str], dict[str, str] | None]
+    resolved: Callable[[str, Tool, Mapping[str, Any]], dict[str, str]]
     pinned: Callable[[Sequence[Member], str], list[str]]
     paused: Callable[[str], bool]
 
@@ -126,10 +126,7 @@ class OutsideTurns:
         authority = members.get(scope.set_by) if scope else None
         return Case(
             account_name=account.name if account else "the team",
-            told=tuple(
-                member.model_copy(update={"conversation_id": where})
-                for member, where in zip(told, self._do.pinned(told, step.state.party.steward_address), strict=True)
-            ),
+            told=self._pinned(told, step.state.party.steward_address),
             contact_name=contact.name if contact else None,
             scope=scope,
             authority=authority if authority and authority.role == "owner" else None,
@@ -137,6 +134,16 @@ class OutsideTurns:
             opted_out=facts.opted_out_at is not None,
             paused=self._do.paused(account_id),
         )
+
+    def _pinned(self, members: Sequence[Member], steward_address: str) -> tuple[Member, ...]:
+        """The members with the conversations they are in at present."""
+        where = self._do.pinned(members, steward_address)
+        return tuple(
+            member.model_copy(update={"conversation_id": one}) for member, one in zip(members, where, strict=True)
+        )
+
+    def _asked(self, tool: Tool, authority: Member, steward_address: str) -> tuple[Member, ...]:
+        return self._pinned(self._gates.deciders(tool, authority, for_outsider=True), steward_address)
 
     def _answer(self, step: Step, loaded: Sequence[LogEntry], case: Case) -> Step:
         assert case.scope is not None
@@ -170,9 +177,9 @@ class OutsideTurns:
         reply = replace(reply, provenance="outside", cost_micros=self._do.cost(reply))
         reply = reply.with_own_names(step.state.next_seq, context.tools)
         budget_reached = self._do.turn_budget(loop.spent_micros + reply.cost_micros)
-        proposals = [
-            self._check(use, reply, entries, context, budget_reached) for use in reply.tool_uses if may_use_tools
-        ]
+        where = step.state.party.steward_address
+        uses = reply.tool_uses if may_use_tools else ()
+        proposals = [self._check(use, reply, entries, context, budget_reached, where) for use in uses]
         turn = [entry for entry in entries if entry.turn == step.state.turn]
         before = len(step.entries)
         step = decide(self._do.at_present(step), reply, proposals, turn, context)
@@ -198,20 +205,21 @@ class OutsideTurns:
         entries: Sequence[LogEntry],
         context: LoopContext,
         budget_reached: str,
+        steward_address: str,
     ) -> Proposal:
         tool, problem, arguments = context.tools.get(use.name), "", dict(use.input)
-        resolved: dict[str, str] | None = {}
+        resolved: dict[str, str] = {}
         if tool is None:
             problem = f"There is no tool {use.name}. There are: {', '.join(sorted(context.tools))}."
         else:
             try:
                 arguments = tool.input.model_validate(use.input).model_dump(mode="json")
-                asker = context.member
-                resolved = self._do.resolved(asker.account_id, arguments[tool.contact]) if tool.contact else {}
-                problem = "" if resolved is not None else "That is nobody's contact id."
+                resolved = self._do.resolved(context.member.account_id, tool, arguments)
             except ValidationError as error:
                 problem = f"The arguments of {use.name} are not valid: {error.errors()[0]['msg']}."
-        if tool is None or problem or resolved is None:
+            except Unresolved as unresolved:
+                problem = str(unresolved)
+        if tool is None or problem:
             return Proposal(use.id, use.name, reply.provenance, arguments, problem=problem)
         if use.name in RESULTS:
             return Proposal(use.id, use.name, reply.provenance, arguments, tool, answer=RESULTS[use.name])
@@ -226,7 +234,7 @@ class OutsideTurns:
             circumstances=self._gates.at_proposal(
                 tool, context.member, resolved, findings, budget_reached, for_outsider=True
             ),
-            deciders=self._gates.deciders(tool, context.member, for_outsider=True),
+            deciders=self._asked(tool, context.member, steward_address),
             cost_micros=reply.cost_micros // len(reply.tool_uses),
         )
 

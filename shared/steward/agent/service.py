@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
@@ -27,7 +28,7 @@ from steward.agent.endings import (
 )
 from steward.agent.outside import Helpers, OutsideTurns, Scopes
 from steward.agent.prompt import Briefing, build_request
-from steward.agent.proposals import Proposal
+from steward.agent.proposals import Proposal, Unresolved
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.sources import sources_of
 from steward.agent.window import newest_turns, window_start
@@ -283,10 +284,10 @@ class TurnService:
             arguments = tool.input.model_validate(use.input).model_dump(mode="json")
         except ValidationError as error:
             return _problem(use, provenance, _say(error, use.name))
-        resolved = self._resolved(asker.account_id, arguments[tool.contact]) if tool.contact else {}
-        if resolved is None:
-            unknown = f"{arguments[tool.contact or '']} is not a contact of this team. Take an id from search_contacts."
-            return _problem(use, provenance, unknown)
+        try:
+            resolved = self._resolved(asker.account_id, tool, arguments)
+        except Unresolved as problem:
+            return _problem(use, provenance, str(problem))
         now = self._clock().astimezone(ZoneInfo(asker.zone))
         findings = trace(tool, arguments, resolved, sources, now)
         return Proposal(
@@ -307,15 +308,22 @@ class TurnService:
         where = dict(zip(others, self._conversations.pinned(others, steward_address), strict=True)) if others else {}
         return tuple(m.model_copy(update={"conversation_id": where.get(m, m.conversation_id)}) for m in deciders)
 
-    def _resolved(self, account_id: str, contact_id: str) -> dict[str, str] | None:
-        """Whom a contact id, or the number of somebody who is none, means at present."""
-        if _NUMBER.match(contact_id):
+    def _resolved(self, account_id: str, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, str]:
+        """Whom a contact id, or the number of somebody who is none, means at present. Raises `Unresolved`."""
+        if tool.contact is None:
+            return {}
+        contact_id = arguments[tool.contact]
+        if _NUMBER.match(contact_id) and tool.reaches:
             return {"address": contact_id}
         contact = self._people.contact(account_id, contact_id)
         if contact is None:
-            return None
+            raise Unresolved(f"{contact_id} is not a contact of this team. Take an id from search_contacts.")
+        if contact.phone is None and tool.reaches:
+            raise Unresolved(
+                f"{contact.name} has no phone number, so they cannot be texted. Ask the member for one and add it."
+            )
         called = f"{contact.name} ({contact.about})" if contact.about else contact.name
-        return {"contact_name": called, "address": contact.phone}
+        return {"contact_name": called, "address": contact.phone or ""}
 
     def _memory_of(self, account_id: str, loop: Loop) -> Stored:
         """MEMORY.md as it is when a loop begins; its later calls may use what a warm process still has."""

@@ -31,7 +31,7 @@ _TITLE = (
     "Give this conversation a title of 2 to 6 words in title case, at most 80 characters, and up to 5 topics as short "
     "kebab-case labels. Answer with exactly two lines:\nTitle: <title>\nTopics: <topic>, <topic>"
 )
-_ANSWER = re.compile(r"^\s*title:\s*(?P<title>.+?)\s*$(?:\s*^\s*topics:\s*(?P<topics>.*?)\s*$)?", re.I | re.M)
+_ANSWER = re.compile(r"^[ \t]*title:[ \t]*(?P<title>\S.*?)[ \t]*$(?:\s*^[ \t]*topics:(?P<topics>.*)$)?", re.I | re.M)
 _SMALL_WORDS = frozenset(
     ("a", "an", "and", "as", "at", "but", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with")
 )

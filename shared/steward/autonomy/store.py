@@ -7,7 +7,7 @@ from typing import Protocol
 
 from steward.autonomy.models import Override, Standing
 from steward.aws.rows import Rows
-from steward.aws.tables import Condition, Delete, Item, Put, Table
+from steward.aws.tables import Condition, Item, Put, Table
 from steward.conversations.limits import PAUSED_ROW, limits_partition
 from steward.core.clock import to_iso
 
@@ -50,7 +50,7 @@ class DynamoStandingStore:
         overrides: dict[str, Override] = {}
         for item in self._table.query(Condition("#owner = :owner", {":owner": _owner(account_id)})):
             if item["row"] == _PAUSE:
-                paused = True
+                paused = bool(item["paused"])
             else:
                 override = self._rows.decode(item, Override)
                 overrides[override.action] = override
@@ -67,19 +67,17 @@ class DynamoStandingStore:
 
     def pause(self, account_id: str, member_id: str, now: datetime) -> None:
         """See `StandingStore`."""
-        said = {"member_id": member_id, "at": to_iso(now)}
-        keys = self._pause_keys(account_id)
-        self._table.transact([Put(table, {**key, **said}) for table, key in keys])
+        self._put_pause(account_id, {"paused": True, "member_id": member_id, "at": to_iso(now)})
 
     def resume(self, account_id: str) -> None:
         """See `StandingStore`."""
-        self._table.transact([Delete(table, key) for table, key in self._pause_keys(account_id)])
+        self._put_pause(account_id, {"paused": False})
 
-    def _pause_keys(self, account_id: str) -> list[tuple[Table, Item]]:
-        return [
-            (self._table, {"owner": _owner(account_id), "row": _PAUSE}),
-            (self._conversations, {"conversation_id": limits_partition(account_id), "row": PAUSED_ROW}),
-        ]
+    def _put_pause(self, account_id: str, said: Item) -> None:
+        # A row that says no instead of none: whoever may pause needs no right to delete anything.
+        place = {"owner": _owner(account_id), "row": _PAUSE}
+        second = {"conversation_id": limits_partition(account_id), "row": PAUSED_ROW}
+        self._table.transact([Put(self._table, {**place, **said}), Put(self._conversations, {**second, **said})])
 
 
 def _owner(account_id: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from steward.autonomy.store import StandingStore
 from steward.channels.again_links import AgainLinks
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.channels.service import DeliveryService
@@ -37,11 +38,17 @@ class SendAgainPage:
     """Answers the two requests a browser makes."""
 
     def __init__(
-        self, deliveries: DeliveryService, store: DynamoConversationStore, people: PeopleStore, links: AgainLinks
+        self,
+        deliveries: DeliveryService,
+        store: DynamoConversationStore,
+        people: PeopleStore,
+        standing: StandingStore,
+        links: AgainLinks,
     ) -> None:
         self._deliveries = deliveries
         self._store = store
         self._people = people
+        self._standing = standing
         self._links = links
 
     def answer(self, request: HttpRequest) -> HttpResponse:
@@ -72,5 +79,4 @@ class SendAgainPage:
         stored = self._deliveries.found(*named)
         if member is None or not member.active or stored is None:
             return None
-        account = self._people.account(state.party.account_id)
-        return _Opened(stored, account is None or account.paused)
+        return _Opened(stored, self._standing.read(state.party.account_id).paused)

@@ -49,7 +49,9 @@ def verified_form(request: HttpRequest, public_url: str, auth_tokens: Iterable[s
 
 def inbound_text(form: dict[str, str]) -> InboundText:
     """The message in a verified form; `Refused` if it lacks what every message has."""
-    if missing := [name for name in ("MessageSid", "From", "To") if not form.get(name)]:
+    # `From` is there but empty when somebody hides their number.
+    given = {name for name, value in form.items() if value or name == "From"}
+    if missing := [name for name in ("MessageSid", "From", "To") if name not in given]:
         raise Refused(400, f"missing {', '.join(missing)}")
     attachments = form.get("NumMedia", "0")
     return InboundText(

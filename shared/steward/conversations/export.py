@@ -36,14 +36,29 @@ class Exporter:
         while first and (whole or self._bucket.get(part_key(account_id, conversation_id, first)) is None):
             first -= 1
         for part in range(first, last + 1):
-            text = "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in self._part(listed, part))
-            self._bucket.overwrite(part_key(account_id, conversation_id, part), text)
+            self._bucket.overwrite(part_key(account_id, conversation_id, part), self._text(listed, part))
         return last + 1 - first
+
+    def made_anew(self, account_id: str, conversation_id: str) -> bool:
+        """Write the whole transcript; whether every part that was there already was a beginning of what it is now.
+
+        Only the last part may have grown since: what people have said after it is exported when they turn away.
+        """
+        listed = self._overviews.some(account_id, [conversation_id])[conversation_id]
+        before = {}
+        for part in range(_last_part(listed) + 1):
+            stored = self._bucket.get(part_key(account_id, conversation_id, part))
+            before[part] = stored.text if stored else ""
+        self.export(account_id, conversation_id, whole=True)
+        return all(self._text(listed, part).startswith(text) for part, text in before.items())
 
     def lines(self, listed: ConversationOverview) -> Iterator[Line]:
         """The whole transcript, part by part."""
         for part in range(_last_part(listed) + 1):
             yield from self._part(listed, part)
+
+    def _text(self, listed: ConversationOverview, part: int) -> str:
+        return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in self._part(listed, part))
 
     def _part(self, listed: ConversationOverview, part: int) -> Iterator[Line]:
         entries = self._store.read_log(listed.conversation_id, part * PART_ENTRIES, PART_ENTRIES)

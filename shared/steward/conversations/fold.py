@@ -54,6 +54,8 @@ from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, retry_timer
 from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled
 from steward.correspondence.fold import first_state, notice_due, ran, text_received, text_settled
+from steward.correspondence.models import can_be_answered
+from steward.people.numbers import WITHHELD
 from steward.schedules.events import TimerFired
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
@@ -166,11 +168,15 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
 def _quoted(event: OutsiderWrote) -> str:
     """What the member reads, with what they can do about it."""
     name, said = event.contact_name, f"“{event.text}”" if event.text else "an empty text"
-    who = f"{name} ({event.address})" if name else f"{event.address}, not in your contacts,"
     if name:
         why = f" {event.why}" if event.why else ""
-        return f"{who} wrote: {said}\nI have not answered.{why} Tell me if you want to reply."
+        return f"{name} ({event.address}) wrote: {said}\nI have not answered.{why} Tell me if you want to reply."
+    if event.address == WITHHELD:
+        return f"Somebody with a withheld number wrote: {said}\nThey cannot be answered."
+    if not can_be_answered(event.address):
+        return f"{event.address}, not in your contacts, wrote: {said}\nThey cannot be answered, but “block them” works."
     done = "I have told them that it arrived, no more." if event.acknowledged else "I have not answered."
+    who = f"{event.address}, not in your contacts,"
     return f"{who} wrote: {said}\n{done} Tell me what to answer, “add them as NAME”, or “block them”."
 
 

@@ -1,4 +1,4 @@
-"""Rows of jobs: there as long as the job is not done, in the sparse index the sweep reads."""
+"""Rows of jobs: one a kind, in the sparse index the sweep reads for as long as the job is not done."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import contextlib
 from datetime import datetime
 
 from steward.aws.rows import Rows
-from steward.aws.tables import Condition, ConditionFailed, Delete, Operation, Table
+from steward.aws.tables import Condition, ConditionFailed, Operation, Table, Update
 from steward.conversations.events import Event
 from steward.conversations.jobs import Job
-from steward.conversations.store import DynamoConversationStore
+from steward.conversations.store import NOT_WAITING, DynamoConversationStore
 from steward.core.clock import to_iso
 
 
@@ -24,11 +24,11 @@ class JobStore:
     def find(self, conversation_id: str, row: str) -> Job | None:
         """What is still to be done, if anything is."""
         item = self._table.get({"conversation_id": conversation_id, "row": row})
-        return self._rows.decode(item, Job) if item else None
+        return self._rows.decode(item, Job) if item and "waiting_shard" in item else None
 
     def finish(self, job: Job, event: Event | None, now: datetime) -> bool:
-        """Take the job away and post what came of it; False if a newer request has taken its place, or it is done."""
-        operations: list[Operation] = [Delete(self._table, _key(job), _same(job))]
+        """Settle the job and post what came of it; False if a newer request has taken its place, or it was done."""
+        operations: list[Operation] = [Update(self._table, _key(job), NOT_WAITING, _same(job))]
         if event:
             operations.append(self._conversations.mail_put(job.conversation_id, event, now))
         try:
@@ -48,4 +48,5 @@ def _key(job: Job) -> dict[str, str]:
 
 
 def _same(job: Job) -> Condition:
-    return Condition("requested_at = :requested", {":requested": to_iso(job.requested_at)})
+    same = "requested_at = :requested AND attribute_exists(waiting_shard)"
+    return Condition(same, {":requested": to_iso(job.requested_at)})

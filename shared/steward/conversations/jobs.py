@@ -1,4 +1,4 @@
-"""Work on a conversation that nobody waits for: one row a kind, there as long as it is not done."""
+"""Work on a conversation that nobody waits for: one row a kind, waiting as long as it is not done."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ JOB_PREFIX = "job#"
 class Job(Record):
     """Something to be done for a conversation as it was at `through_seq`. A newer request takes its place.
 
-    The row is deleted in the transaction that posts the result, so "needs an abbreviation" is that there is a row.
+    The row stops waiting in the transaction that posts the result: "needs an abbreviation" is that it waits.
     """
 
     KIND: ClassVar[str] = "job"

@@ -28,6 +28,8 @@ TITLED_AGAIN_AFTER_TURNS = 10
 LONGEST_TITLE = 80
 # The subject of an idle timer that nobody set: the recovery job asks for what should have been done.
 OVERDUE = "overdue"
+# One transaction takes them all; what is older can still be decided at its link.
+_MOST_HANDED_OVER = 20
 # While it works a conversation is not idle, however long that takes.
 _LOOK_AGAIN = timedelta(minutes=1)
 
@@ -210,10 +212,11 @@ def _hand_over_decisions(step: Step, successor: str) -> Step:
             text="",
             quiet=True,
         )
-        for approval_id, open_one in open_to_member(state).items()
+        for approval_id, open_one in list(open_to_member(state).items())[-_MOST_HANDED_OVER:]
     ]
+    told = {event.approval_id for event in asked}
     own = {
-        key: waiting.model_copy(update={"others": (*waiting.others, successor)})
+        key: waiting.model_copy(update={"others": (*waiting.others, successor)}) if key in told else waiting
         for key, waiting in state.approvals.items()
     }
     return step.with_state(approvals=own).post([Post(successor, event) for event in asked])

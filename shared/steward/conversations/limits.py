@@ -1,6 +1,6 @@
 """What every loop of an account asks before it begins: what today has cost, and whether the account is paused.
 
-One partition, so one query answers both: `<day>#<conversation>` rows hold the sums, a row `paused` is there or not.
+One partition, so one query answers both: `<day>#<conversation>` rows hold the sums, a row `paused` says so.
 """
 
 from __future__ import annotations
@@ -34,4 +34,4 @@ def read_limits(items: Iterable[Mapping[str, Any]], day: str) -> Limits:
     """The limits in rows of the partition."""
     found = list(items)
     spent = sum(int(item["micros"]) for item in found if str(item["row"]).startswith(f"{day}#"))
-    return Limits(spent, any(item["row"] == PAUSED_ROW for item in found))
+    return Limits(spent, any(item["row"] == PAUSED_ROW and item["paused"] for item in found))

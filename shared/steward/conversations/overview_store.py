@@ -46,6 +46,10 @@ class OverviewStore:
         attributes = self._rows.encode(overview, owner=partition, persons=(overview.member_id,))
         return Put(self._table, {"conversation_id": partition, "row": overview.conversation_id, **attributes})
 
+    def remove(self, account_id: str, conversation_id: str) -> None:
+        """Take a row away that no conversation stands behind."""
+        self._table.delete({"conversation_id": list_partition(account_id), "row": conversation_id})
+
     def write(self, overview: ConversationOverview) -> None:
         """Write a row anew: for whoever has read the log again."""
         self._table.put(self.put(overview).item)

@@ -37,6 +37,10 @@ class ConversationService:
         moved = self.store.pinned(keys) if keys else {}
         return [moved.get(key, member.conversation_id) for key, member in zip(keys, members, strict=True)]
 
+    def taken(self, inbound_id: str) -> bool:
+        """Whether a provider's message was posted before."""
+        return self.store.taken(inbound_id)
+
     def ring(self, conversation_id: str) -> None:
         """Ask for a step of this conversation."""
         self._queues.ring(Ring(TURNS.name, conversation_id, STATE_ROW, conversation_id))

@@ -14,7 +14,18 @@ from steward.approvals.models import Approval, ApprovalStatus
 from steward.aws.queues import Ring
 from steward.aws.rows import Rows
 from steward.aws.schema import DELIVERIES, JOBS, TURNS, WAITING_SHARDS
-from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Operation, Put, Table, TransactionContended
+from steward.aws.tables import (
+    ABSENT,
+    Condition,
+    ConditionFailed,
+    Delete,
+    Item,
+    Operation,
+    Place,
+    Put,
+    Table,
+    TransactionContended,
+)
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.documents import documents_of
 from steward.conversations.entries import LOG_KINDS, AbbreviationEntry, LogEntry, ReplyEntry, TitleEntry
@@ -23,7 +34,7 @@ from steward.conversations.fold import accepts
 from steward.conversations.jobs import Job
 from steward.conversations.limits import Limits, limits_partition, read_limits, spending_row
 from steward.conversations.models import ConversationState, Phase
-from steward.conversations.overview import ConversationOverview
+from steward.conversations.overview import ConversationOverview, Overview
 from steward.conversations.overview_store import OverviewStore
 from steward.conversations.pins import Pin, pin_partition
 from steward.conversations.steps import Step
@@ -43,8 +54,7 @@ logger = Logger()
 ABSENT_ROW = Condition("attribute_not_exists(#row)")
 STATE_ROW = "state"
 PIN_ROW = "pin"
-# A step must fit one transaction of 100 writes. The dearest event, a decision that starts a call and tells three other
-# approvers, takes eight; the dearest proposals, six that ask four people each, take fifty-four.
+# A step must fit one transaction of 100 writes; tests/unit/test_step_size.py counts the dearest ones.
 MAIL_A_STEP = 4
 UNREADABLE_A_STEP = 7
 # One page usually holds the state, the waiting mail and the whole window; more pages follow only when it does not.
@@ -94,11 +104,11 @@ class ConversationStore(Protocol):
     def limits(self, account_id: str, day: str) -> Limits:
         """What an account has cost on a UTC day (`2026-11-20`), and whether it is paused."""
 
-    def was_taken(self, inbound_id: str) -> bool:
-        """Whether a provider's message has entered before."""
-
     def pinned(self, keys: Sequence[str]) -> dict[str, str]:
         """Channel key → the conversation it points at, for those that ever left their first one."""
+
+    def taken(self, inbound_id: str) -> bool:
+        """Whether a provider's message was posted before."""
 
     def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
         """How to ring for those of `rows` that still need attention; a request for each."""
@@ -192,6 +202,10 @@ class DynamoConversationStore:
             return False
         return True
 
+    def taken(self, inbound_id: str) -> bool:
+        """See `ConversationStore`."""
+        return self._inbound_ids.get({"inbound_id": inbound_id}) is not None
+
     def limits(self, account_id: str, day: str) -> Limits:
         """See `ConversationStore`."""
         condition = Condition(
@@ -199,9 +213,9 @@ class DynamoConversationStore:
         )
         return read_limits(self.table.query(condition), day)
 
-    def was_taken(self, inbound_id: str) -> bool:
-        """See `ConversationStore`."""
-        return self._inbound_ids.get({"inbound_id": inbound_id}) is not None
+    def pin_place(self, key: str) -> Place:
+        """Where a channel key's row is, for whoever reads it together with rows of its own."""
+        return self.table, {"conversation_id": pin_partition(key), "row": PIN_ROW}
 
     def pinned(self, keys: Sequence[str]) -> dict[str, str]:
         """See `ConversationStore`."""
@@ -241,6 +255,21 @@ class DynamoConversationStore:
         """The state alone."""
         item = self.table.get({"conversation_id": conversation_id, "row": STATE_ROW})
         return self._rows.decode(item, ConversationState) if item else None
+
+    def mend_overview(self, conversation_id: str, overview: Overview) -> ConversationState:
+        """Have the state say of the log what the log says; the state after it. `VersionConflict` if it moved on."""
+        state = self.state(conversation_id)
+        assert state is not None
+        if state.overview == overview:
+            return state
+        mended = state.model_copy(update={"overview": overview, "version": state.version + 1})
+        changes = {"version": mended.version, **self._rows.encode(mended, owner=conversation_id, persons=())}
+        unmoved = Condition("#version = :version", {":version": state.version})
+        try:
+            self.table.update({"conversation_id": conversation_id, "row": STATE_ROW}, changes, unmoved)
+        except ConditionFailed as refused:
+            raise VersionConflict(f"{conversation_id} was changed meanwhile: rebuild again") from refused
+        return mended
 
     def mail_put(self, conversation_id: str, event: Event, now: datetime) -> Put:
         """The write that puts `event` into a mailbox, for transactions that change something else with it."""
@@ -377,6 +406,8 @@ def loaded_from(
 
 
 WAITING_ATTRIBUTES = ("waiting_shard", "waiting_since", "ring", "group")
+# The change that takes a row out of the sparse index.
+NOT_WAITING = dict.fromkeys(WAITING_ATTRIBUTES, ABSENT)
 
 
 def waiting(ring: str, conversation_id: str, group: str, since: datetime) -> Item:

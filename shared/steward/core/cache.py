@@ -21,6 +21,10 @@ class Cached(Generic[P, T]):
         self._keep = timedelta(seconds=seconds)
         self._kept: dict[object, tuple[datetime, T]] = {}
 
+    def forget(self, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Read anew next time."""
+        self._kept.pop((args, tuple(sorted(kwargs.items()))), None)
+
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """What `read` answers, or answered a moment ago."""
         key = (args, tuple(sorted(kwargs.items())))

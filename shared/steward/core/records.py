@@ -29,8 +29,9 @@ class Personal:
 class Record(BaseModel):
     """A stored, versioned record. `KIND` names it, `VERSION` is the schema this code writes.
 
-    It reads every version from `OLDEST` on: fields added since have defaults, so an old row simply lacks them. Rows of
-    each version ever written are kept in `tests/fixtures/` and resumed in the tests.
+    It reads every version from `OLDEST` on: fields added since have defaults, so an old row simply lacks them, and what
+    was stored under a name of `RETIRED` in an earlier version is passed over. Rows of each version ever written are
+    kept in `tests/fixtures/` and resumed in the tests.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=())
@@ -38,6 +39,7 @@ class Record(BaseModel):
     KIND: ClassVar[str]
     VERSION: ClassVar[int] = 1
     OLDEST: ClassVar[int] = 1
+    RETIRED: ClassVar[frozenset[str]] = frozenset()
 
     def persons(self) -> tuple[str, ...]:
         """Ids or addresses of the people whose text this record holds, besides the conversation's own member."""
@@ -81,6 +83,8 @@ def from_row(row: Row, *kinds: type[R]) -> R:
     try:
         data: dict[str, Any] = json.loads(row["body"])
         data.update(_personal_part(row, model))
+        if version < model.VERSION:
+            data = {name: value for name, value in data.items() if name not in model.RETIRED}
         return model.model_validate(data)
     except ValidationError as error:
         # Only where it is wrong, never what it says: errors are logged, and a row may hold a person's words.

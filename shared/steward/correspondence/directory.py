@@ -37,43 +37,26 @@ class Directory:
 
     def __init__(self, account_id: str, contacts: Sequence[Contact], members: Sequence[Member]) -> None:
         self._account_id = account_id
-        self._people = [
-            *((c, Person(c.name, c.about, _numbers(c))) for c in contacts),
-            *((_as_contact(m), Person(m.name, m.role, (m.phone,), m.member_id)) for m in members),
-        ]
+        self._known: tuple[Contact | Member, ...] = (*contacts, *members)
 
     def named(self, name: str) -> list[Person]:
         """Whom `name` may mean, best match first."""
-        matches = best_matches(name, [entry for entry, _ in self._people], _LOOKED_AT)
-        by_id = {entry.contact_id: person for entry, person in self._people}
-        return [by_id[entry.contact_id] for entry, _ in matches]
+        return [_person(found) for found, _ in best_matches(name, self._known, _LOOKED_AT)]
 
     def behind(self, conversation_id: str) -> Person | None:
         """The contact of a correspondence, if it is one's."""
-        for _, person in self._people:
-            if conversation_id in self.correspondences(person):
-                return person
-        return None
+        everybody = map(_person, self._known)
+        return next((person for person in everybody if conversation_id in self.correspondences(person)), None)
 
     def member(self, member_id: str) -> Person | None:
         """A member by id."""
-        return next((person for _, person in self._people if person.member_id == member_id), None)
+        return next((person for person in map(_person, self._known) if person.member_id == member_id), None)
 
     def correspondences(self, person: Person) -> list[str]:
         """The ids of a person's correspondences, whether or not there has been any."""
         return [correspondence_id(self._account_id, number) for number in person.numbers]
 
 
-def _numbers(contact: Contact) -> tuple[str, ...]:
-    return (contact.phone,) if contact.phone else ()
-
-
-def _as_contact(member: Member) -> Contact:
-    """A member as the matcher takes people."""
-    return Contact(
-        account_id=member.account_id,
-        contact_id=member.member_id,
-        name=member.name,
-        phone=member.phone,
-        about=member.role,
-    )
+def _person(known: Contact | Member) -> Person:
+    member_id = known.member_id if isinstance(known, Member) else ""
+    return Person(known.name, known.about, known.phones, member_id)

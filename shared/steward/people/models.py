@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time
 from typing import Annotated, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict
 
 from steward.core.records import Personal, Record
 
@@ -12,43 +14,143 @@ Role = Literal["owner", "approver", "member"]
 Channel = Literal["sms"]
 
 
+class QuietHours(BaseModel):
+    """When somebody wants no text that can wait, in their own zone; `start` after `end` goes over midnight."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    start: time
+    end: time
+
+
 class Account(Record):
-    """A team or household. `number` is the phone number its people text, E.164."""
+    """A team or household. `number` is the phone number its people text, E.164.
+
+    Numbers without a country code are those of `region` (`US`); empty, it is the number's own. `zone` is what new
+    members get. `revision` counts the writes of the row.
+    """
 
     KIND: ClassVar[str] = "account"
+    VERSION: ClassVar[int] = 2
+    # Whether an account is paused is part of its standing.
+    RETIRED: ClassVar[frozenset[str]] = frozenset({"paused"})
 
     account_id: str
     name: str
     number: str
-    # Not read any more: whether an account is paused is part of its standing. Rows of version 1 carry it.
-    paused: bool = False
+    region: str = ""
+    zone: str = "UTC"
+    revision: int = 0
 
 
 class Member(Record):
-    """A person Steward works for. `zone` is an IANA name; `conversation_id` is the pinned one on `phone`."""
+    """A person Steward works for. `zone` is an IANA name; `conversation_id` is the pinned one on `phone`.
+
+    `channel`, `language` (a tag such as `en` or `pt-BR`) and `quiet_hours` are what they prefer. `revision` counts the
+    writes of the row.
+    """
 
     KIND: ClassVar[str] = "member"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     member_id: str
-    name: str
-    phone: str
+    name: Annotated[str, Personal()]
+    phone: Annotated[str, Personal()]
     role: Role
     zone: str
     conversation_id: str
     active: bool = True
+    emails: Annotated[tuple[str, ...], Personal([])] = ()
+    channel: Channel = "sms"
+    language: str = "en"
+    quiet_hours: QuietHours | None = None
+    revision: int = 0
+
+    @property
+    def row(self) -> str:
+        """The row's sort key."""
+        return f"member#{self.member_id}"
+
+    @property
+    def phones(self) -> tuple[str, ...]:
+        """The numbers they are known by."""
+        return (self.phone,)
+
+    @property
+    def about(self) -> str:
+        """What else they are called: their part in the team."""
+        return self.role
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """What resolves to them: nothing any more once they are not active."""
+        return (self.phone, *map(str.casefold, self.emails)) if self.active else ()
+
+    def persons(self) -> tuple[str, ...]:
+        """Themselves, by id and by everything they write from."""
+        return (self.member_id, self.phone, *map(str.casefold, self.emails))
+
+    def sender(self, address: str) -> Sender:
+        """The look-up row of one of their addresses."""
+        return Sender(
+            account_id=self.account_id,
+            address=address,
+            member_id=self.member_id,
+            conversation_id=self.conversation_id,
+            name=self.name,
+        )
 
 
 class Contact(Record):
-    """Somebody the account deals with. `about` is what people call them by: a trade, a unit, a street."""
+    """Somebody the account deals with. `about` is what people call them by: a trade, a unit, a street.
+
+    `phone` is where texts go, None for somebody who cannot be texted; they may write from `other_phones` and `emails`
+    too. A contact that was merged into another keeps its id and names it in `merged_into`; one that was removed has
+    `removed_at`. `revision` counts the writes of the row.
+    """
 
     KIND: ClassVar[str] = "contact"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     contact_id: str
-    name: str
-    phone: str
-    about: str = ""
+    name: Annotated[str, Personal()]
+    phone: Annotated[str | None, Personal(None)] = None
+    about: Annotated[str, Personal("")] = ""
+    other_phones: Annotated[tuple[str, ...], Personal([])] = ()
+    emails: Annotated[tuple[str, ...], Personal([])] = ()
+    merged_into: str | None = None
+    removed_at: datetime | None = None
+    revision: int = 0
+
+    @property
+    def row(self) -> str:
+        """The row's sort key."""
+        return f"contact#{self.contact_id}"
+
+    @property
+    def live(self) -> bool:
+        """Whether they are a contact at present."""
+        return self.merged_into is None and self.removed_at is None
+
+    @property
+    def phones(self) -> tuple[str, ...]:
+        """The numbers they are known by, the one that is texted first."""
+        return (self.phone, *self.other_phones) if self.phone else self.other_phones
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """What resolves to them: nothing any more once they are no contact."""
+        return (*self.phones, *map(str.casefold, self.emails)) if self.live else ()
+
+    def persons(self) -> tuple[str, ...]:
+        """Themselves, by id and by everything they write from."""
+        return (self.contact_id, *self.phones, *map(str.casefold, self.emails))
+
+    def sender(self, address: str) -> Sender:
+        """The look-up row of one of their addresses."""
+        return Sender(account_id=self.account_id, address=address, contact_id=self.contact_id, name=self.name)
 
 
 class OutsiderMessage(Record):
@@ -74,13 +176,15 @@ class AddressFacts:
     """What an account knows of an outside address besides whose it is.
 
     `opted_out_at` is set while nothing may be sent there, `wrote_at` once somebody wrote from there; `correspondent` is
-    the member who last had a text sent there. From a `blocked_at` address nothing is told and nothing answered.
+    the member who last had a text sent there. While `blocked_at` is set, what comes from there reaches nobody;
+    `blocked_by` is the member who wanted that.
     """
 
     opted_out_at: datetime | None = None
     wrote_at: datetime | None = None
     correspondent: str | None = None
     blocked_at: datetime | None = None
+    blocked_by: str | None = None
 
 
 @dataclass(frozen=True)
@@ -96,10 +200,20 @@ class Sender(Record):
     """What an address means to one account: the row an inbound message is resolved by."""
 
     KIND: ClassVar[str] = "sender"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
-    address: str
+    address: Annotated[str, Personal()]
     member_id: str | None = None
     conversation_id: str | None = None
     contact_id: str | None = None
-    name: str = ""
+    name: Annotated[str, Personal("")] = ""
+
+    @property
+    def person_id(self) -> str | None:
+        """Whose address it is; nobody's in a row that an earlier version left behind a member who has gone."""
+        return self.member_id or self.contact_id
+
+    def persons(self) -> tuple[str, ...]:
+        """Whose address it is, by id and by the address."""
+        return (self.person_id, self.address) if self.person_id else (self.address,)

@@ -7,6 +7,9 @@ from steward.core.clock import Clock
 from steward.people.models import Account, Contact, Member
 from steward.people.store import PeopleStore
 
+# A match that nobody added since can better by much, of 100.
+_SURE = 90
+
 
 class PeopleService:
     """Look-ups with a short memory: what a turn asks of every message is read once in a while, not each time."""
@@ -33,9 +36,29 @@ class PeopleService:
         """The contact as it is now: what a text is sent to is never read from memory."""
         return self.store.contact(account_id, contact_id)
 
+    def forget_contacts(self, account_id: str) -> None:
+        """Read the account's contacts anew next time: they have just been changed here."""
+        self._contacts.forget(account_id)
+
     def search_contacts(self, account_id: str, query: str, limit: int = 5) -> list[tuple[Contact, int]]:
         """Contacts that `query` may mean, best first, with a match in percent; see `people.matching`."""
         # Only the function that searches carries the matcher's library.
         from steward.people.matching import best_matches
 
-        return best_matches(query, self._contacts(account_id), limit)
+        found = best_matches(query, self._contacts(account_id), limit)
+        if not found or found[0][1] < _SURE:
+            # Whoever is meant may have been added a moment ago, by another process.
+            self._contacts.forget(account_id)
+            found = best_matches(query, self._contacts(account_id), limit)
+        return found
+
+    def search_people(self, account_id: str, query: str, limit: int = 5) -> list[tuple[Contact | Member, int]]:
+        """The same among the active members as well."""
+        from steward.people.matching import best_matches
+
+        members = [member for member in self.store.members(account_id) if member.active]
+        everybody: list[tuple[Contact | Member, int]] = [
+            *best_matches(query, members, limit),
+            *self.search_contacts(account_id, query, limit),
+        ]
+        return sorted(everybody, key=lambda pair: -pair[1])[:limit]

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
 from steward.aws.rows import Rows
-from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Put, Table
+from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Operation, Place, Put, Table, get_across
 from steward.core.clock import from_iso, to_iso
-from steward.core.errors import StewardError
-from steward.core.records import Record
+from steward.core.errors import VersionConflict
+from steward.people.lookups import Change, Lookups, Person, as_written
 from steward.people.models import Account, AddressFacts, Contact, Member, OutsiderMessage, OwnNumber, Sender
 
 _NUMBERS = "numbers"
-
-
-class NumberTaken(StewardError):
-    """The number already means somebody else to this account."""
 
 
 class PeopleStore(Protocol):
@@ -29,6 +25,9 @@ class PeopleStore(Protocol):
     def resolve(self, number: str, address: str) -> tuple[str | None, Sender | None]:
         """The account that owns `number`, and what `address` means to it, by one request."""
 
+    def resolve_beside(self, number: str, address: str, place: Place) -> tuple[str | None, Sender | None, Item | None]:
+        """As `resolve`, and by the same request a row of somebody else's."""
+
     def account(self, account_id: str) -> Account | None:
         """The account."""
 
@@ -39,19 +38,29 @@ class PeopleStore(Protocol):
         """Every member of the account."""
 
     def contact(self, account_id: str, contact_id: str) -> Contact | None:
-        """The contact."""
+        """The contact; of one that was merged into another, that other; None for one that was removed."""
+
+    def kept_contact(self, account_id: str, contact_id: str) -> Contact | None:
+        """The contact's own row, removed or merged as it may be."""
 
     def contacts(self, account_id: str) -> list[Contact]:
-        """Every contact of the account."""
+        """Every contact the account has at present."""
 
-    def add_account(self, account: Account) -> bool:
-        """Add the account unless its number is taken; False if it is."""
+    def add_account(self, account: Account, owner: Member | None = None) -> bool:
+        """Add the account, and its first owner with it, unless its number is taken; False if it is."""
 
-    def put_member(self, account: Account, member: Member) -> None:
-        """Write the member and the look-up by phone."""
+    def put_account(self, account: Account) -> Account:
+        """Write the account; as it is written. `VersionConflict` if it was changed since it was read."""
 
-    def put_contact(self, account: Account, contact: Contact) -> None:
-        """Write the contact and the look-up by phone; `NumberTaken` if the number is a member's."""
+    def put_member(self, account: Account, member: Member, *, alone: bool = False) -> Member:
+        """Write the member and what resolves to them; the member as written.
+
+        `NumberTaken` if an address is somebody else's, `VersionConflict` if the row was changed since it was read.
+        With `alone`, nobody else may do so at the same time: it conflicts with whoever wrote since `account` was read.
+        """
+
+    def put_contact(self, account: Account, contact: Contact, *merged: Contact) -> Contact:
+        """Write the contact, those `merged` into it, and what resolves to them, all or none; errors as `put_member`."""
 
     def outsider_messages(self, account_id: str) -> list[OutsiderMessage]:
         """What outsiders wrote before there were correspondences, oldest first."""
@@ -59,8 +68,8 @@ class PeopleStore(Protocol):
     def address(self, account_id: str, address: str) -> AddressFacts:
         """What is known of an address; all None when nothing is."""
 
-    def note_wrote(self, account_id: str, address: str, at: datetime) -> None:
-        """Somebody wrote from `address`."""
+    def note_wrote(self, account_id: str, address: str, at: datetime) -> AddressFacts:
+        """Somebody wrote from `address`; what is known of it by now."""
 
     def note_opt_out(self, account_id: str, address: str, at: datetime) -> bool:
         """Nothing may be sent to `address` from now on; False if a newer word from there stands already."""
@@ -70,6 +79,15 @@ class PeopleStore(Protocol):
 
     def remember_correspondent(self, account_id: str, address: str, member_id: str) -> None:
         """Answers from `address` concern `member_id` from now on."""
+
+    def block(self, account_id: str, address: str, member_id: str, at: datetime) -> None:
+        """What comes from `address` reaches nobody from now on; whoever blocked it first stands."""
+
+    def unblock(self, account_id: str, address: str) -> None:
+        """What comes from `address` reaches people again."""
+
+    def blocked(self, account_id: str) -> list[tuple[str, AddressFacts]]:
+        """Every blocked address, with what is known of it."""
 
     def numbers(self) -> list[OwnNumber]:
         """Every number of Steward's, of all accounts."""
@@ -84,6 +102,7 @@ class DynamoPeopleStore:
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
+        self._lookups = Lookups(table, rows)
 
     def account_at(self, number: str) -> str | None:
         """See `PeopleStore`."""
@@ -92,14 +111,27 @@ class DynamoPeopleStore:
 
     def resolve(self, number: str, address: str) -> tuple[str | None, Sender | None]:
         """See `PeopleStore`."""
-        items = self._table.get_many(
-            [{"owner": f"number#{number}", "row": "number"}, {"owner": f"sender#{number}#{address}", "row": "sender"}]
-        )
-        by_row = {item["row"]: item for item in items}
-        if "number" not in by_row:
+        return self._resolved(get_across(self._sender_places(number, address)))
+
+    def resolve_beside(self, number: str, address: str, place: Place) -> tuple[str | None, Sender | None, Item | None]:
+        """See `PeopleStore`."""
+        *own, beside = get_across([*self._sender_places(number, address), place])
+        return *self._resolved(own), beside
+
+    def _sender_places(self, number: str, address: str) -> list[Place]:
+        return [
+            (self._table, {"owner": f"number#{number}", "row": "number"}),
+            (self._table, {"owner": f"sender#{number}#{address}", "row": "sender"}),
+        ]
+
+    def _resolved(self, items: Sequence[Item | None]) -> tuple[str | None, Sender | None]:
+        number, known = items
+        if number is None:
             return None, None
-        sender = self._rows.decode(by_row["sender"], Sender) if "sender" in by_row else None
-        return str(by_row["number"]["account_id"]), sender
+        account_id = str(number["account_id"])
+        sender = self._rows.decode(known, Sender) if known else None
+        # What a crash left before the number was this account's means nothing to it.
+        return account_id, sender if sender and sender.account_id == account_id else None
 
     def account(self, account_id: str) -> Account | None:
         """See `PeopleStore`."""
@@ -117,52 +149,58 @@ class DynamoPeopleStore:
 
     def contact(self, account_id: str, contact_id: str) -> Contact | None:
         """See `PeopleStore`."""
+        found = self.kept_contact(account_id, contact_id)
+        # Merges only ever point at a contact that is there, so this comes to an end.
+        while found and found.merged_into:
+            found = self.kept_contact(account_id, found.merged_into)
+        return found if found and found.live else None
+
+    def kept_contact(self, account_id: str, contact_id: str) -> Contact | None:
+        """See `PeopleStore`."""
         item = self._table.get({"owner": account_id, "row": f"contact#{contact_id}"})
         return self._rows.decode(item, Contact) if item else None
 
     def contacts(self, account_id: str) -> list[Contact]:
         """See `PeopleStore`."""
-        return [self._rows.decode(item, Contact) for item in self._rows_of(account_id, "contact#")]
+        every = (self._rows.decode(item, Contact) for item in self._rows_of(account_id, "contact#"))
+        return [contact for contact in every if contact.live]
 
-    def add_account(self, account: Account) -> bool:
+    def add_account(self, account: Account, owner: Member | None = None) -> bool:
         """See `PeopleStore`."""
         number = {"owner": f"number#{account.number}", "row": "number", "account_id": account.account_id}
+        rows: list[Operation] = [
+            Put(self._table, number, Condition("attribute_not_exists(#row)")),
+            Put(self._table, self._lookups.item(account.account_id, "account", account)),
+            Put(self._table, {"owner": _NUMBERS, "row": account.number, "account_id": account.account_id}),
+        ]
         try:
-            self._table.transact(
-                [
-                    Put(self._table, number, Condition("attribute_not_exists(#row)")),
-                    Put(self._table, self._item(account.account_id, "account", account)),
-                    Put(self._table, {"owner": _NUMBERS, "row": account.number, "account_id": account.account_id}),
-                ]
-            )
-        except ConditionFailed:
+            self._lookups.write(account, [Change(owner, None)] if owner else [], rows)
+        except VersionConflict:
+            if self.account_at(account.number) is None:
+                raise
             return False
         return True
 
-    def put_member(self, account: Account, member: Member) -> None:
+    def put_account(self, account: Account) -> Account:
         """See `PeopleStore`."""
-        sender = Sender(
-            account_id=account.account_id,
-            address=member.phone,
-            member_id=member.member_id if member.active else None,
-            conversation_id=member.conversation_id if member.active else None,
-            name=member.name,
-        )
-        self._put_with_sender(account, sender, f"member#{member.member_id}", member)
+        self._lookups.write(account, [], [self._account_put(account)])
+        return as_written(account)
 
-    def put_contact(self, account: Account, contact: Contact) -> None:
+    def put_member(self, account: Account, member: Member, *, alone: bool = False) -> Member:
         """See `PeopleStore`."""
-        _, known = self.resolve(account.number, contact.phone)
-        if known and known.member_id:
-            raise NumberTaken(f"{contact.phone} is {known.name}'s, a member: as a contact's, their texts would be lost")
-        sender = Sender(
-            account_id=account.account_id, address=contact.phone, contact_id=contact.contact_id, name=contact.name
-        )
-        self._put_with_sender(account, sender, f"contact#{contact.contact_id}", contact)
+        extra = [self._account_put(account)] if alone else []
+        self._lookups.write(account, [self._change(account, member)], extra)
+        return as_written(member)
+
+    def put_contact(self, account: Account, contact: Contact, *merged: Contact) -> Contact:
+        """See `PeopleStore`."""
+        self._lookups.write(account, [self._change(account, one) for one in (contact, *merged)])
+        return as_written(contact)
 
     def outsider_messages(self, account_id: str) -> list[OutsiderMessage]:
         """See `PeopleStore`."""
-        return [self._rows.decode(item, OutsiderMessage) for item in self._rows_of(account_id, "outsider#")]
+        every = (self._rows.decode(item, OutsiderMessage) for item in self._rows_of(account_id, "outsider#"))
+        return sorted(every, key=lambda message: message.received_at)
 
     def address(self, account_id: str, address: str) -> AddressFacts:
         """See `PeopleStore`."""
@@ -173,9 +211,10 @@ class DynamoPeopleStore:
         """Where the facts of an address are kept, for whoever reads them together with rows of its own."""
         return self._table, {"owner": account_id, "row": f"address#{address}"}
 
-    def note_wrote(self, account_id: str, address: str, at: datetime) -> None:
+    def note_wrote(self, account_id: str, address: str, at: datetime) -> AddressFacts:
         """See `PeopleStore`."""
-        self._note(account_id, address, {"wrote_at": to_iso(at)})
+        table, key = self.address_place(account_id, address)
+        return read_address(table.update(key, {"wrote_at": to_iso(at)}))
 
     def note_opt_out(self, account_id: str, address: str, at: datetime) -> bool:
         """See `PeopleStore`."""
@@ -188,6 +227,24 @@ class DynamoPeopleStore:
     def remember_correspondent(self, account_id: str, address: str, member_id: str) -> None:
         """See `PeopleStore`."""
         self._note(account_id, address, {"correspondent": member_id})
+
+    def block(self, account_id: str, address: str, member_id: str, at: datetime) -> None:
+        """See `PeopleStore`."""
+        table, key = self.address_place(account_id, address)
+        try:
+            changes = {"blocked_at": to_iso(at), "blocked_by": member_id}
+            table.update(key, changes, Condition("attribute_not_exists(blocked_at)"))
+        except ConditionFailed:
+            return
+
+    def unblock(self, account_id: str, address: str) -> None:
+        """See `PeopleStore`."""
+        self._note(account_id, address, {"blocked_at": ABSENT, "blocked_by": ABSENT})
+
+    def blocked(self, account_id: str) -> list[tuple[str, AddressFacts]]:
+        """See `PeopleStore`."""
+        items = self._rows_of(account_id, "address#")
+        return [(item["row"].removeprefix("address#"), read_address(item)) for item in items if "blocked_at" in item]
 
     def numbers(self) -> list[OwnNumber]:
         """See `PeopleStore`."""
@@ -214,20 +271,20 @@ class DynamoPeopleStore:
             return False
         return True
 
-    def _put_with_sender(self, account: Account, sender: Sender, row: str, record: Record) -> None:
-        self._table.transact(
-            [
-                Put(self._table, self._item(account.account_id, row, record)),
-                Put(self._table, self._item(f"sender#{account.number}#{sender.address}", "sender", sender)),
-            ]
-        )
+    def _change(self, account: Account, after: Person) -> Change:
+        return Change(after, self._table.get({"owner": account.account_id, "row": after.row}))
+
+    def _account_put(self, account: Account) -> Put:
+        """Writes the account as read: whoever else has read the same and writes comes second."""
+        stored = self._table.get({"owner": account.account_id, "row": "account"})
+        if stored is None or self._rows.decode(stored, Account).revision != account.revision:
+            raise VersionConflict(f"the account {account.account_id} was changed by somebody else: read it again")
+        item = self._lookups.item(account.account_id, "account", as_written(account))
+        return self._lookups.put_if_unchanged(item, stored)
 
     def _rows_of(self, account_id: str, prefix: str) -> list[Item]:
         condition = Condition("#owner = :owner AND begins_with(#row, :row)", {":owner": account_id, ":row": prefix})
         return list(self._table.query(condition))
-
-    def _item(self, owner: str, row: str, record: Record) -> Item:
-        return {"owner": owner, "row": row, **self._rows.encode(record, owner=owner, persons=())}
 
 
 def read_address(item: Item | None) -> AddressFacts:
@@ -235,7 +292,11 @@ def read_address(item: Item | None) -> AddressFacts:
     if item is None:
         return AddressFacts()
     return AddressFacts(
-        _moment(item, "opted_out_at"), _moment(item, "wrote_at"), item.get("correspondent"), _moment(item, "blocked_at")
+        opted_out_at=_moment(item, "opted_out_at"),
+        wrote_at=_moment(item, "wrote_at"),
+        correspondent=item.get("correspondent"),
+        blocked_at=_moment(item, "blocked_at"),
+        blocked_by=item.get("blocked_by"),
     )
 
 

@@ -1,23 +1,22 @@
-"""Embeddings that may fail: what was embedded is kept for a while, and trouble is reported once."""
+"""Embeddings that may fail: made when they are first needed, kept for queries, and trouble with them reported once."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
-import numpy as np
 from aws_lambda_powertools import Logger
 
 from steward.core import alerts
 from steward.search.embeddings import Embedder, Vectors
 
 logger = Logger()
-# A vector of 384 numbers takes 1.5 KB: the queries of a while and the longest tail.
-_KEPT = 2_000
+# Members ask again, and a tool asks twice: the vectors of the newest queries, 1.5 KB each.
+_KEPT = 256
 
 
 class KeptEmbedder:
-    """An `Embedder` made when it is first needed. It remembers the newest texts' vectors.
+    """An `Embedder` that `make` makes when it is first needed.
 
     Raises whatever the model raises; whoever searches then does so by words alone.
     """
@@ -25,23 +24,22 @@ class KeptEmbedder:
     def __init__(self, make: Callable[[], Embedder], model_id: str, dimension: int = 384) -> None:
         self._make = make
         self._made: Embedder | None = None
-        self._vectors: OrderedDict[str, Vectors] = OrderedDict()
+        self._queries: OrderedDict[str, Vectors] = OrderedDict()
         self._reported = False
         self.model_id = model_id
         self.dimension = dimension
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """See `Embedder`."""
-        new = list(dict.fromkeys(text for text in texts if text not in self._vectors))
-        fresh = dict(zip(new, self._embed(new), strict=True)) if new else {}
-        vectors = [fresh[text] if text in fresh else self._vectors[text] for text in texts]
-        if len(fresh) <= _KEPT:
-            self._vectors |= fresh
-            for text in texts:
-                self._vectors.move_to_end(text)
-            while len(self._vectors) > _KEPT:
-                self._vectors.popitem(last=False)
-        return np.stack(vectors) if vectors else np.zeros((0, self.dimension), np.float32)
+        """See `Embedder`. One text alone is a query."""
+        if len(texts) != 1:
+            return self._embed(texts)
+        query = texts[0]
+        if query not in self._queries:
+            self._queries[query] = self._embed(texts)
+            if len(self._queries) > _KEPT:
+                self._queries.popitem(last=False)
+        self._queries.move_to_end(query)
+        return self._queries[query]
 
     def _embed(self, texts: Sequence[str]) -> Vectors:
         try:

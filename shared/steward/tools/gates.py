@@ -86,7 +86,7 @@ class Gates:
 
     def _recipient(self, tool: Tool, account_id: str, resolved: Mapping[str, str]) -> Recipient | None:
         address = resolved.get("address")
-        if tool.contact is None or address is None:
+        if tool.contact is None or not tool.reaches or address is None:
             return None
         facts = self._people.store.address(account_id, address)
         return Recipient(

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from steward.autonomy.service import AutonomyService
     from steward.correspondence.scopes import ScopeService
     from steward.correspondence.service import ThreadService
+    from steward.people.contacts import ContactService
     from steward.search.service import SearchService
     from steward.search.sources import LoggedConversations
 
@@ -66,6 +67,10 @@ class ToolServices(Protocol):
     @property
     def people(self) -> PeopleService:
         """Members and contacts."""
+
+    @property
+    def contacts(self) -> ContactService:
+        """Changing contacts."""
 
     @property
     def approvals(self) -> ApprovalService:

@@ -131,7 +131,7 @@ def _only_names(part: str) -> bool:
 
 
 def _reaches(scene: Scene) -> bool:
-    return bool(scene.tool.contact) or scene.tool.category == "communication"
+    return bool(scene.tool.contact and scene.tool.reaches) or scene.tool.category == "communication"
 
 
 def _stands(scene: Scene, argument: str, value: str) -> bool:

@@ -19,7 +19,7 @@ def send_message(call: ToolCall, services: ToolServices) -> HandOver | Failed:
         contact = services.people.contact(call.account_id, arguments.contact_id)
         if contact is None:
             return Failed("not sent: the contact no longer exists")
-        if contact.phone != address:
+        if address not in contact.phones:
             return Failed(f"not sent: {contact.name}'s number has changed since this was decided; propose it again")
         name = contact.name
     account = services.people.store.account(call.account_id)

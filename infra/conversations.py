@@ -1,0 +1,50 @@
+"""What `steward conversations`, `steward export` and `steward rebuild` do and say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from infra.autonomy import Refused, account_at
+from steward.core.clock import to_iso
+from steward.wiring import Wiring
+
+
+def run_list(wiring: Wiring, number: str) -> Iterator[str]:
+    """One line for each conversation of the account at `number`, the newest first."""
+    listed = sorted(
+        wiring.overviews.of_account(account_at(wiring, number)),
+        key=lambda one: to_iso(one.overview.updated_at) if one.overview.updated_at else "",
+        reverse=True,
+    )
+    for one in listed:
+        overview = one.overview
+        when = to_iso(overview.updated_at)[:16].replace("T", " ") if overview.updated_at else "never"
+        pinned = "" if overview.pinned else ", left for a new one"
+        topics = f" [{', '.join(overview.topics)}]" if overview.topics else ""
+        turns = f"{overview.turns} turn{'' if overview.turns == 1 else 's'}"
+        yield f"{one.conversation_id}  {when} UTC  {one.channel}  {turns}{pinned}  {one.title}{topics}"
+    if not listed:
+        yield "Nobody has written yet."
+
+
+def run_export(wiring: Wiring, number: str, conversation: str) -> Iterator[str]:
+    """Write the transcripts to S3, whole, and print their lines."""
+    account_id = account_at(wiring, number)
+    listed = {one.conversation_id: one for one in wiring.overviews.of_account(account_id)}
+    if conversation and conversation not in listed:
+        raise Refused(f"This account has no conversation {conversation}: see `steward conversations`.")
+    for conversation_id in [conversation] if conversation else sorted(listed):
+        wiring.exporter.export(account_id, conversation_id, whole=True)
+        for line in wiring.exporter.lines(listed[conversation_id]):
+            yield json.dumps(line, ensure_ascii=False)
+
+
+def run_rebuild(wiring: Wiring, number: str) -> Iterator[str]:
+    """Make every view anew from the logs, and say which were the same as before."""
+    for rebuilt in wiring.rebuild.rebuild(account_at(wiring, number)):
+        if not rebuilt.mended:
+            yield f"{rebuilt.view}: {rebuilt.parts} made anew, all the same as before"
+            continue
+        yield f"{rebuilt.view}: {rebuilt.parts} made anew, {len(rebuilt.mended)} differed and are mended:"
+        yield from (f"  {name}" for name in rebuilt.mended)

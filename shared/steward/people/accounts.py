@@ -1,0 +1,164 @@
+"""Accounts and their members: created and changed whole, by whoever runs Steward or owns the account.
+
+Every operation may be repeated: what is there already is left as it is and returned. Nothing is written half, and of
+two who change the same person at once the second works on what the first has left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypedDict, Unpack
+
+from steward.core.clock import Clock
+from steward.core.ids import new_id
+from steward.people.checks import (
+    PeopleRefused,
+    check_channel,
+    check_emails,
+    check_language,
+    check_name,
+    check_phones,
+    check_role,
+    check_zone,
+    until_settled,
+)
+from steward.people.models import Account, Channel, Member, QuietHours, Role
+from steward.people.numbers import check_region, parse_number, region_of
+from steward.people.store import PeopleStore
+
+
+class AccountFields(TypedDict, total=False):
+    """What may be changed of an account, as typed."""
+
+    name: str
+    region: str
+    zone: str
+
+
+class MemberFields(TypedDict, total=False):
+    """What may be changed of a member, as typed; quiet hours as `parse_quiet_hours` gives them."""
+
+    name: str
+    phone: str
+    role: Role
+    zone: str
+    emails: Sequence[str]
+    channel: Channel
+    language: str
+    quiet_hours: QuietHours | None
+    active: bool
+
+
+class AccountService:
+    """Creates and changes accounts and members. Every error is a `StewardError` that says what to do."""
+
+    def __init__(self, store: PeopleStore, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    def create(
+        self, name: str, number: str, *, owner_name: str, owner_phone: str, region: str = "", zone: str = "UTC"
+    ) -> tuple[Account, bool]:
+        """The account at `number` with its first owner, and whether it is new.
+
+        One transaction: an account never is without an owner. `PeopleRefused` if the number is another account's.
+        """
+        number = parse_number(number, region or "ZZ")
+        account = Account(
+            account_id=new_id("acct", self._clock()),
+            name=check_name(name),
+            number=number,
+            region=check_region(region) if region else region_of(number),
+            zone=check_zone(zone),
+        )
+        (phone,) = check_phones([owner_phone], account)
+        owner = self._new_member(account, {"name": owner_name, "phone": phone, "role": "owner"})
+        if self._store.add_account(account, owner):
+            return account, True
+        there = self._account(self._store.account_at(number) or "")
+        if there.name != account.name:
+            raise PeopleRefused(f"{number} is {there.name}'s number already: give another, or change that account.")
+        return there, False
+
+    def every(self) -> list[Account]:
+        """All accounts, by their numbers."""
+        found = (self._store.account(own.account_id) for own in self._store.numbers())
+        return [account for account in found if account]
+
+    def change(self, account_id: str, **fields: Unpack[AccountFields]) -> Account:
+        """Change what is given. A new zone is for members to come: those there keep theirs."""
+        checks: dict[str, Any] = {"name": check_name, "region": check_region, "zone": check_zone}
+        changes = {name: checks[name](value) for name, value in fields.items()}
+
+        def work() -> Account:
+            account = self._account(account_id)
+            changed = account.model_copy(update=changes)
+            return self._store.put_account(changed) if changed != account else account
+
+        return until_settled(work)
+
+    def add_member(self, account_id: str, **fields: Unpack[MemberFields]) -> tuple[Member, bool]:
+        """A new member with at least a name and a phone, and whether anything was changed.
+
+        Somebody who was a member with this phone before comes back as who they were, with their conversation.
+        `NumberTaken` if the phone is anybody else's.
+        """
+        account = self._account(account_id)
+        wanted = self._new_member(account, fields)
+        for member in self._store.members(account_id):
+            if member.phone == wanted.phone and not member.active:
+                back: MemberFields = {**fields, "active": True}
+                return self.change_member(account_id, member.member_id, **back), True
+            if member.phone == wanted.phone and member.name == wanted.name:
+                return member, False
+        return self._store.put_member(account, wanted), True
+
+    def change_member(self, account_id: str, member_id: str, **fields: Unpack[MemberFields]) -> Member:
+        """Change what is given; `active` False lets them go. The last owner there is can neither go nor step down."""
+
+        def work() -> Member:
+            # Read before the members: another change of owners in between makes the write below come second.
+            account = self._account(account_id)
+            member = self._store.member(account_id, member_id)
+            if member is None:
+                raise PeopleRefused(f"There is no member {member_id} in {account.name}.")
+            changed = member.model_copy(update=self._checked(account, fields))
+            if changed == member:
+                return member
+            ends = _owns(member) and not _owns(changed)
+            if ends and not any(_owns(o) for o in self._store.members(account_id) if o.member_id != member_id):
+                raise PeopleRefused(f"{member.name} is the last owner: make somebody else an owner first.")
+            return self._store.put_member(account, changed, alone=ends)
+
+        return until_settled(work)
+
+    def _new_member(self, account: Account, fields: MemberFields) -> Member:
+        if "name" not in fields or "phone" not in fields:
+            raise PeopleRefused("A member needs a name and a phone number.")
+        now = self._clock()
+        defaults = {"role": "member", "zone": account.zone} | self._checked(account, fields)
+        return Member(
+            account_id=account.account_id, member_id=new_id("mbr", now), conversation_id=new_id("conv", now), **defaults
+        )
+
+    def _checked(self, account: Account, fields: MemberFields) -> dict[str, Any]:
+        checks: dict[str, Any] = {
+            "name": check_name,
+            "phone": lambda phone: check_phones([phone], account)[0],
+            "role": check_role,
+            "zone": check_zone,
+            "emails": check_emails,
+            "channel": check_channel,
+            "language": check_language,
+        }
+        return {name: checks[name](value) if name in checks else value for name, value in fields.items()}
+
+    def _account(self, account_id: str) -> Account:
+        account = self._store.account(account_id)
+        if account is None:
+            raise PeopleRefused(f"There is no account {account_id}.")
+        return account
+
+
+def _owns(member: Member) -> bool:
+    return member.active and member.role == "owner"

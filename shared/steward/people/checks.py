@@ -1,0 +1,129 @@
+"""What people may be called and prefer, checked as it comes in: each error says what to give instead."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from datetime import time
+from typing import TypeVar, get_args
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from steward.core.errors import StewardError, VersionConflict
+from steward.core.text import clean_text
+from steward.people.emails import email_key, parse_email
+from steward.people.lookups import MOST_ADDRESSES
+from steward.people.models import Account, Channel, QuietHours, Role
+from steward.people.numbers import parse_number, region_of
+
+NAME_CHARACTERS = 80
+ABOUT_CHARACTERS = 200
+_TRIES = 4
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+_HOURS = re.compile(r"(\d{1,2}):(\d\d)\s*(?:-|–|to)\s*(\d{1,2}):(\d\d)")
+T = TypeVar("T")
+
+
+class PeopleRefused(StewardError):
+    """It cannot be done with these people; the message says what to do instead."""
+
+
+def until_settled(work: Callable[[], T]) -> T:
+    """What `work` gives once nobody else changes what it read; it reads anew each time it is called."""
+    for _ in range(_TRIES - 1):
+        try:
+            return work()
+        except VersionConflict:
+            continue
+    return work()
+
+
+def check_name(text: str) -> str:
+    """A name on one line, at most 80 characters."""
+    name = " ".join(clean_text(text).split())
+    if not any(unicodedata.category(letter)[0] in "LN" for letter in name):
+        raise PeopleRefused("A name is needed: give what people call them.")
+    if len(name) > NAME_CHARACTERS:
+        raise PeopleRefused(f"A name has at most {NAME_CHARACTERS} characters: shorten it.")
+    return name
+
+
+def check_about(text: str) -> str:
+    """What somebody is known by, on one line, at most 200 characters."""
+    about = " ".join(clean_text(text).split())
+    if len(about) > ABOUT_CHARACTERS:
+        raise PeopleRefused(f"What they are known by has at most {ABOUT_CHARACTERS} characters: use a few words.")
+    return about
+
+
+def check_zone(text: str) -> str:
+    """An IANA time zone as it is spelt there."""
+    try:
+        return ZoneInfo(text.strip()).key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        zones = sorted(available_timezones())
+        wanted = text.strip().replace(" ", "_").casefold()
+        by_city = [zone for zone in zones if zone.rsplit("/", 1)[-1].casefold() == wanted]
+        near = by_city or difflib.get_close_matches(text.strip(), zones, 1)
+        hint = f"did you mean {near[0]}?" if near else "give one such as America/New_York or Europe/Berlin."
+        raise PeopleRefused(f"{text.strip() or 'Nothing'} is no time zone: {hint}") from None
+
+
+def check_role(text: str) -> Role:
+    """A role of the three there are."""
+    for role in get_args(Role):
+        if text.strip().lower() == role:
+            return role  # type: ignore[no-any-return]
+    raise PeopleRefused(f"{text.strip() or 'Nothing'} is no role: give owner, approver or member.")
+
+
+def check_channel(text: str) -> Channel:
+    """A channel Steward speaks on."""
+    for channel in get_args(Channel):
+        if text.strip().lower() == channel:
+            return channel  # type: ignore[no-any-return]
+    raise PeopleRefused(f"{text.strip() or 'Nothing'} is no channel yet: give {' or '.join(get_args(Channel))}.")
+
+
+def check_language(text: str) -> str:
+    """A language tag by its form, such as `en` or `pt-BR`."""
+    if not _LANGUAGE.fullmatch(text.strip()):
+        raise PeopleRefused(f"{text.strip() or 'Nothing'} is no language tag: give one such as en, es or pt-BR.")
+    first, *rest = text.strip().split("-")
+    return "-".join([first.lower(), *(part.upper() if len(part) == 2 else part for part in rest)])
+
+
+def parse_quiet_hours(text: str) -> QuietHours | None:
+    """`22:00-07:00` in the person's own zone; `none` for no such hours."""
+    if text.strip().lower() in ("none", "off", "no"):
+        return None
+    found = _HOURS.fullmatch(text.strip())
+    try:
+        hours = [int(part) for part in found.groups()] if found else []
+        quiet = QuietHours(start=time(hours[0], hours[1]), end=time(hours[2], hours[3]))
+    except (ValueError, IndexError):
+        raise PeopleRefused(f"{text.strip() or 'Nothing'} are no quiet hours: write 22:00-07:00, or none.") from None
+    if quiet.start == quiet.end:
+        raise PeopleRefused("Quiet hours begin and end at different times: write 22:00-07:00, or none.")
+    return quiet
+
+
+def check_phones(texts: Iterable[str], account: Account) -> tuple[str, ...]:
+    """Numbers as E.164, each once, in the order given."""
+    region = account.region or region_of(account.number)
+    phones = tuple(dict.fromkeys(parse_number(text, region) for text in texts))
+    if account.number in phones:
+        raise PeopleRefused(f"{account.number} is Steward's own number: give the person's.")
+    return _few(phones)
+
+
+def check_emails(texts: Iterable[str]) -> tuple[str, ...]:
+    """Addresses, each once however it is capitalised, in the order given."""
+    return _few(tuple({email_key(one): one for one in map(parse_email, texts)}.values()))
+
+
+def _few(addresses: tuple[str, ...]) -> tuple[str, ...]:
+    if len(addresses) > MOST_ADDRESSES // 2:
+        raise PeopleRefused(f"One person has at most {MOST_ADDRESSES // 2} numbers and as many emails: leave some out.")
+    return addresses

@@ -1,0 +1,146 @@
+"""The dearest step there can be still fits one transaction."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, cast
+
+from steward.agent.context import LoopContext
+from steward.agent.decide import decide
+from steward.agent.proposals import MOST_DECIDERS, Proposal
+from steward.agent.replies import ModelReply
+from steward.approvals.events import ApprovalDecided
+from steward.aws.rows import Rows
+from steward.aws.tables import Table
+from steward.channels.events import OutsiderWrote
+from steward.conversations.entries import TextBlock, ToolUseBlock, Usage
+from steward.conversations.events import Mail
+from steward.conversations.fold import fold
+from steward.conversations.lifecycle import TITLED_AT_TURN, watched_for_idleness
+from steward.conversations.models import ConversationState, OpenApproval
+from steward.conversations.overview_store import OverviewStore
+from steward.conversations.steps import Step
+from steward.conversations.store import MAIL_A_STEP, Commit, DynamoConversationStore
+from steward.core.settings import Settings
+from steward.ledger.store import LedgerStore
+from steward.people.models import Member
+from steward.search.tail import SearchTail
+from steward.tools.index import TOOLS
+from steward.tools.policy import Circumstances, Recipient
+from tests.support.builders import NOW, PARTY, idle_state, message
+
+MOST_WRITES = 100
+SETTINGS = Settings()
+MEMBERS = [
+    Member(
+        account_id="acct-1",
+        member_id=f"mbr-{number}",
+        name=f"Member {number}",
+        phone=f"+1555010000{number}",
+        role="owner",
+        zone="America/New_York",
+        conversation_id=f"conv-{number}",
+    )
+    for number in range(1, MOST_DECIDERS + 1)
+]
+
+
+def writes(step: Step, events: list[Any]) -> int:
+    """How many writes the commit of `step` takes."""
+    table, rows = cast("Table", None), Rows(cast("Any", None), 32_768)
+    store = DynamoConversationStore(
+        table,
+        approvals=table,
+        timers=table,
+        inbound_ids=table,
+        ledger=LedgerStore(table, rows),
+        tail=SearchTail(table, rows),
+        overviews=OverviewStore(table, rows),
+        rows=rows,
+    )
+    consumed = [Mail(f"mail-{place}", event) for place, event in enumerate(events)]
+    return len(store._operations(Commit(step, 0, consumed)))
+
+
+def folded(state: ConversationState, events: list[Any]) -> Step:
+    step = Step(state, NOW, 1_600)
+    for event in events:
+        step = fold(step, event)
+    return step
+
+
+def asked_of_all(number: int) -> OpenApproval:
+    return OpenApproval(
+        code=f"7{number}",
+        tool="send_message",
+        group="channels",
+        repeatable=True,
+        provenance="account",
+        expires_at=NOW + timedelta(days=1),
+        approvers=tuple(member.member_id for member in MEMBERS),
+        others=tuple(member.conversation_id for member in MEMBERS[1:]),
+    )
+
+
+def decided(number: int) -> ApprovalDecided:
+    return ApprovalDecided(
+        approval_id=f"approval-{number}",
+        decision="approved",
+        edited=True,
+        decided_by="mbr-1",
+        decided_by_name="Maria",
+        arguments={"contact_id": "ctc-1", "text": "hi", "reason": "r"},
+        resolved={"address": "+1555", "contact_name": "Pete"},
+        note="fine",
+    )
+
+
+def proposals() -> list[Proposal]:
+    circumstances = Circumstances(
+        asker="owner", paused=False, recipient=Recipient(is_contact=True, has_written=True, opted_out=False)
+    )
+    return [
+        Proposal(
+            f"toolu_{number}",
+            "send_message",
+            "member",
+            {"contact_id": "ctc-1", "text": f"hello {number}", "reason": "r"},
+            TOOLS["send_message"],
+            {"address": "+1555", "contact_name": "Pete"},
+            circumstances=circumstances,
+            deciders=tuple(MEMBERS),
+        )
+        for number in range(SETTINGS.tool_uses_per_reply)
+    ]
+
+
+def test_decisions_and_proposals_that_concern_everybody() -> None:
+    approvals = {f"approval-{number}": asked_of_all(number) for number in range(MAIL_A_STEP - 1)}
+    state = idle_state().model_copy(update={"approvals": approvals, "turn": TITLED_AT_TURN - 1, "next_seq": 7})
+    events = [*(decided(number) for number in range(MAIL_A_STEP - 1)), message("Tell them all")]
+    step = folded(state, events)
+    uses = tuple(
+        ToolUseBlock(id=p.tool_use_id, name=p.name, input=p.arguments)  # what the model wrote
+        for p in proposals()
+    )
+    reply = ModelReply((TextBlock(text="I ask."), *uses), "tool_use", "claude-sonnet-5-5", Usage())
+    step = decide(step, reply, proposals(), [], LoopContext(MEMBERS[0], TOOLS, SETTINGS))
+    assert len(step.approvals) == SETTINGS.tool_uses_per_reply
+    assert len(step.posts) == 3 * (MAIL_A_STEP - 1 + SETTINGS.tool_uses_per_reply)
+    assert 60 < writes(watched_for_idleness(step), events) <= MOST_WRITES
+
+
+def test_leaving_a_conversation_in_which_much_waits() -> None:
+    approvals = {f"approval-{number}": asked_of_all(number) for number in range(60)}
+    state = idle_state().model_copy(update={"approvals": approvals, "next_seq": 7})
+    events = [message("/new"), *(message(f"and then {number}") for number in range(MAIL_A_STEP - 1))]
+    assert writes(watched_for_idleness(folded(state, events)), events) <= MOST_WRITES
+
+
+def test_outsiders_that_all_write_at_once() -> None:
+    long = "x" * 1_590 + " " + "y" * 1_590
+    events = [
+        OutsiderWrote(party=PARTY, message_id=f"m{n}", address="+1999", contact_name=None, received_at=NOW, text=long)
+        for n in range(MAIL_A_STEP)
+    ]
+    assert writes(watched_for_idleness(folded(idle_state(), events)), events) <= MOST_WRITES
