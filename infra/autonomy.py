@@ -22,7 +22,7 @@ def run(wiring: Wiring, number: str, action: str, level: str, member: str) -> It
         return
     if level not in ("default", "0", "1", "2", "3", "4"):
         raise Refused(f"{level or 'no level'} is not a level: give 0, 1, 2, 3, 4 or default.")
-    owner = _owner(wiring, account_id, member)
+    owner = owner_at(wiring, account_id, member)
     said = wiring.autonomy.set_level(account_id, action, None if level == "default" else int(level), owner)
     if not said:
         raise Refused(f"There is no action {action}: leave the action out to see which there are.")
@@ -37,7 +37,8 @@ def account_at(wiring: Wiring, number: str) -> str:
     raise Refused(f"No account has the number {number}: give the number its people text, with + and country code.")
 
 
-def _owner(wiring: Wiring, account_id: str, phone: str) -> Member:
+def owner_at(wiring: Wiring, account_id: str, phone: str) -> Member:
+    """The owner with this phone; `Refused` if there is none."""
     for member in wiring.people.owners(account_id):
         if member.phone == phone:
             return member

@@ -188,8 +188,8 @@ TOOLS = (
     _tools("approvals", people=(*GATES, "PutItem", "DeleteItem"), approvals=("GetItem", "UpdateItem")),
     _tools(
         "search",
-        layers=("search", "embedding_model"),
-        people=("GetItem",),
+        layers=("people", "search", "embedding_model"),
+        people=GATES,
         objects=(SNAPSHOTS_READ,),
         sends=("search",),
         conversations=("Query", "BatchGetItem"),

@@ -124,6 +124,55 @@ def rebuild(
 
 
 @app.command()
+def scope(
+    number: AccountNumber,
+    words: Annotated[
+        str | None, typer.Option(help="What Steward may answer contacts by itself, and how; empty for nothing.")
+    ] = None,
+    tool: Annotated[list[str] | None, typer.Option("--tools", help="A tool it may use; may be given again.")] = None,
+    contact: Annotated[
+        list[str] | None, typer.Option("--contact", help="Only this contact, by name; may be given again.")
+    ] = None,
+    acknowledge: Annotated[
+        bool | None, typer.Option("--acknowledge/--no-acknowledge", help="Whether strangers hear that it arrived.")
+    ] = None,
+    acknowledgement: Annotated[str, typer.Option(help="The words for that.")] = "",
+    clear: Annotated[bool, typer.Option("--clear", help="Have contacts answered by people alone again.")] = False,
+    member: Annotated[str, typer.Option("--as", help="In whose name: the phone number of an owner.")] = "",
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Show or set what Steward may answer contacts by itself."""
+    from infra.correspondence import run_scope
+
+    say(
+        on_this_machine,
+        lambda wiring: run_scope(
+            wiring,
+            number,
+            words=words,
+            tools=tool or (),
+            contacts=contact or (),
+            acknowledge=acknowledge,
+            acknowledgement=acknowledgement,
+            clear=clear,
+            member=member,
+        ),
+    )
+
+
+@app.command()
+def correspondence(
+    number: AccountNumber,
+    whom: Annotated[str, typer.Option("--with", help="A contact's name, or a number.")] = "",
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """List what was exchanged with people outside, or print one exchange."""
+    from infra.correspondence import run_correspondence
+
+    say(on_this_machine, lambda wiring: run_correspondence(wiring, number, whom))
+
+
+@app.command()
 def connect_twilio(
     public_url: Annotated[str, typer.Option(help="Steward's address: the PublicUrl output of StewardCompute.")],
     number: Annotated[list[str], typer.Option(help="A Steward number, such as +15005550006; may be given again.")],

@@ -52,6 +52,8 @@ if TYPE_CHECKING:
     from steward.conversations.overdue import OverdueAbbreviations
     from steward.conversations.rebuild import RebuildService
     from steward.conversations.redrive import RedriveService
+    from steward.correspondence.scopes import ScopeService, ScopeStore
+    from steward.correspondence.service import ThreadService
     from steward.memory.workspace import Workspace
     from steward.people.accounts import AccountService
     from steward.people.contacts import ContactService
@@ -156,6 +158,21 @@ class Wiring:
         from steward.tools.index import TOOLS
 
         return AutonomyService(self.standing, TOOLS, self.clock)
+
+    @cached_property
+    def threads(self) -> ThreadService:
+        """What was texted."""
+        from steward.correspondence.service import ThreadService
+
+        return ThreadService(self.conversation_store, self.overviews, self._people_store)
+
+    @cached_property
+    def scopes(self) -> ScopeService:
+        """What contacts may be answered."""
+        from steward.correspondence.scopes import ScopeService
+        from steward.tools.index import TOOLS
+
+        return ScopeService(self._scope_store, TOOLS, self.clock)
 
     @cached_property
     def conversations(self) -> ConversationService:
@@ -293,6 +310,7 @@ class Wiring:
             Gates(self.people, Cached(self.standing.read, self.clock, self.settings.people_cache_seconds)),
             self.settings,
             self.clock,
+            scopes=self._scope_store.read,
         )
 
     @cached_property
@@ -448,6 +466,12 @@ class Wiring:
         from steward.conversations.overdue import OverdueAbbreviations
 
         return OverdueAbbreviations(self.overviews, self.conversations, self.settings, self.clock)
+
+    @cached_property
+    def _scope_store(self) -> ScopeStore:
+        from steward.correspondence.scopes import ScopeStore
+
+        return ScopeStore(self._table("people_table"), self.rows)
 
     @cached_property
     def _search_tail(self) -> SearchTail:

@@ -8,7 +8,7 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
-from steward.people.identity import ContactIdentity, StrangerIdentity, identify
+from steward.people.identity import ContactIdentity, Identity, StrangerIdentity, identify
 from steward.people.models import Contact
 from tests.support.cloud import MARIA, PETE, SAM, STRANGER_PHONE, Cloud
 from tests.support.plumber import decide
@@ -42,6 +42,10 @@ def asked(cloud: Cloud) -> bool:
     return any("/a/" in text and "UNDO" not in text for text in cloud.texts_to(MARIA))
 
 
+def who(cloud: Cloud, address: str) -> Identity | None:
+    return identify(cloud.wiring.people.store, NUMBER, address, cloud.wiring.conversation_store.pin_place)
+
+
 def test_a_stranger_who_just_wrote_is_added_at_a_members_word_and_taken_out_again(cloud: Cloud) -> None:
     cloud.text(STRANGER_PHONE, "Hi, do you still need the roof done?")
     cloud.settle()
@@ -50,7 +54,7 @@ def test_a_stranger_who_just_wrote_is_added_at_a_members_word_and_taken_out_agai
     assert not asked(cloud)
     joe = book(cloud)["Joe"]
     assert (joe.phone, joe.about) == (STRANGER_PHONE, "roofer")
-    assert isinstance(identify(cloud.wiring.people.store, NUMBER, STRANGER_PHONE), ContactIdentity)
+    assert isinstance(who(cloud, STRANGER_PHONE), ContactIdentity)
     cloud.text(STRANGER_PHONE, "Hello?")
     cloud.settle()
     assert f"Joe ({STRANGER_PHONE}) wrote" in cloud.texts_to(MARIA)[-1]
@@ -59,7 +63,7 @@ def test_a_stranger_who_just_wrote_is_added_at_a_members_word_and_taken_out_agai
     cloud.text(MARIA, f"UNDO {reported.split('UNDO ')[1].split(',')[0].split()[0]}")
     cloud.settle()
     assert "Joe" not in book(cloud)
-    assert isinstance(identify(cloud.wiring.people.store, NUMBER, STRANGER_PHONE), StrangerIdentity)
+    assert isinstance(who(cloud, STRANGER_PHONE), StrangerIdentity)
     assert cloud.failures == []
 
 
@@ -139,10 +143,10 @@ def test_a_contact_is_changed_and_removed_after_a_yes_and_both_can_be_undone(clo
     cloud.settle()
     after = book(cloud)["Pete Rossi"]
     assert (after.phones, after.emails) == (("+15550100666",), ("pete@example.com",))
-    assert isinstance(identify(cloud.wiring.people.store, NUMBER, PETE.phone), StrangerIdentity)
+    assert isinstance(who(cloud, PETE.phone), StrangerIdentity)
     undo(cloud)
     assert book(cloud)["Pete Rossi"].phones == (PETE.phone,)
-    assert isinstance(identify(cloud.wiring.people.store, NUMBER, PETE.phone), ContactIdentity)
+    assert isinstance(who(cloud, PETE.phone), ContactIdentity)
 
     turn(cloud, "Remove Pete from the contacts", "remove_contact", {"contact_id": before.contact_id})
     assert "Pete Rossi" in book(cloud)

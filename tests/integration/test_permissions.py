@@ -158,9 +158,27 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     turned_away(cloud, monkeypatch)
     stops(cloud)
     unresolved(cloud)
+    answered(cloud)
     missed(cloud)
     recalled(cloud)
     broken(cloud, monkeypatch)
+
+
+def answered(cloud: Cloud) -> None:
+    """A scope is set by an owner; a contact is answered within it, and what was texted is read back."""
+    given = {"words": "Confirm appointments.", "tools": ["search_contacts"], "reason": "Dana asked"}
+    cloud.model.add(use_tool("set_contact_scope", given), say("ok"), say("ok"))
+    cloud.text(DANA, "Answer the tradespeople")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.model.add(use_tool("search_contacts", {"query": "plumber"}), say("Yes."))
+    cloud.text(PETE, "Is 3 still on?")
+    cloud.settle()
+    cloud.model.add(use_tool("show_contact_scope", {}), use_tool("search_sms_history", {"query": "still on"}))
+    cloud.model.add(use_tool("get_contact_sms_history", {"contact_name": "Dana"}), say("ok"))
+    cloud.text(SAM, "What did they say?")
+    cloud.settle()
 
 
 def recalled(cloud: Cloud) -> None:

@@ -17,6 +17,8 @@ from infra.local.world.situation import Situation
 
 MARK = "(rehearsal)"
 SHOWN_CHARACTERS = 500
+# What the instructions say when it is not a member who is answered.
+FOR_OUTSIDERS = "who is not a member of the team"
 
 Found = dict[str, str]  # what an intent's pattern found, by group name
 
@@ -36,7 +38,8 @@ class Rehearsal:
 
     def answer(self, request: ModelRequest) -> Reply:
         """The next step of the conversation, or a record of it."""
-        return keeps_records(request) or rehearse(Situation.of(request))
+        step = rehearse_outside if FOR_OUTSIDERS in request.system else rehearse
+        return keeps_records(request) or step(Situation.of(request))
 
     def refused(self, request: ModelRequest, problem: str) -> None:
         """Nothing to keep: the caller was told."""
@@ -55,6 +58,13 @@ def rehearse(now: Situation) -> Reply:
     else:
         step = reply(f"I heard “{shorten(now.asked, 80)}”, but {WHAT_I_CAN}")
     return after(news, step)
+
+
+def rehearse_outside(now: Situation) -> Reply:
+    """Answer somebody outside the team: pass on whatever they wrote, and say so."""
+    if "pass_on" not in now.results and not now.only_notes:
+        return use_tool("pass_on", {"what": f"They wrote: {shorten(re.sub('</?outside>', '', now.asked), 200)}"})
+    return reply("I have passed that on to the team.")
 
 
 # Saying things.

@@ -31,12 +31,6 @@ def derived_id(*parts: str | int) -> str:
     return base64.b32encode(digest[:10]).decode().lower()
 
 
-def derived_ulid(prefix: str, at: datetime, *parts: str | int) -> str:
-    """An id as `new_id` makes them, of the moment `at`, that depends on it and on `parts` alone."""
-    digest = hashlib.sha256("\x1f".join(str(part) for part in parts).encode()).digest()
-    return f"{prefix}-{ULID.from_bytes(ULID.from_datetime(at).bytes[:6] + digest[:10])}"
-
-
 def readable_code(seed: str, taken: frozenset[str]) -> str:
     """A short code a person can type, such as `7Q`, derived from `seed` and different from every code in `taken`."""
     for attempt in itertools.count():

@@ -62,11 +62,8 @@ class PeopleStore(Protocol):
     def put_contact(self, account: Account, contact: Contact, *merged: Contact) -> Contact:
         """Write the contact, those `merged` into it, and what resolves to them, all or none; errors as `put_member`."""
 
-    def hold(self, message: OutsiderMessage) -> None:
-        """Keep an outsider's message."""
-
     def outsider_messages(self, account_id: str) -> list[OutsiderMessage]:
-        """What outsiders wrote to the account, oldest first."""
+        """What outsiders wrote before there were correspondences, oldest first."""
 
     def address(self, account_id: str, address: str) -> AddressFacts:
         """What is known of an address; all None when nothing is."""
@@ -199,11 +196,6 @@ class DynamoPeopleStore:
         """See `PeopleStore`."""
         self._lookups.write(account, [self._change(account, one) for one in (contact, *merged)])
         return as_written(contact)
-
-    def hold(self, message: OutsiderMessage) -> None:
-        """See `PeopleStore`."""
-        row = f"outsider#{message.message_id}"
-        self._table.put(self._lookups.item(message.account_id, row, message))
 
     def outsider_messages(self, account_id: str) -> list[OutsiderMessage]:
         """See `PeopleStore`."""
