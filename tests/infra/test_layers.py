@@ -77,6 +77,8 @@ def test_a_layer_for_lambda_is_for_arm64_python_313(group: str) -> None:
         ("base twilio_delivery", "from twilio.rest import Client; Client('AC0', 'x').messages.list"),
         ("base model", "import anthropic; anthropic.Anthropic(api_key='x').messages.create"),
         ("base people", "from rapidfuzz import fuzz, process; assert fuzz.WRatio('Pete', 'pete') > 50"),
+        ("base people", "import phonenumbers as p; assert p.is_valid_number(p.parse('020 7946 0018', 'GB'))"),
+        ("base people", "import email_validator as e; e.validate_email('a@example.com', check_deliverability=False)"),
         ("base web", "import jinja2; jinja2.Environment(autoescape=True).from_string('{{ 1 }}').render()"),
     ],
 )
