@@ -64,15 +64,17 @@ class ContactService:
             account_id=account_id, contact_id=contact_id or new_id("ctc", self._clock()), name=fields["name"]
         )
         wanted = _ordered(new_one.model_copy(update=self._checked(account, fields)))
-        if contact_id and (there := self._store.kept_contact(account_id, contact_id)):
-            return Changed(there, there)
-        for known in self._store.contacts(account_id):
-            alike = known.name == wanted.name and wanted.about in ("", known.about)
-            if alike and set(wanted.addresses) <= set(known.addresses):
-                return Changed(known, known)
-        added = self._store.put_contact(account, wanted)
-        self._people.forget_contacts(account_id)
-        return Changed(None, added)
+
+        def work() -> Changed:
+            if contact_id and (there := self._store.kept_contact(account_id, contact_id)):
+                return Changed(there, there)
+            for known in self._store.contacts(account_id):
+                alike = known.name == wanted.name and wanted.about in ("", known.about)
+                if alike and set(wanted.addresses) <= set(known.addresses):
+                    return Changed(known, known)
+            return Changed(None, self._store.put_contact(account, wanted))
+
+        return self._settled(account_id, work)
 
     def update(self, account_id: str, contact_id: str, **fields: Unpack[ContactFields]) -> Changed:
         """Change what is given. A number that texts no longer go to is not kept: give it among `other_phones` for that.
