@@ -208,12 +208,12 @@ def test_a_tool_that_reads_runs_and_what_it_says_may_be_told(cloud: Cloud) -> No
 def test_a_tool_with_effect_waits_for_an_owner_who_is_asked_in_their_own_conversation(cloud: Cloud) -> None:
     allow(cloud, tools=("remember",))
     cloud.wiring.autonomy.set_level(account_of(cloud), "remember", 4, member(cloud, MARIA))
-    cloud.model.add(use_tool("remember", {"text": "Pete is away in May."}), say("I have asked the team to note it."))
+    cloud.model.add(use_tool("remember", {"text": "Pete is away in May."}), say("The team has your request."))
     texted(cloud, PETE, "Note that I am away in May")
     stored = cloud.wiring.workspace.read(account_of(cloud), "MEMORY.md")
     assert stored is not None
     assert "May" not in stored.text
-    assert cloud.texts_to(PETE) == ["I have asked the team to note it."]
+    assert cloud.texts_to(PETE) == ["The team has your request."]
     asked = next(text for text in cloud.texts_to(MARIA) if "/a/" in text)
     assert asked.startswith(f"What Pete Rossi ({PETE.phone}) wrote needs a decision.")
     assert "/a/" not in "".join(cloud.texts_to(PETE))
