@@ -9,9 +9,11 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,16 +27,21 @@ from steward.autonomy.models import Override
 from steward.aws.tables import ConditionFailed, Delete, Put, Update
 from steward.channels.models import DeliveryStatus
 from steward.conversations.events import Post
+from steward.conversations.job_store import JobStore
+from steward.conversations.overview import ConversationOverview, Overview
+from steward.conversations.pins import key_of
 from steward.conversations.store import Commit
 from steward.core.errors import StewardError
 from steward.ledger.models import ExecutionEnded
 from steward.people.lookups import Change, Lookups
 from steward.people.models import Account, Contact, Member
 from steward.schedules.store import TimerStore
+from steward.search.engine import Index
 from steward.search.models import SearchForget
+from steward.search.snapshots import Built, Snapshot
 from steward.tools.models import CallStatus
 from tests.support.stores import fresh_wiring
-from tests.support.two_accounts import NOW, PLUMBER, Side, make_side, rows_of
+from tests.support.two_accounts import NOW, PLUMBER, Side, line_of_side, make_side, rows_of
 
 # Made with a table or a bucket, and no store of an account's: they take rows as they come, whoever's they are.
 FOR_ALL = {
@@ -42,6 +49,7 @@ FOR_ALL = {
     "MissedMessages": "asks the provider for every number",
     "SweepService": "rings for whoever waits",
     "RedriveService": "an operator's",
+    "RebuildService": "an operator's",
 }
 # What is listed for all accounts at once, by design, names them by ids and holds nobody's words.
 IDS_ALONE = {"DynamoPeopleStore.numbers", "TimerStore.due"}
@@ -157,6 +165,9 @@ def _ended(a: Side) -> ExecutionEnded:
 
 PEOPLE: Mapping[str, Walk] = {
     "account_at": lambda a, b: _people(a).account_at(a.number),
+    "resolve_beside": lambda a, b: _people(a).resolve_beside(
+        a.number, PLUMBER, a.wiring.conversation_store.pin_place(key_of(a.party))
+    ),
     "resolve": lambda a, b: _both(lambda address: _people(a).resolve(a.number, address), PLUMBER, b.member.phone),
     "account": lambda a, b: _people(a).account(a.account_id),
     "member": lambda a, b: _both(
@@ -183,7 +194,6 @@ PEOPLE: Mapping[str, Walk] = {
         _people(a).put_contact(_account(a), _contact(a).model_copy(update={"other_phones": ("+15550100555",)})),
         _nothing(lambda: _people(a).put_contact(_account(a), _contact(b))),
     ],
-    "hold": lambda a, b: _people(a).hold(a.held()),
     "outsider_messages": lambda a, b: _people(a).outsider_messages(a.account_id),
     "address": lambda a, b: _both(lambda one: _people(a).address(a.account_id, one), PLUMBER, b.member.phone),
     "address_place": lambda a, b: _people(a).address_place(a.account_id, PLUMBER)[1],
@@ -215,8 +225,10 @@ CONVERSATIONS: Mapping[str, Walk] = {
     ),
     "post": lambda a, b: a.wiring.conversation_store.post([Post(a.conversation_id, a.message("2"), "twilio#SMp")], NOW),
     "taken": lambda a, b: a.wiring.conversation_store.taken("twilio#SMA1"),
-    "take": lambda a, b: a.wiring.conversation_store.take(f"twilio#SMt{a.letter}", NOW),
-    "spent": lambda a, b: a.wiring.conversation_store.spent(a.account_id, NOW.date().isoformat()),
+    "limits": lambda a, b: a.wiring.conversation_store.limits(a.account_id, NOW.date().isoformat()),
+    "pin_place": lambda a, b: a.wiring.conversation_store.pin_place(key_of(a.party))[1],
+    "pinned": lambda a, b: a.wiring.conversation_store.pinned([key_of(a.party)]),
+    "mend_overview": lambda a, b: a.wiring.conversation_store.mend_overview(a.conversation_id, Overview(turns=1)),
     "still_waiting": lambda a, b: a.wiring.conversation_store.still_waiting(
         a.conversation_id, [a.call().row, b.call().row, b.delivery().row]
     ),
@@ -270,6 +282,7 @@ TAIL: Mapping[str, Walk] = {
     "put": lambda a, b: _tail(a).put(a.document()),
     "forget": lambda a, b: _tail(a).forget(SearchForget(account_id=a.account_id, person=PLUMBER), NOW),
     "read": lambda a, b: _tail(a).read(a.account_id),
+    "restore": lambda a, b: _tail(a).restore(a.document()),
     "delete": lambda a, b: _tail(a).delete(a.account_id, [row.row for row in _tail(b).read(b.account_id)]),
 }
 TIMERS: Mapping[str, Walk] = {
@@ -308,6 +321,65 @@ def _tail(side: Side) -> Any:
     return side.wiring.conversation_store._tail
 
 
+def _overview(side: Side) -> ConversationOverview:
+    return side.wiring.overviews.some(side.account_id, [side.conversation_id])[side.conversation_id]
+
+
+def _jobs(side: Side) -> JobStore:
+    return JobStore(side.wiring.conversations_table, side.wiring.conversation_store, side.wiring.rows)
+
+
+def _published(side: Side) -> Snapshot:
+    """A snapshot of what the account has said, the next one if there is one already."""
+    snapshots = side.wiring._snapshots
+    before = snapshots.current(side.account_id)
+    with tempfile.TemporaryDirectory() as folder:
+        index = Index.create(Path(folder, "index"), side.account_id, None)
+        index.update([side.document()])
+        built = Built(Path(folder, "index"), tuple(index.files()), index.head(), {"documents": 1}, None)
+        return snapshots.publish(side.account_id, built, before, before.version if before else "")
+
+
+def _fetched(side: Side) -> Any:
+    with tempfile.TemporaryDirectory() as folder:
+        side.wiring._snapshots.fetch(_published(side), Path(folder))
+        return b"".join(path.read_bytes() for path in sorted(Path(folder).rglob("*")) if path.is_file())
+
+
+OVERVIEWS: Mapping[str, Walk] = {
+    "of_account": lambda a, b: a.wiring.overviews.of_account(a.account_id),
+    "some": lambda a, b: a.wiring.overviews.some(a.account_id, [a.conversation_id, b.conversation_id]),
+    "put": lambda a, b: a.wiring.overviews.put(_overview(a)),
+    "write": lambda a, b: a.wiring.overviews.write(_overview(a)),
+    "remove": lambda a, b: a.wiring.overviews.remove(a.account_id, b.conversation_id),
+    "correspondences": lambda a, b: a.wiring.overviews.correspondences(a.account_id),
+    "put_line": lambda a, b: a.wiring.overviews.put_line(line_of_side(a)),
+    "write_line": lambda a, b: a.wiring.overviews.write_line(line_of_side(a)),
+}
+JOBS: Mapping[str, Walk] = {
+    "find": lambda a, b: _jobs(a).find(a.conversation_id, a.job().row),
+    "finish": lambda a, b: _jobs(a).finish(a.job(), None, NOW),
+    "postpone": lambda a, b: _jobs(a).postpone(a.job(), LATE),
+}
+EXPORTS: Mapping[str, Walk] = {
+    "export": lambda a, b: _both(
+        lambda one: a.wiring.exporter.export(a.account_id, one), a.conversation_id, b.conversation_id
+    ),
+    "made_anew": lambda a, b: a.wiring.exporter.made_anew(a.account_id, a.conversation_id),
+    "lines": lambda a, b: a.wiring.exporter.lines(_overview(a)),
+}
+SCOPES: Mapping[str, Walk] = {
+    "read": lambda a, b: a.wiring._scope_store.read(a.account_id),
+    "put": lambda a, b: a.wiring._scope_store.put(a.scope()),
+    "clear": lambda a, b: a.wiring._scope_store.clear(a.account_id),
+}
+SNAPSHOTS: Mapping[str, Walk] = {
+    "current": lambda a, b: a.wiring._snapshots.current(a.account_id),
+    "publish": lambda a, b: _published(a),
+    "fetch": lambda a, b: _fetched(a),
+    "clean_up": lambda a, b: a.wiring._snapshots.clean_up(_published(a)),
+}
+
 WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoPeopleStore": PEOPLE,
     "Lookups": LOOKUPS,
@@ -320,6 +392,11 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "TimerStore": TIMERS,
     "ApprovalStore": APPROVALS,
     "Workspace": WORKSPACE,
+    "OverviewStore": OVERVIEWS,
+    "JobStore": JOBS,
+    "Exporter": EXPORTS,
+    "ScopeStore": SCOPES,
+    "Snapshots": SNAPSHOTS,
 }
 EVERY_METHOD = {f"{store}.{method}": walk for store, methods in WALKED.items() for method, walk in methods.items()}
 

@@ -107,7 +107,7 @@ def test_a_member_of_one_account_is_a_stranger_to_the_other(cloud: Cloud, other:
     cloud.settle()
     assert cloud.log(MARIA) == []
     assert cloud.model.requests == []
-    (line,) = cloud.wiring.conversation_store.correspondences(other.account_id)
+    (line,) = cloud.wiring.overviews.correspondences(other.account_id)
     assert line.address == MARIA.phone
 
 

@@ -161,7 +161,7 @@ class Cloud:
     def inbound_entries(self, phone: str | None = None) -> list[InboundEntry]:
         """What outsiders wrote to the demo account, or the one with this number, each correspondence in its order."""
         store = self.wiring.conversation_store
-        lines = store.correspondences(self.wiring.people.store.account_at(NUMBER) or "")
+        lines = self.wiring.overviews.correspondences(self.wiring.people.store.account_at(NUMBER) or "")
         entries = (e for line in lines for e in store.read_log(line.conversation_id, 0, 10_000))
         return [e for e in entries if isinstance(e, InboundEntry) and phone in (None, e.address)]
 

@@ -35,7 +35,7 @@ def thread(cloud: Cloud, person: Person | str) -> list[str]:
 
 
 def overview(cloud: Cloud, person: Person | str) -> CorrespondenceOverview:
-    found = cloud.wiring.conversation_store.correspondences(account_of(cloud))
+    found = cloud.wiring.overviews.correspondences(account_of(cloud))
     return next(one for one in found if one.address == phone_of(person))
 
 

@@ -13,11 +13,17 @@ from steward.aws import clients
 from steward.aws.schema import TABLES
 from steward.channels.events import MessageReceived, Party
 from steward.channels.models import Delivery
+from steward.conversations.entries import MessageEntry, ReplyEntry, TextBlock, Usage
 from steward.conversations.events import Post
-from steward.conversations.models import ConversationState, MessageEntry, ReplyEntry, TextBlock, Usage
+from steward.conversations.jobs import Job
+from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
-from steward.conversations.store import Commit
-from steward.people.models import Contact, Member, OutsiderMessage
+from steward.conversations.store import Commit, job_item
+from steward.correspondence.events import TextReceived
+from steward.correspondence.fold import first_state
+from steward.correspondence.models import ContactScope, CorrespondenceOverview, correspondence_id
+from steward.correspondence.overview import line_of
+from steward.people.models import Contact, Member
 from steward.schedules.models import Timer
 from steward.search.models import SearchDocument
 from steward.tools.models import ToolCall
@@ -53,7 +59,15 @@ class Side:
     def marks(self) -> tuple[str, ...]:
         """Everything that is this account's alone."""
         own = (self.member.phone, self.member.member_id, self.contact.contact_id, self.conversation_id)
-        return (self.mark, self.account_id, self.number, *own, f"call-{self.letter}", f"approval-{self.letter}")
+        return (
+            self.mark,
+            self.account_id,
+            self.number,
+            self.correspondence_id,
+            *own,
+            f"call-{self.letter}",
+            f"approval-{self.letter}",
+        )
 
     @property
     def party(self) -> Party:
@@ -140,16 +154,39 @@ class Side:
             text=self.mark,
         )
 
-    def held(self) -> OutsiderMessage:
+    @property
+    def correspondence_id(self) -> str:
+        """Of the exchange with the plumber."""
+        return correspondence_id(self.account_id, PLUMBER)
+
+    def received(self) -> TextReceived:
         """A text of the plumber's."""
-        return OutsiderMessage(
+        return TextReceived(
             account_id=self.account_id,
-            message_id=f"twilio#SMo{self.letter}",
-            address=PLUMBER,
+            channel="sms",
+            steward_address=self.number,
             contact_id=self.contact.contact_id,
             provider_id=f"twilio#SMo{self.letter}",
             received_at=NOW,
+            address=PLUMBER,
+            name=self.mark,
             text=self.mark,
+        )
+
+    def job(self) -> Job:
+        """An abbreviation that is still to be made."""
+        return Job(
+            conversation_id=self.conversation_id,
+            account_id=self.account_id,
+            job="abbreviation",
+            requested_at=NOW,
+            through_seq=2,
+        )
+
+    def scope(self) -> ContactScope:
+        """What contacts may be answered."""
+        return ContactScope(
+            account_id=self.account_id, words=self.mark, tools=(), set_by=self.member.member_id, set_at=NOW
         )
 
     def step(self, state: ConversationState) -> Step:
@@ -188,7 +225,6 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     ).after
     side = Side(wiring, letter, account.account_id, number, member, contact)
     people, store = wiring.people.store, wiring.conversation_store
-    people.hold(side.held())
     people.note_wrote(side.account_id, PLUMBER, NOW)
     people.remember_correspondent(side.account_id, PLUMBER, member.member_id)
     people.block(side.account_id, "72345", member.member_id, NOW)
@@ -198,8 +234,19 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     step = step.start([side.call()])
     store.commit(Commit(step, 0, consumed=()))
     store.table.transact([store.delivery_put(side.delivery()), store._approval_put(side.approval(), member.member_id)])
+    wiring.overviews.write_line(line_of_side(side))
+    wiring._scope_store.put(side.scope())
+    store.table.put(job_item(side.job(), wiring.rows))
+    wiring.exporter.export(side.account_id, side.conversation_id)
     store.post([Post(side.conversation_id, side.message(), side.message().provider_id)], NOW)
     return side
+
+
+def line_of_side(side: Side) -> CorrespondenceOverview:
+    """The row of the exchange with the plumber."""
+    line = line_of(first_state(side.correspondence_id, side.received()))
+    assert line is not None
+    return line
 
 
 def rows_of(side: Side) -> dict[str, str]:
@@ -216,7 +263,7 @@ def _everything() -> Iterator[tuple[str, str]]:
         for item in found["Items"]:
             key = json.dumps([item[name] for name in (schema.partition, schema.sort) if name])
             yield f"{schema.name} {key}", json.dumps(item, sort_keys=True)
-    for bucket in ("workspace", "payloads"):
+    for bucket in ("workspace", "payloads", "search"):
         for entry in s3.list_objects_v2(Bucket=bucket).get("Contents", []):
-            body = s3.get_object(Bucket=bucket, Key=entry["Key"])["Body"].read().decode()
+            body = s3.get_object(Bucket=bucket, Key=entry["Key"])["Body"].read().decode(errors="replace")
             yield f"{bucket} {entry['Key']}", body

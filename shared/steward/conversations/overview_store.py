@@ -1,4 +1,4 @@
-"""An account's list of conversations: one row each, written with every step that adds to its log."""
+"""An account's lists, of conversations and of correspondences: a row each, written with the steps that change them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from steward.aws.rows import Rows
 from steward.aws.tables import Condition, Put, Table
 from steward.conversations.overview import ConversationOverview
 from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.correspondence.models import CorrespondenceOverview
+from steward.correspondence.overview import lines_of
 
 logger = Logger()
 
@@ -45,6 +47,23 @@ class OverviewStore:
         partition = list_partition(overview.account_id)
         attributes = self._rows.encode(overview, owner=partition, persons=(overview.member_id,))
         return Put(self._table, {"conversation_id": partition, "row": overview.conversation_id, **attributes})
+
+    def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
+        """Every correspondence of an account, the one with the newest text first."""
+        items = self._table.query(Condition("conversation_id = :id", {":id": lines_of(account_id)}))
+        found = [self._rows.decode(item, CorrespondenceOverview) for item in items]
+        return sorted(found, key=lambda one: one.last_at, reverse=True)
+
+    def put_line(self, line: CorrespondenceOverview) -> Put:
+        """The write that keeps a correspondence's row in step with its log."""
+        attributes = self._rows.encode(line, owner=line.conversation_id, persons=())
+        return Put(
+            self._table, {"conversation_id": lines_of(line.account_id), "row": line.conversation_id, **attributes}
+        )
+
+    def write_line(self, line: CorrespondenceOverview) -> None:
+        """Write a correspondence's row anew: for whoever has read the log again."""
+        self._table.put(self.put_line(line).item)
 
     def remove(self, account_id: str, conversation_id: str) -> None:
         """Take a row away that no conversation stands behind."""

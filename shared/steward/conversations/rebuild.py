@@ -60,7 +60,7 @@ class RebuildService:
         """Make every view of the account anew, mend what differs, and say so."""
         lists, sums, transcripts = Rebuilt("list of conversations"), Rebuilt("spending"), Rebuilt("transcripts")
         lines = Rebuilt("list of correspondences")
-        lined = {line.conversation_id: line for line in self._store.correspondences(account_id)}
+        lined = {line.conversation_id: line for line in self._overviews.correspondences(account_id)}
         listed = {one.conversation_id: one for one in self._overviews.of_account(account_id)}
         spent: dict[str, int] = defaultdict(int)
         for conversation_id in self.conversations(account_id):
@@ -72,7 +72,7 @@ class RebuildService:
             if is_correspondence(conversation_id):
                 line = self._line(conversation_id)
                 lines.note(conversation_id, same=lined.get(conversation_id) == line)
-                self._store.write_line(line)
+                self._overviews.write_line(line)
                 continue
             known = listed.pop(conversation_id, None)
             lists.note(conversation_id, same=known is not None and known.overview == overview)

@@ -42,8 +42,7 @@ from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.ids import shard_of
 from steward.core.records import Record
-from steward.correspondence.models import CorrespondenceOverview
-from steward.correspondence.overview import line_of, lines_of
+from steward.correspondence.overview import line_of
 from steward.ledger.models import ExecutionStarted
 from steward.ledger.store import LedgerStore
 from steward.schedules.models import Timer
@@ -115,9 +114,6 @@ class ConversationStore(Protocol):
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """Up to `limit` readable entries after `after_seq`, in order."""
-
-    def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
-        """Every correspondence of an account, the one with the newest text first."""
 
 
 class DynamoConversationStore:
@@ -245,24 +241,10 @@ class DynamoConversationStore:
                 break
         return self._read_entries(items)
 
-    def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
-        """See `ConversationStore`."""
-        of_account = Condition("conversation_id = :id", {":id": lines_of(account_id)})
-        found = [self._rows.decode(item, CorrespondenceOverview) for item in self.table.query(of_account)]
-        return sorted(found, key=lambda one: one.last_at, reverse=True)
-
     def state(self, conversation_id: str) -> ConversationState | None:
         """The state alone."""
         item = self.table.get({"conversation_id": conversation_id, "row": STATE_ROW})
         return self._rows.decode(item, ConversationState) if item else None
-
-    def write_line(self, line: CorrespondenceOverview) -> None:
-        """Write a row of the list of correspondences anew: for whoever has read the log again."""
-        self.table.put(self._line_item(line))
-
-    def _line_item(self, line: CorrespondenceOverview) -> Item:
-        where = {"conversation_id": lines_of(line.account_id), "row": line.conversation_id}
-        return {**where, **self._rows.encode(line, owner=line.conversation_id, persons=())}
 
     def mend_overview(self, conversation_id: str, overview: Overview) -> ConversationState:
         """Have the state say of the log what the log says; the state after it. `VersionConflict` if it moved on."""
@@ -324,7 +306,7 @@ class DynamoConversationStore:
             place = {"conversation_id": limits_partition(state.party.account_id), "row": row}
             operations.append(Put(self.table, {**place, "micros": state.spent_micros}))
         if line := line_of(state):
-            operations.append(Put(self.table, self._line_item(line)))
+            operations.append(self._overviews.put_line(line))
         elif step.entries:
             operations.append(self._overviews.put(overview_of(state)))
         for row in commit.aside:

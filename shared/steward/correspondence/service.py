@@ -23,7 +23,7 @@ class ThreadService:
 
     def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
         """Every correspondence of an account, the one with the newest text first."""
-        return self._store.correspondences(account_id)
+        return self._overviews.correspondences(account_id)
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """Up to `limit` readable entries after `after_seq`, in order."""

@@ -12,6 +12,7 @@ from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview
 from steward.conversations.overview_store import OverviewStore, list_partition
 from steward.conversations.store import DynamoConversationStore
+from steward.correspondence.overview import lines_of
 from steward.people.store import PeopleStore
 from steward.search.models import SearchDocument
 
@@ -52,7 +53,7 @@ class LoggedConversations:
 
     def conversation_ids(self, account_id: str) -> list[str]:
         """See `Conversations`: the account's lists, and what members had before there were any."""
-        lists = (list_partition(account_id), f"ext#{account_id}")
+        lists = (list_partition(account_id), lines_of(account_id))
         listed = (row for partition in lists for row in self._rows_of(partition))
         return sorted({*listed, *(member.conversation_id for member in self._people.members(account_id))})
 
