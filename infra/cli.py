@@ -126,6 +126,19 @@ def rebuild(
     _say(on_this_machine, lambda wiring: run_rebuild(wiring, number))
 
 
+@app.command()
+def search(
+    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    query: Annotated[str, typer.Argument(help="What to look for, in plain words.")],
+    limit: Annotated[int, typer.Option(min=1, max=50, help="How many at most.")] = 10,
+    on_this_machine: _OnThisMachine = False,
+) -> None:
+    """Find what was said in an account, by words and by meaning: one line each, the best first."""
+    from infra.search import run, with_model
+
+    _say(on_this_machine, lambda wiring: run(with_model(wiring), number, query, limit))
+
+
 def _say(local: bool, lines: Callable[[Wiring], Iterable[str]]) -> None:
     """Print what a command has to say of the Steward it is turned to."""
     from infra.deployment import NotDeployed, operator_wiring
