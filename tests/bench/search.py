@@ -8,7 +8,6 @@ process of its own. How soon a text is found is measured on the whole of Steward
 from __future__ import annotations
 
 import json
-import os
 import statistics
 import subprocess
 import sys
@@ -104,15 +103,10 @@ def _run(part: str, folder: Path, number: int) -> Result:
 def _commit_to_findable() -> tuple[list[float], float]:
     """Seconds from before the commit of a step to the search that returns its text; bytes of a tail row's write."""
     seconds: list[float] = []
-    environment = {"STEWARD_SEARCH_EMBEDDINGS": "local", "STEWARD_SEARCH_MODEL_FOLDER": str(build_model())}
-    with running_on_ministack(ScriptedModel(rule=lambda _: say(ANSWER))) as cloud, mock.patch.dict(os.environ):
+    with running_on_ministack(ScriptedModel(rule=lambda _: say(ANSWER))) as cloud:
         settings = cloud.wiring.settings
-        cloud.wiring.settings = settings.model_copy(
-            update={
-                "search_embeddings": environment["STEWARD_SEARCH_EMBEDDINGS"],
-                "search_model_folder": environment["STEWARD_SEARCH_MODEL_FOLDER"],
-            }
-        )
+        embeddings: dict[str, object] = {"search_embeddings": "local", "search_model_folder": str(build_model())}
+        cloud.wiring.settings = settings.model_copy(update=embeddings)
         people, store = cloud.wiring.people.store, cloud.wiring.conversation_store
         account_id = people.account_at(NUMBER) or ""
         maria = next(member for member in people.members(account_id) if member.phone == MARIA.phone)
@@ -181,7 +175,7 @@ def _appended(row_bytes: float, built: Result) -> tuple[str, ...]:
         f"a document (a text or an answer) is {row_bytes:.0f} bytes in the tail, in the transaction that commits it: "
         "no request more",
         f"a snapshot that takes in 200 on an account of 1M turns uploads {built['append_bytes'] / 200:.0f} bytes and "
-        f"asks S3 {built['append_requests'] / 200:.2f} times for each, and deletes its row with 24 others by one request",
+        f"asks S3 {built['append_requests'] / 200:.2f} times for each; rows are deleted 25 at a time",
     )
 
 

@@ -60,9 +60,8 @@ class SqliteSearch:
             for rank, (row,) in enumerate(found, 1):
                 scores[row] = scores.get(row, 0.0) + 1 / (_RANK_CONSTANT + rank)
         best = sorted(scores, key=lambda row: -scores[row])[:limit]
-        return [
-            row for row in best if self._database.execute("SELECT text FROM said WHERE rowid = ?", (row,)).fetchone()
-        ]
+        text = "SELECT text FROM said WHERE rowid = ?"
+        return [row for row in best if self._database.execute(text, (row,)).fetchone()]
 
     def _whole(self, texts: list[str]) -> Iterator[bytes]:
         """Vectors in 256 steps of the largest number a clustered vector has."""

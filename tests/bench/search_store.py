@@ -1,4 +1,4 @@
-"""A folder that stands in for the bucket of snapshots, so that what is measured is Steward's work and not a server's."""
+"""A folder that stands in for the bucket of snapshots, so that Steward's work is measured and no server's."""
 
 from __future__ import annotations
 
