@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from steward.core.errors import StewardError
@@ -21,7 +22,7 @@ def run(wiring: Wiring, number: str, action: str, level: str, member: str) -> It
         return
     if level not in ("default", "0", "1", "2", "3", "4"):
         raise Refused(f"{level or 'no level'} is not a level: give 0, 1, 2, 3, 4 or default.")
-    owner = _owner(wiring, account_id, member)
+    owner = owner_at(wiring, account_id, member)
     said = wiring.autonomy.set_level(account_id, action, None if level == "default" else int(level), owner)
     if not said:
         raise Refused(f"There is no action {action}: leave the action out to see which there are.")
@@ -30,12 +31,14 @@ def run(wiring: Wiring, number: str, action: str, level: str, member: str) -> It
 
 def account_at(wiring: Wiring, number: str) -> str:
     """The account that owns a Steward number; `Refused` if there is none."""
-    if account_id := wiring.people.store.account_at(number):
+    # Spaced as people write it, which no two do alike.
+    if account_id := wiring.people.store.account_at(re.sub(r"[\s().-]", "", number)):
         return account_id
     raise Refused(f"No account has the number {number}: give the number its people text, with + and country code.")
 
 
-def _owner(wiring: Wiring, account_id: str, phone: str) -> Member:
+def owner_at(wiring: Wiring, account_id: str, phone: str) -> Member:
+    """The owner with this phone; `Refused` if there is none."""
     for member in wiring.people.owners(account_id):
         if member.phone == phone:
             return member

@@ -49,8 +49,11 @@ if TYPE_CHECKING:
     from steward.channels.store import DeliveryStore
     from steward.channels.twilio import TwilioProvider
     from steward.conversations.export import Exporter
+    from steward.conversations.overdue import OverdueAbbreviations
     from steward.conversations.rebuild import RebuildService
     from steward.conversations.redrive import RedriveService
+    from steward.correspondence.scopes import ScopeService, ScopeStore
+    from steward.correspondence.service import ThreadService
     from steward.memory.workspace import Workspace
     from steward.people.accounts import AccountService
     from steward.people.contacts import ContactService
@@ -58,6 +61,7 @@ if TYPE_CHECKING:
     from steward.search.builder import SnapshotBuilder
     from steward.search.cache import SnapshotCache
     from steward.search.embeddings import Embedder
+    from steward.search.rebuild import SearchRebuildService
     from steward.search.recovery import RecoveryService
     from steward.search.service import SearchService
     from steward.search.snapshots import Snapshots
@@ -156,6 +160,21 @@ class Wiring:
         return AutonomyService(self.standing, TOOLS, self.clock)
 
     @cached_property
+    def threads(self) -> ThreadService:
+        """What was texted."""
+        from steward.correspondence.service import ThreadService
+
+        return ThreadService(self.conversation_store, self.overviews, self._people_store)
+
+    @cached_property
+    def scopes(self) -> ScopeService:
+        """What contacts may be answered."""
+        from steward.correspondence.scopes import ScopeService
+        from steward.tools.index import TOOLS
+
+        return ScopeService(self._scope_store, TOOLS, self.clock)
+
+    @cached_property
     def conversations(self) -> ConversationService:
         """The door into conversations."""
         return ConversationService(self.conversation_store, self.queues, self.clock)
@@ -172,7 +191,9 @@ class Wiring:
         """Messages coming in."""
         from steward.channels.inbound import InboundService
 
-        return InboundService(self.people, self.conversations, self.standing, self.clock)
+        return InboundService(
+            self.people, self.conversations, self.conversation_store.pin_place, self.standing, self.clock
+        )
 
     @cached_property
     def calls(self) -> CallStore:
@@ -289,6 +310,7 @@ class Wiring:
             Gates(self.people, Cached(self.standing.read, self.clock, self.settings.people_cache_seconds)),
             self.settings,
             self.clock,
+            scopes=self._scope_store.read,
         )
 
     @cached_property
@@ -296,6 +318,7 @@ class Wiring:
         """Work on conversations that nobody waits for."""
         from steward.agent.jobs import JobService
         from steward.conversations.job_store import JobStore
+        from steward.search.rings import ring as ring_search
 
         return JobService(
             JobStore(self.conversations_table, self.conversation_store, self.rows),
@@ -303,6 +326,7 @@ class Wiring:
             self.conversations,
             lambda: self._model,
             self.exporter,
+            lambda account_id: ring_search(self.queues, account_id),
             self.settings,
             self.clock,
         )
@@ -389,7 +413,15 @@ class Wiring:
             self._search_cache,
             self.snapshot_builder,
             self.queues,
+            self._overdue.ask,
         )
+
+    @cached_property
+    def search_rebuild(self) -> SearchRebuildService:
+        """The search index made anew from the logs: for an operator."""
+        from steward.search.rebuild import SearchRebuildService
+
+        return SearchRebuildService(self._search_tail, self._search_cache, self.snapshot_builder)
 
     @cached_property
     def search_sources(self) -> LoggedConversations:
@@ -428,6 +460,18 @@ class Wiring:
     @cached_property
     def _people_store(self) -> DynamoPeopleStore:
         return DynamoPeopleStore(self._table("people_table"), self.rows)
+
+    @cached_property
+    def _overdue(self) -> OverdueAbbreviations:
+        from steward.conversations.overdue import OverdueAbbreviations
+
+        return OverdueAbbreviations(self.overviews, self.conversations, self.settings, self.clock)
+
+    @cached_property
+    def _scope_store(self) -> ScopeStore:
+        from steward.correspondence.scopes import ScopeStore
+
+        return ScopeStore(self._table("people_table"), self.rows)
 
     @cached_property
     def _search_tail(self) -> SearchTail:

@@ -7,15 +7,17 @@ from collections import Counter
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
-from infra.local.demo import MEMBERS, Person
+from infra.local.demo import MEMBERS, NUMBER, Person
 from steward.aws.outages import is_outage
 from steward.conversations.entries import LogEntry, NoteEntry, ReplyEntry, ToolResultEntry, ToolUseBlock
 from tests.faults.scenarios import Expect, Scenario
 from tests.faults.stage import Crashed, Stage, delivery_of
 from tests.support.cloud import MARIA
 
-# A delivery that decides a tool call's result is named after the call.
-_IS_CALL = "/call-"
+
+def _goes_outside(name: str) -> bool:
+    """Whether a delivery is a tool call's, named after it, or a correspondence's own: neither is ever repeated."""
+    return "/call-" in name or name.startswith("ext-")
 
 
 @dataclass
@@ -41,11 +43,13 @@ def check(stage: Stage, scenario: Scenario) -> Findings:
     found = Findings()
     may_be_unknown = set(stage.unsettled_at_kill)
     if scenario.unreachable:
-        may_be_unknown |= {name for name in stage.deliveries() if _IS_CALL in name}
+        may_be_unknown |= {name for name in stage.deliveries() if _goes_outside(name)}
     unknown = check_deliveries(stage, found, may_be_unknown)
-    _check_texts(stage, scenario, found, unknown=any(_IS_CALL in name for name in unknown))
+    _check_texts(stage, scenario, found, unknown=any(map(_goes_outside, unknown)))
     for member in MEMBERS:
         check_log(stage.log(member), found)
+    for line in stage.wiring.threads.correspondences(stage.wiring.people.store.account_at(NUMBER) or ""):
+        check_log(stage.wiring.threads.read_log(line.conversation_id, 0, 10_000), found)
     _check_approvals(stage, scenario, found)
     check_nothing_left(stage, found)
     check_no_accidents(stage, found)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from infra.local.demo import NUMBER, Person
+from infra.local.demo import NUMBER, STRANGER, Person
 from infra.local.world.script import Failure, ModelRequest, Step, say, use_tools
 from steward.aws import clients
 from steward.aws.buckets import Bucket
@@ -18,6 +18,7 @@ from steward.core.clock import utc_now
 from tests.faults.stage import Stage
 from tests.faults.world import Rule
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START
+from tests.support.outsiders import SCOPE, allow, thread
 from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule, post_form
 
 LINK = f"{PUBLIC_URL}/a/"
@@ -220,6 +221,25 @@ def _remembered_once(stage: Stage) -> list[str]:
     return [] if times == 1 else [f"MEMORY.md holds the fact {times} times"]
 
 
+def scope_set(stage: Stage) -> None:
+    """An owner has said what contacts may be answered."""
+    allow(stage, SCOPE)
+
+
+def _exchanged(person: Person, *texts: str) -> Callable[[Stage], Sequence[str]]:
+    """The correspondence holds just this, each text once."""
+
+    def verify(stage: Stage) -> list[str]:
+        said = thread(stage, person)
+        return [] if said == list(texts) else [f"the correspondence with {person.name} holds {said}"]
+
+    return verify
+
+
+def _confirms(_request: ModelRequest) -> Step:
+    return say("Yes, 3 is fine.")
+
+
 def _summed_up(stage: Stage) -> list[str]:
     """One abbreviation, and a transcript in S3 that begins with the conversation's first line."""
     entries = stage.log(MARIA)
@@ -265,6 +285,8 @@ _SEARCH = ("search_contacts", {"query": "the plumber"})
 _EDITED = "Pete, 3 tomorrow works for me. Maria"
 _NEWS = r"send_message: sent to"
 _UNKNOWN = r"send_message: it is unknown whether"
+_ANSWER_UNKNOWN = r"My text to them may not have arrived: nobody can tell"
+_ACKNOWLEDGED = "This is the automatic assistant of Oak Street Homes. Your message has reached the team."
 _SAID_APPROVED = Expect(MARIA, r"^A-\w+ \(.*: approved\.$")
 _REQUEST = Expect(MARIA, re.escape(LINK))
 _SECOND = r"^(?:An earlier text .* It said: )?"
@@ -463,6 +485,26 @@ SCENARIOS = (
         all_of(*(texts(member, f"I am {member.name}") for member in (MARIA, SAM, DANA))),
         _hears,
         tuple(Expect(member, rf"{_SECOND}You said: .*I am {member.name}$") for member in (MARIA, SAM, DANA)),
+    ),
+    Scenario(
+        "stranger writes",
+        texts(STRANGER, "Is the flat free?"),
+        _greeted,
+        (
+            Expect(STRANGER, f"^{re.escape(_ACKNOWLEDGED)}$", or_unknown=_ANSWER_UNKNOWN),
+            Expect(MARIA, rf"{_SECOND}{re.escape(STRANGER.phone)}, not in your contacts, wrote: “Is the flat free\?”"),
+        ),
+        verify=_exchanged(STRANGER, "> Is the flat free?", f"< {_ACKNOWLEDGED}"),
+    ),
+    Scenario(
+        "contact answered within the scope",
+        all_of(scope_set, texts(PETE, "Is 3 still on?")),
+        _confirms,
+        (
+            Expect(PETE, r"^Yes, 3 is fine\.$", or_unknown=_ANSWER_UNKNOWN),
+            Expect(MARIA, rf"{_SECOND}About Pete Rossi .*I answered: “Yes, 3 is fine\.”"),
+        ),
+        verify=_exchanged(PETE, "> Is 3 still on?", "< Yes, 3 is fine."),
     ),
     Scenario(
         "accepted after a time-out",

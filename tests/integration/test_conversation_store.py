@@ -18,6 +18,9 @@ from steward.conversations.steps import Step
 from steward.conversations.store import MAIL_A_STEP, Commit, ConversationStore, DynamoConversationStore, Loaded
 from steward.core.errors import VersionConflict
 from steward.core.ids import new_id
+from steward.correspondence.events import TextReceived
+from steward.correspondence.fold import first_state, text_received
+from steward.correspondence.models import correspondence_id
 from tests.support.builders import NOW, PARTY, message
 from tests.support.stores import Backend, dynamodb_backend, dynamodb_store, memory_backend
 
@@ -266,3 +269,26 @@ def test_an_answer_that_never_came_is_settled_by_reading(dynamodb: DynamoConvers
             with pytest.raises(ReadTimeoutError):
                 dynamodb.commit(commit)
     assert (dynamodb.load(CONVERSATION).state is not None) is written
+
+
+def test_a_step_of_a_correspondence_keeps_its_line_in_the_list(backend: Backend) -> None:
+    event = TextReceived(
+        account_id=PARTY.account_id,
+        channel="sms",
+        steward_address=PARTY.steward_address,
+        contact_id=None,
+        provider_id="p",
+        received_at=NOW,
+        address="+15550100999",
+        text="hello",
+    )
+    name = correspondence_id(PARTY.account_id, event.address)
+    backend.store.post([Post(name, event, "twilio#1")], NOW)
+    loaded = backend.store.load(name)
+    state = first_state(name, event).model_copy(update={"version": 1, "commit_id": new_id("commit", NOW)})
+    step = text_received(Step(state, NOW, 1_600, 600), event)
+    assert backend.store.correspondences(PARTY.account_id) == []
+    backend.store.commit(Commit(step, 0, loaded.mail))
+    (line,) = backend.store.correspondences(PARTY.account_id)
+    assert (line.conversation_id, line.address, line.inbound, line.last_seq) == (name, event.address, 1, 1)
+    assert backend.store.correspondences("acct-other") == []

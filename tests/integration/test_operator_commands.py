@@ -11,7 +11,7 @@ import infra.deployment
 from infra.cli import app
 from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
-from tests.support.cloud import DANA, MARIA, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud
 
 
 @pytest.fixture(autouse=True)
@@ -65,3 +65,50 @@ def test_the_ledger_is_printed(cloud: Cloud) -> None:
     assert started["reason"] == "remember may run by itself"
     assert started["cost_micros"] > 0
     assert (ended["line"], ended["status"]) == ("ended", "done")
+
+
+def test_the_scope_is_shown_set_narrowed_and_cleared(cloud: Cloud) -> None:
+    assert "No scope is set" in steward("scope", "--account", NUMBER)[1]
+    by = ("--account", NUMBER, "--as", MARIA.phone)
+    code, said = steward("scope", *by, "--words", "Confirm appointments.", "--tools", "search_contacts")
+    assert code == 0
+    assert "Steward answers contacts by itself about: Confirm appointments." in said
+    assert "With these tools: search_contacts." in said
+    assert "Only these contacts: ctc-" in steward("scope", *by, "--contact", "the plumber")[1]
+    assert "Strangers hear nothing." in steward("scope", *by, "--no-acknowledge")[1]
+    assert "Confirm appointments." in steward("scope", "--account", NUMBER)[1], "what is not given stays"
+    assert "No scope is set" in steward("scope", *by, "--clear")[1]
+    assert "No scope is set" in steward("scope", "--account", NUMBER)[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("scope", "--words", "x"), "Nobody is not an owner"),
+        (("scope", "--words", "x", "--as", DANA.phone), f"{DANA.phone} is not an owner"),
+        (("scope", "--words", "x", "--as", MARIA.phone, "--tools", "set_autonomy"), "cannot be used for outsiders"),
+        (("scope", "--tools", "read_file", "--as", MARIA.phone), "tools alone are no scope"),
+        (("scope", "--words", "x", "--as", MARIA.phone, "--contact", "Zebedee Quux"), "No contact is called Zebedee"),
+        (("correspondence", "--with", "+19995550000"), "There is no correspondence with +19995550000"),
+    ],
+)
+def test_what_cannot_be_done_about_outsiders_is_said(arguments: tuple[str, ...], says: str) -> None:
+    code, said = steward(*arguments, "--account", NUMBER)
+    assert code == 2
+    assert says in said
+
+
+def test_correspondences_are_listed_and_printed(cloud: Cloud) -> None:
+    cloud.text(PETE, "Is 3 still on?")
+    cloud.text(STRANGER_PHONE, "Is the flat free?")
+    cloud.settle()
+    listed = steward("correspondence", "--account", NUMBER)[1].splitlines()
+    assert len(listed) == 2
+    known = next(line for line in listed if "Pete Rossi" in line)
+    assert known.endswith(f"Pete Rossi ({PETE.phone}): known, 1 in, 0 out, last outcome: escalation")
+    printed = steward("correspondence", "--account", NUMBER, "--with", STRANGER_PHONE)[1].splitlines()
+    assert [line.split("Z ", 1)[1] for line in printed[1:]] == [
+        "> Is the flat free?",
+        "< This is the automatic assistant of Oak Street Homes. Your message has reached the team.",
+    ]
+    assert "> Is 3 still on?" in steward("correspondence", "--account", NUMBER, "--with", "the plumber")[1]

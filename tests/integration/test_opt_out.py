@@ -40,8 +40,7 @@ def notes(cloud: Cloud) -> list[str]:
 
 def held(cloud: Cloud) -> list[str]:
     """What outsiders wrote."""
-    people = cloud.wiring.people.store
-    return sorted(message.text for message in people.outsider_messages(people.account_at(NUMBER) or ""))
+    return sorted(cloud.inbound())
 
 
 def test_a_member_who_stops_is_left_alone_and_the_owner_is_told(cloud: Cloud) -> None:

@@ -152,14 +152,33 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.settle()
     cloud.later(timedelta(hours=25).total_seconds())
     decisions(cloud)
+    contacts(cloud)
     undone(cloud)
     misfits(cloud)
     turned_away(cloud, monkeypatch)
     stops(cloud)
     unresolved(cloud)
+    answered(cloud)
     missed(cloud)
     recalled(cloud)
     broken(cloud, monkeypatch)
+
+
+def answered(cloud: Cloud) -> None:
+    """A scope is set by an owner; a contact is answered within it, and what was texted is read back."""
+    given = {"words": "Confirm appointments.", "tools": ["search_contacts"], "reason": "Dana asked"}
+    cloud.model.add(use_tool("set_contact_scope", given), say("ok"), say("ok"))
+    cloud.text(DANA, "Answer the tradespeople")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.model.add(use_tool("search_contacts", {"query": "plumber"}), say("Yes."))
+    cloud.text(PETE, "Is 3 still on?")
+    cloud.settle()
+    cloud.model.add(use_tool("show_contact_scope", {}), use_tool("search_sms_history", {"query": "still on"}))
+    cloud.model.add(use_tool("get_contact_sms_history", {"contact_name": "Dana"}), say("ok"))
+    cloud.text(SAM, "What did they say?")
+    cloud.settle()
 
 
 def recalled(cloud: Cloud) -> None:
@@ -224,9 +243,30 @@ def turned_away(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
         cloud.text(DANA, f"Talk {number}")
         cloud.settle()
     cloud.later(700)
+    cloud.clock.shift(7_200)
+    cloud.invoke("search_index", {})
+    cloud.settle()
     cloud.model.aside = keeps_records
     cloud.later(2_000)
     cloud.later(700)
+
+
+def contacts(cloud: Cloud) -> None:
+    """Somebody is added, changed, merged, removed and blocked, by one who has read nothing from outside."""
+    people = cloud.wiring.people.store
+    account = people.account_at(NUMBER) or ""
+    cloud.model.add(use_tool("add_contact", {"name": "Kim", "phone": "+15550100666"}), say("ok"))
+    cloud.model.add(use_tool("block_sender", {"sender": "+15550100997"}), say("ok"))
+    for text in ("Add Kim", "Block them"):
+        cloud.text(SAM, text)
+        cloud.settle()
+    kim = next(contact for contact in people.contacts(account) if contact.name == "Kim")
+    change = {"contact_id": kim.contact_id, "phone": "+15550100667"}
+    cloud.model.add(use_tool("update_contact", change), say("ok"), say("ok"))
+    cloud.text(SAM, "Change Kim's number")
+    cloud.settle()
+    cloud.text(SAM, "yes")
+    cloud.settle()
 
 
 def undone(cloud: Cloud) -> None:

@@ -70,7 +70,7 @@ def test_a_rebuild_of_what_is_right_changes_nothing(account_id: str) -> None:
     steward("export")
     before = views(account_id)
     said = steward("rebuild")
-    assert [line.endswith(SAME) for line in said] == [True, True, True]
+    assert [line.endswith(SAME) for line in said] == [True, True, True, True]
     assert views(account_id) == before
 
 
@@ -89,6 +89,9 @@ def test_what_was_lost_or_falsified_is_made_anew(cloud: Cloud, account_id: str) 
     for one in boto3.client("s3").list_objects_v2(Bucket="workspace")["Contents"]:
         if conversation in one["Key"]:
             boto3.client("s3").put_object(Bucket="workspace", Key=one["Key"], Body=b"no transcript")
+    tail = boto3.resource("dynamodb").Table("search_tail")
+    lost = tail.scan()["Items"][0]
+    tail.delete_item(Key={"account_id": lost["account_id"], "row": lost["row"]})
     said = steward("rebuild")
     assert not any(line.endswith(SAME) for line in said)
     assert views(account_id) == before

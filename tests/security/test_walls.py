@@ -107,8 +107,8 @@ def test_a_member_of_one_account_is_a_stranger_to_the_other(cloud: Cloud, other:
     cloud.settle()
     assert cloud.log(MARIA) == []
     assert cloud.model.requests == []
-    held = cloud.wiring.people.store.outsider_messages(other.account_id)
-    assert [message.address for message in held] == [MARIA.phone]
+    (line,) = cloud.wiring.conversation_store.correspondences(other.account_id)
+    assert line.address == MARIA.phone
 
 
 def test_an_approval_is_not_opened_or_decided_with_a_proof_from_the_other_account(cloud: Cloud, other: Other) -> None:

@@ -44,7 +44,7 @@ from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
 from steward.aws import clients
 from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, QueueSchema, TableSchema
-from steward.conversations.entries import LogEntry
+from steward.conversations.entries import InboundEntry, LogEntry
 from steward.conversations.pins import channel_key
 from steward.core.clock import utc_now
 from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
@@ -160,6 +160,17 @@ class Cloud:
     def log(self, person: Person) -> list[LogEntry]:
         """A member's whole log."""
         return self.wiring.conversation_store.read_log(self.conversation_of(person), 0, 10_000)
+
+    def inbound_entries(self, phone: str | None = None) -> list[InboundEntry]:
+        """What outsiders wrote to the demo account, or the one with this number, each correspondence in its order."""
+        store = self.wiring.conversation_store
+        lines = store.correspondences(self.wiring.people.store.account_at(NUMBER) or "")
+        entries = (e for line in lines for e in store.read_log(line.conversation_id, 0, 10_000))
+        return [e for e in entries if isinstance(e, InboundEntry) and phone in (None, e.address)]
+
+    def inbound(self, phone: str | None = None) -> list[str]:
+        """The texts of `inbound_entries`."""
+        return [entry.text for entry in self.inbound_entries(phone)]
 
     def rows(self, person: Person, prefix: str) -> list[dict[str, Any]]:
         """Raw rows of a member's conversation."""

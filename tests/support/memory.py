@@ -24,6 +24,8 @@ from steward.conversations.store import STATE_ROW, Commit, Loaded, loaded_from, 
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.provenance import Provenance, lowest
 from steward.core.records import Record, Row, from_row, to_row
+from steward.correspondence.models import CorrespondenceOverview
+from steward.correspondence.overview import line_of
 
 
 @dataclass
@@ -49,6 +51,7 @@ class MemoryConversationStore:
     def __init__(self) -> None:
         self.conversations: dict[str, MemoryConversation] = {}
         self.inbound_ids: set[str] = set()
+        self.lines: dict[tuple[str, str], Row] = {}
         self.pins: dict[str, Pin] = {}
         self._spent: dict[tuple[str, str], dict[str, int]] = {}
 
@@ -69,6 +72,8 @@ class MemoryConversationStore:
             raise VersionConflict(f"{state.conversation_id} was changed by another worker")
         effects: tuple[Record, ...] = (*step.calls, *step.deliveries, *step.approvals, *step.timers)
         kept.state, kept.version = to_row(state), state.version
+        if line := line_of(state):
+            self.lines[line.account_id, line.conversation_id] = to_row(line)
         of_day = self._spent.setdefault((state.party.account_id, state.spent_on), {})
         of_day[state.conversation_id] = state.spent_micros
         kept.log += [to_row(entry) for entry in step.entries]
@@ -103,10 +108,6 @@ class MemoryConversationStore:
         """See `ConversationStore`."""
         return inbound_id in self.inbound_ids
 
-    def take(self, inbound_id: str, now: datetime) -> None:
-        """See `ConversationStore`."""
-        self.inbound_ids.add(inbound_id)
-
     def limits(self, account_id: str, day: str) -> Limits:
         """See `ConversationStore`."""
         return Limits(sum(self._spent.get((account_id, day), {}).values()))
@@ -123,6 +124,12 @@ class MemoryConversationStore:
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """See `ConversationStore`."""
         return _read_entries(self._kept(conversation_id).log[after_seq : after_seq + limit])
+
+    def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
+        """See `ConversationStore`."""
+        rows = [row for (account, _), row in self.lines.items() if account == account_id]
+        found = [from_row(row, CorrespondenceOverview) for row in rows]
+        return sorted(found, key=lambda one: one.last_at, reverse=True)
 
     def _kept(self, conversation_id: str) -> MemoryConversation:
         return self.conversations.setdefault(conversation_id, MemoryConversation())

@@ -15,9 +15,11 @@ from steward.channels.models import Delivery
 from steward.conversations.entries import (
     LOG_KINDS,
     AbbreviationEntry,
+    InboundEntry,
     MessageEntry,
     MetaEntry,
     NoteEntry,
+    OutboundEntry,
     ReplyEntry,
     TextBlock,
     TitleEntry,
@@ -26,9 +28,12 @@ from steward.conversations.entries import (
     Usage,
 )
 from steward.conversations.events import EVENT_KINDS, AbbreviationMade, ConversationBegun, TitleMade
+from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview, Overview
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.records import Record, from_row, to_row
+from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled
+from steward.correspondence.models import ContactScope, Correspondence, CorrespondenceOverview, Outsider
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
 from steward.schedules.events import TimerFired
@@ -156,6 +161,66 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         to_address=SECRET,
         created_at=NOW,
         text=SECRET,
+    ),
+    lambda: InboundEntry(**ENTRY, channel="sms", provider_id="p", received_at=NOW, address=SECRET, text=SECRET),
+    lambda: OutboundEntry(
+        **ENTRY,
+        channel="sms",
+        reference="c/d",
+        member_id="m",
+        status="sent",
+        settled_at=NOW,
+        address=SECRET,
+        text=SECRET,
+    ),
+    lambda: TextReceived(
+        account_id="a",
+        channel="sms",
+        steward_address="+1",
+        contact_id=None,
+        provider_id="p",
+        received_at=NOW,
+        address=SECRET,
+        name=SECRET,
+        text=SECRET,
+    ),
+    lambda: TextSettled(
+        account_id="a",
+        channel="sms",
+        steward_address="+1",
+        reference="c/d",
+        own=True,
+        member_id="",
+        status="sent",
+        reason="r",
+        settled_at=NOW,
+        address=SECRET,
+        name=SECRET,
+        text=SECRET,
+    ),
+    lambda: CorrespondenceNews(
+        party=PARTY, conversation_id="ext-1", address=SECRET, contact_name=SECRET, said=SECRET, text=SECRET
+    ),
+    lambda: CorrespondenceOverview(
+        account_id="a",
+        conversation_id="ext-1",
+        contact_id=None,
+        tier="known",
+        first_at=NOW,
+        last_at=NOW,
+        inbound=1,
+        outbound=0,
+        outcomes=("reply",),
+        last_seq=1,
+        address=SECRET,
+        name=SECRET,
+    ),
+    lambda: ContactScope(account_id="a", words=SECRET, acknowledgement=SECRET, set_by="m", set_at=NOW),
+    lambda: ConversationState(
+        conversation_id="ext-1",
+        party=PARTY,
+        correspondence=Correspondence(first_at=NOW, last_at=NOW),
+        outsider=Outsider(address=SECRET, name=SECRET, news=(SECRET,)),
     ),
     lambda: Member(
         account_id="a",

@@ -27,6 +27,7 @@ REFUSED = "I can't help with that one. If you think I misunderstood, put it anot
 NOTHING_SAID = "I have nothing to say to that. If you expected an answer, please ask me again."
 CUT_SHORT = "… (I ran out of room. Say “go on” for the rest.)"
 TOO_MANY_STEPS = "I stopped after {calls} steps without finishing. Tell me how you would like me to go on."
+UNFINISHED = "I did not get to an answer."
 TOO_MANY_AT_ONCE = "The last {dropped} of your tool calls were not taken: too many at once. Propose them again."
 
 
@@ -57,7 +58,10 @@ def decide(
         return _record(step, reply)
     if reply.stop_reason == "model_context_window_exceeded":
         return request_refused(step, "the window does not fit the model", context)
-    return _end(step, reply, _last_words(reply, loop, settings), turn, context)
+    if step.state.correspondence and reply.stop_reason != "end_turn":
+        return stop_loop(_record(step, reply), "model_trouble", UNFINISHED, context)
+    words = reply.text if step.state.correspondence else _last_words(reply, loop, settings)
+    return _end(step, reply, words, turn, context)
 
 
 def unless_stuck(step: Step, context: LoopContext) -> Step:
@@ -105,7 +109,8 @@ def _end(step: Step, reply: ModelReply, words: str, turn: Sequence[LogEntry], co
     if claims and not loop.corrected:
         step = _record(step.with_state(loop=loop.model_copy(update={"corrected": True})), reply)
         return step.note("claim_corrected", correction(claims).removeprefix("[Steward] "), for_model=True)
-    words = marked(words, claims)
+    # An outsider gets an answer as it is, or none.
+    words = "" if claims and step.state.correspondence else marked(words, claims)
 
     def record(step: Step, sent: tuple[str, ...]) -> Step:
         if words == reply.text:

@@ -52,7 +52,9 @@ def end_loop(step: Step, words: str, context: LoopContext, record: Record) -> St
 
 
 def stop_loop(step: Step, topic: Topic, words: str, context: LoopContext) -> Step:
-    """End the loop without the model having its say."""
+    """End the loop without the model having its say; an outsider is told nothing of it."""
+    if step.state.correspondence:
+        return step.with_state(loop=None, stuck_on="").note(topic, words, for_model=False)
 
     def record(step: Step, sent: tuple[str, ...]) -> Step:
         return step.note(topic, words, for_model=True, deliveries=sent)

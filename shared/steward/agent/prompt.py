@@ -14,9 +14,11 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from steward.conversations.entries import (
+    InboundEntry,
     LogEntry,
     MessageEntry,
     NoteEntry,
+    OutboundEntry,
     ReplyEntry,
     TextBlock,
     ToolResultEntry,
@@ -123,10 +125,17 @@ def _user_says(text: str) -> Message:
 
 def _blocks(entries: Sequence[LogEntry], zone: ZoneInfo) -> Iterator[tuple[str, dict[str, Any]]]:
     results = {entry.tool_use_id: entry for entry in entries if isinstance(entry, ToolResultEntry)}
+    own = {name for entry in entries if isinstance(entry, ReplyEntry) for name in entry.deliveries}
     for entry in entries:
         if isinstance(entry, MessageEntry) and entry.text and not entry.command:
             at = entry.at.astimezone(zone).strftime("%a %Y-%m-%d %H:%M")
             yield "user", {"type": "text", "text": f"[{entry.sender_name}, {at}] {entry.text}"}
+        elif isinstance(entry, InboundEntry):
+            at = entry.received_at.astimezone(zone).strftime("%a %Y-%m-%d %H:%M")
+            said = f"[{_defused(entry.name or entry.address)}, {at}] <outside>{_defused(entry.text)}</outside>"
+            yield "user", {"type": "text", "text": said}
+        elif isinstance(entry, OutboundEntry) and entry.reference.rpartition("/")[2] not in own:
+            yield "user", {"type": "text", "text": f"[Steward] The team sent them: {_defused(entry.text)}"}
         elif isinstance(entry, NoteEntry) and entry.for_model:
             yield "user", {"type": "text", "text": f"[Steward] {_marked(entry)}"}
         elif isinstance(entry, ReplyEntry):

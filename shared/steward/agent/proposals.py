@@ -35,9 +35,15 @@ _WAITING = (
 )
 
 
+class Unresolved(Exception):
+    """A contact argument means nobody the call could be about; the message is for the model."""
+
+
 @dataclass(frozen=True)
 class Proposal:
     """A tool use, checked: either `problem` says why it cannot be judged, or the rest is set.
+
+    With an `answer` there is nothing to judge: the step itself carries the use out.
 
     `deciders` are the active members who may decide it; `cost_micros` its share of what the answer cost.
     """
@@ -52,6 +58,7 @@ class Proposal:
     deciders: tuple[Member, ...] = ()
     cost_micros: int = 0
     problem: str = ""
+    answer: str = ""
 
     @property
     def fingerprint(self) -> str:
@@ -63,6 +70,9 @@ class Proposal:
 def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> Step:
     """Take every proposal; each gets one result, at once or when its call has run."""
     for proposal in proposals:
+        if proposal.answer:
+            step = _result(step, proposal, "done", proposal.answer)
+            continue
         if proposal.tool is None or proposal.circumstances is None:
             step = _refuse(step, proposal, "failed", proposal.problem)
             continue
@@ -135,7 +145,9 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
     asker = context.member
     deciders = proposal.deciders[:MOST_DECIDERS]
     approval = _approval(step, proposal, tool, judgement, deciders, context.settings)
-    others = [member for member in deciders if member.member_id != asker.member_id]
+    # A correspondence is no member's own conversation: everybody who may decide is asked in theirs.
+    outside = step.state.outsider is not None
+    others = [member for member in deciders if outside or member.member_id != asker.member_id]
     waiting = OpenApproval(
         code=approval.code,
         tool=tool.name,
@@ -153,9 +165,10 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
     )
     step = step.ask(approval, waiting).post([_request_to(member, asker, approval, step) for member in others])
     names = tuple(member.name for member in deciders)
-    content = _WAITING.format(code=approval.code, names=" and ".join(names))
+    # What the model reads an outsider may be told.
+    content = _WAITING.format(code=approval.code, names="the team" if outside else " and ".join(names))
     sent: tuple[str, ...] = ()
-    if asker.member_id in approval.approvers:
+    if asker.member_id in approval.approvers and not outside:
         step, sent = step.deliver(
             request_text(approval),
             "approval_request",
@@ -222,9 +235,14 @@ def _request_to(member: Member, asker: Member, approval: Approval, step: Step) -
         code=approval.code,
         by_link_only=approval.by_link_only,
         label=approval.preview,
-        text=f"{asker.name} needs a decision. {request_text(approval)}",
+        text=f"{_in_whose_name(asker, step)} needs a decision. {request_text(approval)}",
     )
     return Post(member.conversation_id, event)
+
+
+def _in_whose_name(asker: Member, step: Step) -> str:
+    outsider = step.state.outsider
+    return f"What {outsider.called} wrote" if outsider else asker.name
 
 
 def request_text(approval: Approval) -> str:

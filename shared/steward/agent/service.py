@@ -26,21 +26,22 @@ from steward.agent.endings import (
     stop_loop,
     while_paused,
 )
+from steward.agent.outside import Helpers, OutsideTurns, Scopes
 from steward.agent.prompt import Briefing, build_request
-from steward.agent.proposals import Proposal
+from steward.agent.proposals import Proposal, Unresolved
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.sources import sources_of
 from steward.agent.window import newest_turns, window_start
 from steward.aws.buckets import Stored
 from steward.aws.queues import Queues
 from steward.conversations.entries import LogEntry, NoteEntry, ReplyEntry, ToolUseBlock
-from steward.conversations.events import Mail
+from steward.conversations.events import Event, Mail
 from steward.conversations.fold import accepts, fold, new_state
 from steward.conversations.lifecycle import watched_for_idleness
 from steward.conversations.models import ConversationState, Loop, Phase
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
-from steward.conversations.store import Commit, Loaded, rings_after
+from steward.conversations.store import Commit, Loaded, is_due, rings_after
 from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.errors import VersionConflict
@@ -48,6 +49,7 @@ from steward.core.ids import new_id
 from steward.core.money import Prices, dollars, micros
 from steward.core.provenance import Provenance, lowest
 from steward.core.settings import Settings
+from steward.correspondence.events import TextReceived
 from steward.memory.workspace import MEMORY_FILE, Workspace
 from steward.people.models import Member
 from steward.people.service import PeopleService
@@ -61,10 +63,6 @@ _CONFLICTS = 3
 _NEWEST_DELIVERIES = 8
 SET_ASIDE = "I could not deal with something that reached me here. It is kept, and the people who run me are told."
 GAVE_UP = "Something went wrong on my side while I worked on this, so I stopped. Please ask me again."
-
-
-class _Unresolved(Exception):
-    """A contact argument means nobody the call could be about; the message is for the model."""
 
 
 class TurnService:
@@ -81,6 +79,7 @@ class TurnService:
         gates: Gates,
         settings: Settings,
         clock: Clock,
+        scopes: Scopes = lambda _account_id: None,
     ) -> None:
         self._conversations = conversations
         self._store = conversations.store
@@ -95,6 +94,24 @@ class TurnService:
         self._settings = settings
         self._clock = clock
         self._memory: dict[str, Stored] = {}
+        self._outside = OutsideTurns(
+            people,
+            scopes,
+            gates,
+            model,
+            self._offered,
+            settings,
+            Helpers(
+                self._unless_at_a_limit,
+                self._turn_budget,
+                self._window,
+                self._cost,
+                self._at_present,
+                self._resolved,
+                conversations.pinned,
+                self._paused,
+            ),
+        )
 
     def run(self, conversation_id: str, *, one_event: bool = False) -> bool:
         """Do one step if there is anything to do; whether there was.
@@ -131,7 +148,9 @@ class TurnService:
         step = self._begin(state)
         mail = [m for m in loaded.mail if accepts(state, m.event) and m.arrived_at <= rung_at][:1]
         if mail:
-            step = step.tell("event_set_aside", SET_ASIDE, subject=mail[0].mail_id, for_model=True)
+            step = step.tell(
+                "event_set_aside", _set_aside_words(mail[0].event), subject=mail[0].mail_id, for_model=True
+            )
         elif state.phase is Phase.MODEL_DUE and state.loop and state.loop.started_at <= rung_at:
             step = step.with_state(loop=None).tell("event_set_aside", GAVE_UP, for_model=True)
         else:
@@ -157,9 +176,12 @@ class TurnService:
         step, consumed = _take(step, loaded.mail, one_event)
         if loaded.unreadable:
             step = step.tell("event_set_aside", SET_ASIDE, subject=", ".join(loaded.unreadable), for_model=False)
-        if step.state.phase is Phase.MODEL_DUE:
+        due = is_due(step.state)
+        if step.state.correspondence:
+            step = self._outside.run(step, loaded.entries)
+        elif due:
             step = self._call_model(step, loaded.entries)
-        elif not consumed and not loaded.unreadable:
+        if not due and not consumed and not loaded.unreadable:
             return None
         return Commit(watched_for_idleness(step), _version(loaded), consumed, loaded.unreadable)
 
@@ -218,6 +240,9 @@ class TurnService:
         alerts.budget_reached(scope, conversation_id=step.state.conversation_id, account_id=party.account_id)
         return stop_loop(step, "budget_reached", reached, context)
 
+    def _paused(self, account_id: str) -> bool:
+        return self._store.limits(account_id, self._clock().date().isoformat()).paused
+
     def _turn_budget(self, spent: int) -> str:
         """What to tell the member if one request has cost `spent` by now, or nothing if it may go on."""
         limit = micros(self._settings.turn_dollars)
@@ -261,7 +286,7 @@ class TurnService:
             return _problem(use, provenance, _say(error, use.name))
         try:
             resolved = self._resolved(asker.account_id, tool, arguments)
-        except _Unresolved as problem:
+        except Unresolved as problem:
             return _problem(use, provenance, str(problem))
         now = self._clock().astimezone(ZoneInfo(asker.zone))
         findings = trace(tool, arguments, resolved, sources, now)
@@ -284,7 +309,7 @@ class TurnService:
         return tuple(m.model_copy(update={"conversation_id": where.get(m, m.conversation_id)}) for m in deciders)
 
     def _resolved(self, account_id: str, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, str]:
-        """Whom a contact id, or the number of somebody who is none, means at present. Raises `_Unresolved`."""
+        """Whom a contact id, or the number of somebody who is none, means at present. Raises `Unresolved`."""
         if tool.contact is None:
             return {}
         contact_id = arguments[tool.contact]
@@ -292,9 +317,9 @@ class TurnService:
             return {"address": contact_id}
         contact = self._people.contact(account_id, contact_id)
         if contact is None:
-            raise _Unresolved(f"{contact_id} is not a contact of this team. Take an id from search_contacts.")
+            raise Unresolved(f"{contact_id} is not a contact of this team. Take an id from search_contacts.")
         if contact.phone is None and tool.reaches:
-            raise _Unresolved(
+            raise Unresolved(
                 f"{contact.name} has no phone number, so they cannot be texted. Ask the member for one and add it."
             )
         called = f"{contact.name} ({contact.about})" if contact.about else contact.name
@@ -322,7 +347,7 @@ class TurnService:
             self._queues.ring(ring)
         handled = {mail.row for mail in commit.consumed} | set(commit.aside)
         left = any(m.row not in handled and accepts(commit.step.state, m.event) for m in loaded.mail)
-        if (left or loaded.more_mail) and commit.step.state.phase is not Phase.MODEL_DUE:
+        if (left or loaded.more_mail) and not is_due(commit.step.state):
             self._conversations.ring(commit.step.state.conversation_id)
 
 
@@ -341,6 +366,11 @@ def _take(step: Step, mail: Sequence[Mail], one_event: bool) -> tuple[Step, list
         if one_event:
             break
     return step, consumed
+
+
+def _set_aside_words(event: Event) -> str:
+    """What is told of an event that failed for good; the members concerned must still read what an outsider wrote."""
+    return f"{SET_ASIDE} They wrote: “{event.text}”" if isinstance(event, TextReceived) else SET_ASIDE
 
 
 def _alert_of_corrections(step: Step) -> None:

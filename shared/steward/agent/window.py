@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from steward.conversations.entries import AbbreviationEntry, LogEntry, MessageEntry, TitleEntry
+from steward.conversations.entries import AbbreviationEntry, InboundEntry, LogEntry, MessageEntry, TitleEntry
 from steward.core.records import personal_fields
 from steward.core.settings import Settings
 
@@ -38,7 +38,7 @@ def newest_turns(entries: Sequence[LogEntry], turns: int, characters: int, rows:
         size += _characters(entry)
         if found and (size > characters or place > rows):
             break
-        if isinstance(entry, MessageEntry) and not entry.command:
+        if isinstance(entry, InboundEntry) or (isinstance(entry, MessageEntry) and not entry.command):
             start, found = entry.seq, found + 1
             if found == turns:
                 break

@@ -34,6 +34,7 @@ class QueueSchema:
     fifo: bool
 
 
+# A partition `ext#<account>` lists the account's correspondences; `ext-…` is one, with rows like a conversation's.
 # A partition `lane#…` holds one row `lane`: which delivery was last sent to a recipient, and what waits behind it.
 # Rows of one conversation: `aside#…`, `call#…`, `delivery#…`, `job#…`, `log#…`, `mail#…`, `state`. The order of these
 # names matters: one backward query returns the state, the waiting mail and the newest log entries together.
@@ -44,8 +45,8 @@ CONVERSATIONS = TableSchema(
     # Sparse: only rows that still need somebody's attention carry these two attributes.
     index=Index("waiting", partition="waiting_shard", sort="waiting_since", attributes=("ring", "group")),
 )
-# Rows of one account (`account`, `member#…`, `contact#…`, `outsider#…`, `address#…`), look-ups by address, and under
-# `numbers` a row for each of Steward's own.
+# Rows of one account (`account`, `member#…`, `contact#…`, `address#…`), look-ups by address, `<account>#scope`,
+# `<account>#standing`, and under `numbers` a row for each of Steward's own.
 PEOPLE = TableSchema("people", partition="owner", sort="row")
 APPROVALS = TableSchema("approvals", partition="approval_id")
 # `bucket` is a minute and a shard; `row` is the due time and the timer's id.

@@ -237,7 +237,11 @@ def _project(request: dict[str, Any], attributes: Sequence[str]) -> None:
         request.setdefault("ExpressionAttributeNames", {}).update({f"#{name}": name for name in attributes})
 
 
-def get_across(keys: Sequence[tuple[Table, Key]]) -> list[Item | None]:
+# Where an item is.
+Place = tuple[Table, Key]
+
+
+def get_across(keys: Sequence[Place]) -> list[Item | None]:
     """The items of any tables in the order of `keys` (at most 100), None where there is none, by one request."""
     wanted: dict[str, Any] = {}
     for table, key in keys:

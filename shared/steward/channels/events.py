@@ -44,11 +44,12 @@ class OutsiderWrote(Record):
     """Somebody who is not a member wrote to the account, and this member should know.
 
     `keyword` says that it was a STOP, START or HELP that Twilio has answered, from whomever, a member too; `quiet` that
-    it is for the record only.
+    it is for the record only. `acknowledged` says that they were told it arrived, `why` why nobody answered, if a
+    contact would have been answered otherwise.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     party: Party
     message_id: str
@@ -57,6 +58,8 @@ class OutsiderWrote(Record):
     received_at: datetime
     keyword: Keyword | None = None
     quiet: bool = False
+    acknowledged: bool = False
+    why: str = ""
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:

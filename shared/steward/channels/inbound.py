@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from aws_lambda_powertools import Logger
 
 from steward.autonomy.store import StandingStore
+from steward.aws.tables import Place
 from steward.channels.arrivals import InboundText
 from steward.channels.events import MessageReceived, OutsiderWrote, Party
 from steward.channels.keywords import Keyword, keyword
@@ -17,8 +18,10 @@ from steward.conversations.service import ConversationService
 from steward.conversations.slash import read_slash
 from steward.core.clock import Clock
 from steward.core.text import clean_text
+from steward.correspondence.events import TextReceived
+from steward.correspondence.models import correspondence_id
 from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
-from steward.people.models import AddressFacts, Member, OutsiderMessage
+from steward.people.models import Member
 from steward.people.numbers import WITHHELD
 from steward.people.service import PeopleService
 
@@ -27,19 +30,27 @@ Outsider = ContactIdentity | StrangerIdentity
 
 
 class InboundService:
-    """Routes inbound messages (ID2): members to their conversation, everybody else to the people who should know."""
+    """Routes inbound messages (ID2): members to their conversation, everybody else to their correspondence."""
 
     def __init__(
-        self, people: PeopleService, conversations: ConversationService, standing: StandingStore, clock: Clock
+        self,
+        people: PeopleService,
+        conversations: ConversationService,
+        pin_place: Callable[[str], Place],
+        standing: StandingStore,
+        clock: Clock,
     ) -> None:
+        """`pin_place` says where it is kept which conversation a channel key points at."""
         self._people = people
         self._conversations = conversations
+        self._pin_place = pin_place
         self._standing = standing
         self._clock = clock
 
     def receive(self, inbound: InboundText) -> None:
         """Store the message where it belongs. Once this returns, it will be handled."""
-        sender = identify(self._people.store, inbound.to_address, inbound.from_address)
+        pinned = lambda address: self._pin_place(channel_key("sms", inbound.to_address, address))  # noqa: E731
+        sender = identify(self._people.store, inbound.to_address, inbound.from_address, pinned)
         if sender is None:
             logger.warning("text to a number of no account, dropped", extra={"to": inbound.to_address})
             return
@@ -67,11 +78,14 @@ class InboundService:
         """Keep the fact and the message. Twilio has answered it: nobody else does, and the agent is not started.
 
         The owners are told when somebody known stops; otherwise it is noted in their conversations. A member's own
-        conversation notes it too. A request that comes in again says nothing new: an old STOP would otherwise count
-        as said now, and silence somebody who has started again since.
+        conversation notes it too, an outsider's correspondence keeps it; of a blocked one nobody is told. A request
+        that comes in again says nothing new: an old STOP would otherwise count as said now, and silence somebody who
+        has started again since.
         """
+        outside = [] if isinstance(sender, MemberIdentity) else [_to_correspondence(inbound, sender, at, word)]
         if self._conversations.taken(inbound.provider_id):
-            for conversation_id in self._conversations.pinned(self._who_notes(sender), inbound.to_address):
+            noting = self._conversations.pinned(self._who_notes(sender), inbound.to_address)
+            for conversation_id in [*(post.conversation_id for post in outside), *noting]:
                 self._conversations.ring(conversation_id)
             return
         if sender.address != WITHHELD:
@@ -79,13 +93,9 @@ class InboundService:
                 self._people.store.note_opt_out(sender.account_id, sender.address, at)
             elif word == "start":
                 self._people.store.note_opt_in(sender.account_id, sender.address, at)
-        if not isinstance(sender, MemberIdentity):
-            self._people.store.hold(_held(inbound, sender, at))
-            if self._people.store.address(sender.account_id, sender.address).blocked_at:
-                self._conversations.take(inbound.provider_id)
-                return
-        posts = []
-        who = self._who_notes(sender)
+        blocked = outside and self._people.store.address(sender.account_id, sender.address).blocked_at
+        posts = [*outside]
+        who = [] if blocked else self._who_notes(sender)
         for told, conversation_id in zip(who, self._conversations.pinned(who, inbound.to_address), strict=True):
             quiet = word != "stop" or _name(sender) is None or told.phone == sender.address
             event = _outsider_event(inbound, sender, told, at)
@@ -115,9 +125,7 @@ class InboundService:
             received_at=at,
             text=_text_of(inbound),
         )
-        key = channel_key("sms", inbound.to_address, sender.address)
-        pinned = self._conversations.store.pinned([key]).get(key, sender.conversation_id)
-        self._post([Post(pinned, event)], inbound)
+        self._post([Post(sender.conversation_id, event)], inbound)
 
     def _pause_or_resume(self, inbound: InboundText, sender: MemberIdentity) -> None:
         """/stop and /start count from the moment they arrive, whatever their conversation is busy with (CH9).
@@ -133,20 +141,10 @@ class InboundService:
             self._standing.resume(sender.account_id)
 
     def _outsider_wrote(self, inbound: InboundText, sender: Outsider, at: datetime) -> None:
-        # Written first and under the provider's id: a redelivery writes the same row, and only the post below counts.
-        self._people.store.hold(_held(inbound, sender, at))
-        facts = AddressFacts()
+        # Before the post: once it is taken in, a member may answer, and only who has written may be written to.
         if sender.address != WITHHELD:
-            facts = self._people.store.note_wrote(sender.account_id, sender.address, at)
-        if facts.blocked_at:
-            self._conversations.take(inbound.provider_id)
-            return
-        told = self._who_should_know(sender, facts)
-        if not told:
-            logger.error("an outsider wrote and there is no owner to tell", extra={"account_id": sender.account_id})
-        events = [_outsider_event(inbound, sender, member, at) for member in told]
-        pinned = self._conversations.pinned(told, inbound.to_address)
-        self._post([Post(where, event) for where, event in zip(pinned, events, strict=True)], inbound)
+            self._people.store.note_wrote(sender.account_id, sender.address, at)
+        self._post([_to_correspondence(inbound, sender, at)], inbound)
 
     def _post(self, posts: Sequence[Post], inbound: InboundText) -> None:
         """Post all, once for the provider's message."""
@@ -154,25 +152,22 @@ class InboundService:
             first = Post(posts[0].conversation_id, posts[0].event, inbound.provider_id)
             self._conversations.post([first, *posts[1:]])
 
-    def _who_should_know(self, sender: Outsider, facts: AddressFacts) -> list[Member]:
-        """The member whose text a contact may be answering, or else the owners."""
-        if isinstance(sender, ContactIdentity) and facts.correspondent:
-            member = self._people.member(sender.account_id, facts.correspondent)
-            if member and member.active:
-                return [member]
-        return self._people.owners(sender.account_id)
 
-
-def _held(inbound: InboundText, sender: Outsider, at: datetime) -> OutsiderMessage:
-    return OutsiderMessage(
+def _to_correspondence(inbound: InboundText, sender: Outsider, at: datetime, word: Keyword | None = None) -> Post:
+    contact = sender if isinstance(sender, ContactIdentity) else None
+    event = TextReceived(
         account_id=sender.account_id,
-        message_id=inbound.provider_id,
-        address=sender.address,
-        contact_id=sender.contact_id if isinstance(sender, ContactIdentity) else None,
+        channel="sms",
+        steward_address=inbound.to_address,
+        contact_id=contact.contact_id if contact else None,
         provider_id=inbound.provider_id,
         received_at=at,
+        keyword=word,
+        address=sender.address,
+        name=contact.name if contact else "",
         text=_text_of(inbound),
     )
+    return Post(correspondence_id(sender.account_id, sender.address), event)
 
 
 def _outsider_event(inbound: InboundText, sender: Identity, member: Member, at: datetime) -> OutsiderWrote:

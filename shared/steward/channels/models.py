@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Annotated, ClassVar, Literal
 
 from steward.core.records import Personal, Record
+from steward.correspondence.models import is_correspondence
 
 
 class DeliveryStatus(StrEnum):
@@ -28,11 +29,11 @@ class Delivery(Record):
     `approval` names the approval whose link is added when the text goes out, so that no working link is ever stored;
     `offers` the delivery of the same conversation that its link offers to send again. `call_id` is the tool call whose
     result this delivery decides, `after` the delivery of the conversation that must have gone out before, and
-    `again_of` the one a person had sent again by this.
+    `again_of` the one a person had sent again by this. `member_id` is who had it sent, empty for Steward by itself.
     """
 
     KIND: ClassVar[str] = "delivery"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     delivery_id: str
     account_id: str
@@ -48,6 +49,7 @@ class Delivery(Record):
     after: str | None = None
     offers: str | None = None
     again_of: str | None = None
+    member_id: str = ""
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:
@@ -58,6 +60,11 @@ class Delivery(Record):
     def row(self) -> str:
         """The row's sort key."""
         return f"delivery#{self.delivery_id}"
+
+    @property
+    def goes_outside(self) -> bool:
+        """Whether it is part of a correspondence: what a tool sends, and what a correspondence answers."""
+        return self.purpose == "tool_call" or is_correspondence(self.conversation_id)
 
     @property
     def reference(self) -> str:

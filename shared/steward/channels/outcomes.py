@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from datetime import datetime
+from typing import Literal, cast
 
 from steward.channels.events import DeliverySettled
 from steward.channels.models import Delivery, DeliveryStatus
+from steward.correspondence.events import TextSettled
+from steward.correspondence.models import is_correspondence
 from steward.tools.models import CallStatus
 
 # From which status a call may take on the outcome of its delivery.
@@ -47,5 +50,27 @@ def astray(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliveryS
         to_address=delivery.to_address,
         approval_id=delivery.approval_id,
         approver_id=delivery.approver_id,
+        text=delivery.text,
+    )
+
+
+def exchanged(
+    delivery: Delivery, status: DeliveryStatus, before: DeliveryStatus, reason: str, now: datetime
+) -> TextSettled:
+    """What the recipient's correspondence hears of a delivery that went from `before` to `status`."""
+    corrects = before in (DeliveryStatus.SENT, DeliveryStatus.UNKNOWN)
+    return TextSettled(
+        account_id=delivery.account_id,
+        channel="sms",
+        steward_address=delivery.from_address,
+        reference=delivery.reference,
+        own=is_correspondence(delivery.conversation_id) and delivery.call_id is None,
+        member_id=delivery.member_id,
+        status=cast("Literal['sent', 'unknown', 'failed']", status.value),
+        before=cast("Literal['', 'sent', 'unknown']", before.value if corrects else ""),
+        reason=reason,
+        settled_at=now,
+        address=delivery.to_address,
+        name=delivery.to_name,
         text=delivery.text,
     )

@@ -17,7 +17,7 @@ from steward.aws.schema import DELIVERIES
 from steward.aws.tables import ConditionFailed, Operation
 from steward.channels.arrivals import ProviderStatus
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.channels.outcomes import CALL_FROM, astray, call_result
+from steward.channels.outcomes import CALL_FROM, astray, call_result, exchanged
 from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, TextProvider
 from steward.channels.reasons import OPTED_OUT, OPTED_OUT_CODE, reason_for
 from steward.channels.segments import segments
@@ -29,6 +29,7 @@ from steward.core.clock import Clock
 from steward.core.errors import RetryLater
 from steward.core.ids import derived_id
 from steward.core.settings import Settings
+from steward.correspondence.models import correspondence_id
 from steward.ledger.models import ExecutionEnded
 from steward.ledger.store import LedgerStore
 from steward.people.store import PeopleStore
@@ -243,6 +244,8 @@ class DeliveryService:
         if stored.status is not DeliveryStatus.CLAIMED or stored.claimed_at is None:
             # The outcome is in, but the rings for it may have been lost with whoever wrote it.
             self._conversations.ring(stored.delivery.conversation_id)
+            if stored.delivery.goes_outside:
+                self._conversations.ring(correspondence_id(stored.delivery.account_id, stored.delivery.to_address))
             if found.lane.holder == stored.delivery.reference:
                 self._ring_next(found.lane, after=stored.delivery)
             return
@@ -310,7 +313,13 @@ class DeliveryService:
             reason=reason,
             frees_lane=stored.status is DeliveryStatus.CLAIMED,
         )
-        news = self._news(delivery, status, reason)
+        news, rung = self._news(delivery, status, reason), [delivery.conversation_id]
+        if delivery.goes_outside:
+            correspondence = correspondence_id(delivery.account_id, delivery.to_address)
+            now = self._clock()
+            event = exchanged(delivery, status, stored.status, reason, now)
+            news.append(self._store.mail_put(correspondence, event, now))
+            rung.append(correspondence)
         if status is DeliveryStatus.UNKNOWN:
             alerts.delivery_unknown(
                 delivery_id=delivery.delivery_id,
@@ -325,7 +334,8 @@ class DeliveryService:
             logger.info("delivery already settled", extra={"delivery_id": delivery.delivery_id})
             return False
         if news:
-            self._conversations.ring(delivery.conversation_id)
+            for conversation_id in dict.fromkeys(rung):
+                self._conversations.ring(conversation_id)
         return True
 
     def _news(self, delivery: Delivery, status: DeliveryStatus, reason: str) -> list[Operation]:
@@ -338,7 +348,7 @@ class DeliveryService:
             if status is DeliveryStatus.UNKNOWN:
                 news.append(self._store.mail_put(delivery.conversation_id, astray(delivery, status, reason), now))
             return [*self._call_moves(delivery, status, result, said), *news]
-        if status is DeliveryStatus.SENT:
+        if status is DeliveryStatus.SENT or delivery.goes_outside:
             return []
         return [self._store.mail_put(delivery.conversation_id, astray(delivery, status, reason), now)]
 

@@ -5,14 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from steward.channels.events import Party
-from steward.conversations.entries import AbbreviationEntry, LogEntry, MessageEntry, NoteEntry, ReplyEntry, TextBlock
+from steward.conversations.entries import (
+    AbbreviationEntry,
+    InboundEntry,
+    LogEntry,
+    MessageEntry,
+    NoteEntry,
+    OutboundEntry,
+    ReplyEntry,
+    TextBlock,
+)
+from steward.correspondence.models import is_correspondence
 from steward.search.models import Role, SearchDocument
 
 ASSISTANT = "Steward"
 
 
 def documents_of(conversation_id: str, party: Party, entries: Iterable[LogEntry]) -> Iterator[SearchDocument]:
-    """The documents of `entries`, in their order. The same entry always gives the same document."""
+    """The documents of `entries`, in their order. The same entry always gives the same document.
+
+    Of a correspondence they are what was said and nothing else: an answer stands there once it went out.
+    """
+    if is_correspondence(conversation_id):
+        yield from _exchanged(conversation_id, party, entries)
+        return
     for entry in entries:
         if (said := _said(entry)) and said[1]:
             role, text = said
@@ -31,6 +47,26 @@ def documents_of(conversation_id: str, party: Party, entries: Iterable[LogEntry]
                 name=name,
                 about=entry.about,
                 text=text,
+            )
+
+
+def _exchanged(conversation_id: str, party: Party, entries: Iterable[LogEntry]) -> Iterator[SearchDocument]:
+    for entry in entries:
+        if isinstance(entry, InboundEntry | OutboundEntry) and entry.text:
+            inbound = isinstance(entry, InboundEntry)
+            yield SearchDocument(
+                account_id=party.account_id,
+                document_id=f"{conversation_id}/{entry.seq}",
+                conversation_id=conversation_id,
+                seq=entry.seq,
+                turn=entry.turn,
+                at=entry.received_at if isinstance(entry, InboundEntry) else entry.settled_at,
+                channel=entry.channel,
+                role="inbound" if inbound else "outbound",
+                provenance=entry.provenance,
+                person=entry.address,
+                name=entry.name or entry.address,
+                text=entry.text,
             )
 
 

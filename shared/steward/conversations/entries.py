@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from steward.channels.keywords import Keyword
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 
@@ -135,6 +136,9 @@ Topic = Literal[
     "claim_corrected",
     "command_answered",
     "paused",
+    "text_settled",
+    "acknowledged",
+    "handled",
 ]
 
 
@@ -191,4 +195,55 @@ class MetaEntry(LogEntry):
     value: str
 
 
-LOG_KINDS = (MessageEntry, ReplyEntry, ToolResultEntry, NoteEntry, TitleEntry, AbbreviationEntry, MetaEntry)
+class InboundEntry(LogEntry):
+    """An outsider wrote this; it stands in a correspondence. `name` is the contact's, or empty."""
+
+    KIND: ClassVar[str] = "inbound"
+
+    channel: str
+    provider_id: str
+    received_at: datetime
+    keyword: Keyword | None = None
+    address: Annotated[str, Personal()]
+    name: Annotated[str, Personal("")] = ""
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider."""
+        return (self.address,)
+
+
+class OutboundEntry(LogEntry):
+    """This went out to an outsider; it stands in a correspondence.
+
+    `reference` names the delivery, `member_id` is who had it sent, empty for Steward by itself. Of what is `unknown`
+    nobody can tell whether it arrived; a note with the topic `text_settled` and the same reference may say so later.
+    """
+
+    KIND: ClassVar[str] = "outbound"
+
+    channel: str
+    reference: str
+    member_id: str
+    status: Literal["sent", "unknown"]
+    settled_at: datetime
+    address: Annotated[str, Personal()]
+    name: Annotated[str, Personal("")] = ""
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider."""
+        return (self.address,)
+
+
+LOG_KINDS = (
+    MessageEntry,
+    ReplyEntry,
+    ToolResultEntry,
+    NoteEntry,
+    TitleEntry,
+    AbbreviationEntry,
+    MetaEntry,
+    InboundEntry,
+    OutboundEntry,
+)

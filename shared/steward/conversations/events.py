@@ -13,6 +13,7 @@ from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWr
 from steward.conversations.entries import Usage
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
+from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled
 from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
 
@@ -63,6 +64,9 @@ Event = (
     | ConversationBegun
     | AbbreviationMade
     | TitleMade
+    | TextReceived
+    | TextSettled
+    | CorrespondenceNews
 )
 
 EVENT_KINDS = (
@@ -78,6 +82,9 @@ EVENT_KINDS = (
     ConversationBegun,
     AbbreviationMade,
     TitleMade,
+    TextReceived,
+    TextSettled,
+    CorrespondenceNews,
 )
 
 

@@ -12,6 +12,8 @@
 | timer: deadline   | –           | –         | –           | timed out, last continues |
 | timer: idle       | sum up  | look again later: it works                                             |
 | delivery settled  | note; unknown is told once, in a second notice                                   |
+| correspondence news | tell      | tell      | tell        | stays in the mailbox      |
+| text received, text settled: in a correspondence, see `correspondence.fold`                          |
 | begun, abbreviation made, title made: log                                                            |
 
 A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
@@ -50,6 +52,9 @@ from steward.conversations.lifecycle import (
 from steward.conversations.models import BackgroundCall, ConversationState, Phase, Report
 from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, retry_timer
+from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled
+from steward.correspondence.fold import first_state, notice_due, ran, text_received, text_settled
+from steward.correspondence.models import can_be_answered
 from steward.people.numbers import WITHHELD
 from steward.schedules.events import TimerFired
 from steward.tools.declaration import Autonomy
@@ -60,20 +65,25 @@ _KEYWORD_DID: dict[Keyword, str] = {
     "start": "START, so texts to them go out again",
     "help": "HELP and was answered by Twilio",
 }
+# What somebody says, or is told of somebody.
+_MAY_WAIT = (MessageReceived, OutsiderWrote, TextReceived, CorrespondenceNews)
+_SAYS_WHOSE = (MessageReceived, OutsiderWrote, ApprovalAsked, ConversationBegun, CorrespondenceNews)
 EMPTY_MESSAGE = "Your text came through empty, so there is nothing for me to act on. Please send it again."
 
 
 def new_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState | None:
     """The state a conversation begins with, or None if nothing in its mailbox says whose it is."""
     for letter in mail:
-        if isinstance(letter.event, MessageReceived | OutsiderWrote | ApprovalAsked | ConversationBegun):
+        if isinstance(letter.event, TextReceived | TextSettled):
+            return first_state(conversation_id, letter.event)
+        if isinstance(letter.event, _SAYS_WHOSE):
             return ConversationState(conversation_id=conversation_id, party=letter.event.party)
     return None
 
 
 def accepts(state: ConversationState, event: Event) -> bool:
     """Whether `event` can be taken now; new messages wait while the model is owed tool results."""
-    if state.phase is not Phase.AWAITING_TOOLS or not isinstance(event, MessageReceived | OutsiderWrote):
+    if state.phase is not Phase.AWAITING_TOOLS or not isinstance(event, _MAY_WAIT):
         return True
     return isinstance(event, MessageReceived) and read_slash(event.text) is not None
 
@@ -105,6 +115,12 @@ def fold(step: Step, event: Event) -> Step:
             return abbreviation_made(step, event)
         case TitleMade():
             return title_made(step, event)
+        case TextReceived():
+            return text_received(step, event)
+        case TextSettled():
+            return text_settled(step, event)
+        case CorrespondenceNews():
+            return _correspondence_news(step, event)
         case _:
             assert_never(event)
 
@@ -150,10 +166,30 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
 
 
 def _quoted(event: OutsiderWrote) -> str:
-    author = "Somebody with a withheld number" if event.address == WITHHELD else event.address
-    who = f"{event.contact_name} ({event.address})" if event.contact_name else f"{author}, not in your contacts,"
-    said = f"“{event.text}”" if event.text else "an empty text"
-    return f"{who} wrote: {said}\nI have not answered. Tell me if you want to reply."
+    """What the member reads, with what they can do about it."""
+    name, said = event.contact_name, f"“{event.text}”" if event.text else "an empty text"
+    if name:
+        why = f" {event.why}" if event.why else ""
+        return f"{name} ({event.address}) wrote: {said}\nI have not answered.{why} Tell me if you want to reply."
+    if event.address == WITHHELD:
+        return f"Somebody with a withheld number wrote: {said}\nThey cannot be answered."
+    if not can_be_answered(event.address):
+        return f"{event.address}, not in your contacts, wrote: {said}\nThey cannot be answered, but “block them” works."
+    done = "I have told them that it arrived, no more." if event.acknowledged else "I have not answered."
+    who = f"{event.address}, not in your contacts,"
+    return f"{who} wrote: {said}\n{done} Tell me what to answer, “add them as NAME”, or “block them”."
+
+
+def _correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
+    return step.tell(
+        "outsider_wrote",
+        event.text,
+        subject=event.conversation_id,
+        for_model=True,
+        provenance="outside",
+        about=(event.address,),
+        quoted=Quote(who=event.contact_name or event.address, said=event.said or event.text),
+    )
 
 
 def _keyword(step: Step, event: OutsiderWrote, keyword: Keyword) -> Step:
@@ -184,6 +220,8 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
     if known:
         step = _to_report(step, event, known.level)
     label = known.label if known else "A tool call"
+    if step.state.correspondence:
+        step = ran(step, known.tool if known else "", event).add_news(f"{label}: {event.result}")
     step = step.note(
         "call_outcome" if known else "late_result",
         f"{label}: {event.result}",
@@ -197,7 +235,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
 def _to_report(step: Step, event: ToolFinished, level: int) -> Step:
     """What was done without asking is reported when the loop ends; whatever can be undone is offered to be."""
     reported = level == Autonomy.EXECUTE or (level < Autonomy.EXECUTE and event.undo is not None)
-    if event.status != "done" or not reported:
+    if event.status != "done" or not reported or step.state.correspondence:
         return step
     report = Report(call_id=event.call_id, text=event.report or event.result, undo=event.undo)
     return step.with_state(reports=(*step.state.reports, report))
@@ -210,6 +248,8 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
     call = loop.open_calls[call_id]
     rest = {other: open_call for other, open_call in loop.open_calls.items() if other != call_id}
     step = step.with_state(loop=loop.model_copy(update={"open_calls": rest}))
+    if event and step.state.correspondence:
+        step = ran(step, call.tool, event)
     if event:
         step = step.cancel_timer(deadline_timer(step.state, call_id, call))
         step = _to_report(step, event, call.level)
@@ -230,6 +270,8 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
     if event.timer == "idle":
         return idle_timer_fired(step, event)
     state, loop = step.state, step.state.loop
+    if event.timer == "correspondence_notice":
+        return notice_due(step)
     if loop is None:
         return step
     if event.timer == "model_retry":

@@ -108,9 +108,12 @@ def titled_in_time(step: Step) -> Step:
 
 
 def watched_for_idleness(step: Step) -> Step:
-    """Make sure that somebody looks once people may have turned away; one timer at a time is enough."""
+    """Make sure that somebody looks once people may have turned away; one timer at a time is enough.
+
+    A correspondence is not summed up: it is read as it is.
+    """
     spoken = step.entries and step.state.overview.said_seq >= step.entries[0].seq
-    if step.state.idle_due_at or not spoken:
+    if step.state.idle_due_at or not spoken or step.state.correspondence:
         return step
     return _look_at(step, step.now + timedelta(seconds=step.idle_seconds))
 

@@ -13,6 +13,7 @@ from steward.channels.events import Party
 from steward.conversations.overview import Overview
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
+from steward.correspondence.models import Correspondence, Outsider
 from steward.tools.declaration import Autonomy
 from steward.tools.events import Undo
 
@@ -147,6 +148,28 @@ class ConversationState(Record):
     # When the pending idle timer is due, if there is one.
     idle_due_at: datetime | None = None
     overview: Annotated[Overview, Personal({})] = Overview()
+    # Set in a correspondence alone; its party then has no address, and its member is who answers for what it does.
+    correspondence: Correspondence | None = None
+    outsider: Annotated[Outsider | None, Personal(None)] = None
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider of a correspondence."""
+        return (self.outsider.address,) if self.outsider else ()
+
+    @property
+    def address(self) -> str:
+        """Where its texts go: to the member, or to the outsider."""
+        return self.outsider.address if self.outsider else self.party.address
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        """What the members concerned have yet to be told of a correspondence."""
+        return self.outsider.news if self.outsider else ()
+
+    @property
+    def concerned(self) -> tuple[str, ...]:
+        """Whose text its rows hold: the member's id, or the outsider's address."""
+        return self.persons() if self.correspondence else (self.party.member_id,)
 
     @property
     def phase(self) -> Phase:

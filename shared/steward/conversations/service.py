@@ -41,10 +41,6 @@ class ConversationService:
         """Whether a provider's message was posted before."""
         return self.store.taken(inbound_id)
 
-    def take(self, inbound_id: str) -> None:
-        """Remember a provider's message as dealt with although no conversation hears of it."""
-        self.store.take(inbound_id, self._clock())
-
     def ring(self, conversation_id: str) -> None:
         """Ask for a step of this conversation."""
         self._queues.ring(Ring(TURNS.name, conversation_id, STATE_ROW, conversation_id))

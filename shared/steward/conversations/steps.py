@@ -90,9 +90,9 @@ class Step:
         about: tuple[str, ...] = (),
         quoted: Quote | None = None,
     ) -> Step:
-        """Append a note and send it to the member."""
+        """Append a note and send it to the member; in a correspondence to the members concerned, never outside."""
         step, sent = self.deliver(text, purpose)
-        return step.note(
+        step = step.note(
             topic,
             text,
             subject=subject,
@@ -102,6 +102,7 @@ class Step:
             quoted=quoted,
             deliveries=sent,
         )
+        return step.add_news(text) if self.state.outsider else step
 
     def deliver(
         self,
@@ -116,10 +117,13 @@ class Step:
         """Send `text` to the member (or `to`), in as many parts as its length needs; the ids of the deliveries.
 
         With `approval_id`, or `offers`, the last part carries the approver's link. Each text names the one before it to
-        the same recipient, as far as the conversation knows it: a reader gets them in this order.
+        the same recipient, as far as the conversation knows it: a reader gets them in this order. A correspondence
+        sends replies without links and nothing else: whatever is meant for a member must not reach an outsider.
         """
+        if self.state.correspondence and (purpose != "reply" or approval_id or offers):
+            return self, ()
         parts = split_text(text, self.sms_characters - (LINK_ROOM if approval_id or offers else 0))
-        party, first, address = self.state.party, len(self.deliveries), to or self.state.party.address
+        party, first, address = self.state.party, len(self.deliveries), to or self.state.address
         names = [f"{self.state.next_seq}-{first + place}" for place in range(len(parts))]
         made = tuple(
             Delivery(
@@ -129,6 +133,7 @@ class Step:
                 purpose=purpose,
                 from_address=party.steward_address,
                 to_address=address,
+                to_name=self.state.outsider.name if self.state.outsider else "",
                 created_at=self.now,
                 approval_id=approval_id if place == len(parts) - 1 else None,
                 approver_id=approver_id if place == len(parts) - 1 else None,
@@ -139,14 +144,20 @@ class Step:
             for place, part in enumerate(parts)
         )
         step = replace(self, deliveries=(*self.deliveries, *made))
-        if made and address == party.address:
+        if made and address == self.state.address:
             step = step.with_state(last_delivery=made[-1].delivery_id)
         return step, tuple(d.delivery_id for d in made)
 
     def _last_to(self, address: str) -> str | None:
-        if address == self.state.party.address:
+        if address == self.state.address:
             return self.state.last_delivery
         return next((d.delivery_id for d in reversed(self.deliveries) if d.to_address == address), None)
+
+    def add_news(self, text: str) -> Step:
+        """Have the members concerned with a correspondence told."""
+        outsider = self.state.outsider
+        assert outsider is not None
+        return self.with_state(outsider=outsider.model_copy(update={"news": (*outsider.news, text)}))
 
     def tool_call(self, call_id: str, **fields: Any) -> ToolCall:
         """A call of this conversation's member, made now."""

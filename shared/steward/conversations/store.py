@@ -21,6 +21,7 @@ from steward.aws.tables import (
     Delete,
     Item,
     Operation,
+    Place,
     Put,
     Table,
     TransactionContended,
@@ -41,6 +42,8 @@ from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.ids import shard_of
 from steward.core.records import Record
+from steward.correspondence.models import CorrespondenceOverview
+from steward.correspondence.overview import line_of, lines_of
 from steward.ledger.models import ExecutionStarted
 from steward.ledger.store import LedgerStore
 from steward.schedules.models import Timer
@@ -107,14 +110,14 @@ class ConversationStore(Protocol):
     def taken(self, inbound_id: str) -> bool:
         """Whether a provider's message was posted before."""
 
-    def take(self, inbound_id: str, now: datetime) -> None:
-        """A provider's message is dealt with although no conversation hears of it."""
-
     def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
         """How to ring for those of `rows` that still need attention; a request for each."""
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """Up to `limit` readable entries after `after_seq`, in order."""
+
+    def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
+        """Every correspondence of an account, the one with the newest text first."""
 
 
 class DynamoConversationStore:
@@ -203,16 +206,16 @@ class DynamoConversationStore:
         """See `ConversationStore`."""
         return self._inbound_ids.get({"inbound_id": inbound_id}) is not None
 
-    def take(self, inbound_id: str, now: datetime) -> None:
-        """See `ConversationStore`."""
-        self._inbound_ids.put({"inbound_id": inbound_id, "at": to_iso(now)})
-
     def limits(self, account_id: str, day: str) -> Limits:
         """See `ConversationStore`."""
         condition = Condition(
             "conversation_id = :id AND #row >= :day", {":id": limits_partition(account_id), ":day": day}
         )
         return read_limits(self.table.query(condition), day)
+
+    def pin_place(self, key: str) -> Place:
+        """Where a channel key's row is, for whoever reads it together with rows of its own."""
+        return self.table, {"conversation_id": pin_partition(key), "row": PIN_ROW}
 
     def pinned(self, keys: Sequence[str]) -> dict[str, str]:
         """See `ConversationStore`."""
@@ -241,6 +244,12 @@ class DynamoConversationStore:
             if len(items) == limit:
                 break
         return self._read_entries(items)
+
+    def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
+        """See `ConversationStore`."""
+        of_account = Condition("conversation_id = :id", {":id": lines_of(account_id)})
+        found = [self._rows.decode(item, CorrespondenceOverview) for item in self.table.query(of_account)]
+        return sorted(found, key=lambda one: one.last_at, reverse=True)
 
     def state(self, conversation_id: str) -> ConversationState | None:
         """The state alone."""
@@ -276,23 +285,23 @@ class DynamoConversationStore:
 
     def _operations(self, commit: Commit) -> list[Operation]:
         step, state = commit.step, commit.step.state
-        member = state.party.member_id
+        persons = state.concerned
         operations: list[Operation] = [self._state_put(commit)]
         operations += [
-            Put(self.table, self._item(state.conversation_id, log_row(e.seq), e, (member,)), ABSENT_ROW)
+            Put(self.table, self._item(state.conversation_id, log_row(e.seq), e, persons), ABSENT_ROW)
             for e in step.entries
         ]
         # In the same transaction: what is committed can be found.
         documents = documents_of(state.conversation_id, state.party, step.entries)
-        operations += [self._tail.put(document, (member,)) for document in documents]
+        operations += [self._tail.put(document, persons) for document in documents]
         for call in step.calls:
-            item = self._item(state.conversation_id, call.row, call, (member,))
+            item = self._item(state.conversation_id, call.row, call, persons)
             pending = {"status": CallStatus.PENDING.value, "repeatable": call.repeatable, "tool_group": call.group}
             index = waiting(f"tools-{call.group}", call.conversation_id, call.conversation_id, call.created_at)
             operations.append(Put(self.table, {**item, **pending, **index}, ABSENT_ROW))
-            operations.append(self._ledger.line_put(_started(call), (member,)))
+            operations.append(self._ledger.line_put(_started(call), persons))
         operations += [self.delivery_put(delivery) for delivery in step.deliveries]
-        operations += [self._approval_put(approval, member) for approval in step.approvals]
+        operations += [self._approval_put(approval, persons) for approval in step.approvals]
         operations += [self._timer_put(timer) for timer in step.timers]
         operations += [Delete(self._timers, timer.key) for timer in step.cancelled]
         operations += [self.mail_put(post.conversation_id, post.event, step.now) for post in step.posts]
@@ -306,7 +315,11 @@ class DynamoConversationStore:
             row = spending_row(state.spent_on, state.conversation_id)
             place = {"conversation_id": limits_partition(state.party.account_id), "row": row}
             operations.append(Put(self.table, {**place, "micros": state.spent_micros}))
-        if step.entries:
+        if line := line_of(state):
+            where = {"conversation_id": lines_of(line.account_id), "row": line.conversation_id}
+            encoded = self._rows.encode(line, owner=state.conversation_id, persons=())
+            operations.append(Put(self.table, {**where, **encoded}))
+        elif step.entries:
             operations.append(self._overviews.put(overview_of(state)))
         for row in commit.aside:
             operations += self._set_aside(state.conversation_id, row)
@@ -316,15 +329,15 @@ class DynamoConversationStore:
         state = commit.step.state
         item = self._item(state.conversation_id, STATE_ROW, state, ())
         item["version"] = state.version
-        if state.phase is Phase.MODEL_DUE:
+        if is_due(state):
             item |= waiting(TURNS.name, state.conversation_id, state.conversation_id, commit.step.now)
         condition = (
             Condition("#version = :version", {":version": commit.base_version}) if commit.base_version else ABSENT_ROW
         )
         return Put(self.table, item, condition)
 
-    def _approval_put(self, approval: Approval, member: str) -> Put:
-        attributes = self._rows.encode(approval, owner=approval.conversation_id, persons=(member,))
+    def _approval_put(self, approval: Approval, persons: Sequence[str]) -> Put:
+        attributes = self._rows.encode(approval, owner=approval.conversation_id, persons=persons)
         item = {"approval_id": approval.approval_id, "status": ApprovalStatus.WAITING.value, **attributes}
         return Put(self._approvals, item, Condition("attribute_not_exists(approval_id)"))
 
@@ -445,6 +458,11 @@ def overview_of(state: ConversationState) -> ConversationOverview:
     )
 
 
+def is_due(state: ConversationState) -> bool:
+    """Whether another step is due although no mail waits."""
+    return state.phase is Phase.MODEL_DUE or bool(state.news)
+
+
 def log_row(seq: int) -> str:
     """The sort key of a log entry."""
     return f"log#{seq:010d}"
@@ -455,7 +473,7 @@ def rings_after(step: Step) -> list[Ring]:
     state = step.state
     rings = [Ring(f"tools-{c.group}", c.conversation_id, c.row, c.conversation_id) for c in step.calls]
     rings += [Ring(DELIVERIES.name, d.conversation_id, d.row, d.lane) for d in step.deliveries]
-    if state.phase is Phase.MODEL_DUE:
+    if is_due(state):
         rings.append(Ring(TURNS.name, state.conversation_id, STATE_ROW, state.conversation_id))
     rings += [Ring(JOBS.name, job.conversation_id, job.row, job.conversation_id) for job in step.jobs]
     rings += [Ring(TURNS.name, post.conversation_id, STATE_ROW, post.conversation_id) for post in step.posts]

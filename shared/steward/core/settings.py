@@ -115,6 +115,12 @@ class Settings(BaseModel):
     missed_overlap_seconds: int = 1_200
     missed_farthest_seconds: int = 86_400
 
+    # Correspondence: what may be answered by itself, how soon members hear of it, how often a stranger is acknowledged.
+    auto_replies_hour: int = 10
+    auto_replies_day: int = 30
+    answered_notice_seconds: int = 600
+    acknowledge_again_seconds: int = 86_400
+
     # Effects and approvals.
     approval_seconds: int = 86_400
     undo_seconds: int = 3_600

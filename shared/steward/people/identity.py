@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from steward.aws.tables import Place
 from steward.people.numbers import AddressKind, read_sender
 from steward.people.store import PeopleStore
 
@@ -41,18 +43,20 @@ class StrangerIdentity:
 Identity = MemberIdentity | ContactIdentity | StrangerIdentity
 
 
-def identify(people: PeopleStore, number: str, sender: str) -> Identity | None:
+def identify(people: PeopleStore, number: str, sender: str, pin_place: Callable[[str], Place]) -> Identity | None:
     """Who `sender` is, as a provider names them, to the account that owns `number`; None if no account does.
 
-    One request. Only an active member is a member; whoever has left the team, or was removed from the contacts, is a
-    stranger again.
+    One request, in which the row is read that says which conversation a member has gone on to, at the place that
+    `pin_place` gives for their address. Only an active member is a member; whoever has left the team, or was removed
+    from the contacts, is a stranger again.
     """
     origin = read_sender(sender)
-    account_id, known = people.resolve(number, origin.address)
+    account_id, known, pin = people.resolve_beside(number, origin.address, pin_place(origin.address))
     if account_id is None:
         return None
     if known and known.member_id and known.conversation_id:
-        return MemberIdentity(account_id, origin.address, known.member_id, known.conversation_id, known.name)
+        conversation_id = str(pin["pinned"]) if pin else known.conversation_id
+        return MemberIdentity(account_id, origin.address, known.member_id, conversation_id, known.name)
     if known and known.contact_id:
         return ContactIdentity(account_id, origin.address, known.contact_id, known.name)
     return StrangerIdentity(account_id, origin.address, origin.kind)

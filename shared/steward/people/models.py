@@ -154,7 +154,7 @@ class Contact(Record):
 
 
 class OutsiderMessage(Record):
-    """A text from somebody who is not a member, held apart from every conversation."""
+    """A text from somebody who is not a member, as it was kept before there were correspondences; only ever read."""
 
     KIND: ClassVar[str] = "outsider_message"
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
 from steward.aws.rows import Rows
-from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Operation, Put, Table
+from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Operation, Place, Put, Table, get_across
 from steward.core.clock import from_iso, to_iso
 from steward.core.errors import VersionConflict
 from steward.people.lookups import Change, Lookups, Person, as_written
@@ -24,6 +24,9 @@ class PeopleStore(Protocol):
 
     def resolve(self, number: str, address: str) -> tuple[str | None, Sender | None]:
         """The account that owns `number`, and what `address` means to it, by one request."""
+
+    def resolve_beside(self, number: str, address: str, place: Place) -> tuple[str | None, Sender | None, Item | None]:
+        """As `resolve`, and by the same request a row of somebody else's."""
 
     def account(self, account_id: str) -> Account | None:
         """The account."""
@@ -59,11 +62,8 @@ class PeopleStore(Protocol):
     def put_contact(self, account: Account, contact: Contact, *merged: Contact) -> Contact:
         """Write the contact, those `merged` into it, and what resolves to them, all or none; errors as `put_member`."""
 
-    def hold(self, message: OutsiderMessage) -> None:
-        """Keep an outsider's message."""
-
     def outsider_messages(self, account_id: str) -> list[OutsiderMessage]:
-        """What outsiders wrote to the account, oldest first."""
+        """What outsiders wrote before there were correspondences, oldest first."""
 
     def address(self, account_id: str, address: str) -> AddressFacts:
         """What is known of an address; all None when nothing is."""
@@ -111,14 +111,25 @@ class DynamoPeopleStore:
 
     def resolve(self, number: str, address: str) -> tuple[str | None, Sender | None]:
         """See `PeopleStore`."""
-        items = self._table.get_many(
-            [{"owner": f"number#{number}", "row": "number"}, {"owner": f"sender#{number}#{address}", "row": "sender"}]
-        )
-        by_row = {item["row"]: item for item in items}
-        if "number" not in by_row:
+        return self._resolved(get_across(self._sender_places(number, address)))
+
+    def resolve_beside(self, number: str, address: str, place: Place) -> tuple[str | None, Sender | None, Item | None]:
+        """See `PeopleStore`."""
+        *own, beside = get_across([*self._sender_places(number, address), place])
+        return *self._resolved(own), beside
+
+    def _sender_places(self, number: str, address: str) -> list[Place]:
+        return [
+            (self._table, {"owner": f"number#{number}", "row": "number"}),
+            (self._table, {"owner": f"sender#{number}#{address}", "row": "sender"}),
+        ]
+
+    def _resolved(self, items: Sequence[Item | None]) -> tuple[str | None, Sender | None]:
+        number, known = items
+        if number is None:
             return None, None
-        account_id = str(by_row["number"]["account_id"])
-        sender = self._rows.decode(by_row["sender"], Sender) if "sender" in by_row else None
+        account_id = str(number["account_id"])
+        sender = self._rows.decode(known, Sender) if known else None
         # What a crash left before the number was this account's means nothing to it.
         return account_id, sender if sender and sender.account_id == account_id else None
 
@@ -185,11 +196,6 @@ class DynamoPeopleStore:
         """See `PeopleStore`."""
         self._lookups.write(account, [self._change(account, one) for one in (contact, *merged)])
         return as_written(contact)
-
-    def hold(self, message: OutsiderMessage) -> None:
-        """See `PeopleStore`."""
-        row = f"outsider#{message.message_id}"
-        self._table.put(self._lookups.item(message.account_id, row, message))
 
     def outsider_messages(self, account_id: str) -> list[OutsiderMessage]:
         """See `PeopleStore`."""

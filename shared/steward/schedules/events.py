@@ -13,5 +13,5 @@ class TimerFired(Record):
     KIND: ClassVar[str] = "timer_fired"
     VERSION: ClassVar[int] = 2
 
-    timer: Literal["model_retry", "tool_deadline", "idle"]
+    timer: Literal["model_retry", "tool_deadline", "idle", "correspondence_notice"]
     subject: str

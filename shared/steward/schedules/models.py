@@ -10,7 +10,7 @@ from steward.core.clock import to_iso
 from steward.core.ids import shard_of
 from steward.core.records import Record
 
-TimerKind = Literal["model_retry", "tool_deadline", "approval_expiry", "idle"]
+TimerKind = Literal["model_retry", "tool_deadline", "approval_expiry", "idle", "correspondence_notice"]
 
 
 class Timer(Record):

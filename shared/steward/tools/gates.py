@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from steward.autonomy.models import Standing
+from steward.correspondence.models import is_correspondence
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Deciders, Effect, Tool
@@ -29,6 +30,8 @@ class Gates:
         resolved: Mapping[str, str],
         findings: Sequence[Finding],
         budget_reached: str,
+        *,
+        for_outsider: bool = False,
     ) -> Circumstances:
         """The circumstances of a call the model proposes."""
         standing = self._standing(asker.account_id)
@@ -39,13 +42,14 @@ class Gates:
             recipient=self._recipient(tool, asker.account_id, resolved),
             findings=findings,
             budget_reached=budget_reached,
+            for_outsider=for_outsider,
         )
 
-    def deciders(self, tool: Tool, asker: Member) -> tuple[Member, ...]:
-        """The active members who may decide a call, whoever asked first."""
-        if tool.decided_by is Deciders.ASKER:
+    def deciders(self, tool: Tool, asker: Member, *, for_outsider: bool = False) -> tuple[Member, ...]:
+        """The active members who may decide a call, whoever asked first; for an outsider's sake owners at the least."""
+        if tool.decided_by is Deciders.ASKER and not for_outsider:
             return (asker,)
-        roles = _ROLES[tool.decided_by]
+        roles = _ROLES.get(tool.decided_by, ("owner",))
         may = [m for m in self._people.store.members(asker.account_id) if m.active and m.role in roles]
         may.sort(key=lambda member: (member.member_id != asker.member_id, member.role != "owner"))
         return tuple(may)
@@ -64,6 +68,7 @@ class Gates:
                 overrides=standing.overrides,
                 recipient=self._recipient(tool, call.account_id, call.resolved),
                 decision=self._decision(call, asker),
+                for_outsider=is_correspondence(call.conversation_id),
             ),
         )
         if judgement.verdict is Verdict.EXECUTE:

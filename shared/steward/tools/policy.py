@@ -44,7 +44,10 @@ class Decision:
 
 @dataclass(frozen=True)
 class Circumstances:
-    """Everything a judgement depends on besides the tool. `asker` is None when the asker is no longer there."""
+    """Everything a judgement depends on besides the tool. `asker` is None when the asker is no longer there.
+
+    `for_outsider` says that an outsider's text is what the model works on, and no member's.
+    """
 
     asker: Role | None
     paused: bool = False
@@ -53,6 +56,7 @@ class Circumstances:
     findings: Sequence[Finding] = ()
     decision: Decision | None = None
     budget_reached: str = ""
+    for_outsider: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,8 @@ def judge(tool: Tool, at: Circumstances) -> Judgement:
         return Judgement(Verdict.EXECUTE, level, tool.decided_by, "a person approved it")
     if at.budget_reached:
         return Judgement(Verdict.REFUSE, level, tool.decided_by, at.budget_reached)
+    if at.for_outsider and tool.effect is not Effect.READ:
+        return Judgement(Verdict.ASK, level, tool.decided_by, "somebody outside asked for it")
     if why := _needs_a_person(tool, level, at.findings):
         return Judgement(Verdict.ASK, level, tool.decided_by, why)
     return Judgement(Verdict.EXECUTE, level, tool.decided_by, f"{tool.name} may run by itself")

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     # Each executor group imports only the services its own tools use.
     from steward.approvals.service import ApprovalService
     from steward.autonomy.service import AutonomyService
+    from steward.correspondence.scopes import ScopeService
+    from steward.correspondence.service import ThreadService
     from steward.people.contacts import ContactService
     from steward.search.service import SearchService
     from steward.search.sources import LoggedConversations
@@ -77,6 +79,14 @@ class ToolServices(Protocol):
     @property
     def autonomy(self) -> AutonomyService:
         """Levels of autonomy."""
+
+    @property
+    def threads(self) -> ThreadService:
+        """What was texted."""
+
+    @property
+    def scopes(self) -> ScopeService:
+        """What contacts may be answered."""
 
     @property
     def workspace(self) -> Workspace:

@@ -168,6 +168,7 @@ class ToolExecutor:
             to_name=outcome.to_name,
             created_at=self._clock(),
             call_id=call.call_id,
+            member_id=call.member_id,
             text=outcome.text,
         )
         try:

@@ -1,0 +1,100 @@
+"""What `steward scope` and `steward correspondence` do and say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from infra.autonomy import Refused, account_at, owner_at
+from steward.correspondence.directory import Directory, Person
+from steward.correspondence.models import CorrespondenceOverview, correspondence_id
+from steward.correspondence.threads import Text, newest
+from steward.wiring import Wiring
+
+_TEXTS = 200
+
+
+def run_scope(
+    wiring: Wiring,
+    number: str,
+    *,
+    words: str | None,
+    tools: Sequence[str],
+    contacts: Sequence[str],
+    acknowledge: bool | None,
+    acknowledgement: str,
+    clear: bool,
+    member: str,
+) -> Iterator[str]:
+    """Show the scope of the account at `number`, or change it in the name of the owner whose phone `member` is.
+
+    What is not given stays as it was; `clear` takes all of it back.
+    """
+    account_id = account_at(wiring, number)
+    given = words is not None or tools or contacts or acknowledge is not None or acknowledgement
+    if not (given or clear):
+        yield from wiring.scopes.describe(account_id)
+        return
+    owner = owner_at(wiring, account_id, member)
+    if clear:
+        yield wiring.scopes.clear(account_id)
+        return
+    known = wiring.scopes.read(account_id)
+    yield wiring.scopes.set(
+        account_id,
+        owner,
+        words=words if words is not None else known.words if known else "",
+        tools=tools or (known.tools if known else ()),
+        contact_ids=_ids(wiring, account_id, contacts) or (known.contact_ids if known else ()),
+        acknowledge=acknowledge if acknowledge is not None else known.acknowledge if known else True,
+        acknowledgement=acknowledgement or (known.acknowledgement if known else ""),
+    )
+
+
+def run_correspondence(wiring: Wiring, number: str, whom: str) -> Iterator[str]:
+    """List the correspondences of the account at `number`, or print the one with a contact or number `whom`."""
+    account_id = account_at(wiring, number)
+    lines = wiring.threads.correspondences(account_id)
+    if not whom:
+        yield from (_line(line) for line in lines)
+        return
+    threads = [correspondence_id(account_id, one) for one in _numbers(wiring, account_id, whom)]
+    held = [m for m in wiring.people.store.outsider_messages(account_id) if m.address == whom]
+    yield from (f"{m.received_at:%Y-%m-%d %H:%M}Z > {m.text}" for m in held)
+    found = [line for line in lines if line.conversation_id in threads]
+    if not found and not held:
+        raise Refused(f"There is no correspondence with {whom}: leave --with out to see which there are.")
+    for line in found:
+        yield _line(line)
+        yield from map(_text, newest(wiring.threads, line.conversation_id, line.last_seq, _TEXTS))
+
+
+def _line(line: CorrespondenceOverview) -> str:
+    who = f"{line.name} ({line.address})" if line.name else line.address
+    outcome = ", ".join(one.replace("_", " ") for one in line.outcomes) or "none yet"
+    counts = f"{line.inbound} in, {line.outbound} out"
+    return f"{line.last_at:%Y-%m-%d %H:%M}Z {who}: {line.tier}, {counts}, last outcome: {outcome}"
+
+
+def _text(text: Text) -> str:
+    remark = f" ({text.remark})" if text.remark else ""
+    return f"{text.at:%Y-%m-%d %H:%M}Z {'>' if text.inbound else '<'} {text.text}{remark}"
+
+
+def _numbers(wiring: Wiring, account_id: str, whom: str) -> tuple[str, ...]:
+    person = None if whom.startswith("+") else _named(wiring, account_id, whom)
+    return person.numbers if person else (whom,)
+
+
+def _named(wiring: Wiring, account_id: str, name: str) -> Person | None:
+    directory = Directory(account_id, wiring.people.store.contacts(account_id), ())
+    return next(iter(directory.named(name)), None)
+
+
+def _ids(wiring: Wiring, account_id: str, names: Sequence[str]) -> tuple[str, ...]:
+    ids = []
+    for name in names:
+        matches = wiring.people.search_contacts(account_id, name, 1)
+        if not matches:
+            raise Refused(f"No contact is called {name}.")
+        ids.append(matches[0][0].contact_id)
+    return tuple(ids)

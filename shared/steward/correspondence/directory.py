@@ -1,0 +1,62 @@
+"""Who is meant by a name, and what the other side of a thread is called today. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from steward.correspondence.models import correspondence_id
+from steward.people.matching import best_matches
+from steward.people.models import Contact, Member
+
+_LOOKED_AT = 6
+
+
+@dataclass(frozen=True)
+class Person:
+    """A contact, or a member if `member_id` is set. `numbers` are all they text from."""
+
+    name: str
+    about: str
+    numbers: tuple[str, ...]
+    member_id: str = ""
+
+    @property
+    def shown(self) -> str:
+        """`John Doe (unit 203)`."""
+        return f"{self.name} ({self.about})" if self.about else self.name
+
+    @property
+    def headed(self) -> str:
+        """`John Doe — unit 203`."""
+        return f"{self.name} — {self.about}" if self.about else self.name
+
+
+class Directory:
+    """Everybody an account knows."""
+
+    def __init__(self, account_id: str, contacts: Sequence[Contact], members: Sequence[Member]) -> None:
+        self._account_id = account_id
+        self._known: tuple[Contact | Member, ...] = (*contacts, *members)
+
+    def named(self, name: str) -> list[Person]:
+        """Whom `name` may mean, best match first."""
+        return [_person(found) for found, _ in best_matches(name, self._known, _LOOKED_AT)]
+
+    def behind(self, conversation_id: str) -> Person | None:
+        """The contact of a correspondence, if it is one's."""
+        everybody = map(_person, self._known)
+        return next((person for person in everybody if conversation_id in self.correspondences(person)), None)
+
+    def member(self, member_id: str) -> Person | None:
+        """A member by id."""
+        return next((person for person in map(_person, self._known) if person.member_id == member_id), None)
+
+    def correspondences(self, person: Person) -> list[str]:
+        """The ids of a person's correspondences, whether or not there has been any."""
+        return [correspondence_id(self._account_id, number) for number in person.numbers]
+
+
+def _person(known: Contact | Member) -> Person:
+    member_id = known.member_id if isinstance(known, Member) else ""
+    return Person(known.name, known.about, known.phones, member_id)

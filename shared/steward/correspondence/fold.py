@@ -1,0 +1,128 @@
+"""What a correspondence takes note of: texts that came in, and texts that went out. Pure."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from steward.channels.events import Party
+from steward.conversations.entries import InboundEntry, OutboundEntry
+from steward.conversations.models import ConversationState
+from steward.conversations.steps import Step, begin
+from steward.core.text import shorten
+from steward.correspondence.events import TextReceived, TextSettled
+from steward.correspondence.models import Correspondence, Outsider
+from steward.tools.events import ToolFinished
+
+# An outcome is corrected within hours, long before so many more texts have gone out.
+_SETTLED_KEPT = 20
+_QUOTED = 300
+
+
+def first_state(conversation_id: str, event: TextReceived | TextSettled) -> ConversationState:
+    """A correspondence as it begins, with a text in either direction."""
+    at = _moment(event)
+    return ConversationState(
+        conversation_id=conversation_id,
+        party=Party(
+            account_id=event.account_id,
+            member_id="",
+            channel=event.channel,
+            # The number stands among what can be erased.
+            address="",
+            steward_address=event.steward_address,
+        ),
+        correspondence=Correspondence(first_at=at, last_at=at),
+        outsider=Outsider(address=event.address, name=event.name),
+    )
+
+
+def text_received(step: Step, event: TextReceived) -> Step:
+    """Log it and have it dealt with; a keyword was dealt with by Twilio."""
+    step = _met(step, event, event.name)
+    step = step.with_state(turn=step.state.turn + 1, calls_alone=0, stuck_on="")
+    seq = step.state.next_seq
+    step = step.log(
+        InboundEntry,
+        "outside",
+        channel=event.channel,
+        provider_id=event.provider_id,
+        received_at=event.received_at,
+        keyword=event.keyword,
+        address=event.address,
+        name=event.name,
+        text=event.text,
+    )
+    known = known_of(step)
+    step = with_known(step, inbound=known.inbound + 1, contact_id=event.contact_id)
+    if event.keyword:
+        return step
+    return begin(with_known(step, unhandled=(*known.unhandled, seq)))
+
+
+def text_settled(step: Step, event: TextSettled) -> Step:
+    """Log what went out, once; a later word on it is a note beside it. Members hear of answers that went astray."""
+    known = known_of(step)
+    name = event.name or (step.state.outsider.name if step.state.outsider else "")
+    step = _met(step, event, name)
+    corrects = bool(event.before) or event.reference in known.settled
+    if event.status == "failed" or corrects:
+        said = f"did not arrive: {event.reason}" if event.status == "failed" else f"{event.status}: {event.reason}"
+        step = step.note("text_settled", said, subject=event.reference, for_model=False, provenance="account")
+    else:
+        step = step.log(
+            OutboundEntry,
+            "outside",
+            channel=event.channel,
+            reference=event.reference,
+            member_id=event.member_id,
+            status=event.status,
+            settled_at=event.settled_at,
+            address=event.address,
+            name=name,
+            text=event.text,
+        )
+        settled = (*known.settled, event.reference)[-_SETTLED_KEPT:]
+        step = with_known(step, outbound=known.outbound + 1, settled=settled)
+    if not event.own or event.status == "sent":
+        return step
+    what = "could not be delivered" if event.status == "failed" else "may not have arrived: nobody can tell"
+    return step.add_news(f"My text to them {what} ({event.reason}). It said: “{shorten(event.text, _QUOTED)}”")
+
+
+def notice_due(step: Step) -> Step:
+    """The members concerned have waited long enough for what was answered since they were last told."""
+    known, outsider = step.state.correspondence, step.state.outsider
+    if known is None or outsider is None or not known.unreported:
+        return step
+    texts = "one more text" if known.unreported == 1 else f"{known.unreported} more texts"
+    said = f"I have answered {texts} from them. The last: “{outsider.asked}”\nI answered: “{outsider.answered}”"
+    return with_known(step.add_news(said), unreported=0, noticed_at=step.now)
+
+
+def ran(step: Step, tool: str, event: ToolFinished) -> Step:
+    """Keep which tools have run for the texts at hand: their outcome is told by them."""
+    if event.status != "done" or tool in known_of(step).ran:
+        return step
+    return with_known(step, ran=(*known_of(step).ran, tool))
+
+
+def known_of(step: Step) -> Correspondence:
+    """What the correspondence knows; only ever asked of one."""
+    assert step.state.correspondence is not None
+    return step.state.correspondence
+
+
+def with_known(step: Step, **changes: Any) -> Step:
+    """The step with fields of its correspondence replaced."""
+    return step.with_state(correspondence=known_of(step).model_copy(update=changes))
+
+
+def _met(step: Step, event: TextReceived | TextSettled, name: str) -> Step:
+    known, outsider = known_of(step), step.state.outsider or Outsider(address=event.address)
+    step = step.with_state(outsider=outsider.model_copy(update={"address": event.address, "name": name}))
+    return with_known(step, last_at=max(known.last_at, _moment(event)))
+
+
+def _moment(event: TextReceived | TextSettled) -> datetime:
+    return event.received_at if isinstance(event, TextReceived) else event.settled_at

@@ -1,0 +1,258 @@
+"""What becomes of an outsider's texts: answered, acknowledged, passed on to members, or left alone. Pure.
+
+| who and when                                    | told              | answered                            |
+|-------------------------------------------------|-------------------|-------------------------------------|
+| blocked                                         | nobody            | no                                  |
+| contact within a scope                          | at intervals      | by the model                        |
+| contact otherwise, or whatever the model left   | at once           | no                                  |
+| stranger                                        | at once           | an acknowledgement, once a day      |
+| paused, opted out, unreachable, too many a hour | at once           | no                                  |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from steward.channels.events import OutsiderWrote, Party
+from steward.conversations.entries import InboundEntry, LogEntry, NoteEntry, ReplyEntry, TextBlock, ToolResultEntry
+from steward.conversations.events import Post
+from steward.conversations.steps import Step
+from steward.core.settings import Settings
+from steward.core.text import shorten
+from steward.correspondence.answers import keeps_silent, passed_on
+from steward.correspondence.events import CorrespondenceNews
+from steward.correspondence.fold import known_of, with_known
+from steward.correspondence.models import ContactScope, Outcome, can_be_answered
+from steward.people.models import Member
+from steward.schedules.models import Timer
+from steward.tools.declaration import Effect, Tool
+
+ACKNOWLEDGEMENT = "This is the automatic assistant of {account}. Your message has reached the team."
+UNANSWERED = "I could not deal with this myself."
+NO_AUTHORITY = "Whoever allowed me to answer contacts is no longer an owner."
+TOO_MANY = "I have answered them {count} times within {span}, which is as often as I may."
+_QUOTED = 600
+_OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task"}
+
+
+@dataclass(frozen=True)
+class Case:
+    """What decides how a correspondence's texts are dealt with, as it is now.
+
+    `contact_name` is set for a contact. `authority` is the owner who set the scope, if they are still an owner;
+    `told` are the members concerned.
+    """
+
+    account_name: str
+    told: tuple[Member, ...]
+    contact_name: str | None = None
+    scope: ContactScope | None = None
+    authority: Member | None = None
+    blocked: bool = False
+    opted_out: bool = False
+    paused: bool = False
+
+
+def deal(step: Step, entries: Sequence[LogEntry], case: Case, settings: Settings) -> tuple[Step, bool]:
+    """Deal with the texts that wait, as far as it takes no model; whether the model is to answer them."""
+    tier = "blocked" if case.blocked else "known" if case.contact_name else "stranger"
+    step = with_known(step, tier=tier)
+    if case.blocked:
+        return _handled(step.with_state(loop=None), ("nothing",)), False
+    why = why_not(step, case, settings)
+    if why is None:
+        return step, True
+    return pass_on(step, entries, case, settings, why), False
+
+
+def why_not(step: Step, case: Case, settings: Settings) -> str | None:
+    """Why the model may not answer, for a member and possibly empty; None if it may."""
+    known = known_of(step)
+    if not case.contact_name or not known.contact_id or not case.scope or not case.scope.covers(known.contact_id):
+        return ""
+    if case.paused or case.opted_out or not can_be_answered(step.state.address):
+        return ""
+    if case.authority is None:
+        return NO_AUTHORITY
+    for limit, span, words in (
+        (settings.auto_replies_hour, timedelta(hours=1), "an hour"),
+        (settings.auto_replies_day, timedelta(days=1), "a day"),
+    ):
+        count = sum(1 for at in known.replied_at if step.now - at < span)
+        if count >= limit:
+            return TOO_MANY.format(count=count, span=words)
+    return None
+
+
+def pass_on(step: Step, entries: Sequence[LogEntry], case: Case, settings: Settings, why: str) -> Step:
+    """Tell the members concerned of every text that waits; a stranger hears that it arrived."""
+    texts = waiting_texts(step, entries)
+    step, acknowledged = _acknowledge(step, case, settings) if texts and not case.contact_name else (step, False)
+    step = step.post(
+        [
+            Post(member.conversation_id, _wrote(step, text, member, case, why, acknowledged=acknowledged))
+            for text in texts
+            for member in case.told
+        ]
+    )
+    return _handled(step.with_state(loop=None), ("escalation",) if texts else ())
+
+
+def conclude(
+    step: Step, entries: Sequence[LogEntry], case: Case, tools: Mapping[str, Tool], settings: Settings
+) -> Step:
+    """The model has come to an end: record what came of it, and have the members concerned know of it.
+
+    `entries` are those of the window with those of the step.
+    """
+    texts = waiting_texts(step, entries)
+    since = texts[0].seq if texts else step.state.next_seq
+    turn = [entry for entry in entries if entry.seq >= since]
+    reply = _sent(step)
+    passed = passed_on(turn)
+    asked = any(isinstance(entry, ToolResultEntry) and entry.status == "waiting" for entry in turn)
+    if texts and not (reply or passed or asked or keeps_silent(turn)):
+        return pass_on(step, entries, case, settings, _why_stopped(step))
+    replied: tuple[Outcome, ...] = ("reply",) if reply else ()
+    left: tuple[Outcome, ...] = ("escalation",) if passed or asked else ()
+    outcomes = (*replied, *_ran(step, tools), *left)
+    if reply:
+        recent = (at for at in known_of(step).replied_at if step.now - at < timedelta(days=1))
+        step = with_known(step, replied_at=(*recent, step.now))
+    if texts and (reply or passed):
+        step = _report(step, texts, reply, passed, settings)
+    return _handled(step, outcomes or ("nothing",))
+
+
+def post_news(step: Step, case: Case) -> Step:
+    """Tell the members concerned what they have yet to be told."""
+    outsider = step.state.outsider
+    if outsider is None or not outsider.news:
+        return step
+    posts = [
+        Post(
+            member.conversation_id,
+            CorrespondenceNews(
+                party=_party(step, member),
+                conversation_id=step.state.conversation_id,
+                address=outsider.address,
+                contact_name=outsider.name,
+                text=f"About {outsider.called}: {text}",
+            ),
+        )
+        for text in outsider.news
+        for member in case.told
+    ]
+    return step.with_state(outsider=outsider.model_copy(update={"news": ()})).post(posts)
+
+
+def waiting_texts(step: Step, entries: Sequence[LogEntry]) -> list[InboundEntry]:
+    """The texts nobody has dealt with yet."""
+    waiting = frozenset(known_of(step).unhandled)
+    return [entry for entry in entries if isinstance(entry, InboundEntry) and entry.seq in waiting]
+
+
+def may_acknowledge(step: Step, case: Case, settings: Settings) -> bool:
+    """Whether a stranger may be told that their text arrived."""
+    if case.paused or case.opted_out or not can_be_answered(step.state.address):
+        return False
+    if case.scope and not case.scope.acknowledge:
+        return False
+    last = known_of(step).acknowledged_at
+    return last is None or step.now - last >= timedelta(seconds=settings.acknowledge_again_seconds)
+
+
+def _acknowledge(step: Step, case: Case, settings: Settings) -> tuple[Step, bool]:
+    if not may_acknowledge(step, case, settings):
+        return step, False
+    own = case.scope.acknowledgement if case.scope else ""
+    words = own or ACKNOWLEDGEMENT.format(account=case.account_name)
+    step, sent = step.deliver(words, "reply")
+    step = step.note("acknowledged", words, for_model=False, deliveries=sent)
+    return with_known(step, acknowledged_at=step.now), True
+
+
+def _wrote(
+    step: Step, text: InboundEntry, member: Member, case: Case, why: str, *, acknowledged: bool
+) -> OutsiderWrote:
+    return OutsiderWrote(
+        party=_party(step, member),
+        message_id=text.provider_id,
+        address=text.address,
+        contact_name=case.contact_name,
+        received_at=text.received_at,
+        acknowledged=acknowledged,
+        why=why,
+        text=text.text,
+    )
+
+
+def _report(step: Step, texts: Sequence[InboundEntry], reply: str, passed: Sequence[str], settings: Settings) -> Step:
+    """What was answered: at once if something was passed on or nothing was told for a while, else with the next."""
+    known, outsider = known_of(step), step.state.outsider
+    assert outsider is not None
+    asked = shorten("\n".join(text.text for text in texts), _QUOTED)
+    pause = timedelta(seconds=settings.answered_notice_seconds)
+    quiet = known.noticed_at is not None and step.now - known.noticed_at < pause
+    if not passed and quiet and known.noticed_at:
+        due = Timer(
+            timer="correspondence_notice",
+            conversation_id=step.state.conversation_id,
+            subject=str(int(known.noticed_at.timestamp())),
+            due_at=known.noticed_at + pause,
+        )
+        step = step.with_state(outsider=outsider.model_copy(update={"asked": asked, "answered": reply}))
+        return with_known(step.set_timer(due), unreported=known.unreported + len(texts))
+    lines = [f"They wrote: “{asked}”", f"I answered: “{reply}”" if reply else "I have not answered."]
+    if known.unreported:
+        lines.insert(0, f"(I have answered {known.unreported} more before.)")
+    lines += [f"For you: {what}" for what in passed]
+    return with_known(step.add_news("\n".join(lines)), noticed_at=step.now, unreported=0)
+
+
+def _handled(step: Step, outcomes: tuple[Outcome, ...]) -> Step:
+    """Nothing waits any more; the outcome stands in the log and in the overview."""
+    unique = tuple(dict.fromkeys(outcomes))
+    if unique:
+        said = f"Outcome: {', '.join(outcome.replace('_', ' ') for outcome in unique)}."
+        step = step.note("handled", said, for_model=False)
+        step = with_known(step, outcomes=unique)
+    return with_known(step, unhandled=(), ran=())
+
+
+def _ran(step: Step, tools: Mapping[str, Tool]) -> tuple[Outcome, ...]:
+    ran = (tools[name] for name in known_of(step).ran if name in tools)
+    return tuple(_OUTCOME_OF[t.category] for t in ran if t.effect is not Effect.READ and t.category in _OUTCOME_OF)
+
+
+def _sent(step: Step) -> str:
+    """The words the model has just had sent."""
+    for entry in step.entries:
+        if isinstance(entry, ReplyEntry) and entry.deliveries:
+            return "\n".join(block.text.strip() for block in entry.content if isinstance(block, TextBlock)).strip()
+    return ""
+
+
+def _why_stopped(step: Step) -> str:
+    stopped = [e.text for e in step.entries if isinstance(e, NoteEntry) and e.topic in _STOPS and e.text]
+    return stopped[-1] if stopped else UNANSWERED
+
+
+_STOPS = ("no_progress", "budget_reached", "model_trouble", "paused")
+
+
+def _party(step: Step, member: Member) -> Party:
+    return Party(
+        account_id=step.state.party.account_id,
+        member_id=member.member_id,
+        channel=step.state.party.channel,
+        address=member.phone,
+        steward_address=step.state.party.steward_address,
+    )
+
+
+def retry_at(now: datetime, settings: Settings) -> datetime:
+    """When a model that did not answer is asked once more."""
+    return now + timedelta(seconds=settings.model_retry_first_seconds)

@@ -1,0 +1,128 @@
+"""A correspondence: the actor behind one outside address, what is known of it, and what it may answer."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from steward.core.ids import derived_id
+from steward.core.records import Personal, Record
+
+Tier = Literal["known", "stranger", "blocked"]
+Outcome = Literal["reply", "memory_note", "task", "escalation", "nothing"]
+
+_PREFIX = "ext-"
+_NUMBER = re.compile(r"\+[1-9]\d{6,14}")
+# What networks send in place of a withheld number: a word spelt on a keypad.
+_WITHHELD = frozenset({"+266696687", "+7378742833", "+2562533", "+8656696", "+86282452253", "+464"})
+
+
+def correspondence_id(account_id: str, address: str) -> str:
+    """The id of the correspondence of an account with an address; it needs no look-up and does not tell the address."""
+    return f"{_PREFIX}{derived_id(account_id, address)}"
+
+
+def is_correspondence(conversation_id: str) -> bool:
+    """Whether an actor's id is that of a correspondence and not of a member's conversation."""
+    return conversation_id.startswith(_PREFIX)
+
+
+def can_be_answered(address: str) -> bool:
+    """Whether a text can reach whoever is behind an address: no short code, no name, no withheld number."""
+    return _NUMBER.fullmatch(address) is not None and address not in _WITHHELD
+
+
+class _Value(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=())
+
+
+class Outsider(_Value):
+    """Who is at the other end. `name` is the contact's, or empty.
+
+    `news` are texts for the members concerned that have yet to be posted to them. `asked` and `answered` are the last
+    text and its answer that they have not been told of.
+    """
+
+    address: str
+    name: str = ""
+    news: tuple[str, ...] = ()
+    asked: str = ""
+    answered: str = ""
+
+    @property
+    def called(self) -> str:
+        """How a member is told who it is."""
+        return f"{self.name} ({self.address})" if self.name else self.address
+
+
+class Correspondence(_Value):
+    """What a correspondence knows besides its log; its size does not depend on the log's length.
+
+    `unhandled` are the positions of texts nobody has dealt with yet, `settled` the newest deliveries in the log by
+    reference, `replied_at` the automatic replies of the last day, `ran` the tools that have run for the texts at hand.
+    `unreported` counts texts that were answered since the members concerned were last told, at `noticed_at`.
+    """
+
+    first_at: datetime
+    last_at: datetime
+    contact_id: str | None = None
+    tier: Tier = "stranger"
+    inbound: int = 0
+    outbound: int = 0
+    outcomes: tuple[Outcome, ...] = ()
+    unhandled: tuple[int, ...] = ()
+    settled: tuple[str, ...] = ()
+    acknowledged_at: datetime | None = None
+    replied_at: tuple[datetime, ...] = ()
+    ran: tuple[str, ...] = ()
+    noticed_at: datetime | None = None
+    unreported: int = 0
+
+
+class CorrespondenceOverview(Record):
+    """One line of an account's list of correspondences, written with every step of the one it is about."""
+
+    KIND: ClassVar[str] = "correspondence_overview"
+
+    account_id: str
+    conversation_id: str
+    contact_id: str | None
+    tier: Tier
+    first_at: datetime
+    last_at: datetime
+    inbound: int
+    outbound: int
+    outcomes: tuple[Outcome, ...]
+    last_seq: int
+    address: Annotated[str, Personal()]
+    name: Annotated[str, Personal("")]
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider."""
+        return (self.address,)
+
+
+class ContactScope(Record):
+    """What Steward may deal with by itself when contacts write, set by an owner (`set_by`, a member id).
+
+    `words` say what and how; `tools` name what it may use. With `contact_ids` it counts for these contacts alone.
+    Strangers are acknowledged once unless `acknowledge` is off, in `acknowledgement` if that is not empty.
+    """
+
+    KIND: ClassVar[str] = "contact_scope"
+
+    account_id: str
+    words: Annotated[str, Personal("")] = ""
+    tools: tuple[str, ...] = ()
+    contact_ids: tuple[str, ...] = ()
+    acknowledge: bool = True
+    acknowledgement: Annotated[str, Personal("")] = ""
+    set_by: str
+    set_at: datetime
+
+    def covers(self, contact_id: str) -> bool:
+        """Whether a contact may be answered under it."""
+        return bool(self.words) and (not self.contact_ids or contact_id in self.contact_ids)

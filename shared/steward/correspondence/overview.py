@@ -1,0 +1,36 @@
+"""The line a correspondence has in its account's list. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from steward.correspondence.models import CorrespondenceOverview
+
+if TYPE_CHECKING:
+    from steward.conversations.models import ConversationState
+
+
+def lines_of(account_id: str) -> str:
+    """The partition of the conversations table that lists an account's correspondences."""
+    return f"ext#{account_id}"
+
+
+def line_of(state: ConversationState) -> CorrespondenceOverview | None:
+    """The line of a correspondence, or None for a member's conversation."""
+    known, outsider = state.correspondence, state.outsider
+    if known is None or outsider is None:
+        return None
+    return CorrespondenceOverview(
+        account_id=state.party.account_id,
+        conversation_id=state.conversation_id,
+        contact_id=known.contact_id,
+        tier=known.tier,
+        first_at=known.first_at,
+        last_at=known.last_at,
+        inbound=known.inbound,
+        outbound=known.outbound,
+        outcomes=known.outcomes,
+        last_seq=state.next_seq - 1,
+        address=outsider.address,
+        name=outsider.name,
+    )

@@ -1,0 +1,52 @@
+"""The threads of an account, for tools and for the command line."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from steward.conversations.entries import LogEntry
+from steward.conversations.overview_store import OverviewStore
+from steward.conversations.store import DynamoConversationStore
+from steward.correspondence.models import CorrespondenceOverview
+from steward.people.store import PeopleStore
+
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
+
+
+class ThreadService:
+    """Correspondences, and members' conversations as far as they are texts."""
+
+    def __init__(self, store: DynamoConversationStore, overviews: OverviewStore, people: PeopleStore) -> None:
+        self._store = store
+        self._overviews = overviews
+        self._people = people
+
+    def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
+        """Every correspondence of an account, the one with the newest text first."""
+        return self._store.correspondences(account_id)
+
+    def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
+        """Up to `limit` readable entries after `after_seq`, in order."""
+        return self._store.read_log(conversation_id, after_seq, limit)
+
+    def last_seq(self, conversation_id: str) -> int:
+        """The newest position in a log; 0 if there is none."""
+        state = self._store.state(conversation_id)
+        return state.next_seq - 1 if state else 0
+
+    def member_of(self, conversation_id: str) -> str:
+        """Whose conversation it is; empty if there is none."""
+        state = self._store.state(conversation_id)
+        return state.party.member_id if state else ""
+
+    def of_member(self, account_id: str, member_id: str) -> list[str]:
+        """The ids of a member's conversations by text message, the newest first."""
+        listed = [
+            line
+            for line in self._overviews.of_account(account_id)
+            if line.member_id == member_id and line.channel == "sms"
+        ]
+        listed.sort(key=lambda line: line.overview.updated_at or _LONG_AGO, reverse=True)
+        member = self._people.member(account_id, member_id)
+        first = [member.conversation_id] if member else []
+        return list(dict.fromkeys([*(line.conversation_id for line in listed), *first]))

@@ -1,0 +1,1 @@
+"""What contacts may be answered without a person."""

@@ -1,0 +1,81 @@
+"""Declarations of the tools for what contacts may be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import Field
+
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool, ToolInput
+
+
+class ShowContactScopeInput(ToolInput):
+    """Arguments of `show_contact_scope`."""
+
+
+class SetContactScopeInput(ToolInput):
+    """Arguments of `set_contact_scope`."""
+
+    words: str = Field(
+        max_length=2_000,
+        description="What Steward may deal with by itself when a contact writes, and how, as the member said it. "
+        "Empty: no contact is answered without a person.",
+    )
+    tools: list[str] = Field(
+        default=[], max_length=20, description="Names of the tools it may use for that; best none, or ones that read."
+    )
+    contact_ids: list[str] = Field(
+        default=[], max_length=100, description="Only these contacts, by their ids from search_contacts; empty for all."
+    )
+    acknowledge_strangers: bool = Field(
+        default=True, description="Whether a stranger hears, at most once a day, that their message arrived."
+    )
+    acknowledgement: str = Field(
+        default="", max_length=300, description="The words for that, if the usual ones are not wanted."
+    )
+    reason: str = Field(min_length=1, max_length=300, description="What the member said, for the owner who decides.")
+
+
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
+    words, tools = arguments["words"], arguments["tools"]
+    if not words:
+        return "Answer no contact without a person"
+    whom = "these contacts: " + ", ".join(arguments["contact_ids"]) if arguments["contact_ids"] else "all contacts"
+    used = f", with the tools {', '.join(tools)}" if tools else ", without any tool"
+    return f"Answer {whom} by itself, about: {words}{used}"
+
+
+SHOW_CONTACT_SCOPE = Tool(
+    name="show_contact_scope",
+    description="What Steward may answer contacts by itself, and what strangers hear.",
+    input=ShowContactScopeInput,
+    category="query",
+    group="approvals",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    reversible=True,
+    effect=Effect.READ,
+)
+
+SET_CONTACT_SCOPE = Tool(
+    name="set_contact_scope",
+    description=(
+        "Set what Steward may answer contacts by itself when they write, and whether strangers hear that their message "
+        "arrived. It replaces what was set before. An owner decides, at a link."
+    ),
+    input=SetContactScopeInput,
+    category="action",
+    group="approvals",
+    # To take it back would let whoever asked widen a scope again without an owner.
+    autonomy=Autonomy.SUGGEST,
+    risk="high",
+    reversible=False,
+    effect=Effect.IDEMPOTENT,
+    reason="reason",
+    decides={"reason": Decides.NOTHING},
+    deciders=Deciders.OWNERS,
+    preview=_preview,
+)
+
+TOOLS = (SHOW_CONTACT_SCOPE, SET_CONTACT_SCOPE)
