@@ -124,6 +124,19 @@ def rebuild(
 
 
 @app.command()
+def search(
+    number: AccountNumber,
+    query: Annotated[str, typer.Argument(help="What to look for, in plain words.")],
+    limit: Annotated[int, typer.Option(min=1, max=50, help="How many at most.")] = 10,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Find what was said in an account, by words and by meaning: one line each, the best first."""
+    from infra.search import run, with_model
+
+    say(on_this_machine, lambda wiring: run(with_model(wiring), number, query, limit))
+
+
+@app.command()
 def scope(
     number: AccountNumber,
     words: Annotated[

@@ -491,7 +491,9 @@ class Wiring:
         return SnapshotCache(self._snapshots, self._embedder, folder, self.settings.search_cache_bytes)
 
     @cached_property
-    def _embedder(self) -> Embedder:
+    def _embedder(self) -> Embedder | None:
+        if self.settings.search_embeddings == "none":
+            return None
         from steward.search.embeddings import MODEL_ID, OnnxEmbedder, installed_model
         from steward.search.queries import KeptEmbedder
 

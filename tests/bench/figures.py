@@ -9,18 +9,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """One value against its target (the most it may be), with the numbers it was made from."""
+    """One value against its target (the most it may be; None for what is only compared with), and its numbers."""
 
     name: str
     value: float
     unit: str
-    target: float
+    target: float | None
     details: tuple[str, ...] = ()
 
     @property
     def met(self) -> bool:
         """Whether the value, as it is shown, is within its target."""
-        return self.shown <= self.target
+        return self.target is None or self.shown <= self.target
 
     @property
     def shown(self) -> float:
@@ -32,10 +32,16 @@ class Figure:
         return json.dumps({"figure": self.name, "value": self.shown, "unit": self.unit, "target": self.target})
 
 
+def _verdict(figure: Figure) -> tuple[str, str]:
+    if figure.target is None:
+        return "", ""
+    return f"≤ {figure.target:g}", "yes" if figure.met else "NO"
+
+
 def table(figures: Sequence[Figure]) -> str:
     """The figures side by side, and below them what each was made from."""
     rows = [("figure", "value", "unit", "target", "met")]
-    rows += [(f.name, f"{f.shown:g}", f.unit, f"≤ {f.target:g}", "yes" if f.met else "NO") for f in figures]
+    rows += [(f.name, f"{f.shown:g}", f.unit, *_verdict(f)) for f in figures]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     for figure in figures:

@@ -202,6 +202,15 @@ def _asks_an_owner(request: ModelRequest) -> Step:
     return use_tools(("set_autonomy", {"action": "send_message", "level": 3, "reason": "Dana asked"}))
 
 
+def _looks_it_up(request: ModelRequest) -> Step:
+    """A model that searches for what Dana asks for, and takes note of what others say."""
+    if results := request.last_results:
+        return say(f"Found: {' / '.join(results.values())}")
+    if "Where" in last_words(request):
+        return use_tools(("search_conversations", {"query": "key"}))
+    return say("Noted.")
+
+
 def _remembered_never(stage: Stage) -> list[str]:
     times = stage.memory().splitlines().count(f"- {_FACT}")
     return [f"MEMORY.md holds the fact {times} times"] if times else []
@@ -257,10 +266,18 @@ def _left_once(stage: Stage) -> list[str]:
     return wrong if said == ["Good morning"] else [*wrong, f"the new conversation holds {said}"]
 
 
+def _found_once(stage: Stage) -> list[str]:
+    account_id = stage.wiring.people.store.account_at(NUMBER) or ""
+    hits = stage.wiring.search.search(account_id, "key under the stone", limit=50)
+    texts = [hit.document.text for hit in hits if "stone" in hit.document.text]
+    return [] if texts.count(_KEY) == 1 else [f"search finds {texts} instead of {_KEY!r} once"]
+
+
 # However long a run takes.
 _UNDO_STAYS_OPEN = {"STEWARD_UNDO_SECONDS": "86400"}
 # More than any run asks for.
 _ALWAYS = 10_000
+_KEY = "The key is under the stone"
 _FACT = "The boiler was serviced in May."
 _READ = ("read_file", {"path": "MEMORY.md"})
 _REMEMBER = ("remember", {"text": _FACT})
@@ -452,6 +469,16 @@ SCENARIOS = (
         approvals=("waiting",),
         verify=_remembered_once,
         settings=_UNDO_STAYS_OPEN,
+    ),
+    Scenario(
+        "search snapshot",
+        # Long enough for her text to be in the log whatever happens.
+        all_of(minutes(5, texts(MARIA, _KEY)), texts(DANA, "Where is the key?")),
+        _looks_it_up,
+        (Expect(DANA, rf"{_SECOND}Found: .*{_KEY}"), Expect(MARIA, "Noted")),
+        verify=_found_once,
+        # Looking it up finds a long tail, and rings for a snapshot.
+        settings={"STEWARD_SEARCH_SNAPSHOT_ROWS": "2"},
     ),
     Scenario(
         "three members at once",

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
 import boto3
+import numpy as np
 import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
 from steward.aws.buckets import Bucket, ObjectChanged
+from steward.search.embeddings import Vectors
 from steward.search.models import Filters, SearchDocument, SearchForget
+from steward.search.queries import KeptEmbedder
 from steward.search.rings import SNAPSHOT, ring
 from steward.search.service import EVERYTHING
 from steward.search.snapshots import manifest_key
@@ -470,3 +473,69 @@ def test_a_ring_that_fails_for_good_is_reported_and_nothing_else(cloud: Cloud) -
             cloud.later(400)
     assert {type(error) for error in cloud.failures} == {ZeroDivisionError}
     cloud.later(400)
+
+
+class _FakeEmbedder:
+    """Texts that speak of animals are alike."""
+
+    model_id = "fake"
+    dimension = 384
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.broken = False
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        self.asked += 1
+        if self.broken:
+            raise RuntimeError("no model")
+        vectors = np.full((len(texts), self.dimension), 0.01, dtype=np.float32)
+        for row, text in enumerate(texts):
+            vectors[row, 0 if any(word in text for word in ("cat", "animal")) else 1] = 1.0
+        return np.asarray(vectors / np.linalg.norm(vectors, axis=1, keepdims=True))
+
+
+def with_embedder(wiring: Wiring, embedder: _FakeEmbedder) -> KeptEmbedder:
+    kept = KeptEmbedder(lambda: embedder, embedder.model_id)
+    wiring.__dict__["_embedder"] = kept
+    return kept
+
+
+@pytest.mark.parametrize("snapshot", [False, True])
+def test_what_means_the_same_is_found_without_a_word_in_common(cloud: Cloud, snapshot: bool) -> None:
+    wiring = cold(cloud)
+    with_embedder(wiring, _FakeEmbedder())
+    said = [document("acct-x", 1, "my cat is ill"), *(document("acct-x", n, f"boiler {n}") for n in range(2, 9))]
+    say_all(cloud, *said)
+    if snapshot:
+        assert wiring.snapshot_builder.build("acct-x")
+    hits = wiring.search.search("acct-x", "animal", limit=3)
+    assert hits[0].document.text == "my cat is ill"
+
+
+def test_when_embeddings_fail_words_still_find_and_one_alert_is_given(
+    cloud: Cloud, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wiring, embedder = cold(cloud), _FakeEmbedder()
+    with_embedder(wiring, embedder)
+    say_all(cloud, *(document("acct-x", number, f"boiler {number}") for number in range(ROWS)))
+    wiring.snapshot_builder.build("acct-x")
+    say_all(cloud, document("acct-x", 9, "boiler nine"))
+    embedder.broken = True
+    capsys.readouterr()
+    for query in ("boiler", "boiler nine"):
+        assert len(found(wiring, "acct-x", query)) == ROWS + 1
+    assert capsys.readouterr().out.count('"SearchTrouble":') == 1
+    # Built without embeddings, too, and given them when the model is back.
+    assert wiring.snapshot_builder.build("acct-x", force=True)
+    assert len(found(wiring, "acct-x", "boiler")) == ROWS + 1
+
+
+def test_a_query_is_embedded_once(cloud: Cloud) -> None:
+    wiring, embedder = cold(cloud), _FakeEmbedder()
+    with_embedder(wiring, embedder)
+    say_all(cloud, document("acct-x", 1, "boiler"), document("acct-x", 2, "pump"))
+    found(wiring, "acct-x", "animal")
+    asked = embedder.asked
+    found(wiring, "acct-x", "animal")
+    assert embedder.asked == asked

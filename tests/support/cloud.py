@@ -11,6 +11,7 @@ import importlib
 import importlib.util
 import json
 import os
+import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -60,6 +61,8 @@ STRANGER_PHONE = "+15550100999"
 _VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330}
 _VISIBILITY |= {f"tools-{group}": 150 for group in TOOL_GROUPS}
 _ATTEMPTS = 5
+# Where this process keeps snapshots of search; gone with it.
+_SNAPSHOTS = tempfile.TemporaryDirectory(prefix="steward-search-")
 
 
 @dataclass
@@ -339,6 +342,8 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_WORKSPACE_BUCKET": "workspace",
         "STEWARD_PAYLOADS_BUCKET": "payloads",
         "STEWARD_SEARCH_BUCKET": "search",
+        "STEWARD_SEARCH_EMBEDDINGS": "none",
+        "STEWARD_SEARCH_CACHE_FOLDER": _SNAPSHOTS.name,
         "STEWARD_TWILIO_SECRET_ID": "twilio",
         "STEWARD_MODEL_SECRET_ID": "model",
         "STEWARD_LINK_SECRET_ID": "link",

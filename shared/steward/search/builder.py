@@ -6,9 +6,10 @@ keys. Killed anywhere it leaves the old snapshot or the new one, and in the tail
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from datetime import datetime, timedelta
+from itertools import islice
 from pathlib import Path
 
 from aws_lambda_powertools import Logger
@@ -29,6 +30,8 @@ from steward.search.tail import SearchTail, TailRow
 logger = Logger()
 # Two builders of one account meet only when a queue delivers twice; a third try finds nobody.
 _TRIES = 5
+# Documents taken into a new index at a time.
+_AT_ONCE = 50_000
 
 
 def is_due(rows: Sequence[TailRow], now: datetime, settings: Settings) -> bool:
@@ -110,7 +113,7 @@ class SnapshotBuilder:
             if base is None:
                 folder = stack.enter_context(self._cache.scratch()) / "index"
                 index = Index.create(folder, account_id, self._embedder)
-                index.update(self._logged(account_id, rows))
+                fill(index, self._logged(account_id, rows))
             else:
                 take_in(index, rows)
             counts = index.counts()
@@ -138,6 +141,15 @@ class SnapshotBuilder:
         for row in rows:
             if isinstance(row.record, SearchDocument) and not is_forgotten(row.record, rows):
                 yield row.record
+
+
+def fill(index: Index, documents: Iterable[SearchDocument]) -> None:
+    """Put everything into a new index, a part at a time: a function's memory does not hold a million documents."""
+    several = iter(documents)
+    while some := list(islice(several, _AT_ONCE)):
+        index.update(some)
+    if not index.files():
+        index.update(())
 
 
 def take_in(index: Index, rows: Sequence[TailRow]) -> None:

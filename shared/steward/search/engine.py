@@ -24,7 +24,7 @@ from steward.search.parts import Rows, quantized
 from steward.search.ranking import Candidate, bm25, merged, ranks
 from steward.search.remembered import remembered
 from steward.search.vectors import VectorIndex
-from steward.search.words import telling
+from steward.search.words import telling, telling_count
 
 FORMAT = 1
 # How each half is asked: for so many, or three times what is wanted.
@@ -49,8 +49,8 @@ class Index:
         account_id: str,
         embedder: Embedder | None,
         keywords: Keywords,
-        model: Mapping[str, Any] | None = None,
-        vectors: VectorIndex | None = None,
+        vectors: VectorIndex,
+        model: Mapping[str, Any] | None,
     ) -> None:
         self._folder = folder
         self._account_id = account_id
@@ -63,7 +63,7 @@ class Index:
     def create(cls, folder: Path, account_id: str, embedder: Embedder | None) -> Index:
         """A new, empty index in `folder`, which is made when it is missing."""
         folder.mkdir(parents=True, exist_ok=True)
-        return cls(folder, account_id, embedder, Keywords.create(folder, account_id))
+        return cls(folder, account_id, embedder, Keywords.create(folder, account_id), VectorIndex(folder, [], 0), None)
 
     @classmethod
     def open(cls, folder: Path, head: dict[str, Any], embedder: Embedder | None) -> Index:
@@ -77,10 +77,10 @@ class Index:
         account_id, model = head["account_id"], head["model"]
         try:
             keywords = Keywords.open(folder, account_id, head["keywords"])
-            vectors = VectorIndex.open(folder, head["vectors"], model["dimension"]) if model else None
+            vectors = VectorIndex.open(folder, head["vectors"], model["dimension"] if model else 0)
         except (ValueError, OSError) as error:
             raise BrokenIndex(f"a file of the snapshot cannot be read, rebuild the index: {error}") from error
-        return cls(folder, account_id, embedder, keywords, model, vectors)
+        return cls(folder, account_id, embedder, keywords, vectors, model)
 
     def head(self) -> dict[str, Any]:
         """Small JSON that, with the files, is the whole index: names with their bytes, tantivy's meta, the model."""
@@ -91,12 +91,12 @@ class Index:
             "documents": len(self._keywords),
             "files": {name: (self._folder / name).stat().st_size for name in self.files()},
             "keywords": self._keywords.meta(),
-            "vectors": self._vectors.names() if self._vectors else [],
+            "vectors": self._vectors.names(),
         }
 
     def files(self) -> list[str]:
         """Names, relative to the folder, of every file that counts; none ever changes under its name."""
-        return [*self._keywords.files(), *(self._vectors.names() if self._vectors else ())]
+        return [*self._keywords.files(), *self._vectors.names()]
 
     def update(self, documents: Iterable[SearchDocument], forget: Sequence[SearchForget] = ()) -> None:
         """Add or replace by document id, and leave out what `forget` names: in the index and in `documents` alike.
@@ -126,7 +126,7 @@ class Index:
         newer = {key_of(one.document_id): one for one in unique(tail)}
         found = self._stored(terms, asked, filters, max(_CANDIDATES, 3 * limit), newer)
         found.update(self._in_tail(terms, asked, filters, newer))
-        scores = merged(found)
+        scores = {key: score for key, score in merged(found).items() if score > 0}
         words, meaning = ranks({k: c.keyword for k, c in found.items()}), ranks({k: c.cosine for k, c in found.items()})
         order = sorted(scores, key=lambda key: (-scores[key], key))
         return [
@@ -170,17 +170,21 @@ class Index:
     def _stored(
         self, terms: Sequence[str], asked: Vectors | None, filters: Filters, limit: int, newer: Mapping[int, object]
     ) -> dict[int, Candidate]:
-        """What either half of the snapshot finds, each with what the other half thinks of it."""
+        """What either half of the snapshot finds, and its neighbours, each with what both halves think of it."""
         more = limit + len(newer)
         keyword = {match.key: match.score for match in self._keywords.search(terms, filters, more)}
-        if asked is None or self._vectors is None:
-            return {key: Candidate(score) for key, score in keyword.items() if key not in newer}
-        near = self._vectors.nearest(asked, filters, more)
-        cosines = dict(zip(near.keys, zip(near.cosines, near.around, strict=True), strict=True))
-        cosines |= self._vectors.cosines(asked, [key for key in keyword if key not in cosines])
-        keyword |= self._keywords.scores(terms, [key for key in cosines if key not in keyword])
-        keys = [key for key in {**keyword, **cosines} if key not in newer]
-        return {key: Candidate(keyword.get(key, 0.0), *cosines.get(key, (None, 0.0))) for key in keys}
+        near = self._vectors.nearest(asked, filters, more) if asked is not None and self._model is not None else []
+        beside = self._vectors.beside({*keyword, *near})
+        keys = {*keyword, *near, *(key for keys in beside.values() for key in keys if key is not None)}
+        # What stands beside a neighbour is asked too, so that a turn's score does not depend on how it was found.
+        beside |= self._vectors.beside(keys - beside.keys())
+        known = self._vectors.known(keys, asked if self._model is not None else None)
+        keyword |= self._keywords.scores(terms, [key for key in keys if key not in keyword])
+        return {
+            key: Candidate(keyword.get(key, 0.0), one.cosine, one.telling, beside[key])
+            for key, one in known.items()
+            if key not in newer
+        }
 
     def _in_tail(
         self, terms: Sequence[str], asked: Vectors | None, filters: Filters, newer: Mapping[int, SearchDocument]
@@ -190,11 +194,19 @@ class Index:
             return {}
         said = {key: words_of(one) for key, one in allowed.items()}
         corpus = self._keywords.corpus(terms).with_tail(list(said.values()))
-        found = {key: Candidate(bm25(terms, words, corpus, BOOSTS)) for key, words in said.items()}
+        vectors = {}
         if asked is not None and self._embedder is not None:
-            vectors = remembered(self._embedder, {key: embedded_text(one) for key, one in allowed.items()})
-            found |= {key: Candidate(found[key].keyword, float(vector @ asked)) for key, vector in vectors.items()}
-        return {key: one for key, one in found.items() if one.keyword or one.cosine is not None}
+            vectors = remembered(self._embedder, {key: one.text for key, one in allowed.items()})
+        beside = _beside(allowed)
+        return {
+            key: Candidate(
+                keyword=bm25(terms, words, corpus, BOOSTS),
+                cosine=float(vectors[key] @ asked) if asked is not None and key in vectors else None,
+                telling=telling_count(allowed[key].text),
+                beside=beside[key],
+            )
+            for key, words in said.items()
+        }
 
     def _read(
         self, order: Sequence[int], newer: Mapping[int, SearchDocument], filters: Filters, limit: int
@@ -210,42 +222,36 @@ class Index:
         return read[:limit]
 
     def _embed(self, fresh: Sequence[SearchDocument]) -> None:
-        if self._embedder is None:
-            self._add([], fresh)
-            return
-        try:
-            if self._model != (model := _model_of(self._embedder)):
-                rows = self._rows(self._embedder, list(self._keywords.documents()))
-                self._model, self._vectors = model, VectorIndex(self._folder, [], self._embedder.dimension)
-            else:
-                rows = self._rows(self._embedder, [*fresh, *self._lacking(fresh)])
-        except Exception:
-            logger.exception("no embeddings: the documents are found by their words until the next update")
-            self._add([], fresh)
-            return
-        self._add(rows, ())
-
-    def _add(self, rows: Sequence[Rows], bare: Sequence[SearchDocument]) -> None:
-        """Store `rows`, and of `bare` that an embedding stored before is no longer theirs."""
-        if self._vectors is None or self._model is None:
-            return
-        if bare:
-            none = np.zeros((len(bare), self._model["dimension"]), dtype=np.int8)
-            rows = [*rows, Rows.of(bare, np.zeros(len(bare)), none)]
+        rows: list[Rows] | None = None
+        if self._embedder is not None:
+            try:
+                rows = self._embedded(self._embedder, fresh)
+            except Exception:
+                logger.exception("no embeddings: the documents are found by their words until the next update")
+        if rows is None:
+            # Rows without an embedding: one stored before is no longer theirs, and neighbours are looked up in them.
+            none = np.zeros((len(fresh), self._model["dimension"] if self._model else 0), dtype=np.int8)
+            rows = [Rows.of(fresh, np.zeros(len(fresh)), none)]
         if rows:
             self._vectors = self._vectors.add(Rows.joined(rows))
+
+    def _embedded(self, embedder: Embedder, fresh: Sequence[SearchDocument]) -> list[Rows]:
+        """The rows to add; an embedder of another model starts a new table."""
+        if self._model == (model := _model_of(embedder)):
+            return self._rows(embedder, [*fresh, *self._lacking(fresh)])
+        rows = self._rows(embedder, list(self._keywords.documents()))
+        self._model, self._vectors = model, VectorIndex(self._folder, [], embedder.dimension)
+        return rows
 
     def _rows(self, embedder: Embedder, documents: Sequence[SearchDocument]) -> list[Rows]:
         rows = []
         for first in range(0, len(documents), _BATCH):
             batch = documents[first : first + _BATCH]
-            rows.append(Rows.of(batch, *quantized(embedder.embed([embedded_text(one) for one in batch]))))
+            rows.append(Rows.of(batch, *quantized(embedder.embed([one.text for one in batch]))))
         return rows
 
     def _lacking(self, fresh: Sequence[SearchDocument]) -> list[SearchDocument]:
         """What is stored without an embedding, because there was no embedder or it failed; `fresh` aside."""
-        if self._vectors is None:
-            return []
         keys = {key_of(one.document_id) for one in fresh}
         if len(self._keywords) <= len(self._vectors) + len(keys - self._vectors.having(keys)):
             return []
@@ -258,8 +264,7 @@ class Index:
             gone.update(key_of(document.document_id) for document in self._keywords.of_person(person))
         # Every file, not only those with a document that goes: an older text of it may lie in any of them.
         self._keywords = self._keywords.rewritten(gone)
-        if self._vectors is not None:
-            self._vectors = self._vectors.without(gone)
+        self._vectors = self._vectors.without(gone)
 
     def _sweep(self) -> None:
         needed = {*self.files(), META}
@@ -268,9 +273,17 @@ class Index:
                 shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
-def embedded_text(document: SearchDocument) -> str:
-    """What of a document becomes its vector: who said it is part of what it means."""
-    return f"{document.name}: {document.text}" if document.name else document.text
+def _beside(documents: Mapping[int, SearchDocument]) -> dict[int, tuple[int | None, ...]]:
+    """For each of `documents` the keys of those said two before it, one before it and one after it."""
+    order = sorted(documents, key=lambda key: (documents[key].conversation_id, documents[key].seq))
+    places = dict(enumerate(order))
+
+    def at(place: int, conversation_id: str) -> int | None:
+        key = places.get(place)
+        return key if key is not None and documents[key].conversation_id == conversation_id else None
+
+    conversations = {key: documents[key].conversation_id for key in order}
+    return {key: tuple(at(place + step, conversations[key]) for step in (-2, -1, 1)) for place, key in enumerate(order)}
 
 
 def _model_of(embedder: Embedder) -> dict[str, Any]:

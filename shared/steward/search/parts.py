@@ -20,6 +20,7 @@ from steward.search.embeddings import Vectors
 from steward.search.keys import key_of, short_key_of
 from steward.search.models import Role, SearchDocument
 from steward.search.when import microseconds
+from steward.search.words import telling_count
 
 Array = npt.NDArray[Any]
 
@@ -39,7 +40,8 @@ class Rows:
     """Embedded documents, a column each; row i of every column is about the same one.
 
     `vectors` int8 times `scales` is the embedding; a scale of 0 stands for none, in place of an older one.
-    `conversation` is 64 bits of the id, `channel` and `person` are 32, `at` is in microseconds since 1970.
+    `conversation` is 64 bits of the id, `channel` and `person` are 32, `at` is in microseconds since 1970, `telling`
+    counts the words that say something, up to 255.
     """
 
     keys: npt.NDArray[np.uint64]
@@ -49,6 +51,7 @@ class Rows:
     role: npt.NDArray[np.uint8]
     channel: npt.NDArray[np.uint32]
     person: npt.NDArray[np.uint32]
+    telling: npt.NDArray[np.uint8]
     scales: npt.NDArray[np.float32]
     vectors: npt.NDArray[np.int8]
 
@@ -76,6 +79,7 @@ class Rows:
             role=np.array([ROLES.index(one.role) for one in documents], dtype=np.uint8),
             channel=np.array([short_key_of(one.channel) for one in documents], dtype=np.uint32),
             person=np.array([short_key_of(one.person) for one in documents], dtype=np.uint32),
+            telling=np.array([min(telling_count(one.text), 255) for one in documents], dtype=np.uint8),
             scales=np.asarray(scales, dtype=np.float32),
             vectors=vectors,
         )

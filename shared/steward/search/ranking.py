@@ -60,34 +60,60 @@ def bm25(terms: Sequence[str], words: Words, corpus: Corpus, boosts: Mapping[str
     return score
 
 
+# Shares of what a turn's neighbours score that go to the turn: said two before it, one before it, one after it.
+_BESIDE = (0.15, 0.3, 0.15)
+# A turn with this many telling words counts in full; "ok, thanks" is near to everything and answers nothing.
+_FULL = 5
+# The weight of meaning against words.
+_MEANING = 0.5
+
+
 @dataclass(frozen=True)
 class Candidate:
-    """What is known of one document for one query: its BM25 score, its cosine if it has one, that of its neighbours."""
+    """What is known of one document for one query.
+
+    Its BM25 score, its cosine if it has one, how many telling words it has, and the keys of what was said two before,
+    one before and one after it.
+    """
 
     keyword: float
-    cosine: float | None = None
-    around: float = 0.0
+    cosine: float | None
+    telling: int
+    beside: tuple[int | None, ...] = ()
+
+    @property
+    def weight(self) -> float:
+        """From 0 to 1: how much it may count, being so short."""
+        return min(1.0, (self.telling + 1) / (_FULL + 1))
 
 
-@dataclass(frozen=True)
-class Blend:
-    """How scores become one: the weight of meaning, and how much of a neighbour's goes to a turn."""
+def merged(found: Mapping[int, Candidate]) -> dict[int, float]:
+    """One score from 0 to 1 for each document: what its words and its meaning score, and those of its neighbours.
 
-    meaning: float = 0.5
-    around: float = 0.2
+    Scores are added, each half as a share of its best, instead of ranks: how much better the best is says something.
+    """
+    words = _best_is_one(_with_neighbours(found, {key: one.keyword * one.weight for key, one in found.items()}))
+    near = {key: max(one.cosine or 0.0, 0.0) * one.weight for key, one in found.items()}
+    meaning = _best_is_one(_with_neighbours(found, near))
+    share = _MEANING if any(words.values()) and any(meaning.values()) else float(any(meaning.values()))
+    return {key: (1 - share) * words[key] + share * meaning[key] for key in found}
 
 
-def merged(found: Mapping[int, Candidate], blend: Blend = Blend()) -> dict[int, float]:
-    """One score from 0 to 1 for each document."""
-    most = max((one.keyword for one in found.values()), default=0.0) or 1.0
-    if all(one.cosine is None for one in found.values()):
-        return {key: one.keyword / most for key, one in found.items()}
-    near = {key: max(one.cosine or 0.0, 0.0) + blend.around * max(one.around, 0.0) for key, one in found.items()}
-    nearest = max(near.values(), default=0.0) or 1.0
-    weight = blend.meaning
-    if not any(one.keyword for one in found.values()):
-        weight = 1.0
-    return {key: (1 - weight) * one.keyword / most + weight * near[key] / nearest for key, one in found.items()}
+def _with_neighbours(found: Mapping[int, Candidate], scores: Mapping[int, float]) -> dict[int, float]:
+    return {
+        key: scores[key]
+        + sum(
+            share * scores.get(beside, 0.0)
+            for share, beside in zip(_BESIDE, one.beside, strict=False)
+            if beside is not None
+        )
+        for key, one in found.items()
+    }
+
+
+def _best_is_one(scores: Mapping[int, float]) -> dict[int, float]:
+    best = max(scores.values(), default=0.0) or 1.0
+    return {key: score / best for key, score in scores.items()}
 
 
 def ranks(scores: Mapping[int, float | None]) -> dict[int, int]:

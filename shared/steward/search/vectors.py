@@ -36,13 +36,16 @@ _MOST_PARTS = 8
 _FARTHEST = np.uint16(0xFFFF)
 
 
-@dataclass(frozen=True)
-class Near:
-    """Documents by their keys, nearest first: the cosine of each, and with what was said just before and after."""
+# How far neighbours reach: what was said before the last, the last, and what came next.
+_BESIDE = (-2, -1, 1)
 
-    keys: list[int]
-    cosines: list[float]
-    around: list[float]
+
+@dataclass(frozen=True)
+class Known:
+    """What the table knows of a document: its cosine with the query if it can have one, its telling words."""
+
+    cosine: float | None
+    telling: int
 
 
 class VectorIndex:
@@ -72,10 +75,8 @@ class VectorIndex:
 
     def having(self, keys: Iterable[int]) -> set[int]:
         """Those of `keys` whose documents have an embedding."""
-        wanted = np.fromiter(keys, dtype=np.uint64)
-        in_order, places = self._by_key
-        rows = places[_ranges(np.searchsorted(in_order, wanted, "left"), np.searchsorted(in_order, wanted, "right"))]
-        return set(self._table.keys[rows[self._live[rows] & (self._table.scales[rows] > 0)]].tolist())
+        rows = self._rows_of(keys)
+        return set(self._table.keys[rows[self._table.scales[rows] > 0]].tolist())
 
     def add(self, rows: Rows) -> VectorIndex:
         """With `rows` in place of those with their keys; parts are merged where there would be too many."""
@@ -89,28 +90,35 @@ class VectorIndex:
         gone = np.isin(self._table.keys, np.fromiter(keys, dtype=np.uint64))
         return self._merged(0, self._live & ~gone)
 
-    def nearest(self, query: Vectors, filters: Filters, limit: int) -> Near:
-        """The `limit` documents nearest to `query` (float32 [dimension], of unit length) that `filters` allow."""
+    def nearest(self, query: Vectors, filters: Filters, limit: int) -> list[int]:
+        """The keys of the `limit` documents nearest to `query` (float32 [dimension], of unit length), nearest first."""
         if not len(self._table) or limit <= 0:
-            return Near([], [], [])
+            return []
         rows, cosines = self._compared(query, filters, limit)
-        best = np.argsort(-cosines, kind="stable")[:limit]
-        around = self._around(rows, cosines)
-        keys = self._table.keys[rows[best]]
-        return Near(keys.tolist(), cosines[best].tolist(), around[best].tolist())
+        found: list[int] = self._table.keys[rows[np.argsort(-cosines, kind="stable")[:limit]]].tolist()
+        return found
 
-    def cosines(self, query: Vectors, keys: Sequence[int]) -> dict[int, tuple[float, float]]:
-        """For each of `keys` that has an embedding: its cosine with `query`, and that of what was said around it."""
+    def known(self, keys: Iterable[int], query: Vectors | None) -> dict[int, Known]:
+        """What is known of the documents with these keys, those that are stored."""
         rows = self._rows_of(keys)
+        if query is None:
+            cosines: list[float | None] = [None] * len(rows)
+        else:
+            cosines = self._cosines_of(rows, query).tolist()
+        telling = self._table.telling[rows].tolist()
+        return dict(zip(self._table.keys[rows].tolist(), map(Known, cosines, telling), strict=True))
+
+    def beside(self, keys: Iterable[int]) -> dict[int, tuple[int | None, ...]]:
+        """For each stored document of `keys` those said two before it, one before it and one after it."""
+        rows = self._rows_of(keys)
+        table = self._table
         if not len(rows):
             return {}
-        wide = np.unique(np.concatenate([rows - 1, rows, rows + 1]))
-        wide = wide[(wide >= 0) & (wide < len(self._table))]
-        cosines = self._cosines_of(wide, query)
-        around = self._around(wide, cosines)
-        places = np.searchsorted(wide, rows)
-        found = self._table.keys[rows].tolist()
-        return dict(zip(found, zip(cosines[places].tolist(), around[places].tolist(), strict=True), strict=True))
+        places = np.stack([self._neighbours(rows, step) for step in _BESIDE], axis=1)
+        there = (places >= 0).tolist()
+        found = table.keys[places].tolist()
+        named = ([k if t else None for k, t in zip(*both, strict=True)] for both in zip(found, there, strict=True))
+        return dict(zip(table.keys[rows].tolist(), map(tuple, named), strict=True))
 
     def _compared(self, query: Vectors, filters: Filters, limit: int) -> tuple[Positions, Vectors]:
         rows = self._allowed(filters)
@@ -182,23 +190,21 @@ class VectorIndex:
             made[first:last] = (part.rows.vectors[local].astype(np.float32) @ query) * part.rows.scales[local]
         return made
 
-    def _around(self, rows: Positions, cosines: Vectors) -> Vectors:
-        """The better cosine of the two neighbours in the conversation, where they are among `rows` (in order)."""
-        around = np.zeros(len(rows), dtype=np.float32)
-        if len(rows) > 1:
-            conversation = self._table.conversation[rows]
-            beside = (np.diff(rows) == 1) & (conversation[1:] == conversation[:-1])
-            np.maximum(around[1:], np.where(beside, cosines[:-1], 0), out=around[1:])
-            np.maximum(around[:-1], np.where(beside, cosines[1:], 0), out=around[:-1])
-        return around
+    def _neighbours(self, rows: Positions, step: int) -> Positions:
+        """The row `step` further in the same conversation, -1 where there is none."""
+        order, place = self._said
+        there = place[rows] + step
+        inside = (there >= 0) & (there < len(order))
+        found = order[np.where(inside, there, 0)]
+        same = self._table.conversation[found] == self._table.conversation[rows]
+        return np.where(inside & same, found, -1)
 
-    def _rows_of(self, keys: Sequence[int]) -> Positions:
-        """The findable rows of `keys`, in order."""
-        keys_in_order, places = self._by_key
-        wanted = np.array(keys, dtype=np.uint64)
-        first, last = np.searchsorted(keys_in_order, wanted, "left"), np.searchsorted(keys_in_order, wanted, "right")
-        rows = places[_ranges(first, last)]
-        return np.sort(rows[self._findable[rows]])
+    def _rows_of(self, keys: Iterable[int]) -> Positions:
+        """The rows of `keys` that count, in order."""
+        in_order, places = self._by_key
+        wanted = np.fromiter(keys, dtype=np.uint64)
+        rows = places[_ranges(np.searchsorted(in_order, wanted, "left"), np.searchsorted(in_order, wanted, "right"))]
+        return np.unique(rows[self._live[rows]])
 
     def _first_to_merge(self) -> int:
         """From which part on to merge: sizes stay geometric, so each row is written a few times in all."""
@@ -246,6 +252,16 @@ class VectorIndex:
     def _by_key(self) -> tuple[npt.NDArray[np.uint64], Positions]:
         places = np.argsort(self._table.keys, kind="stable")
         return self._table.keys[places], places
+
+    @functools.cached_property
+    def _said(self) -> tuple[Positions, Positions]:
+        """The rows that count, conversation by conversation as they were said; and the place of each row in that."""
+        rows = np.flatnonzero(self._live)
+        if len(self._parts) > 1:
+            rows = rows[np.lexsort((self._table.seq[rows], self._table.conversation[rows]))]
+        place = np.full(len(self._table), -len(_BESIDE), dtype=np.int64)
+        place[rows] = np.arange(len(rows))
+        return rows, place
 
     @functools.cached_property
     def _exact(self) -> Vectors:

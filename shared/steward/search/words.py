@@ -55,6 +55,11 @@ def telling(query: str) -> list[str]:
     return [word for word in every if word not in _stop_stems()] or every
 
 
+def telling_count(text: str) -> int:
+    """How many words of `text` say anything: none of "ok, will do"."""
+    return sum(word not in _stop_stems() for word in words(text))
+
+
 def date_words(at: datetime) -> str:
     """When something was said, in words a question may use."""
     return f"{at.day} {at:%B %Y %A}"

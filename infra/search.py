@@ -1,0 +1,30 @@
+"""What `steward search` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from infra.autonomy import account_at
+from steward.search.snippets import snippet_of
+from steward.wiring import Wiring
+
+
+def run(wiring: Wiring, number: str, query: str, limit: int) -> Iterator[str]:
+    """The best documents of the account at `number` for `query`, a line each: score, when, where, who and what."""
+    hits = wiring.search.search(account_at(wiring, number), query, limit=limit)
+    for hit in hits:
+        said = hit.document
+        when = said.at.strftime("%Y-%m-%d %H:%M")
+        place = f"{said.conversation_id} turn {said.turn}"
+        who = said.name or said.person or said.role
+        yield f"{hit.score:.2f}  {when}  {said.channel}  {place}  {who}: {snippet_of(said.text, query, 160)}"
+    if not hits:
+        yield "Nothing was found."
+
+
+def with_model(wiring: Wiring) -> Wiring:
+    """The same wiring with the embedding model of this machine, made if it is not there yet."""
+    from infra.embedding_model import build_model
+
+    wiring.settings = wiring.settings.model_copy(update={"search_model_folder": str(build_model())})
+    return wiring

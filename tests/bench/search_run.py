@@ -1,0 +1,155 @@
+"""One part of the search measurement in a process of its own: `python -m tests.bench.search_run PART FOLDER …`.
+
+A fresh process is what a new container is, and its largest memory is that of one part alone. Prints JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import time
+from collections.abc import Callable
+from itertools import count, islice
+from pathlib import Path
+from typing import Any
+
+from infra.embedding_model import build_model
+from steward.core.clock import utc_now
+from steward.search.builder import fill
+from steward.search.cache import SnapshotCache
+from steward.search.embeddings import OnnxEmbedder
+from steward.search.engine import Index
+from steward.search.models import Filters
+from steward.search.snapshots import Built, Snapshots
+from tests.bench.search_data import ClusteredEmbedder, documents, queries
+from tests.bench.search_rival import SqliteSearch
+from tests.bench.search_store import FolderBucket
+
+ACCOUNT = "acct-bench"
+# The tail that a snapshot takes in when nobody is in a hurry.
+APPENDED = 200
+_LIMIT = 10
+_EVERYTHING = Filters()
+_NO_BOUND = 1 << 60
+
+
+def build(folder: Path, turns: int) -> dict[str, Any]:
+    """A whole index, as from the logs, published; then a tail of 200 taken in and published again."""
+    bucket, embedder = FolderBucket(folder / "bucket"), ClusteredEmbedder()
+    snapshots = Snapshots(bucket, utc_now)
+    # What is asked of Steward is how long its work takes, not how long it takes to make up texts.
+    said = list(documents(turns))
+    started = time.perf_counter()
+    index = Index.create(folder / "index", ACCOUNT, embedder)
+    fill(index, iter(said))
+    del said
+    first = snapshots.publish(ACCOUNT, _built(index, folder), None, "")
+    whole = time.perf_counter() - started
+    sent, asked = bucket.uploaded, bucket.requests
+    started = time.perf_counter()
+    index.update(list(islice(documents(turns + APPENDED, turns), APPENDED)))
+    second = snapshots.publish(ACCOUNT, _built(index, folder, first), first, first.version)
+    snapshots.clean_up(second)
+    return {
+        "seconds": whole,
+        "bytes": first.manifest.size,
+        "append_seconds": time.perf_counter() - started,
+        "append_bytes": bucket.uploaded - sent,
+        "append_requests": bucket.requests - asked,
+        "memory": _memory(),
+    }
+
+
+def _built(index: Index, folder: Path, base: Any = None) -> Built:
+    return Built(folder / "index", tuple(index.files()), index.head(), {}, base)
+
+
+def build_sqlite(folder: Path, turns: int) -> dict[str, Any]:
+    """The rival's database."""
+    started = time.perf_counter()
+    SqliteSearch(folder / "search.db", ClusteredEmbedder()).fill(turns)
+    size = (folder / "search.db").stat().st_size
+    return {"seconds": time.perf_counter() - started, "bytes": size, "memory": _memory()}
+
+
+def ask(folder: Path, times: int) -> dict[str, Any]:
+    """A container that has nothing: fetch the snapshot, open it, load the model, ask; then ask on."""
+    snapshots = Snapshots(FolderBucket(folder / "bucket"), utc_now)
+    made = ClusteredEmbedder()
+    started = time.perf_counter()
+    made = made.costing(OnnxEmbedder(build_model()))
+    cache = SnapshotCache(snapshots, made, folder / "cache", _NO_BOUND)
+    first, *others = queries(times + 1)
+
+    def search(query: str) -> int:
+        index = cache.index(ACCOUNT)
+        assert index is not None
+        return len(index.search(query, _EVERYTHING, _LIMIT))
+
+    search(first)
+    cold = time.perf_counter() - started
+    return {"cold": cold, "warm": _times(search, others), "memory": _memory()}
+
+
+def ask_sqlite(folder: Path, times: int) -> dict[str, Any]:
+    """The same of the rival, which has its database on the disk already."""
+    made = ClusteredEmbedder()
+    started = time.perf_counter()
+    rival = SqliteSearch(folder / "search.db", made.costing(OnnxEmbedder(build_model())))
+    first, *others = queries(times + 1)
+    rival.search(first, _LIMIT)
+    cold = time.perf_counter() - started
+    return {"cold": cold, "warm": _times(lambda query: len(rival.search(query, _LIMIT)), others), "memory": _memory()}
+
+
+def in_turn(folder: Path, accounts: int) -> dict[str, Any]:
+    """Accounts asked one after the other through one container that has room for a tenth of them."""
+    bucket = FolderBucket(folder / "bucket")
+    snapshots = Snapshots(bucket, utc_now)
+    lent = [f"acct-{number}" for number in range(accounts)]
+    for account in lent:
+        bucket.lend(ACCOUNT, account)
+    current = snapshots.current(ACCOUNT)
+    assert current is not None
+    most = current.manifest.size * accounts // 10
+    embedder = ClusteredEmbedder().costing(OnnxEmbedder(build_model()))
+    cache = SnapshotCache(snapshots, embedder, folder / "in_turn", most)
+    asked, turn = queries(accounts), count()
+
+    def search(query: str) -> int:
+        index = cache.index(lent[next(turn)])
+        assert index is not None
+        return len(index.search(query, _EVERYTHING, _LIMIT))
+
+    seconds = _times(search, asked)
+    kept = sum(path.stat().st_size for path in cache.folder.rglob("*") if path.is_file())
+    return {"cold": seconds, "bytes": current.manifest.size, "most": most, "kept": kept, "memory": _memory()}
+
+
+def _times(search: Callable[[str], int], asked: list[str]) -> list[float]:
+    seconds = []
+    for query in asked:
+        started = time.perf_counter()
+        found = search(query)
+        seconds.append(time.perf_counter() - started)
+        assert found == _LIMIT, f"{query!r} found {found}"
+    return seconds
+
+
+def _memory() -> int:
+    """The most this process has held, in bytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+PARTS: dict[str, Callable[[Path, int], dict[str, Any]]] = {
+    "build": build,
+    "build_sqlite": build_sqlite,
+    "ask": ask,
+    "ask_sqlite": ask_sqlite,
+    "in_turn": in_turn,
+}
+
+if __name__ == "__main__":
+    part, where, number = sys.argv[1:4]
+    print(json.dumps(PARTS[part](Path(where), int(number))))
