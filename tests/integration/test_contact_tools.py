@@ -16,6 +16,29 @@ from tests.support.plumber import decide
 JOE = {"name": "Joe", "about": "roofer", "phone": STRANGER_PHONE}
 
 
+@pytest.fixture(autouse=True)
+def _an_owner_trusts_it(cloud: Cloud) -> None:
+    """Contacts are added at a member's word."""
+    lift(cloud, 3)
+
+
+def lift(cloud: Cloud, level: int | None) -> None:
+    (maria,) = [one for one in cloud.wiring.people.owners(account_of(cloud)) if one.phone == MARIA.phone]
+    cloud.wiring.autonomy.set_level(account_of(cloud), "add_contact", level, maria)
+
+
+def test_every_write_to_the_contacts_asks_until_an_owner_says_otherwise(cloud: Cloud) -> None:
+    lift(cloud, None)
+    turn(cloud, "Add Kim, (555) 010-0666", "add_contact", {"name": "Kim", "phone": "(555) 010-0666"})
+    assert asked(cloud)
+    assert "Kim" not in book(cloud)
+    cloud.model.add(say("Kim is in."))
+    cloud.text(MARIA, "yes")
+    cloud.settle()
+    assert book(cloud)["Kim"].phone == "+15550100666"
+    assert cloud.failures == []
+
+
 def account_of(cloud: Cloud) -> str:
     return cloud.wiring.people.store.account_at(NUMBER) or ""
 

@@ -133,7 +133,8 @@ ADD_CONTACT = Tool(
     input=AddContactInput,
     category="action",
     group="people",
-    autonomy=Autonomy.EXECUTE,
+    # Every write to the contacts asks until an owner says otherwise (TL2).
+    autonomy=Autonomy.SUGGEST,
     risk="medium",
     reversible=True,
     effect=Effect.IDEMPOTENT,
