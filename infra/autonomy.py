@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from steward.core.errors import StewardError
@@ -30,7 +31,8 @@ def run(wiring: Wiring, number: str, action: str, level: str, member: str) -> It
 
 def account_at(wiring: Wiring, number: str) -> str:
     """The account that owns a Steward number; `Refused` if there is none."""
-    if account_id := wiring.people.store.account_at(number):
+    # Spaced as people write it, which no two do alike.
+    if account_id := wiring.people.store.account_at(re.sub(r"[\s().-]", "", number)):
         return account_id
     raise Refused(f"No account has the number {number}: give the number its people text, with + and country code.")
 

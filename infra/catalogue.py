@@ -178,7 +178,11 @@ def _tools(
 
 
 TOOLS = (
-    _tools("people", layers=("people",), people=("Query",)),
+    _tools(
+        "people",
+        layers=("people",),
+        people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    ),
     _tools("memory", people=GATES, objects=(WORKSPACE_FILES,)),
     _tools("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
     _tools("approvals", people=(*GATES, "PutItem", "DeleteItem"), approvals=("GetItem", "UpdateItem")),
@@ -202,12 +206,13 @@ SEARCH_INDEX = FunctionSpec(
     memory=3008,
     layers=("base", "search", "embedding_model"),
     tables={
-        "conversations": ("Query", "GetItem"),
+        # Conversations whose abbreviation is overdue are told so.
+        "conversations": ("Query", "GetItem", "PutItem"),
         "people": ("Query",),
         "search_tail": ("Query", "PutItem", "BatchWriteItem"),
     },
     objects=(PAYLOADS, SNAPSHOTS),
-    sends=("search",),
+    sends=("search", "turns"),
     woken_by=("search",),
     # An account is one group, so these are accounts: a build takes the memory of its index.
     max_concurrency=5,
@@ -242,7 +247,7 @@ JOBS = FunctionSpec(
     layers=("base", "model"),
     tables={"conversations": ("Query", "BatchGetItem", *CHANGE_ROW)},
     objects=(TRANSCRIPTS, PAYLOADS),
-    sends=("turns",),
+    sends=("turns", "search"),
     secrets=("model",),
     woken_by=("jobs",),
     max_concurrency=5,

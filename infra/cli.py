@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from steward.wiring import Wiring
+from infra.people_cli import account_app, contact_app, member_app
+from infra.saying import CANNOT_START, AccountNumber, OnThisMachine, say
 
-CANNOT_START = 2
 DEFAULT_PORT = 8700
 
-_OnThisMachine = Annotated[
-    bool, typer.Option("--local", help="The running `steward local`, not the AWS account of your environment.")
-]
-
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False)
+app.add_typer(account_app, name="account")
+app.add_typer(member_app, name="member")
+app.add_typer(contact_app, name="contact")
 
 
 @app.callback()
@@ -58,77 +55,77 @@ def local(
 def redrive(
     conversation: Annotated[str, typer.Option(help="Only what was set aside in this conversation.")] = "",
     listing: Annotated[bool, typer.Option("--list", help="Say what there is and change nothing.")] = False,
-    on_this_machine: _OnThisMachine = False,
+    on_this_machine: OnThisMachine = False,
 ) -> None:
     """Try again, once the fault is mended: events that were set aside, and rings left in dead-letter queues."""
     from infra.redrive import run
 
-    _say(on_this_machine, lambda wiring: run(wiring.redrive, conversation, listing=listing))
+    say(on_this_machine, lambda wiring: run(wiring.redrive, conversation, listing=listing))
 
 
 @app.command()
 def autonomy(
-    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    number: AccountNumber,
     action: Annotated[str, typer.Argument(help="A tool's name, or * for every one without a level of its own.")] = "",
     level: Annotated[str, typer.Argument(help="0 to 4, or `default`; left out, the levels are listed.")] = "",
     member: Annotated[str, typer.Option("--as", help="In whose name: the phone number of an owner.")] = "",
-    on_this_machine: _OnThisMachine = False,
+    on_this_machine: OnThisMachine = False,
 ) -> None:
     """Show or set how far Steward goes by itself with each action."""
     from infra.autonomy import run
 
-    _say(on_this_machine, lambda wiring: run(wiring, number, action, level, member))
+    say(on_this_machine, lambda wiring: run(wiring, number, action, level, member))
 
 
 @app.command()
 def ledger(
-    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    number: AccountNumber,
     days: Annotated[int, typer.Option(help="How many days back.")] = 1,
-    on_this_machine: _OnThisMachine = False,
+    on_this_machine: OnThisMachine = False,
 ) -> None:
     """Print what Steward has done for an account, one JSON object a line, oldest first."""
     from infra.ledger import run
 
-    _say(on_this_machine, lambda wiring: run(wiring, number, days))
+    say(on_this_machine, lambda wiring: run(wiring, number, days))
 
 
 @app.command()
 def conversations(
-    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
-    on_this_machine: _OnThisMachine = False,
+    number: AccountNumber,
+    on_this_machine: OnThisMachine = False,
 ) -> None:
     """List an account's conversations, the newest first: id, last word, channel, turns, title and topics."""
     from infra.conversations import run_list
 
-    _say(on_this_machine, lambda wiring: run_list(wiring, number))
+    say(on_this_machine, lambda wiring: run_list(wiring, number))
 
 
 @app.command()
 def export(
-    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    number: AccountNumber,
     conversation: Annotated[str, typer.Option(help="Only this conversation.")] = "",
-    on_this_machine: _OnThisMachine = False,
+    on_this_machine: OnThisMachine = False,
 ) -> None:
     """Write transcripts to S3 as JSON lines, and print them."""
     from infra.conversations import run_export
 
-    _say(on_this_machine, lambda wiring: run_export(wiring, number, conversation))
+    say(on_this_machine, lambda wiring: run_export(wiring, number, conversation))
 
 
 @app.command()
 def rebuild(
-    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
-    on_this_machine: _OnThisMachine = False,
+    number: AccountNumber,
+    on_this_machine: OnThisMachine = False,
 ) -> None:
     """Make every derived view anew from the logs, and say whether each is what it was."""
     from infra.conversations import run_rebuild
 
-    _say(on_this_machine, lambda wiring: run_rebuild(wiring, number))
+    say(on_this_machine, lambda wiring: run_rebuild(wiring, number))
 
 
 @app.command()
 def scope(
-    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    number: AccountNumber,
     words: Annotated[
         str | None, typer.Option(help="What Steward may answer contacts by itself, and how; empty for nothing.")
     ] = None,
@@ -142,12 +139,12 @@ def scope(
     acknowledgement: Annotated[str, typer.Option(help="The words for that.")] = "",
     clear: Annotated[bool, typer.Option("--clear", help="Have contacts answered by people alone again.")] = False,
     member: Annotated[str, typer.Option("--as", help="In whose name: the phone number of an owner.")] = "",
-    on_this_machine: _OnThisMachine = False,
+    on_this_machine: OnThisMachine = False,
 ) -> None:
     """Show or set what Steward may answer contacts by itself."""
     from infra.correspondence import run_scope
 
-    _say(
+    say(
         on_this_machine,
         lambda wiring: run_scope(
             wiring,
@@ -165,27 +162,14 @@ def scope(
 
 @app.command()
 def correspondence(
-    number: Annotated[str, typer.Option("--account", help="The Steward number of the account, such as +15005550006.")],
+    number: AccountNumber,
     whom: Annotated[str, typer.Option("--with", help="A contact's name, or a number.")] = "",
-    on_this_machine: _OnThisMachine = False,
+    on_this_machine: OnThisMachine = False,
 ) -> None:
     """List what was exchanged with people outside, or print one exchange."""
     from infra.correspondence import run_correspondence
 
-    _say(on_this_machine, lambda wiring: run_correspondence(wiring, number, whom))
-
-
-def _say(local: bool, lines: Callable[[Wiring], Iterable[str]]) -> None:
-    """Print what a command has to say of the Steward it is turned to."""
-    from infra.deployment import NotDeployed, operator_wiring
-    from steward.core.errors import StewardError
-
-    try:
-        for line in lines(operator_wiring(local=local, env=os.environ)):
-            typer.echo(line)
-    except (NotDeployed, StewardError) as error:
-        typer.echo(f"steward: {error}", err=True)
-        raise typer.Exit(CANNOT_START) from None
+    say(on_this_machine, lambda wiring: run_correspondence(wiring, number, whom))
 
 
 @app.command()

@@ -42,9 +42,19 @@ def run_export(wiring: Wiring, number: str, conversation: str) -> Iterator[str]:
 
 def run_rebuild(wiring: Wiring, number: str) -> Iterator[str]:
     """Make every view anew from the logs, and say which were the same as before."""
-    for rebuilt in wiring.rebuild.rebuild(account_at(wiring, number)):
+    account_id = account_at(wiring, number)
+    for rebuilt in [*wiring.rebuild.rebuild(account_id), _with_model(wiring).search_rebuild.rebuild(account_id)]:
         if not rebuilt.mended:
             yield f"{rebuilt.view}: {rebuilt.parts} made anew, all the same as before"
             continue
         yield f"{rebuilt.view}: {rebuilt.parts} made anew, {len(rebuilt.mended)} differed and are mended:"
         yield from (f"  {name}" for name in rebuilt.mended)
+
+
+def _with_model(wiring: Wiring) -> Wiring:
+    """The same Steward with the embedding model at hand, as its functions have it in a layer."""
+    if wiring.settings.search_model_folder:
+        return wiring
+    from infra.embedding_model import build_model
+
+    return Wiring(wiring.settings.model_copy(update={"search_model_folder": str(build_model())}))

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from steward.channels.store import DeliveryStore
     from steward.channels.twilio import TwilioProvider
     from steward.conversations.export import Exporter
+    from steward.conversations.overdue import OverdueAbbreviations
     from steward.conversations.rebuild import RebuildService
     from steward.conversations.redrive import RedriveService
     from steward.correspondence.scopes import ScopeService, ScopeStore
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     from steward.search.builder import SnapshotBuilder
     from steward.search.cache import SnapshotCache
     from steward.search.embeddings import Embedder
+    from steward.search.rebuild import SearchRebuildService
     from steward.search.recovery import RecoveryService
     from steward.search.service import SearchService
     from steward.search.snapshots import Snapshots
@@ -316,6 +318,7 @@ class Wiring:
         """Work on conversations that nobody waits for."""
         from steward.agent.jobs import JobService
         from steward.conversations.job_store import JobStore
+        from steward.search.rings import ring as ring_search
 
         return JobService(
             JobStore(self.conversations_table, self.conversation_store, self.rows),
@@ -323,6 +326,7 @@ class Wiring:
             self.conversations,
             lambda: self._model,
             self.exporter,
+            lambda account_id: ring_search(self.queues, account_id),
             self.settings,
             self.clock,
         )
@@ -409,7 +413,15 @@ class Wiring:
             self._search_cache,
             self.snapshot_builder,
             self.queues,
+            self._overdue.ask,
         )
+
+    @cached_property
+    def search_rebuild(self) -> SearchRebuildService:
+        """The search index made anew from the logs: for an operator."""
+        from steward.search.rebuild import SearchRebuildService
+
+        return SearchRebuildService(self._search_tail, self._search_cache, self.snapshot_builder)
 
     @cached_property
     def search_sources(self) -> LoggedConversations:
@@ -448,6 +460,12 @@ class Wiring:
     @cached_property
     def _people_store(self) -> DynamoPeopleStore:
         return DynamoPeopleStore(self._table("people_table"), self.rows)
+
+    @cached_property
+    def _overdue(self) -> OverdueAbbreviations:
+        from steward.conversations.overdue import OverdueAbbreviations
+
+        return OverdueAbbreviations(self.overviews, self.conversations, self.settings, self.clock)
 
     @cached_property
     def _scope_store(self) -> ScopeStore:

@@ -87,12 +87,18 @@ def turn(cloud: Cloud, requests: list[AwsRequest], *answers: Step) -> list[AwsRe
     return requests[before:]
 
 
-def measure() -> list[Figure]:
-    """A plain text in and its reply out; one more tool call in the same turn."""
+@contextmanager
+def measured_cloud() -> Iterator[tuple[Cloud, list[AwsRequest]]]:
+    """A cloud and what it asks of AWS. Maria's conversation has a name: none is made in the background of a text."""
     with running_cloud() as cloud, recorded(cloud) as requests:
-        # Named, so that no title is made in the background of one of the texts.
         cloud.text(MARIA, "/name Measured")
         cloud.settle()
+        yield cloud, requests
+
+
+def measure() -> list[Figure]:
+    """A plain text in and its reply out; one more tool call in the same turn."""
+    with measured_cloud() as (cloud, requests):
         return [plain_text(cloud, requests), tool_call(cloud, requests)]
 
 

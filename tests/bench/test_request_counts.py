@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tests.bench.aws_requests import TOOL, added_by, recorded, warm_turn
-from tests.support.cloud import running_cloud
+from tests.bench.aws_requests import TOOL, added_by, measured_cloud, warm_turn
 
 
 def test_request_counts() -> None:
     """At most 12 and 7 are allowed. If a change moves them on purpose, move them here and in the README."""
-    with running_cloud() as cloud, recorded(cloud) as requests:
+    with measured_cloud() as (cloud, requests):
         plain_text = warm_turn(cloud, requests)
         assert len(plain_text) == 12, plain_text
         tool_call = added_by(cloud, requests, TOOL)

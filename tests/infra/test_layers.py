@@ -89,6 +89,8 @@ def test_search_fits_a_function() -> None:
             "from steward.search.embeddings import OnnxEmbedder, installed_model; import steward.search.engine;"
             "assert OnnxEmbedder(installed_model()).embed(['hello', 'hi there'])[0].shape == (384,)",
         ),
+        ("base people", "import phonenumbers as p; assert p.is_valid_number(p.parse('020 7946 0018', 'GB'))"),
+        ("base people", "import email_validator as e; e.validate_email('a@example.com', check_deliverability=False)"),
         ("base web", "import jinja2; jinja2.Environment(autoescape=True).from_string('{{ 1 }}').render()"),
     ],
 )

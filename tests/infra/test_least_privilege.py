@@ -35,10 +35,10 @@ SECRETS = {
 }
 # Who may have a text sent, who may change people, who may see an account's files.
 RINGS_DELIVERIES = {"Turn", "ToolsChannels", "Delivery", "TwilioWebhook", "ApprovalPage", "Sweep", "DeadLetters"}
-WRITES_PEOPLE = {"TwilioWebhook", "MissedMessages", "ToolsApprovals"}
+WRITES_PEOPLE = {"TwilioWebhook", "MissedMessages", "ToolsApprovals", "ToolsPeople"}
 DECIDES = {"ApprovalPage", "ToolsApprovals", "Sweep"}
 EXECUTORS = {"ToolsPeople", "ToolsMemory", "ToolsChannels", "ToolsApprovals", "ToolsSearch"}
-NOTES_ADDRESSES = {"TwilioWebhook", "MissedMessages", "ToolsChannels", "Delivery"}
+NOTES_ADDRESSES = {"TwilioWebhook", "MissedMessages", "ToolsChannels", "ToolsPeople", "Delivery"}
 READS_WORKSPACE = {"Turn", "ToolsMemory", "Jobs"}
 WRITES_WORKSPACE = {"ToolsMemory", "Jobs"}
 

@@ -158,6 +158,22 @@ def test_an_abbreviation_is_tried_until_it_succeeds(cloud: Cloud) -> None:
     assert cloud.failures == []
 
 
+def test_what_is_overdue_is_asked_for_again_once_a_day(cloud: Cloud) -> None:
+    """Whatever became of the job: a list that says there is no abbreviation is enough."""
+    talk(cloud, "The key is under the stone")
+    cloud.clock.shift(3_600)
+    table = boto3.resource("dynamodb").Table("timers")
+    for timer in table.scan()["Items"]:
+        table.delete_item(Key={"bucket": timer["bucket"], "row": timer["row"]})
+    cloud.later(3_600)
+    cloud.invoke("search_index", {})
+    cloud.settle()
+    assert len(abbreviations(cloud)) == 1
+    cloud.invoke("search_index", {})
+    cloud.settle()
+    assert len(abbreviations(cloud)) == 1
+
+
 def test_a_member_comes_back_to_the_window_they_left(cloud: Cloud) -> None:
     """What is logged while they are away is no sign that they are back, and no word of it goes to the model."""
     talk(cloud, *(f"The key number {number}" for number in range(25)))

@@ -61,16 +61,17 @@ def members(wiring: Wiring, account: Account) -> dict[str, Member]:
 
 
 def before_the_write(wiring: Wiring, monkeypatch: pytest.MonkeyPatch, other: Callable[[], object]) -> None:
-    """Let somebody else change people once, after the next reading and before the write that follows it."""
+    """Let somebody else change people once, after all was read for the next write and before it is made."""
     lookups = wiring.people.store._lookups  # type: ignore[attr-defined]
-    real = lookups.write
+    real = lookups._stored
 
-    def overtaken(*arguments: object) -> None:
-        monkeypatch.setattr(lookups, "write", real)
+    def overtaken(*arguments: object) -> object:
+        found = real(*arguments)
+        monkeypatch.setattr(lookups, "_stored", real)
         other()
-        real(*arguments)
+        return found
 
-    monkeypatch.setattr(lookups, "write", overtaken)
+    monkeypatch.setattr(lookups, "_stored", overtaken)
 
 
 def test_an_account_is_created_once_with_its_owner(wiring: Wiring, accounts: AccountService, oak: Account) -> None:
@@ -196,6 +197,17 @@ def test_two_who_change_one_person_at_once_lose_neither_change(
     after = contacts.update(oak.account_id, joe.contact_id, emails=["joe@example.com"]).after
     assert (after.about, after.emails) == ("roofer", ("joe@example.com",))
     assert wiring.people.store.contact(oak.account_id, joe.contact_id) == after
+
+
+def test_two_who_add_the_same_person_at_once_add_them_once(
+    wiring: Wiring, contacts: ContactService, accounts: AccountService, oak: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before_the_write(wiring, monkeypatch, lambda: contacts.add(oak.account_id, name="Joe", phone=JOE))
+    assert contacts.add(oak.account_id, name="Joe", phone=JOE).before is not None
+    before_the_write(wiring, monkeypatch, lambda: accounts.add_member(oak.account_id, name="Pat", phone=PAT))
+    assert accounts.add_member(oak.account_id, name="Pat", phone=PAT)[1] is False
+    assert len(wiring.people.store.contacts(oak.account_id)) == 1
+    assert sorted(members(wiring, oak)) == ["Olga", "Pat"]
 
 
 def test_a_contact_has_any_number_of_numbers_or_none(wiring: Wiring, contacts: ContactService, oak: Account) -> None:

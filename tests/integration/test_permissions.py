@@ -152,6 +152,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.settle()
     cloud.later(timedelta(hours=25).total_seconds())
     decisions(cloud)
+    contacts(cloud)
     undone(cloud)
     misfits(cloud)
     turned_away(cloud, monkeypatch)
@@ -242,9 +243,30 @@ def turned_away(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
         cloud.text(DANA, f"Talk {number}")
         cloud.settle()
     cloud.later(700)
+    cloud.clock.shift(7_200)
+    cloud.invoke("search_index", {})
+    cloud.settle()
     cloud.model.aside = keeps_records
     cloud.later(2_000)
     cloud.later(700)
+
+
+def contacts(cloud: Cloud) -> None:
+    """Somebody is added, changed, merged, removed and blocked, by one who has read nothing from outside."""
+    people = cloud.wiring.people.store
+    account = people.account_at(NUMBER) or ""
+    cloud.model.add(use_tool("add_contact", {"name": "Kim", "phone": "+15550100666"}), say("ok"))
+    cloud.model.add(use_tool("block_sender", {"sender": "+15550100997"}), say("ok"))
+    for text in ("Add Kim", "Block them"):
+        cloud.text(SAM, text)
+        cloud.settle()
+    kim = next(contact for contact in people.contacts(account) if contact.name == "Kim")
+    change = {"contact_id": kim.contact_id, "phone": "+15550100667"}
+    cloud.model.add(use_tool("update_contact", change), say("ok"), say("ok"))
+    cloud.text(SAM, "Change Kim's number")
+    cloud.settle()
+    cloud.text(SAM, "yes")
+    cloud.settle()
 
 
 def undone(cloud: Cloud) -> None:

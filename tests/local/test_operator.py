@@ -42,6 +42,12 @@ def test_redrive_brings_back_what_was_set_aside(tmp_path: Path) -> None:
         assert "Put 1 event back" in _redrive(state)
         _wait(lambda: len(running.messages()) > answered)
         assert _redrive(state, "--list").strip() == "Nothing is set aside."
+
+        number = running.said["twilio"]["number"]
+        assert "Oak Street Homes" in _steward(state, "account", "list")
+        _steward(state, "member", "add", "--account", number, "--name", "Kim", "--phone", "555 010 0555")
+        running.text("+15550100555", "hello")
+        running.wait_for_text_to("+15550100555", "Hello Kim")
         assert running.stop() == 0
     assert "No `steward local` is running" in _redrive(state, code=2)
 
@@ -61,8 +67,12 @@ def _put_aside(table: Table, state: Item) -> None:
 
 
 def _redrive(state: Path, *arguments: str, code: int = 0) -> str:
+    return _steward(state, "redrive", *arguments, code=code)
+
+
+def _steward(state: Path, *arguments: str, code: int = 0) -> str:
     done = subprocess.run(  # noqa: S603 - our own command, no shell
-        [sys.executable, "-m", "infra.cli", "redrive", "--local", *arguments],
+        [sys.executable, "-m", "infra.cli", *arguments, "--local"],
         env={**os.environ, "STEWARD_LOCAL_STATE": str(state)},
         capture_output=True,
         text=True,

@@ -6,6 +6,7 @@ same tools a real model would use. Every reply ends with "(rehearsal)", so nobod
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -222,6 +223,31 @@ def tell_memory(now: Situation, _: Found) -> Reply:
     return reply("I remember:\n" + "\n".join(f"- {fact}" for fact in facts) + "\n")
 
 
+def search_conversations(now: Situation, found: Found) -> Reply:
+    """Find what was said before, and quote the best places."""
+    answer = now.results.get("search_conversations")
+    if answer is None:
+        return use_tool("search_conversations", {"query": found["topic"].strip(" ?.!"), "limit": 3})
+    try:
+        results = json.loads(answer)["results"]
+    except (ValueError, KeyError):
+        return reply(sentence(answer))
+    # The question itself is in the log by now.
+    earlier = [one for one in results if not one["snippet"].endswith(now.asked)]
+    if not earlier:
+        return reply("I find nothing about that in our conversations.")
+    lines = [f"{one['date']}, “{one['conversation_name'] or 'a conversation'}”: {one['snippet']}" for one in earlier]
+    return reply("I find:\n" + "\n".join(lines) + "\n")
+
+
+def show_texts(now: Situation, found: Found) -> Reply:
+    """Show the texts with somebody."""
+    answer = now.results.get("get_contact_sms_history")
+    if answer is None:
+        return use_tool("get_contact_sms_history", {"contact_name": without_article(found["whom"]), "limit": 10})
+    return reply(f"{shorten(answer, 2 * SHOWN_CHARACTERS)}\n")
+
+
 def greet(now: Situation, _: Found) -> Reply:
     """Say hello and what can be rehearsed."""
     return reply(f"Hello {now.asker.split()[0]}. I am a rehearsal, not a language model: {WHAT_I_CAN}")
@@ -275,6 +301,22 @@ INTENTS = (
         write_a_file,
     ),
     Intent(
+        "search conversations",
+        "what did we say about the boiler?",
+        re.compile(
+            r"\bwhat (?:did|have) (?:we|i|you|they|\w+) (?:say|said|write|written|talk|discuss|decide)\w*"
+            r"\s+(?:about\s+|on\s+)?(?P<topic>\S.*)",
+            re.IGNORECASE | re.DOTALL,
+        ),
+        search_conversations,
+    ),
+    Intent(
+        "show texts",
+        "show my texts with the plumber",
+        re.compile(rf"\b(?i:texts|messages)\s+(?i:with|from|to)\s+{WHOM}"),
+        show_texts,
+    ),
+    Intent(
         "read a file",
         "show shopping.md",
         re.compile(rf"\b(?:read|show|open|what(?:'s|’s| is) in)\s+(?:me\s+)?{PATH}", re.IGNORECASE),
@@ -290,4 +332,4 @@ INTENTS = (
     Intent("greet and help", "help", re.compile(r"^\W*(?:hi|hello|hey|good \w+|help)\b", re.IGNORECASE), greet),
 )
 
-WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:6]) + "."
+WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:8]) + "."

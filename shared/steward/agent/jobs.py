@@ -37,7 +37,10 @@ class NotNow(Exception):
 
 
 class JobService:
-    """Runs jobs. The model is the small one, and made on first use: an export needs none."""
+    """Runs jobs. The model is the small one, and made on first use: an export needs none.
+
+    `ring_search` has search look at an account.
+    """
 
     def __init__(
         self,
@@ -46,6 +49,7 @@ class JobService:
         conversations: ConversationService,
         model: Callable[[], Model],
         exporter: Exporter,
+        ring_search: Callable[[str], None],
         settings: Settings,
         clock: Clock,
     ) -> None:
@@ -54,6 +58,7 @@ class JobService:
         self._conversations = conversations
         self._model = model
         self._exporter = exporter
+        self._ring_search = ring_search
         self._settings = settings
         self._prices = Prices.parse(settings.model_prices)
         self._clock = clock
@@ -78,6 +83,8 @@ class JobService:
         match job.job:
             case "export":
                 self._exporter.export(job.account_id, job.conversation_id)
+                # People have turned away from a conversation: a good time to see whether a snapshot is due.
+                self._ring_search(job.account_id)
                 return None
             case "abbreviation":
                 return self._abbreviated(job)

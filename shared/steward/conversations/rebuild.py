@@ -11,12 +11,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from steward.aws.tables import Condition, Table
-from steward.conversations.entries import AbbreviationEntry, LogEntry, ReplyEntry, TitleEntry
+from steward.conversations.entries import (
+    AbbreviationEntry,
+    InboundEntry,
+    LogEntry,
+    OutboundEntry,
+    ReplyEntry,
+    TitleEntry,
+)
 from steward.conversations.export import Exporter
 from steward.conversations.limits import PAUSED_ROW, limits_partition, spending_row
 from steward.conversations.overview import Overview, advance
 from steward.conversations.overview_store import OverviewStore
 from steward.conversations.store import STATE_ROW, DynamoConversationStore, overview_of
+from steward.correspondence.models import CorrespondenceOverview, is_correspondence
+from steward.correspondence.overview import line_of
 
 _AT_ONCE = 500
 
@@ -50,6 +59,8 @@ class RebuildService:
     def rebuild(self, account_id: str) -> list[Rebuilt]:
         """Make every view of the account anew, mend what differs, and say so."""
         lists, sums, transcripts = Rebuilt("list of conversations"), Rebuilt("spending"), Rebuilt("transcripts")
+        lines = Rebuilt("list of correspondences")
+        lined = {line.conversation_id: line for line in self._store.correspondences(account_id)}
         listed = {one.conversation_id: one for one in self._overviews.of_account(account_id)}
         spent: dict[str, int] = defaultdict(int)
         for conversation_id in self.conversations(account_id):
@@ -58,6 +69,11 @@ class RebuildService:
                 overview = advance(overview, (entry,))
                 if cost := _cost(entry):
                     spent[spending_row(entry.at.date().isoformat(), conversation_id)] += cost
+            if is_correspondence(conversation_id):
+                line = self._line(conversation_id)
+                lines.note(conversation_id, same=lined.get(conversation_id) == line)
+                self._store.write_line(line)
+                continue
             known = listed.pop(conversation_id, None)
             lists.note(conversation_id, same=known is not None and known.overview == overview)
             state = self._store.mend_overview(conversation_id, overview)
@@ -67,7 +83,7 @@ class RebuildService:
             lists.note(conversation_id, same=False)
             self._overviews.remove(account_id, conversation_id)
         self._rebuild_sums(account_id, spent, sums)
-        return [lists, sums, transcripts]
+        return [lists, lines, sums, transcripts]
 
     def conversations(self, account_id: str) -> Iterator[str]:
         """The ids of every conversation of an account that ever began."""
@@ -83,6 +99,16 @@ class RebuildService:
         for first in range(0, state.next_seq - 1 if state else 0, _AT_ONCE):
             read = self._store.read_log(conversation_id, first, _AT_ONCE)
             yield from (entry for entry in read if entry.seq <= first + _AT_ONCE)
+
+    def _line(self, conversation_id: str) -> CorrespondenceOverview:
+        """The line of a correspondence, its texts counted anew; what it decided about them is part of its state."""
+        state = self._store.state(conversation_id)
+        line = line_of(state) if state else None
+        assert line is not None
+        log = list(self.log(conversation_id))
+        inbound = [entry for entry in log if isinstance(entry, InboundEntry)]
+        outbound = [entry for entry in log if isinstance(entry, OutboundEntry)]
+        return line.model_copy(update={"inbound": len(inbound), "outbound": len(outbound), "last_seq": len(log)})
 
     def _rebuild_sums(self, account_id: str, spent: dict[str, int], sums: Rebuilt) -> None:
         partition = limits_partition(account_id)

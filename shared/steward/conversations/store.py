@@ -256,6 +256,14 @@ class DynamoConversationStore:
         item = self.table.get({"conversation_id": conversation_id, "row": STATE_ROW})
         return self._rows.decode(item, ConversationState) if item else None
 
+    def write_line(self, line: CorrespondenceOverview) -> None:
+        """Write a row of the list of correspondences anew: for whoever has read the log again."""
+        self.table.put(self._line_item(line))
+
+    def _line_item(self, line: CorrespondenceOverview) -> Item:
+        where = {"conversation_id": lines_of(line.account_id), "row": line.conversation_id}
+        return {**where, **self._rows.encode(line, owner=line.conversation_id, persons=())}
+
     def mend_overview(self, conversation_id: str, overview: Overview) -> ConversationState:
         """Have the state say of the log what the log says; the state after it. `VersionConflict` if it moved on."""
         state = self.state(conversation_id)
@@ -316,9 +324,7 @@ class DynamoConversationStore:
             place = {"conversation_id": limits_partition(state.party.account_id), "row": row}
             operations.append(Put(self.table, {**place, "micros": state.spent_micros}))
         if line := line_of(state):
-            where = {"conversation_id": lines_of(line.account_id), "row": line.conversation_id}
-            encoded = self._rows.encode(line, owner=state.conversation_id, persons=())
-            operations.append(Put(self.table, {**where, **encoded}))
+            operations.append(Put(self.table, self._line_item(line)))
         elif step.entries:
             operations.append(self._overviews.put(overview_of(state)))
         for row in commit.aside:

@@ -105,13 +105,17 @@ class AccountService:
         """
         account = self._account(account_id)
         wanted = self._new_member(account, fields)
-        for member in self._store.members(account_id):
-            if member.phone == wanted.phone and not member.active:
-                back: MemberFields = {**fields, "active": True}
-                return self.change_member(account_id, member.member_id, **back), True
-            if member.phone == wanted.phone and member.name == wanted.name:
-                return member, False
-        return self._store.put_member(account, wanted), True
+
+        def work() -> tuple[Member, bool]:
+            for member in self._store.members(account_id):
+                if member.phone == wanted.phone and not member.active:
+                    back: MemberFields = {**fields, "active": True}
+                    return self.change_member(account_id, member.member_id, **back), True
+                if member.phone == wanted.phone and member.name == wanted.name:
+                    return member, False
+            return self._store.put_member(account, wanted), True
+
+        return until_settled(work)
 
     def change_member(self, account_id: str, member_id: str, **fields: Unpack[MemberFields]) -> Member:
         """Change what is given; `active` False lets them go. The last owner there is can neither go nor step down."""

@@ -53,7 +53,7 @@ class ContactService:
         self._clock = clock
 
     def add(self, account_id: str, contact_id: str = "", **fields: Unpack[ContactFields]) -> Changed:
-        """A new contact. One who is there already under this id, or by this name and number, is left as they are.
+        """A new contact. One who is there already under this id, or of whom nothing new is said, is left as they are.
 
         `NumberTaken` if a number or email is anybody else's.
         """
@@ -64,26 +64,32 @@ class ContactService:
             account_id=account_id, contact_id=contact_id or new_id("ctc", self._clock()), name=fields["name"]
         )
         wanted = _ordered(new_one.model_copy(update=self._checked(account, fields)))
-        if contact_id and (there := self._store.kept_contact(account_id, contact_id)):
-            return Changed(there, there)
-        for known in self._store.contacts(account_id):
-            alike = (known.name, known.about) == (wanted.name, wanted.about)
-            if alike and set(wanted.addresses) <= set(known.addresses):
-                return Changed(known, known)
-        added = self._store.put_contact(account, wanted)
-        self._people.forget_contacts(account_id)
-        return Changed(None, added)
+
+        def work() -> Changed:
+            if contact_id and (there := self._store.kept_contact(account_id, contact_id)):
+                return Changed(there, there)
+            for known in self._store.contacts(account_id):
+                alike = known.name == wanted.name and wanted.about in ("", known.about)
+                if alike and set(wanted.addresses) <= set(known.addresses):
+                    return Changed(known, known)
+            return Changed(None, self._store.put_contact(account, wanted))
+
+        return self._settled(account_id, work)
 
     def update(self, account_id: str, contact_id: str, **fields: Unpack[ContactFields]) -> Changed:
         """Change what is given. A number that texts no longer go to is not kept: give it among `other_phones` for that.
 
         `NumberTaken` if a new number or email is somebody else's.
         """
+        return self.revise(account_id, contact_id, lambda contact: fields)
+
+    def revise(self, account_id: str, contact_id: str, change: Callable[[Contact], ContactFields]) -> Changed:
+        """Change a contact to what `change` makes of them as they are when it is written; errors as `update`."""
 
         def work() -> Changed:
             account = self._account(account_id)
             contact = self._there(account_id, contact_id)
-            after = _ordered(contact.model_copy(update=self._checked(account, fields)))
+            after = _ordered(contact.model_copy(update=self._checked(account, change(contact))))
             return Changed(contact, self._store.put_contact(account, after) if after != contact else contact)
 
         return self._settled(account_id, work)

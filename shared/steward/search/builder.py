@@ -64,9 +64,10 @@ class SnapshotBuilder:
         self._settings = settings
         self._clock = clock
 
-    def build(self, account_id: str, *, force: bool = False) -> Snapshot | None:
+    def build(self, account_id: str, *, force: bool = False, anew: bool = False) -> Snapshot | None:
         """Publish a snapshot that holds the tail, if it is due or by `force`; None if it is not.
 
+        `anew` makes it from the logs alone, whatever the present one holds.
         Raises `RetryLater` when other builders were faster again and again.
         """
         for _ in range(_TRIES):
@@ -74,7 +75,7 @@ class SnapshotBuilder:
             if not force and not is_due(rows, self._clock(), self._settings):
                 return None
             try:
-                published = self._publish(account_id, rows)
+                published = self._publish(account_id, rows, anew=anew)
             except (ObjectChanged, SnapshotReplaced):
                 logger.info("another builder was faster", extra={"account_id": account_id})
                 continue
@@ -94,14 +95,15 @@ class SnapshotBuilder:
             return self.build(account_id, force=True)
         return self.build(account_id)
 
-    def _publish(self, account_id: str, rows: Sequence[TailRow]) -> Snapshot:
+    def _publish(self, account_id: str, rows: Sequence[TailRow], *, anew: bool = False) -> Snapshot:
         with ExitStack() as stack:
             before, base, version = None, None, ""
             try:
                 if before := self._snapshots.current(account_id):
                     version = before.version
-                    folder = stack.enter_context(self._cache.copy(before))
-                    index, base = self._opened(account_id, folder, before), before
+                    if not anew:
+                        folder = stack.enter_context(self._cache.copy(before))
+                        index, base = self._opened(account_id, folder, before), before
             except SnapshotDamaged as error:
                 report_damaged(account_id, error)
                 version = error.version

@@ -165,3 +165,18 @@ def test_every_example_in_the_help_reaches_its_intent() -> None:
     for intent in INTENTS:
         first = next(other for other in INTENTS if other.when.search(intent.example))
         assert first is intent
+
+
+def test_searching_conversations() -> None:
+    found = '{"results": [{"date": "Fri 2026-11-13", "conversation_name": "Boiler", "snippet": "Sam: It leaks."}]}'
+    talk = Talk({"search_conversations": found})
+    assert talk.member("What did we say about the boiler?") == "I find:\nFri 2026-11-13, “Boiler”: Sam: It leaks."
+    assert talk.calls == [("search_conversations", {"query": "the boiler", "limit": 3})]
+    assert "I find nothing" in Talk({"search_conversations": '{"results": []}'}).member("what did we decide on pets")
+    assert "is reversed" in Talk({"search_conversations": "The range is reversed"}).member("what did we say about it")
+
+
+def test_showing_texts() -> None:
+    talk = Talk({"get_contact_sms_history": "SMS history with Pete Rossi"})
+    assert talk.member("Show my texts with the plumber") == "SMS history with Pete Rossi"
+    assert talk.calls == [("get_contact_sms_history", {"contact_name": "plumber", "limit": 10})]

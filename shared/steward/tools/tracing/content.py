@@ -284,7 +284,12 @@ class _Reader:
 
     @cached_property
     def _taken(self) -> tuple[str, ...]:
-        """Sentences of outsiders that are the member's by now: handed over, or accepted from the asker."""
+        """Sentences of outsiders that are the member's by now: handed over, or accepted from the asker.
+
+        None for a call about a person: who introduces themselves as the plumber is not the plumber for that.
+        """
+        if not self._scene.tool.reaches:
+            return ()
         author = asker(self._scene)
         answers = author is not None and (self._scene.wrote(author) or not self._scene.outward)
         return handed_over(self._scene) + (accepted(self._scene) if answers else ())
@@ -359,7 +364,7 @@ class _Reader:
     @cached_property
     def _topics(self) -> frozenset[str]:
         """Words a draft may borrow: from the recipient's own text, and from what the member refers to."""
-        if self._scene.steering:
+        if self._scene.steering or not self._scene.tool.reaches:
             return frozenset()
         borrowed = [s for source in self._scene.theirs for s in told(source)] + list(topics(self._scene))
         return frozenset().union(*(concepts(sentence) for sentence in borrowed))

@@ -9,9 +9,10 @@ it reaches (`recipients`). A tool with a verb nobody thought of must be asked fo
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from steward.tools.declaration import Decides, Effect
-from steward.tools.tracing.scene import Scene, sentences
+from steward.tools.tracing.scene import Scene, gives_address, sentences
 from steward.tools.tracing.vocabulary import NEUTRAL, concept, concepts, listed
 
 _PAY = "pay transfer wire refund reimburse send give return settle"
@@ -68,12 +69,15 @@ def is_asked_for(scene: Scene) -> bool:
         return True
     verbs = _ASKED_BY.get(deed, frozenset({concept(deed)}))
     told = [str(value) for name, value in scene.arguments.items() if tool.argument_decides(name) is Decides.WHAT]
+    whom = () if tool.reaches else scene.whom
+    if whom:
+        # What is done about somebody is asked for by naming them.
+        told.append(scene.recipient)
     spoken = _QUOTED.sub(" ", scene.current)
     if tool.risk == "high":
         return any(_pays(sentence, verbs) for sentence in sentences(spoken))
-    return any(
-        _orders(clause, verbs, concepts(" ".join(told))) for s in sentences(spoken) for clause in _BREAK.split(s)
-    )
+    about = concepts(" ".join(told))
+    return any(_orders(clause, verbs, about, whom) for s in sentences(spoken) for clause in _BREAK.split(s))
 
 
 def _pays(sentence: str, verbs: frozenset[str]) -> bool:
@@ -84,9 +88,10 @@ def _pays(sentence: str, verbs: frozenset[str]) -> bool:
     return any(_POLITE.match(b) or (_ANEW.search(b) and not re.search(r"(?i)\bto\s+\w+", b)) for b in befores)
 
 
-def _orders(clause: str, verbs: frozenset[str], about: frozenset[str]) -> bool:
+def _orders(clause: str, verbs: frozenset[str], about: frozenset[str], whom: Sequence[str]) -> bool:
     """Whether a verb of the clause is Steward's to do, and to what the call says: “cancel Alicia” is not about Lena."""
     for found in _WORD.finditer(clause):
         if concept(found.group()) in verbs and not _FRAMED.search(clause[: found.start()]):
-            return bool(_ANY.search(clause)) or bool(concepts(clause) & about - NEUTRAL - verbs)
+            named = concepts(clause) & about - NEUTRAL - verbs
+            return bool(named or _ANY.search(clause)) or any(gives_address(clause, address) for address in whom)
     return False

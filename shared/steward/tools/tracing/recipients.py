@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 
 from steward.tools.tracing.assent import answer, asker
 from steward.tools.tracing.facts import known
-from steward.tools.tracing.scene import Scene, Verdict, same_address
+from steward.tools.tracing.scene import Scene, Verdict, clauses, gives_address, same_address, sentences
 from steward.tools.tracing.vocabulary import NEUTRAL, NEUTRAL_WORDS, concept, concepts, listed, negates, words
 
 _TELL = frozenset(
@@ -66,6 +66,9 @@ _ANSWER = re.compile(
     r"|accept"
     r"|confirm)\b"
 )
+# What people say for adding somebody, and for whoever they are looking at.
+_KEPT_BY = {"add": frozenset(listed("add save put store enter create")), "block": frozenset(listed("block mute"))}
+_POINTING = frozenset(listed("him her them it this that number sender person contact"))
 _GENERIC = frozenset(listed("tenant tenants unit apt apartment the of in at room floor company office team"))
 
 
@@ -137,12 +140,14 @@ def _reaches(scene: Scene) -> bool:
 def _stands(scene: Scene, argument: str, value: str) -> bool:
     is_contact = argument == scene.tool.contact and bool(scene.resolved)
     address = scene.resolved.get("address", "") if is_contact else value
-    if _gives_address(scene.current, address):
+    if gives_address(scene.current, address):
         return True
     called = _called(scene, scene.resolved.get("contact_name", "") if is_contact else value, address)
     if called.names and called.names <= scene.team:
         return True
     strong, weak = _mentions(scene, scene.current, called)
+    if not scene.tool.reaches:
+        return strong or (_points_at_somebody(scene) and _is_answered(scene, called, address))
     referring = bool(_PRONOUN.search(scene.current)) or bool(_ANSWER.search(scene.current))
     if strong or (weak and referring):
         return True
@@ -162,10 +167,16 @@ def _answers(scene: Scene, address: str) -> bool:
     return all(name.lower() in _OBJECTS or name.lower() in words(author.label.lower()) for name in told)
 
 
-def _gives_address(text: str, address: str) -> bool:
-    if "@" in address:
-        return any(same_address(found, address) for found in re.findall(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", text))
-    return any(same_address(found, address) for found in re.findall(r"\+?\d[\d\s().-]{5,}\d", text))
+def _points_at_somebody(scene: Scene) -> bool:
+    """“Add them”, “block this number”: the deed and whom it is about in one clause, and no “don't” before it."""
+    deed = scene.tool.name.split("_")[0]
+    verbs = _KEPT_BY.get(deed, frozenset({deed}))
+    for part in (part for sentence in sentences(scene.current) for part in clauses(sentence)):
+        spoken = [word.lower() for word in words(part)]
+        place = next((place for place, word in enumerate(spoken) if word in verbs), len(spoken))
+        if _POINTING & set(spoken[place:]) and not any(negates(word) for word in spoken[:place]):
+            return True
+    return False
 
 
 def _called(scene: Scene, name: str, address: str) -> _Called:
@@ -199,7 +210,7 @@ def _known_name(scene: Scene, name: str) -> bool:
 
 def _names_of(scene: Scene, address: str) -> Iterator[str]:
     """Names the account's records give to an address; only if they give none, the label of the outsider's own text."""
-    listed = [line for line in scene.record_lines() if _gives_address(line, address)]
+    listed = [line for line in scene.record_lines() if gives_address(line, address)]
     for line in listed:
         yield from (word for word in re.findall(r"\b[A-Z][\w'-]+", re.sub(r"\S+@\S+|https?://\S+", "", line)))
     if not listed:
@@ -218,7 +229,7 @@ def _elsewhere(scene: Scene, label: str, address: str) -> bool:
     if not name:
         return False
     lines = [line for line in scene.record_lines() if "@" in line and all(word in line for word in name)]
-    return "@" in address and bool(lines) and not any(_gives_address(line, address) for line in lines)
+    return "@" in address and bool(lines) and not any(gives_address(line, address) for line in lines)
 
 
 def _is_address(value: str) -> bool:
@@ -262,6 +273,8 @@ class _Mention:
     def is_reached(self, scene: Scene) -> bool:
         """Whether the call is to reach who is named here."""
         previous = self._at(self._before)
+        if not scene.tool.reaches:
+            return previous not in ("from", "by", "with")
         if scene.tool.risk == "high":
             return self._is_paid(previous)
         if self._possessive or previous in _ABOUT:

@@ -282,6 +282,13 @@ def same_address(one: str, other: str) -> bool:
     return len(digits) >= 7 and len(others) >= 7 and digits[-10:] == others[-10:]
 
 
+def gives_address(text: str, address: str) -> bool:
+    """Whether `text` holds the phone number or email address, however it is spaced."""
+    if "@" in address:
+        return any(same_address(found, address) for found in re.findall(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", text))
+    return any(same_address(found, address) for found in re.findall(r"\+?\d[\d\s().-]{5,}\d", text))
+
+
 def sentences(text: str) -> list[str]:
     """The sentences and lines of a text."""
     return [part.strip() for part in re.split(r"(?<=[.!?])\s+|[\n\r]+|\s+[–—]\s+", text) if part.strip()]

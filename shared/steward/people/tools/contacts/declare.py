@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from collections.abc import Mapping
+from typing import Annotated, Any
 
-from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from pydantic import Field, StringConstraints
+
+from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
+
+_Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
+_About = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+_Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=254)]
+_CONTACT_ID = "The contact's id as search_contacts gave it, such as ctc-01J…"
+_PHONE = "A phone number as the member gave it, in any format; or of somebody who wrote, their number as it was shown."
+_SENDER = "The sender as they were shown: a number, a short code or a sender's name."
 
 
 class SearchContactsInput(ToolInput):
@@ -13,8 +23,93 @@ class SearchContactsInput(ToolInput):
     query: str = Field(
         min_length=1,
         max_length=200,
-        description="Who to look for: a name or part of one, a trade, a unit number, a phone number. Typos are fine.",
+        description="Who to look for: a name or part of one, a trade, a unit number, a phone number, an email address. "
+        "Typos are fine.",
     )
+    include_members: bool = Field(default=False, description="Whether to look among the team's own members as well.")
+
+
+class AddContactInput(ToolInput):
+    """Arguments of `add_contact`."""
+
+    name: _Name = Field(description="What the member calls them.")
+    about: _About = Field(default="", description="What else they are known by: a trade, a unit, a street.")
+    phone: _Address | None = Field(default=None, description=_PHONE)
+    email: _Address | None = Field(default=None, description="An email address, if one was given.")
+
+
+class UpdateContactInput(ToolInput):
+    """Arguments of `update_contact`: only what is given changes."""
+
+    contact_id: str = Field(description=_CONTACT_ID)
+    name: _Name | None = Field(default=None, description="The new name.")
+    about: _About | None = Field(default=None, description="What else they are known by from now on.")
+    phone: _Address | None = Field(default=None, description=f"The number texts go to from now on. {_PHONE}")
+    add_phone: _Address | None = Field(default=None, description=f"One more number they write from. {_PHONE}")
+    add_email: _Address | None = Field(default=None, description="One more email address of theirs.")
+    remove: _Address | None = Field(default=None, description="A number or email address that is theirs no longer.")
+
+
+class ContactInput(ToolInput):
+    """Arguments of a tool about one contact."""
+
+    contact_id: str = Field(description=_CONTACT_ID)
+
+
+class MergeContactsInput(ToolInput):
+    """Arguments of `merge_contacts`."""
+
+    contact_id: str = Field(description=f"The contact entered twice, who goes. {_CONTACT_ID}")
+    keep_id: str = Field(description=f"The contact who stays. {_CONTACT_ID}")
+    keep_name: _Name = Field(description="The name of the contact who stays, as search_contacts gave it.")
+
+
+class SenderInput(ToolInput):
+    """Arguments of a tool about a sender."""
+
+    sender: _Address = Field(description=_SENDER)
+
+
+class UndoUpdateContactInput(ToolInput):
+    """Arguments of `undo_update_contact`."""
+
+    earlier: dict[str, Any] = Field(description="The contact before the change.")
+    written: int = Field(description="The revision the change was written as.")
+
+
+def _adds(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
+    who = f"{arguments['name']} ({arguments['about']})" if arguments.get("about") else arguments["name"]
+    where = [arguments[field] for field in ("phone", "email") if arguments.get(field)]
+    return f"Add {who} to the contacts{', ' if where else ''}{', '.join(where)}"
+
+
+def _updates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
+    words = {
+        "name": "name",
+        "about": "known by",
+        "phone": "texts go to",
+        "add_phone": "one more number",
+        "add_email": "one more email",
+        "remove": "no longer theirs",
+    }
+    changes = [f"{word}: {arguments[field]}" for field, word in words.items() if arguments.get(field) is not None]
+    return f"Change the contact {resolved['contact_name']}: {'; '.join(changes)}"
+
+
+def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
+    return f"Remove {resolved['contact_name']} from the contacts"
+
+
+def _merges(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
+    return f"Merge {resolved['contact_name']} into the contact {arguments['keep_name']}, for good"
+
+
+def _blocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
+    return f"Block {arguments['sender']}: what comes from there is kept, reaches nobody and is not answered"
+
+
+def _unblocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
+    return f"Let {arguments['sender']} through again"
 
 
 SEARCH_CONTACTS = Tool(
@@ -32,4 +127,148 @@ SEARCH_CONTACTS = Tool(
     effect=Effect.READ,
 )
 
-TOOLS = (SEARCH_CONTACTS,)
+ADD_CONTACT = Tool(
+    name="add_contact",
+    description="Add somebody to the account's contacts, when a member asks for it. A number may be left out.",
+    input=AddContactInput,
+    category="action",
+    group="people",
+    autonomy=Autonomy.EXECUTE,
+    risk="medium",
+    reversible=True,
+    effect=Effect.IDEMPOTENT,
+    reaches=False,
+    undone_by="undo_add_contact",
+    decides={"name": Decides.WHAT, "about": Decides.WHAT, "phone": Decides.WHOM, "email": Decides.WHOM},
+    preview=_adds,
+)
+
+UPDATE_CONTACT = Tool(
+    name="update_contact",
+    description="Change a contact's name, what they are known by, or their numbers and email addresses.",
+    input=UpdateContactInput,
+    category="action",
+    group="people",
+    # Who changes a number decides where the next texts go.
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    reversible=True,
+    effect=Effect.IDEMPOTENT,
+    contact="contact_id",
+    reaches=False,
+    undone_by="undo_update_contact",
+    decides={
+        "contact_id": Decides.WHOM,
+        "name": Decides.WHAT,
+        "about": Decides.WHAT,
+        "phone": Decides.WHOM,
+        "add_phone": Decides.WHOM,
+        "add_email": Decides.WHOM,
+        "remove": Decides.WHOM,
+    },
+    preview=_updates,
+)
+
+MERGE_CONTACTS = Tool(
+    name="merge_contacts",
+    description="Make two entries of the same person one contact: numbers and emails of both are kept.",
+    input=MergeContactsInput,
+    category="action",
+    group="people",
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    reversible=False,
+    effect=Effect.IDEMPOTENT,
+    contact="contact_id",
+    reaches=False,
+    decides={"contact_id": Decides.WHOM, "keep_id": Decides.WHOM, "keep_name": Decides.WHAT},
+    preview=_merges,
+)
+
+REMOVE_CONTACT = Tool(
+    name="remove_contact",
+    description="Take somebody out of the contacts. What they wrote stays on record.",
+    input=ContactInput,
+    category="action",
+    group="people",
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    reversible=True,
+    effect=Effect.IDEMPOTENT,
+    contact="contact_id",
+    reaches=False,
+    undone_by="undo_remove_contact",
+    decides={"contact_id": Decides.WHOM},
+    preview=_removes,
+)
+
+BLOCK_SENDER = Tool(
+    name="block_sender",
+    description="Let what a sender writes reach nobody any more; it is kept, and not answered. Never for a member.",
+    input=SenderInput,
+    category="action",
+    group="people",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    reversible=True,
+    effect=Effect.IDEMPOTENT,
+    reaches=False,
+    undone_by="undo_block_sender",
+    decides={"sender": Decides.WHOM},
+    preview=_blocks,
+)
+
+UNBLOCK_SENDER = Tool(
+    name="unblock_sender",
+    description="Let a blocked sender through again.",
+    input=SenderInput,
+    category="action",
+    group="people",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    reversible=True,
+    effect=Effect.IDEMPOTENT,
+    reaches=False,
+    undone_by="undo_unblock_sender",
+    decides={"sender": Decides.WHOM},
+    preview=_unblocks,
+)
+
+
+def _undo(name: str, description: str, given: type[ToolInput]) -> Tool:
+    return Tool(
+        name=name,
+        description=description,
+        input=given,
+        category="action",
+        group="people",
+        autonomy=Autonomy.SILENT,
+        risk="low",
+        reversible=False,
+        effect=Effect.IDEMPOTENT,
+        offered=False,
+    )
+
+
+UNDO_ADD_CONTACT = _undo("undo_add_contact", "Take out a contact that was just added.", ContactInput)
+UNDO_UPDATE_CONTACT = _undo(
+    "undo_update_contact", "Make a contact what they were before they were just changed.", UndoUpdateContactInput
+)
+UNDO_REMOVE_CONTACT = _undo("undo_remove_contact", "Bring back a contact that was just removed.", ContactInput)
+UNDO_BLOCK_SENDER = _undo("undo_block_sender", "Let a sender through who was just blocked.", SenderInput)
+UNDO_UNBLOCK_SENDER = _undo("undo_unblock_sender", "Block a sender again who was just let through.", SenderInput)
+
+TOOLS = (
+    SEARCH_CONTACTS,
+    ADD_CONTACT,
+    UPDATE_CONTACT,
+    MERGE_CONTACTS,
+    REMOVE_CONTACT,
+    BLOCK_SENDER,
+    UNBLOCK_SENDER,
+    UNDO_ADD_CONTACT,
+    UNDO_UPDATE_CONTACT,
+    UNDO_REMOVE_CONTACT,
+    UNDO_BLOCK_SENDER,
+    UNDO_UNBLOCK_SENDER,
+)

@@ -2,20 +2,203 @@
 
 from __future__ import annotations
 
-from steward.people.tools.contacts.declare import SearchContactsInput
+from typing import Any
+
+from steward.core.errors import StewardError
+from steward.core.ids import derived_ulid
+from steward.people.contacts import Changed, ContactFields
+from steward.people.duplicates import duplicates_of
+from steward.people.emails import email_key
+from steward.people.models import Contact, Member
+from steward.people.numbers import shown_number
+from steward.people.tools.contacts.declare import (
+    AddContactInput,
+    ContactInput,
+    MergeContactsInput,
+    SearchContactsInput,
+    SenderInput,
+    UndoUpdateContactInput,
+    UpdateContactInput,
+)
+from steward.tools.events import Undo
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, ToolServices
+from steward.tools.running import Done, Failed, ToolServices
 
 
 def search_contacts(call: ToolCall, services: ToolServices) -> Done:
     """One line for each match: id, name, what they are known by, number, how well it matched."""
-    query = SearchContactsInput.model_validate(call.arguments).query
-    matches = services.people.search_contacts(call.account_id, query)
+    given = SearchContactsInput.model_validate(call.arguments)
+    search = services.people.search_people if given.include_members else services.people.search_contacts
+    matches = search(call.account_id, given.query)
     if not matches:
         # The query is not repeated: the model wrote it, and what a tool answers counts as the account's record.
         return Done("No contact matches. Ask the member who is meant, or for the contact to be added.")
-    lines = [
-        " · ".join(part for part in (c.contact_id, c.name, c.about, c.phone, f"match {match / 100:.2f}") if part)
-        for c, match in matches
-    ]
-    return Done("\n".join(lines))
+    return Done("\n".join(f"{_line(person)} · match {match / 100:.2f}" for person, match in matches))
+
+
+def add_contact(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """The contact's id, and who may be the same person."""
+    given = AddContactInput.model_validate(call.arguments)
+    # A run that is repeated finds the contact of the first one by this id.
+    contact_id = derived_ulid("ctc", call.created_at, call.call_id)
+    try:
+        added = services.contacts.add(
+            call.account_id,
+            contact_id,
+            name=given.name,
+            about=given.about,
+            phone=given.phone,
+            emails=[given.email] if given.email else [],
+        )
+    except StewardError as error:
+        return Failed(f"not added: {error}")
+    contact = added.after
+    if contact.contact_id != contact_id:
+        return Done(f"There already: {_line(contact)}")
+    said = f"Added {_called(contact)} to the contacts"
+    twins = duplicates_of(contact, services.people.store.contacts(call.account_id))
+    hints = [f"{_line(pair.older)} may be the same person: offer to merge them" for pair in twins]
+    undo = Undo(tool="undo_add_contact", arguments={"contact_id": contact_id})
+    return Done("\n".join([f"{said}: {_line(contact)}", *hints]), report=said, undo=undo)
+
+
+def undo_add_contact(call: ToolCall, services: ToolServices) -> Done:
+    """Take the contact out again."""
+    gone = services.contacts.remove(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
+    return Done(f"Undone: {gone.name} is no contact any more." if gone else "They were no contact any more.")
+
+
+def update_contact(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """What the contact is like now."""
+    given = UpdateContactInput.model_validate(call.arguments)
+    try:
+        changed = services.contacts.revise(call.account_id, given.contact_id, lambda now: _fields(given, now))
+    except StewardError as error:
+        return Failed(f"not changed: {error}")
+    return _changed(changed)
+
+
+def undo_update_contact(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """Put the contact back, unless somebody has changed them since."""
+    given = UndoUpdateContactInput.model_validate(call.arguments)
+    try:
+        earlier = services.contacts.put_back(call.account_id, Contact.model_validate(given.earlier), given.written)
+    except StewardError as error:
+        return Failed(f"Not undone: {error}")
+    return Done(f"Undone: {_line(earlier)}")
+
+
+def merge_contacts(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """The one contact that is left."""
+    given = MergeContactsInput.model_validate(call.arguments)
+    keep = services.people.contact(call.account_id, given.keep_id)
+    if keep is None or keep.name != given.keep_name:
+        return Failed("not merged: keep_id and keep_name are not one contact's; look them up with search_contacts")
+    try:
+        merged = services.contacts.merge(call.account_id, given.keep_id, given.contact_id)
+    except StewardError as error:
+        return Failed(f"not merged: {error}")
+    return Done(f"Merged into {_line(merged)}", report=f"Merged into {_called(merged)}")
+
+
+def remove_contact(call: ToolCall, services: ToolServices) -> Done:
+    """Who is gone."""
+    gone = services.contacts.remove(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
+    if gone is None:
+        return Done("They were no contact any more.")
+    undo = Undo(tool="undo_remove_contact", arguments={"contact_id": gone.contact_id})
+    return Done(f"Removed {_called(gone)} from the contacts", undo=undo)
+
+
+def undo_remove_contact(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """Bring the contact back, unless their number has become somebody else's."""
+    try:
+        back = services.contacts.restore(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
+    except StewardError as error:
+        return Failed(f"Not undone: {error}")
+    return Done(f"Undone: {back.name} is a contact again.")
+
+
+def block_sender(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """Which address is blocked."""
+    given = SenderInput.model_validate(call.arguments)
+    try:
+        address = services.contacts.block(call.account_id, given.sender, call.member_id)
+    except StewardError as error:
+        return Failed(f"not blocked: {error}")
+    return Done(f"Blocked {address}", undo=Undo(tool="undo_block_sender", arguments={"sender": address}))
+
+
+def unblock_sender(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """Which address is let through."""
+    given = SenderInput.model_validate(call.arguments)
+    try:
+        address = services.contacts.unblock(call.account_id, given.sender)
+    except StewardError as error:
+        return Failed(f"not changed: {error}")
+    if address is None:
+        return Done("They were not blocked.")
+    return Done(f"{address} is let through again", undo=Undo(tool="undo_unblock_sender", arguments={"sender": address}))
+
+
+def undo_block_sender(call: ToolCall, services: ToolServices) -> Done:
+    """Let the sender through."""
+    address = services.contacts.unblock(call.account_id, SenderInput.model_validate(call.arguments).sender)
+    return Done(f"Undone: {address} is let through again." if address else "They were not blocked any more.")
+
+
+def undo_unblock_sender(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """Block the sender again."""
+    sender = SenderInput.model_validate(call.arguments).sender
+    try:
+        return Done(f"Undone: {services.contacts.block(call.account_id, sender, call.member_id)} is blocked again.")
+    except StewardError as error:
+        return Failed(f"Not undone: {error}")
+
+
+def _fields(given: UpdateContactInput, contact: Contact) -> ContactFields:
+    """The contact's numbers and emails after the changes asked for, with what else is to be different."""
+    removed = given.remove or ""
+    phones = [phone for phone in contact.phones if not _same_number(phone, removed)]
+    emails = [address for address in contact.emails if email_key(address) != email_key(removed)]
+    if given.phone:
+        # The number that texts went to until now is theirs no more, unless it is added again.
+        phones = [given.phone, *(phone for phone in phones if phone != contact.phone)]
+    if given.add_phone:
+        phones.append(given.add_phone)
+    fields: ContactFields = {
+        "phone": phones[0] if phones else None,
+        "other_phones": phones[1:],
+        "emails": [*emails, given.add_email] if given.add_email else emails,
+    }
+    if given.name is not None:
+        fields["name"] = given.name
+    if given.about is not None:
+        fields["about"] = given.about
+    return fields
+
+
+def _same_number(phone: str, typed: str) -> bool:
+    digits = "".join(filter(str.isdigit, typed))
+    return len(digits) >= 7 and phone.endswith(digits)
+
+
+def _changed(changed: Changed) -> Done:
+    before, after = changed.before, changed.after
+    if before is None or before == after:
+        return Done(f"Nothing to change: {_line(after)}")
+    arguments: dict[str, Any] = {"earlier": before.model_dump(mode="json"), "written": after.revision}
+    undo = Undo(tool="undo_update_contact", arguments=arguments)
+    return Done(f"Changed: {_line(after)}", report=f"Changed the contact {_called(after)}", undo=undo)
+
+
+def _called(contact: Contact) -> str:
+    who = f"{contact.name} ({contact.about})" if contact.about else contact.name
+    return f"{who}, {shown_number(contact.phone)}" if contact.phone else who
+
+
+def _line(person: Contact | Member) -> str:
+    addresses = [*person.phones, *person.emails]
+    kind = ["member of the team"] if isinstance(person, Member) else []
+    ident = person.member_id if isinstance(person, Member) else person.contact_id
+    return " · ".join([ident, person.name, *kind, *filter(None, [person.about]), *addresses])

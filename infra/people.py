@@ -1,0 +1,244 @@
+"""What `steward account`, `member` and `contact` do and say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar, cast
+
+from infra.autonomy import Refused, account_at
+from steward.people.accounts import AccountFields, MemberFields
+from steward.people.checks import parse_quiet_hours
+from steward.people.contacts import ContactFields
+from steward.people.duplicates import find_duplicates
+from steward.people.emails import email_key
+from steward.people.models import Account, Contact, Member
+from steward.people.numbers import NotANumber, parse_number, region_of
+from steward.wiring import Wiring
+
+P = TypeVar("P", Member, Contact)
+
+
+def create_account(
+    wiring: Wiring, name: str, number: str, region: str, zone: str, owner_name: str, owner_phone: str
+) -> Iterator[str]:
+    """Create an account with its first owner, or say that it is there."""
+    account, created = wiring.accounts.create(
+        name, number, region=region, zone=zone, owner_name=owner_name, owner_phone=owner_phone
+    )
+    yield f"{'Created' if created else 'There already:'} {_account_line(account)}"
+
+
+def list_accounts(wiring: Wiring, *, as_json: bool) -> Iterator[str]:
+    """Every account."""
+    yield from _listed(wiring.accounts.every(), _account_line, "There are no accounts.", as_json=as_json)
+
+
+def show_account(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
+    """One account with how many people it has, and whether it is paused."""
+    account = _account(wiring, number)
+    members = [member for member in wiring.people.store.members(account.account_id) if member.active]
+    shown: dict[str, Any] = {
+        **account.model_dump(mode="json", exclude={"revision"}),
+        "paused": wiring.standing.read(account.account_id).paused,
+        "members": len(members),
+        "owners": [member.name for member in members if member.role == "owner"],
+        "contacts": len(wiring.people.store.contacts(account.account_id)),
+    }
+    if as_json:
+        yield json.dumps(shown, ensure_ascii=False)
+    else:
+        for name, value in shown.items():
+            yield f"{name}: {', '.join(value) if isinstance(value, list) else value}"
+
+
+def set_account(wiring: Wiring, number: str, **given: str | None) -> Iterator[str]:
+    """Change what is given of an account."""
+    fields = {name: value for name, value in given.items() if value is not None}
+    changed = wiring.accounts.change(account_at(wiring, number), **cast("AccountFields", fields))
+    yield _account_line(changed)
+
+
+def add_member(wiring: Wiring, number: str, given: Mapping[str, Any]) -> Iterator[str]:
+    """Add a member, or say that they are there."""
+    member, added = wiring.accounts.add_member(account_at(wiring, number), **_member_fields(given))
+    yield f"{'Added' if added else 'There already:'} {_member_line(member)}"
+
+
+def list_members(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
+    """Every member, those who have gone too."""
+    members = wiring.people.store.members(account_at(wiring, number))
+    yield from _listed(members, _member_line, "There are no members.", as_json=as_json)
+
+
+def set_member(wiring: Wiring, number: str, who: str, given: Mapping[str, Any]) -> Iterator[str]:
+    """Change what is given of a member."""
+    account = _account(wiring, number)
+    member = _one(account, who, wiring.people.store.members(account.account_id), "member")
+    yield _member_line(wiring.accounts.change_member(account.account_id, member.member_id, **_member_fields(given)))
+
+
+def add_contact(
+    wiring: Wiring, number: str, name: str, about: str | None, phones: list[str] | None, emails: list[str] | None
+) -> Iterator[str]:
+    """Add a contact, or say that they are there."""
+    added = wiring.contacts.add(account_at(wiring, number), **contact_fields(name, about, phones, emails))
+    yield f"{'There already:' if added.before else 'Added'} {contact_line(added.after)}"
+
+
+def list_contacts(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
+    """Every contact, by name."""
+    contacts = sorted(wiring.people.store.contacts(account_at(wiring, number)), key=lambda c: c.name.casefold())
+    yield from _listed(contacts, contact_line, "There are no contacts.", as_json=as_json)
+
+
+def set_contact(
+    wiring: Wiring,
+    number: str,
+    who: str,
+    name: str | None,
+    about: str | None,
+    phones: list[str] | None,
+    emails: list[str] | None,
+) -> Iterator[str]:
+    """Change what is given of a contact."""
+    account = _account(wiring, number)
+    fields = contact_fields(name, about, phones, emails)
+    changed = wiring.contacts.update(account.account_id, _contact(wiring, account, who).contact_id, **fields)
+    yield contact_line(changed.after)
+
+
+def remove_contact(wiring: Wiring, number: str, who: str) -> Iterator[str]:
+    """Take a contact out."""
+    account = _account(wiring, number)
+    contact = _contact(wiring, account, who)
+    wiring.contacts.remove(account.account_id, contact.contact_id)
+    yield f"Removed {contact_line(contact)}"
+
+
+def find_people(wiring: Wiring, number: str, query: str, *, members: bool, as_json: bool) -> Iterator[str]:
+    """Whom `query` may mean, best first."""
+    account_id = account_at(wiring, number)
+    search = wiring.people.search_people if members else wiring.people.search_contacts
+    found: Sequence[tuple[Contact | Member, int]] = search(account_id, query, 10)
+    if as_json:
+        for person, match in found:
+            yield json.dumps({**_as_json(person), "match": match / 100}, ensure_ascii=False)
+        return
+    for person, match in found:
+        yield f"{match:3}%  {_member_line(person) if isinstance(person, Member) else contact_line(person)}"
+    if not found:
+        yield "Nobody matches."
+
+
+def merge_contacts(wiring: Wiring, number: str, keep: str, other: str) -> Iterator[str]:
+    """Make two contacts one."""
+    account = _account(wiring, number)
+    kept, merged = (_contact(wiring, account, who) for who in (keep, other))
+    yield f"Merged into {contact_line(wiring.contacts.merge(account.account_id, kept.contact_id, merged.contact_id))}"
+
+
+def list_duplicates(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
+    """Pairs that may be one person, and the reason."""
+    pairs = find_duplicates(wiring.people.store.contacts(account_at(wiring, number)))
+    if as_json:
+        for pair in pairs:
+            shown = {"older": _as_json(pair.older), "newer": _as_json(pair.newer), "why": pair.why}
+            yield json.dumps(shown, ensure_ascii=False)
+        return
+    for pair in pairs:
+        yield f"{pair.why}:"
+        yield from (f"  {contact_line(one)}" for one in (pair.older, pair.newer))
+    yield "Make two of them one with `steward contact merge`." if pairs else "There are no duplicates."
+
+
+def contact_fields(
+    name: str | None, about: str | None, phones: Sequence[str] | None, emails: Sequence[str] | None
+) -> ContactFields:
+    """What was given of a contact; an empty number or email stands for none."""
+    fields: ContactFields = {}
+    if name is not None:
+        fields["name"] = name
+    if about is not None:
+        fields["about"] = about
+    if phones:
+        first, *rest = [phone for phone in phones if phone.strip()] or [""]
+        fields["phone"] = first or None
+        fields["other_phones"] = rest
+    if emails:
+        fields["emails"] = [email for email in emails if email.strip()]
+    return fields
+
+
+def contact_line(contact: Contact) -> str:
+    """A contact on one line."""
+    return "  ".join(filter(None, [contact.contact_id, contact.name, contact.about, *contact.phones, *contact.emails]))
+
+
+def _member_fields(given: Mapping[str, Any]) -> MemberFields:
+    fields = {name: value for name, value in given.items() if value is not None and value != []}
+    if "emails" in fields:
+        fields["emails"] = [email for email in fields["emails"] if email.strip()]
+    if "quiet_hours" in fields:
+        fields["quiet_hours"] = parse_quiet_hours(fields["quiet_hours"])
+    return cast("MemberFields", fields)
+
+
+def _account(wiring: Wiring, number: str) -> Account:
+    account = wiring.people.store.account(account_at(wiring, number))
+    if account is None:
+        raise Refused(f"The account at {number} is not there any more.")
+    return account
+
+
+def _contact(wiring: Wiring, account: Account, who: str) -> Contact:
+    if contact := wiring.people.contact(account.account_id, who):
+        return contact
+    return _one(account, who, wiring.people.store.contacts(account.account_id), "contact")
+
+
+def _one(account: Account, who: str, people: Sequence[P], kind: str) -> P:
+    """Whom an id, an address or a whole name means; `Refused` unless it is exactly one."""
+    try:
+        number = parse_number(who, account.region or region_of(account.number))
+    except NotANumber:
+        number = who
+    wanted = " ".join(who.split()).casefold()
+    found = [
+        one
+        for one in people
+        if wanted == one.name.casefold() or who == _id(one) or number in one.phones or email_key(who) in one.addresses
+    ]
+    if len(found) > 1:
+        raise Refused(f"{who} may be {' or '.join(map(_id, found))}: give the id of one.")
+    if not found:
+        raise Refused(f"There is no {kind} {who}: see `steward {kind} list`.")
+    return found[0]
+
+
+def _id(person: Member | Contact) -> str:
+    return person.member_id if isinstance(person, Member) else person.contact_id
+
+
+def _listed(records: Iterable[Any], line: Any, nobody: str, *, as_json: bool) -> Iterator[str]:
+    empty = True
+    for record in records:
+        empty = False
+        yield json.dumps(_as_json(record), ensure_ascii=False) if as_json else line(record)
+    if empty and not as_json:
+        yield nobody
+
+
+def _as_json(record: Account | Member | Contact) -> dict[str, Any]:
+    return record.model_dump(mode="json", exclude={"revision", "merged_into", "removed_at"})
+
+
+def _account_line(account: Account) -> str:
+    return "  ".join([account.account_id, account.name, account.number, account.region, account.zone])
+
+
+def _member_line(member: Member) -> str:
+    quiet = f"quiet {member.quiet_hours.start:%H:%M}-{member.quiet_hours.end:%H:%M}" if member.quiet_hours else ""
+    state = "" if member.active else "deactivated"
+    parts = [member.member_id, member.name, member.role, member.phone, *member.emails, member.zone, quiet, state]
+    return "  ".join(filter(None, parts))

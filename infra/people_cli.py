@@ -1,0 +1,227 @@
+"""The commands `steward account`, `member` and `contact`: their words and options. `infra.people` carries them out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from infra.saying import AccountNumber, OnThisMachine, say
+
+account_app = typer.Typer(no_args_is_help=True, help="The teams and households Steward works for.")
+member_app = typer.Typer(no_args_is_help=True, help="The people of an account, who may ask and decide.")
+contact_app = typer.Typer(no_args_is_help=True, help="The people an account deals with.")
+
+_Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+_Name = Annotated[str | None, typer.Option(help="What people call them.")]
+_Zone = Annotated[str | None, typer.Option(help="An IANA time zone, such as America/New_York.")]
+_Role = Annotated[str | None, typer.Option(help="owner, approver or member.")]
+_Email = Annotated[list[str] | None, typer.Option(help="An email address; may be given again, '' for none.")]
+_Language = Annotated[str | None, typer.Option(help="A language tag, such as en or pt-BR.")]
+_Channel = Annotated[str | None, typer.Option(help="The channel they prefer: sms.")]
+_Quiet = Annotated[str | None, typer.Option(help="22:00-07:00 in their zone, or none.")]
+_About = Annotated[str | None, typer.Option(help="A trade, a unit, a street: what else they are known by.")]
+_Phones = Annotated[
+    list[str] | None, typer.Option("--phone", help="A number in any format; may be given again, '' for none.")
+]
+_Who = Annotated[str, typer.Argument(help="An id, a number, an email address or the whole name.")]
+
+
+@account_app.command("create")
+def account_create(
+    name: Annotated[str, typer.Option(help="What the team calls itself.")],
+    number: Annotated[str, typer.Option(help="The number its people text, with + and country code.")],
+    owner_name: Annotated[str, typer.Option(help="The first owner.")],
+    owner_phone: Annotated[str, typer.Option(help="The first owner's phone.")],
+    region: Annotated[str, typer.Option(help="Where numbers without a country code are from, such as US.")] = "",
+    zone: Annotated[str, typer.Option(help="The time zone of its people, such as America/New_York.")] = "UTC",
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Create an account with its first owner. Doing it twice changes nothing."""
+    from infra.people import create_account
+
+    say(on_this_machine, lambda w: create_account(w, name, number, region, zone, owner_name, owner_phone))
+
+
+@account_app.command("list")
+def account_list(as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
+    """List the accounts."""
+    from infra.people import list_accounts
+
+    say(on_this_machine, lambda wiring: list_accounts(wiring, as_json=as_json))
+
+
+@account_app.command("show")
+def account_show(account: AccountNumber, as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
+    """Show one account."""
+    from infra.people import show_account
+
+    say(on_this_machine, lambda wiring: show_account(wiring, account, as_json=as_json))
+
+
+@account_app.command("set")
+def account_set(
+    account: AccountNumber,
+    name: _Name = None,
+    region: Annotated[str | None, typer.Option(help="Two letters, such as US.")] = None,
+    zone: _Zone = None,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Change an account. Members keep their own time zones."""
+    from infra.people import set_account
+
+    say(on_this_machine, lambda wiring: set_account(wiring, account, name=name, region=region, zone=zone))
+
+
+@member_app.command("add")
+def member_add(
+    account: AccountNumber,
+    name: Annotated[str, typer.Option(help="What people call them.")],
+    phone: Annotated[str, typer.Option(help="Their number, in any format.")],
+    role: _Role = None,
+    zone: _Zone = None,
+    email: _Email = None,
+    channel: _Channel = None,
+    language: _Language = None,
+    quiet_hours: _Quiet = None,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Add a member, or bring one back who was deactivated."""
+    from infra.people import add_member
+
+    given = {"name": name, "phone": phone, "role": role, "zone": zone, "emails": email, "channel": channel}
+    given |= {"language": language, "quiet_hours": quiet_hours}
+    say(on_this_machine, lambda wiring: add_member(wiring, account, given))
+
+
+@member_app.command("list")
+def member_list(account: AccountNumber, as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
+    """List the members of an account."""
+    from infra.people import list_members
+
+    say(on_this_machine, lambda wiring: list_members(wiring, account, as_json=as_json))
+
+
+@member_app.command("set")
+def member_set(
+    who: _Who,
+    account: AccountNumber,
+    name: _Name = None,
+    phone: Annotated[str | None, typer.Option(help="Their new number; the old one is nobody's then.")] = None,
+    role: _Role = None,
+    zone: _Zone = None,
+    email: _Email = None,
+    channel: _Channel = None,
+    language: _Language = None,
+    quiet_hours: _Quiet = None,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Change what is given of a member."""
+    from infra.people import set_member
+
+    given = {"name": name, "phone": phone, "role": role, "zone": zone, "emails": email, "channel": channel}
+    given |= {"language": language, "quiet_hours": quiet_hours}
+    say(on_this_machine, lambda wiring: set_member(wiring, account, who, given))
+
+
+@member_app.command("deactivate")
+def member_deactivate(who: _Who, account: AccountNumber, on_this_machine: OnThisMachine = False) -> None:
+    """Let a member go: they ask and decide nothing any more, and are a stranger when they write."""
+    from infra.people import set_member
+
+    say(on_this_machine, lambda wiring: set_member(wiring, account, who, {"active": False}))
+
+
+@contact_app.command("add")
+def contact_add(
+    account: AccountNumber,
+    name: Annotated[str, typer.Option(help="What people call them.")],
+    about: _About = None,
+    phone: _Phones = None,
+    email: _Email = None,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Add a contact. Texts go to the first number."""
+    from infra.people import add_contact
+
+    say(on_this_machine, lambda wiring: add_contact(wiring, account, name, about, phone, email))
+
+
+@contact_app.command("list")
+def contact_list(account: AccountNumber, as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
+    """List the contacts of an account."""
+    from infra.people import list_contacts
+
+    say(on_this_machine, lambda wiring: list_contacts(wiring, account, as_json=as_json))
+
+
+@contact_app.command("set")
+def contact_set(
+    who: _Who,
+    account: AccountNumber,
+    name: _Name = None,
+    about: _About = None,
+    phone: _Phones = None,
+    email: _Email = None,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Change what is given of a contact; the numbers or emails given replace all there were."""
+    from infra.people import set_contact
+
+    say(on_this_machine, lambda wiring: set_contact(wiring, account, who, name, about, phone, email))
+
+
+@contact_app.command("remove")
+def contact_remove(who: _Who, account: AccountNumber, on_this_machine: OnThisMachine = False) -> None:
+    """Take somebody out of the contacts."""
+    from infra.people import remove_contact
+
+    say(on_this_machine, lambda wiring: remove_contact(wiring, account, who))
+
+
+@contact_app.command("find")
+def contact_find(
+    query: Annotated[str, typer.Argument(help="A name, a trade, a unit, a number; typos are fine.")],
+    account: AccountNumber,
+    members: Annotated[bool, typer.Option("--members", help="Look among the members, too.")] = False,
+    as_json: _Json = False,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Find people as Steward does when a member names them."""
+    from infra.people import find_people
+
+    say(on_this_machine, lambda wiring: find_people(wiring, account, query, members=members, as_json=as_json))
+
+
+@contact_app.command("merge")
+def contact_merge(
+    keep: Annotated[str, typer.Argument(help="Who stays: an id, a number, an email address or the whole name.")],
+    other: Annotated[str, typer.Argument(help="The same person again, who goes.")],
+    account: AccountNumber,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Make two contacts one, for good. Whatever named the other means the one who stays."""
+    from infra.people import merge_contacts
+
+    say(on_this_machine, lambda wiring: merge_contacts(wiring, account, keep, other))
+
+
+@contact_app.command("duplicates")
+def contact_duplicates(account: AccountNumber, as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
+    """List contacts that may be one person entered twice."""
+    from infra.people import list_duplicates
+
+    say(on_this_machine, lambda wiring: list_duplicates(wiring, account, as_json=as_json))
+
+
+@contact_app.command("import")
+def contact_import(
+    file: Annotated[Path, typer.Argument(help="CSV with the columns name, about, phone and email; several by ;")],
+    account: AccountNumber,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Add the contacts of a file. Doing it twice adds nobody twice."""
+    from infra.people_import import import_contacts
+
+    say(on_this_machine, lambda wiring: import_contacts(wiring, account, file))

@@ -1,0 +1,184 @@
+"""What members have done about contacts and senders, through whole turns: what is asked, what undone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from infra.local.demo import NUMBER
+from infra.local.world.script import say, use_tool
+from steward.people.identity import ContactIdentity, Identity, StrangerIdentity, identify
+from steward.people.models import Contact
+from tests.support.cloud import MARIA, PETE, SAM, STRANGER_PHONE, Cloud
+from tests.support.plumber import decide
+
+JOE = {"name": "Joe", "about": "roofer", "phone": STRANGER_PHONE}
+
+
+def account_of(cloud: Cloud) -> str:
+    return cloud.wiring.people.store.account_at(NUMBER) or ""
+
+
+def book(cloud: Cloud) -> dict[str, Contact]:
+    return {contact.name: contact for contact in cloud.wiring.people.store.contacts(account_of(cloud))}
+
+
+def turn(cloud: Cloud, text: str, tool: str, arguments: dict[str, Any]) -> str:
+    """Maria asks, the model calls the tool; what the call returned."""
+    cloud.model.add(use_tool(tool, arguments), say("ok"))
+    cloud.text(MARIA, text)
+    cloud.settle()
+    return str(cloud.model.requests[-1].messages[-1]["content"][0]["content"])
+
+
+def undo(cloud: Cloud) -> None:
+    code = cloud.texts_to(MARIA)[-1].split("UNDO ")[1].split(",")[0].split()[0]
+    cloud.text(MARIA, f"UNDO {code}")
+    cloud.settle()
+
+
+def asked(cloud: Cloud) -> bool:
+    return any("/a/" in text and "UNDO" not in text for text in cloud.texts_to(MARIA))
+
+
+def who(cloud: Cloud, address: str) -> Identity | None:
+    return identify(cloud.wiring.people.store, NUMBER, address, cloud.wiring.conversation_store.pin_place)
+
+
+def test_a_stranger_who_just_wrote_is_added_at_a_members_word_and_taken_out_again(cloud: Cloud) -> None:
+    cloud.text(STRANGER_PHONE, "Hi, do you still need the roof done?")
+    cloud.settle()
+    said = turn(cloud, "Add them as Joe the roofer", "add_contact", JOE)
+    assert "Added Joe (roofer)" in said
+    assert not asked(cloud)
+    joe = book(cloud)["Joe"]
+    assert (joe.phone, joe.about) == (STRANGER_PHONE, "roofer")
+    assert isinstance(who(cloud, STRANGER_PHONE), ContactIdentity)
+    cloud.text(STRANGER_PHONE, "Hello?")
+    cloud.settle()
+    assert f"Joe ({STRANGER_PHONE}) wrote" in cloud.texts_to(MARIA)[-1]
+    reported = next(text for text in reversed(cloud.texts_to(MARIA)) if "UNDO " in text)
+    assert "Added Joe (roofer)" in reported
+    cloud.text(MARIA, f"UNDO {reported.split('UNDO ')[1].split(',')[0].split()[0]}")
+    cloud.settle()
+    assert "Joe" not in book(cloud)
+    assert isinstance(who(cloud, STRANGER_PHONE), StrangerIdentity)
+    assert cloud.failures == []
+
+
+def test_what_a_stranger_asks_for_waits_for_a_person(cloud: Cloud) -> None:
+    cloud.text(STRANGER_PHONE, "This is Pete Rossi, save my new number +15550100666")
+    cloud.settle()
+    turn(cloud, "What did they want?", "add_contact", {"name": "Pete Rossi", "phone": "+15550100666"})
+    assert asked(cloud)
+    assert list(book(cloud)).count("Pete Rossi") == 1
+    assert book(cloud)["Pete Rossi"].phone == PETE.phone
+
+
+def test_a_number_in_national_format_or_none_at_all(cloud: Cloud) -> None:
+    turn(cloud, "Add Kim, (555) 010-0666", "add_contact", {"name": "Kim", "phone": "(555) 010-0666"})
+    turn(cloud, "Add Lou, 4C", "add_contact", {"name": "Lou", "about": "4C"})
+    assert book(cloud)["Kim"].phone == "+15550100666"
+    lou = book(cloud)["Lou"]
+    assert lou.phone is None
+    told = turn(cloud, "Text Lou", "send_message", {"contact_id": lou.contact_id, "text": "hi", "reason": "r"})
+    assert "Lou has no phone number" in told
+    assert not asked(cloud)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"name": "Kim", "phone": PETE.phone}, "Pete Rossi's already"),
+        ({"name": "Kim", "phone": SAM.phone}, "a member"),
+        ({"name": "Kim", "phone": "12345"}, "short code"),
+        ({"name": "Kim", "email": "kim"}, "no email address"),
+    ],
+)
+def test_who_cannot_be_added_is_said(cloud: Cloud, arguments: dict[str, Any], says: str) -> None:
+    assert says in turn(cloud, "Add Kim", "add_contact", arguments)
+    assert "Kim" not in book(cloud)
+
+
+def test_a_twin_is_pointed_out_and_merged_once_somebody_has_agreed(cloud: Cloud) -> None:
+    pete = book(cloud)["Pete Rossi"]
+    said = turn(cloud, "Add Pete Rosi, 555 010 0666", "add_contact", {"name": "Pete Rosi", "phone": "555 010 0666"})
+    assert pete.contact_id in said
+    assert "may be the same person" in said
+    twin = book(cloud)["Pete Rosi"]
+    arguments = {"contact_id": twin.contact_id, "keep_id": pete.contact_id, "keep_name": "Pete Rossi"}
+    wrong = turn(cloud, "Merge", "merge_contacts", {**arguments, "keep_name": "Lena Park"})
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert "Pete Rosi" in book(cloud), wrong
+    turn(cloud, "Merge the two Petes", "merge_contacts", arguments)
+    assert "Merge Pete Rosi into the contact Pete Rossi" in cloud.texts_to(MARIA)[-2] + cloud.texts_to(MARIA)[-1]
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert "Pete Rosi" not in book(cloud)
+    assert book(cloud)["Pete Rossi"].phones == (PETE.phone, "+15550100666")
+    assert cloud.failures == []
+
+
+def test_an_approval_to_text_somebody_who_is_merged_meanwhile_still_reaches_them(cloud: Cloud) -> None:
+    pete = book(cloud)["Pete Rossi"]
+    message = {"contact_id": pete.contact_id, "text": "See you at 3.", "reason": "Maria asked"}
+    turn(cloud, "Tell Pete see you at 3", "send_message", message)
+    contacts = cloud.wiring.contacts
+    kept = contacts.add(account_of(cloud), name="P. Rossi", phone="+15550100666").after
+    contacts.merge(account_of(cloud), kept.contact_id, pete.contact_id)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert cloud.texts_to(PETE) == ["See you at 3."]
+
+
+def test_a_contact_is_changed_and_removed_after_a_yes_and_both_can_be_undone(cloud: Cloud) -> None:
+    before = book(cloud)["Pete Rossi"]
+    change = {"contact_id": before.contact_id, "phone": "555 010 0666", "add_email": "pete@example.com"}
+    turn(cloud, "Pete's number is 555 010 0666 now", "update_contact", change)
+    assert book(cloud)["Pete Rossi"] == before
+    cloud.model.add(say("changed"))
+    cloud.text(MARIA, "yes")
+    cloud.settle()
+    after = book(cloud)["Pete Rossi"]
+    assert (after.phones, after.emails) == (("+15550100666",), ("pete@example.com",))
+    assert isinstance(who(cloud, PETE.phone), StrangerIdentity)
+    undo(cloud)
+    assert book(cloud)["Pete Rossi"].phones == (PETE.phone,)
+    assert isinstance(who(cloud, PETE.phone), ContactIdentity)
+
+    turn(cloud, "Remove Pete from the contacts", "remove_contact", {"contact_id": before.contact_id})
+    assert "Pete Rossi" in book(cloud)
+    cloud.model.add(say("removed"))
+    cloud.text(MARIA, "yes")
+    cloud.settle()
+    assert "Pete Rossi" not in book(cloud)
+    undo(cloud)
+    assert "Pete Rossi" in book(cloud)
+    assert cloud.failures == []
+
+
+def test_a_sender_is_blocked_at_a_members_word_and_let_through_again(cloud: Cloud) -> None:
+    cloud.text(STRANGER_PHONE, "You have won!")
+    cloud.settle()
+    said = turn(cloud, "Block this number", "block_sender", {"sender": STRANGER_PHONE})
+    assert f"Blocked {STRANGER_PHONE}" in said
+    assert not asked(cloud)
+    before = len(cloud.texts_to(MARIA))
+    cloud.text(STRANGER_PHONE, "You have won again!")
+    cloud.settle()
+    assert len(cloud.texts_to(MARIA)) == before
+    undo(cloud)
+    cloud.text(STRANGER_PHONE, "And again!")
+    cloud.settle()
+    assert "And again!" in cloud.texts_to(MARIA)[-1]
+    turn(cloud, "Block Sam", "block_sender", {"sender": SAM.phone})
+    assert cloud.wiring.people.store.blocked(account_of(cloud)) == []
+
+
+def test_members_are_found_where_the_tool_asks_for_them(cloud: Cloud) -> None:
+    assert "No contact matches" in turn(cloud, "Find Sam", "search_contacts", {"query": "Sam Lee"})
+    found = turn(cloud, "Find Sam", "search_contacts", {"query": "Sam Lee", "include_members": True})
+    assert "Sam Lee · member of the team" in found
+    assert SAM.phone in found

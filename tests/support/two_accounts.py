@@ -1,0 +1,222 @@
+"""Two accounts with everything a store can hold, alike but for the marks in their texts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from steward.approvals.models import Approval
+from steward.aws import clients
+from steward.aws.schema import TABLES
+from steward.channels.events import MessageReceived, Party
+from steward.channels.models import Delivery
+from steward.conversations.events import Post
+from steward.conversations.models import ConversationState, MessageEntry, ReplyEntry, TextBlock, Usage
+from steward.conversations.steps import Step
+from steward.conversations.store import Commit
+from steward.people.models import Contact, Member, OutsiderMessage
+from steward.schedules.models import Timer
+from steward.search.models import SearchDocument
+from steward.tools.models import ToolCall
+from steward.wiring import Wiring
+
+NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
+# Both deal with the same plumber, so what one knows of this number is not what the other knows.
+PLUMBER = "+15550100101"
+
+
+@dataclass(frozen=True)
+class Side:
+    """One account: what it is called by and what it holds. `mark` stands in every text of its own."""
+
+    wiring: Wiring
+    letter: str
+    account_id: str
+    number: str
+    member: Member
+    contact: Contact
+
+    @property
+    def mark(self) -> str:
+        """What nobody else's texts hold."""
+        return f"secret of {self.letter}"
+
+    @property
+    def conversation_id(self) -> str:
+        """The member's."""
+        return self.member.conversation_id
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """Everything that is this account's alone."""
+        own = (self.member.phone, self.member.member_id, self.contact.contact_id, self.conversation_id)
+        return (self.mark, self.account_id, self.number, *own, f"call-{self.letter}", f"approval-{self.letter}")
+
+    @property
+    def party(self) -> Party:
+        """Of the member's conversation."""
+        return Party(
+            account_id=self.account_id,
+            member_id=self.member.member_id,
+            channel="sms",
+            address=self.member.phone,
+            steward_address=self.number,
+        )
+
+    @property
+    def common(self) -> dict[str, Any]:
+        """What records about a call have in common."""
+        return {
+            "account_id": self.account_id,
+            "conversation_id": self.conversation_id,
+            "member_id": self.member.member_id,
+            "tool": "remember",
+            "created_at": NOW,
+            "provenance": "account",
+            "arguments": {"text": self.mark},
+            "resolved": {},
+        }
+
+    def call(self, name: str = "") -> ToolCall:
+        """A call of its conversation."""
+        return ToolCall(**self.common, call_id=f"call-{self.letter}{name}", group="memory", repeatable=True)
+
+    def delivery(self, name: str = "1") -> Delivery:
+        """A text to the plumber."""
+        return Delivery(
+            delivery_id=f"{self.letter}-{name}",
+            account_id=self.account_id,
+            conversation_id=self.conversation_id,
+            purpose="reply",
+            from_address=self.number,
+            to_address=PLUMBER,
+            created_at=NOW,
+            text=self.mark,
+        )
+
+    def approval(self) -> Approval:
+        """What the member may decide."""
+        return Approval(
+            **self.common,
+            approval_id=f"approval-{self.letter}",
+            code="7Q",
+            tool_use_id="t",
+            expires_at=NOW + timedelta(days=1),
+            approvers=(self.member.member_id,),
+            editable=None,
+            preview=self.mark,
+            reason=self.mark,
+        )
+
+    def timer(self) -> Timer:
+        """Due now."""
+        return Timer(timer="tool_deadline", conversation_id=self.conversation_id, subject="call", due_at=NOW)
+
+    def document(self) -> SearchDocument:
+        """Something said."""
+        return SearchDocument(
+            account_id=self.account_id,
+            document_id=f"document-{self.letter}",
+            conversation_id=self.conversation_id,
+            seq=1,
+            turn=1,
+            at=NOW,
+            channel="sms",
+            role="user",
+            provenance="member",
+            text=self.mark,
+        )
+
+    def message(self, sid: str = "1") -> MessageReceived:
+        """A text of the member's."""
+        return MessageReceived(
+            party=self.party,
+            sender_name=self.mark,
+            provider_id=f"twilio#SM{self.letter}{sid}",
+            received_at=NOW,
+            text=self.mark,
+        )
+
+    def held(self) -> OutsiderMessage:
+        """A text of the plumber's."""
+        return OutsiderMessage(
+            account_id=self.account_id,
+            message_id=f"twilio#SMo{self.letter}",
+            address=PLUMBER,
+            contact_id=self.contact.contact_id,
+            provider_id=f"twilio#SMo{self.letter}",
+            received_at=NOW,
+            text=self.mark,
+        )
+
+    def step(self, state: ConversationState) -> Step:
+        """One exchange, with an effect of every kind."""
+        state = state.model_copy(
+            update={"version": state.version + 1, "commit_id": f"commit-{state.version}", "turn": state.turn + 1}
+        )
+        step = Step(state, NOW, 1_600).log(
+            MessageEntry,
+            "member",
+            sender_id=self.member.member_id,
+            sender_name=self.mark,
+            channel="sms",
+            provider_id="p",
+            text=self.mark,
+        )
+        step = step.log(
+            ReplyEntry,
+            "account",
+            model="m",
+            stop_reason="end_turn",
+            usage=Usage(),
+            content=(TextBlock(text=self.mark),),
+        )
+        return step.spend(7).start([self.call(str(state.version))]).set_timer(self.timer())
+
+
+def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
+    """An account that holds something of everything."""
+    account, _ = wiring.accounts.create(
+        f"secret of {letter}", number, owner_name=f"secret of {letter}", owner_phone=phone
+    )
+    (member,) = wiring.people.store.members(account.account_id)
+    contact = wiring.contacts.add(
+        account.account_id, name=f"secret of {letter}", about=f"secret of {letter}", phone=PLUMBER
+    ).after
+    side = Side(wiring, letter, account.account_id, number, member, contact)
+    people, store = wiring.people.store, wiring.conversation_store
+    people.hold(side.held())
+    people.note_wrote(side.account_id, PLUMBER, NOW)
+    people.remember_correspondent(side.account_id, PLUMBER, member.member_id)
+    people.block(side.account_id, "72345", member.member_id, NOW)
+    wiring.standing.pause(side.account_id, member.member_id, NOW)
+    wiring.workspace.append_line(side.account_id, "MEMORY.md", side.mark)
+    step = side.step(ConversationState(conversation_id=side.conversation_id, party=side.party))
+    step = step.start([side.call()])
+    store.commit(Commit(step, 0, consumed=()))
+    store.table.transact([store.delivery_put(side.delivery()), store._approval_put(side.approval(), member.member_id)])
+    store.post([Post(side.conversation_id, side.message(), side.message().provider_id)], NOW)
+    return side
+
+
+def rows_of(side: Side) -> dict[str, str]:
+    """Every row and object that is this account's, by where it is."""
+    return {place: text for place, text in _everything() if any(mark in place + text for mark in side.marks)}
+
+
+def _everything() -> Iterator[tuple[str, str]]:
+    dynamodb, s3 = clients.dynamodb(), clients.s3()
+    for schema in TABLES:
+        # A scan of moto's comes whole; what would be left out would make the comparison meaningless.
+        found = dynamodb.scan(TableName=schema.name)
+        assert "LastEvaluatedKey" not in found
+        for item in found["Items"]:
+            key = json.dumps([item[name] for name in (schema.partition, schema.sort) if name])
+            yield f"{schema.name} {key}", json.dumps(item, sort_keys=True)
+    for bucket in ("workspace", "payloads"):
+        for entry in s3.list_objects_v2(Bucket=bucket).get("Contents", []):
+            body = s3.get_object(Bucket=bucket, Key=entry["Key"])["Body"].read().decode()
+            yield f"{bucket} {entry['Key']}", body
