@@ -189,6 +189,15 @@ def test_what_may_not_have_arrived_says_so(cloud: Cloud) -> None:
     assert content.endswith("Pete Rossi (plumber): Are you there? (may not have arrived)")
 
 
+def test_what_steward_answers_by_itself_stands_in_the_history_once(cloud: Cloud) -> None:
+    cloud.text(STRANGER_PHONE, "Is the flat free?")
+    cloud.settle()
+    content = ask(cloud, "search_sms_history", query="automatic assistant").content
+    assert content.startswith(f"=== Match 1 of 1 (conversation with {STRANGER_PHONE}) ===\n")
+    assert len(content.splitlines()) == 3
+    assert content.endswith("Your message has reached the team.  ← MATCH")
+
+
 # Bad questions.
 
 

@@ -19,6 +19,7 @@ from steward.conversations.entries import (
     ReplyEntry,
     TextBlock,
 )
+from steward.correspondence.models import is_correspondence
 
 # Log entries read at once: between two texts stand the model's notes and tool results.
 _PAGE = 60
@@ -64,6 +65,9 @@ def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str]) -> Text 
             remark = "" if fate.startswith("sent") else fate
             name = entry.name or entry.address
             return Text(conversation_id, entry.seq, entry.settled_at, False, name, entry.text, remark)
+        case _ if is_correspondence(conversation_id):
+            # What Steward meant to say there stands in the log as well; it counts once it went out.
+            return None
         case MessageEntry(channel="sms"):
             return Text(conversation_id, entry.seq, entry.at, True, entry.sender_name, entry.text)
         case ReplyEntry() if entry.deliveries and entry.channel in ("", "sms"):
