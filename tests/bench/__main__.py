@@ -9,7 +9,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import aws_requests, bare_loop, cold_imports, growth, sizes
+from tests.bench import aws_requests, bare_loop, cold_imports, growth, recall, sizes
 from tests.bench.figures import Figure, table
 
 MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
@@ -18,6 +18,7 @@ MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
     aws_requests.measure,
     growth.measure,
     bare_loop.measure,
+    recall.measure,
 )
 
 
