@@ -9,7 +9,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import aws_requests, bare_loop, cold_imports, growth, search, sizes
+from tests.bench import aws_requests, bare_loop, cold_imports, growth, recall, search, sizes
 from tests.bench.figures import Figure, table
 
 MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
@@ -19,6 +19,7 @@ MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
     growth.measure,
     bare_loop.measure,
     search.measure,
+    recall.measure,
 )
 
 

@@ -9,6 +9,7 @@ import boto3
 from botocore.config import Config
 
 if TYPE_CHECKING:
+    from mypy_boto3_bedrock_runtime import BedrockRuntimeClient
     from mypy_boto3_dynamodb import DynamoDBClient
     from mypy_boto3_s3 import S3Client
     from mypy_boto3_secretsmanager import SecretsManagerClient
@@ -39,3 +40,9 @@ def s3() -> S3Client:
 def secretsmanager() -> SecretsManagerClient:
     """The process's Secrets Manager client."""
     return boto3.client("secretsmanager", config=_CONFIG)
+
+
+@functools.cache
+def bedrock() -> BedrockRuntimeClient:
+    """The process's client of Bedrock's models."""
+    return boto3.client("bedrock-runtime", config=_CONFIG)

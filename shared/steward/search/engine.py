@@ -10,10 +10,12 @@ from __future__ import annotations
 import logging
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from steward.core.errors import StewardError
 from steward.search.embeddings import Embedder, Vectors
@@ -21,14 +23,15 @@ from steward.search.keys import key_of
 from steward.search.keywords import BOOSTS, META, Keywords, lowered, unique, words_of
 from steward.search.models import Filters, Hit, SearchDocument, SearchForget
 from steward.search.parts import Rows, quantized
-from steward.search.ranking import Candidate, bm25, merged, ranks
+from steward.search.ranking import BESIDE, Candidates, bm25, merged, ranks
 from steward.search.remembered import remembered
 from steward.search.vectors import VectorIndex
 from steward.search.words import telling, telling_count
 
 FORMAT = 1
-# How each half is asked: for so many, or three times what is wanted.
-_CANDIDATES = 50
+# How each half is asked: for so many, or three times what is wanted; of the words' scores more are kept.
+_CANDIDATES = 40
+_DEEPER = 80
 # Documents turned into vectors at a time.
 _BATCH = 1_024
 
@@ -125,13 +128,16 @@ class Index:
         asked = self._asked(query) if by != "words" else None
         newer = {key_of(one.document_id): one for one in unique(tail)}
         found = self._stored(terms, asked, filters, max(_CANDIDATES, 3 * limit), newer)
-        found.update(self._in_tail(terms, asked, filters, newer))
-        scores = {key: score for key, score in merged(found).items() if score > 0}
-        words, meaning = ranks({k: c.keyword for k, c in found.items()}), ranks({k: c.cosine for k, c in found.items()})
-        order = sorted(scores, key=lambda key: (-scores[key], key))
+        if newer:
+            found = found.without(newer).joined(self._in_tail(terms, asked, filters, newer))
+        scores = merged(found)
+        order = np.lexsort((found.keys, -scores))
+        order = order[scores[order] > 0]
+        words, meaning = ranks(found.keyword), ranks(found.cosine)
+        keys = found.keys.tolist()
         return [
-            Hit(document, scores[key], words.get(key), meaning.get(key))
-            for key, document in self._read(order, newer, filters, limit)
+            Hit(document, float(scores[place]), words[place], meaning[place])
+            for place, document in self._read(order.tolist(), keys, newer, filters, limit)
         ]
 
     def containing(self, fragment: str, filters: Filters, limit: int, tail: Sequence[SearchDocument] = ()) -> list[Hit]:
@@ -169,54 +175,52 @@ class Index:
 
     def _stored(
         self, terms: Sequence[str], asked: Vectors | None, filters: Filters, limit: int, newer: Mapping[int, object]
-    ) -> dict[int, Candidate]:
+    ) -> Candidates:
         """What either half of the snapshot finds, and its neighbours, each with what both halves think of it."""
         more = limit + len(newer)
-        keyword = {match.key: match.score for match in self._keywords.search(terms, filters, more)}
-        near = self._vectors.nearest(asked, filters, more) if asked is not None and self._model is not None else []
-        beside = self._vectors.beside({*keyword, *near})
-        keys = {*keyword, *near, *(key for keys in beside.values() for key in keys if key is not None)}
-        # What stands beside a neighbour is asked too, so that a turn's score does not depend on how it was found.
-        beside |= self._vectors.beside(keys - beside.keys())
-        known = self._vectors.known(keys, asked if self._model is not None else None)
-        keyword |= self._keywords.scores(terms, [key for key in keys if key not in keyword])
-        return {
-            key: Candidate(keyword.get(key, 0.0), one.cosine, one.telling, beside[key])
-            for key, one in known.items()
-            if key not in newer
-        }
+        asked = asked if self._model is not None else None
+        # Deeper than wanted: what the other half or a neighbour brings in is mostly among these.
+        matches = self._keywords.search(terms, filters, more + _DEEPER)
+        near = self._vectors.nearest(asked, filters, more) if asked is not None else []
+        found = self._vectors.around([*(match.key for match in matches[:more]), *near], asked)
+        scores = {match.key: match.score for match in matches}
+        return replace(found, keyword=np.array([scores.get(key, 0.0) for key in found.keys.tolist()]))
 
     def _in_tail(
         self, terms: Sequence[str], asked: Vectors | None, filters: Filters, newer: Mapping[int, SearchDocument]
-    ) -> dict[int, Candidate]:
+    ) -> Candidates:
         allowed = {key: one for key, one in newer.items() if filters.allows(one)}
-        if not allowed:
-            return {}
-        said = {key: words_of(one) for key, one in allowed.items()}
-        corpus = self._keywords.corpus(terms).with_tail(list(said.values()))
+        order = sorted(allowed, key=lambda key: (allowed[key].conversation_id, allowed[key].seq))
+        documents = [allowed[key] for key in order]
+        said = [words_of(one) for one in documents]
+        corpus = self._keywords.corpus(terms).with_tail(said)
         vectors = {}
         if asked is not None and self._embedder is not None:
-            vectors = remembered(self._embedder, {key: one.text for key, one in allowed.items()})
-        beside = _beside(allowed)
-        return {
-            key: Candidate(
-                keyword=bm25(terms, words, corpus, BOOSTS),
-                cosine=float(vectors[key] @ asked) if asked is not None and key in vectors else None,
-                telling=telling_count(allowed[key].text),
-                beside=beside[key],
-            )
-            for key, words in said.items()
-        }
+            vectors = remembered(self._embedder, {key: allowed[key].text for key in order})
+        cosines = [float(vectors[key] @ asked) if asked is not None and key in vectors else np.nan for key in order]
+        return Candidates(
+            keys=np.array(order, dtype=np.uint64),
+            keyword=np.array([bm25(terms, words, corpus, BOOSTS) for words in said], dtype=np.float64),
+            cosine=np.array(cosines, dtype=np.float32),
+            telling=np.array([telling_count(one.text) for one in documents], dtype=np.int64),
+            beside=_beside([one.conversation_id for one in documents]),
+        )
 
     def _read(
-        self, order: Sequence[int], newer: Mapping[int, SearchDocument], filters: Filters, limit: int
+        self,
+        places: Sequence[int],
+        keys: Sequence[int],
+        newer: Mapping[int, SearchDocument],
+        filters: Filters,
+        limit: int,
     ) -> list[tuple[int, SearchDocument]]:
-        """The first `limit` of `order` as documents; what a filter's short keys let pass by mistake is left out."""
+        """The documents of the first `limit` of `places` that `filters` allow: neighbours were not asked about them."""
         read: list[tuple[int, SearchDocument]] = []
-        for first in range(0, len(order), limit):
-            keys = order[first : first + limit]
-            documents = {**self._keywords.find([key for key in keys if key not in newer]), **newer}
-            read += [(key, documents[key]) for key in keys if key in documents and filters.allows(documents[key])]
+        for first in range(0, len(places), limit):
+            some = places[first : first + limit]
+            documents = {**self._keywords.find([keys[place] for place in some if keys[place] not in newer]), **newer}
+            there = ((place, documents[keys[place]]) for place in some if keys[place] in documents)
+            read += [(place, document) for place, document in there if filters.allows(document)]
             if len(read) >= limit:
                 break
         return read[:limit]
@@ -273,17 +277,13 @@ class Index:
                 shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
-def _beside(documents: Mapping[int, SearchDocument]) -> dict[int, tuple[int | None, ...]]:
-    """For each of `documents` the keys of those said two before it, one before it and one after it."""
-    order = sorted(documents, key=lambda key: (documents[key].conversation_id, documents[key].seq))
-    places = dict(enumerate(order))
-
-    def at(place: int, conversation_id: str) -> int | None:
-        key = places.get(place)
-        return key if key is not None and documents[key].conversation_id == conversation_id else None
-
-    conversations = {key: documents[key].conversation_id for key in order}
-    return {key: tuple(at(place + step, conversations[key]) for step in (-2, -1, 1)) for place, key in enumerate(order)}
+def _beside(conversations: Sequence[str]) -> npt.NDArray[np.int64]:
+    """The places of the neighbours of documents in order, each given by its conversation."""
+    places = np.arange(len(conversations))[:, None] + np.array(BESIDE)
+    within = np.clip(places, 0, max(len(conversations) - 1, 0))
+    ids = np.array(conversations, dtype=object)
+    same = (ids[within] == ids[:, None]) if len(ids) else np.zeros(places.shape, dtype=np.bool_)
+    return np.where((places == within) & same, places, -1)
 
 
 def _model_of(embedder: Embedder) -> dict[str, Any]:

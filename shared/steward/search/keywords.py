@@ -33,6 +33,9 @@ _WRITER_BYTES = 64_000_000
 _OPSTAMP_STEP = 1 << 40
 # A query of 5,000 characters is asked by its rarest words.
 _MOST_WORDS = 32
+# A word that more documents have than this, and than this part of all, is not asked for where a rarer one is: it costs
+# a look at each of them and says next to nothing.
+_OFTEN, _OFTEN_SHARE = 20_000, 20
 # Fields that count beside the text: whose words they are, and the words of the date.
 BOOSTS = MappingProxyType({"name": 1.0, "date": 0.5})
 
@@ -135,24 +138,13 @@ class Keywords:
         wanted = Query.boolean_query(self._any_of(terms))
         return self._matches(self._within(wanted, filters), limit)
 
-    def scores(self, terms: Sequence[str], keys: Sequence[int]) -> dict[int, float]:
-        """The BM25 scores of the documents with these keys; those with none of `terms` are left out."""
-        if not terms or not keys or not len(self):
-            return {}
-        among = Query.const_score_query(Query.term_set_query(self._index.schema, "key", list(keys)), 0.0)
-        wanted = Query.boolean_query(self._any_of(terms))
-        both = Query.boolean_query([(Occur.Must, among), (Occur.Must, wanted)])
-        return {match.key: match.score for match in self._matches(both, len(keys))}
-
-    def at(self, addresses: Sequence[DocAddress]) -> list[SearchDocument]:
-        """The documents stored at `addresses`."""
-        return [self._read(address) for address in addresses]
-
     def find(self, keys: Sequence[int]) -> dict[int, SearchDocument]:
         """The documents with these keys."""
         if not keys or not len(self):
             return {}
-        query = Query.term_set_query(self._index.schema, "key", list(keys))
+        # Many terms in one set are slower than each on its own.
+        schema = self._index.schema
+        query = Query.boolean_query([(Occur.Should, Query.term_query(schema, "key", key, "basic")) for key in keys])
         return {match.key: self._read(match.address) for match in self._matches(query, len(keys))}
 
     def containing(self, fragment: str, filters: Filters, page: int = 50) -> Iterator[SearchDocument]:
@@ -201,8 +193,12 @@ class Keywords:
 
     def _any_of(self, terms: Sequence[str]) -> list[tuple[Occur, Query]]:
         schema = self._index.schema
-        if len(terms) > _MOST_WORDS:
-            terms = sorted(terms, key=lambda term: self._searcher.doc_freq("text", term) or len(self))[:_MOST_WORDS]
+        having = {term: self._searcher.doc_freq("text", term) for term in terms}
+        often = max(_OFTEN, len(self) // _OFTEN_SHARE)
+        rare = [term for term in terms if having[term] <= often]
+        if any(having[term] for term in rare):
+            terms = rare
+        terms = sorted(terms, key=lambda term: having[term] or len(self))[:_MOST_WORDS]
         # Nothing but terms, boosted or not: only then does tantivy skip what cannot be among the best.
         clauses: list[tuple[Occur, Query]] = []
         for term in terms:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 # tantivy's constants, so that scores of the tail and of a snapshot compare.
 _K1 = 1.2
@@ -60,64 +64,75 @@ def bm25(terms: Sequence[str], words: Words, corpus: Corpus, boosts: Mapping[str
     return score
 
 
-# Shares of what a turn's neighbours score that go to the turn: said two before it, one before it, one after it.
-_BESIDE = (0.15, 0.3, 0.15)
+# Which neighbours of a turn count with it, by how much later they were said, and what share of their score it gets.
+BESIDE = (-2, -1, 1)
+_SHARES = np.array([0.15, 0.3, 0.15])
 # A turn with this many telling words counts in full; "ok, thanks" is near to everything and answers nothing.
 _FULL = 5
 # The weight of meaning against words.
 _MEANING = 0.5
 
+Numbers = npt.NDArray[np.floating[Any]]
+
 
 @dataclass(frozen=True)
-class Candidate:
-    """What is known of one document for one query.
+class Candidates:
+    """What is known of documents for one query, an array each; all are about the same document at the same place.
 
-    Its BM25 score, its cosine if it has one, how many telling words it has, and the keys of what was said two before,
-    one before and one after it.
+    Keys, BM25 scores, cosines (NaN where there is none), how many telling words they have, and the places of their
+    neighbours [documents, `BESIDE`], -1 where one is not among them.
     """
 
-    keyword: float
-    cosine: float | None
-    telling: int
-    beside: tuple[int | None, ...] = ()
+    keys: npt.NDArray[np.uint64]
+    keyword: Numbers
+    cosine: Numbers
+    telling: npt.NDArray[np.integer[Any]]
+    beside: npt.NDArray[np.integer[Any]]
 
-    @property
-    def weight(self) -> float:
-        """From 0 to 1: how much it may count, being so short."""
-        return min(1.0, (self.telling + 1) / (_FULL + 1))
+    def joined(self, more: Candidates) -> Candidates:
+        """These and `more`."""
+        beside = np.where(more.beside >= 0, more.beside + len(self.keys), -1)
+        return Candidates(
+            np.concatenate([self.keys, more.keys]),
+            np.concatenate([self.keyword, more.keyword]),
+            np.concatenate([self.cosine, more.cosine]),
+            np.concatenate([self.telling, more.telling]),
+            np.concatenate([self.beside, beside]),
+        )
+
+    def without(self, keys: Collection[int]) -> Candidates:
+        """The same, but what has one of these keys counts for nothing, neither itself nor for its neighbours."""
+        gone = np.isin(self.keys, np.fromiter(keys, dtype=np.uint64))
+        return replace(
+            self, keyword=np.where(gone, 0.0, self.keyword), telling=np.where(gone, -1, self.telling.astype(np.int64))
+        )
 
 
-def merged(found: Mapping[int, Candidate]) -> dict[int, float]:
+def merged(found: Candidates) -> Numbers:
     """One score from 0 to 1 for each document: what its words and its meaning score, and those of its neighbours.
 
     Scores are added, each half as a share of its best, instead of ranks: how much better the best is says something.
     """
-    words = _best_is_one(_with_neighbours(found, {key: one.keyword * one.weight for key, one in found.items()}))
-    near = {key: max(one.cosine or 0.0, 0.0) * one.weight for key, one in found.items()}
-    meaning = _best_is_one(_with_neighbours(found, near))
-    share = _MEANING if any(words.values()) and any(meaning.values()) else float(any(meaning.values()))
-    return {key: (1 - share) * words[key] + share * meaning[key] for key in found}
+    weight = np.clip((found.telling.astype(np.int64) + 1) / (_FULL + 1), 0, 1)
+    words = _best_is_one(_with_neighbours(found.keyword * weight, found.beside))
+    meaning = _best_is_one(_with_neighbours(np.maximum(np.nan_to_num(found.cosine), 0) * weight, found.beside))
+    share = _MEANING if words.any() and meaning.any() else float(meaning.any())
+    return np.where(found.telling < 0, 0.0, (1 - share) * words + share * meaning)
 
 
-def _with_neighbours(found: Mapping[int, Candidate], scores: Mapping[int, float]) -> dict[int, float]:
-    return {
-        key: scores[key]
-        + sum(
-            share * scores.get(beside, 0.0)
-            for share, beside in zip(_BESIDE, one.beside, strict=False)
-            if beside is not None
-        )
-        for key, one in found.items()
-    }
-
-
-def _best_is_one(scores: Mapping[int, float]) -> dict[int, float]:
-    best = max(scores.values(), default=0.0) or 1.0
-    return {key: score / best for key, score in scores.items()}
-
-
-def ranks(scores: Mapping[int, float | None]) -> dict[int, int]:
+def ranks(scores: Numbers) -> list[int | None]:
     """From 1 on, the best first; what has no score has no rank."""
-    having = [key for key, score in scores.items() if score]
-    having.sort(key=lambda key: -(scores[key] or 0.0))
-    return {key: rank for rank, key in enumerate(having, 1)}
+    having = np.nan_to_num(scores) > 0
+    order = np.argsort(np.where(having, -np.nan_to_num(scores), np.inf), kind="stable")
+    rank = np.empty(len(order), dtype=np.int64)
+    rank[order] = np.arange(1, len(order) + 1)
+    return [place if has else None for place, has in zip(rank.tolist(), having.tolist(), strict=True)]
+
+
+def _with_neighbours(scores: Numbers, beside: npt.NDArray[np.integer[Any]]) -> Numbers:
+    # Place -1 is the last one: a neighbour that is not there scores nothing.
+    return np.asarray(scores + np.append(scores, 0.0)[beside] @ _SHARES)
+
+
+def _best_is_one(scores: Numbers) -> Numbers:
+    return np.asarray(scores / (scores.max(initial=0.0) or 1.0))

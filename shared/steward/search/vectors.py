@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from steward.search.embeddings import Vectors
 from steward.search.keys import key_of, short_key_of
 from steward.search.models import Filters
 from steward.search.parts import ABBREVIATION, ROLES, Part, Rows
+from steward.search.ranking import BESIDE, Candidates
 from steward.search.when import microseconds
 
 Positions = npt.NDArray[np.int64]
@@ -34,18 +34,10 @@ _FEWEST_GROUPS = 64
 _FEW = 2_000
 _MOST_PARTS = 8
 _FARTHEST = np.uint16(0xFFFF)
-
-
-# How far neighbours reach: what was said before the last, the last, and what came next.
-_BESIDE = (-2, -1, 1)
-
-
-@dataclass(frozen=True)
-class Known:
-    """What the table knows of a document: its cosine with the query if it can have one, its telling words."""
-
-    cosine: float | None
-    telling: int
+# Groups whose distances are counted to know how many to ask.
+_SAMPLE = 20_000
+# Words of 64 bits whose differences still fit eight bits.
+_BYTE = 3
 
 
 class VectorIndex:
@@ -98,27 +90,17 @@ class VectorIndex:
         found: list[int] = self._table.keys[rows[np.argsort(-cosines, kind="stable")[:limit]]].tolist()
         return found
 
-    def known(self, keys: Iterable[int], query: Vectors | None) -> dict[int, Known]:
-        """What is known of the documents with these keys, those that are stored."""
+    def around(self, keys: Iterable[int], query: Vectors | None) -> Candidates:
+        """The stored documents of `keys` and what was said around them, each with its cosine if it can have one."""
         rows = self._rows_of(keys)
-        if query is None:
-            cosines: list[float | None] = [None] * len(rows)
-        else:
-            cosines = self._cosines_of(rows, query).tolist()
-        telling = self._table.telling[rows].tolist()
-        return dict(zip(self._table.keys[rows].tolist(), map(Known, cosines, telling), strict=True))
-
-    def beside(self, keys: Iterable[int]) -> dict[int, tuple[int | None, ...]]:
-        """For each stored document of `keys` those said two before it, one before it and one after it."""
-        rows = self._rows_of(keys)
+        rows = np.unique(np.concatenate([rows, *(self._neighbours(rows, step) for step in BESIDE)]))
+        rows = rows[rows >= 0]
         table = self._table
-        if not len(rows):
-            return {}
-        places = np.stack([self._neighbours(rows, step) for step in _BESIDE], axis=1)
-        there = (places >= 0).tolist()
-        found = table.keys[places].tolist()
-        named = ([k if t else None for k, t in zip(*both, strict=True)] for both in zip(found, there, strict=True))
-        return dict(zip(table.keys[rows].tolist(), map(tuple, named), strict=True))
+        cosine = np.full(len(rows), np.nan, dtype=np.float32)
+        if query is not None and len(rows):
+            cosine = np.where(self._findable[rows], self._cosines_of(rows, query), np.nan)
+        beside = np.stack([_places(rows, self._neighbours(rows, step)) for step in BESIDE], axis=1)
+        return Candidates(table.keys[rows], np.zeros(len(rows)), cosine, table.telling[rows], beside)
 
     def _compared(self, query: Vectors, filters: Filters, limit: int) -> tuple[Positions, Vectors]:
         rows = self._allowed(filters)
@@ -132,16 +114,15 @@ class VectorIndex:
 
     def _in_best_groups(self, query: Vectors, allowed: Positions | None, limit: int) -> Positions:
         starts, bits = self._groups
-        apart = np.zeros(bits.shape[1], dtype=np.uint16)
-        for column, word in zip(bits, parts.sign_bits(query[None])[0], strict=True):
-            apart += np.bitwise_count(column ^ word)
+        apart = _apart(bits, parts.sign_bits(query[None])[0])
         if allowed is not None:
             mask = np.zeros(len(self._table), dtype=np.bool_)
             mask[allowed] = True
             apart[~np.logical_or.reduceat(mask, starts[:-1])] = _FARTHEST
         wanted = max(_FEWEST_GROUPS, limit * _GROUPS_FOR_ONE)
-        # Distances are few whole numbers: counting them finds the limit faster than sorting.
-        within = np.searchsorted(np.cumsum(np.bincount(apart)), wanted)
+        # Distances are few whole numbers: counting those of some groups tells how near the best of all are.
+        step = max(1, len(apart) // _SAMPLE)
+        within = np.searchsorted(np.cumsum(np.bincount(apart[::step])), max(wanted // step, 1))
         groups = np.flatnonzero((apart <= within) & (apart < _FARTHEST))
         if len(groups) > 2 * wanted:
             groups = groups[np.argsort(apart[groups], kind="stable")[: 2 * wanted]]
@@ -193,6 +174,8 @@ class VectorIndex:
     def _neighbours(self, rows: Positions, step: int) -> Positions:
         """The row `step` further in the same conversation, -1 where there is none."""
         order, place = self._said
+        if not len(order):
+            return rows
         there = place[rows] + step
         inside = (there >= 0) & (there < len(order))
         found = order[np.where(inside, there, 0)]
@@ -259,7 +242,7 @@ class VectorIndex:
         rows = np.flatnonzero(self._live)
         if len(self._parts) > 1:
             rows = rows[np.lexsort((self._table.seq[rows], self._table.conversation[rows]))]
-        place = np.full(len(self._table), -len(_BESIDE), dtype=np.int64)
+        place = np.full(len(self._table), -len(BESIDE), dtype=np.int64)
         place[rows] = np.arange(len(rows))
         return rows, place
 
@@ -289,6 +272,21 @@ class VectorIndex:
         return findable
 
 
+def _apart(bits: npt.NDArray[np.uint64], query: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint16]:
+    """In how many bits each group differs from the query. Sums of eight bits are the fast ones."""
+    apart = np.zeros(bits.shape[1], dtype=np.uint16)
+    differing = np.empty(bits.shape[1], dtype=np.uint64)
+    count, some = np.empty_like(apart, dtype=np.uint8), np.empty_like(apart, dtype=np.uint8)
+    for first in range(0, len(bits), _BYTE):
+        some[:] = 0
+        for column, word in zip(bits[first : first + _BYTE], query[first : first + _BYTE], strict=True):
+            np.bitwise_xor(column, word, out=differing)
+            np.bitwise_count(differing, out=count)
+            some += count
+        apart += some
+    return apart
+
+
 def _tests(filters: Filters) -> Iterable[tuple[str, Any]]:
     """Columns and what to ask of them; 32 bits of a channel or person may let one too many pass, never one too few."""
     if filters.channel is not None:
@@ -313,6 +311,14 @@ def _without_vectors(rows: Rows, none: npt.NDArray[np.int8]) -> Rows:
         **{name: np.array(column) for name, column in vars(rows).items() if name != "vectors"},
         vectors=none,
     )
+
+
+def _places(rows: Positions, wanted: Positions) -> Positions:
+    """Where in `rows`, which are in order, each of `wanted` stands; -1 where it does not."""
+    if not len(rows):
+        return wanted
+    places = np.minimum(np.searchsorted(rows, wanted), len(rows) - 1)
+    return np.where(rows[places] == wanted, places, -1)
 
 
 def _ranges(first: Positions, last: Positions) -> Positions:

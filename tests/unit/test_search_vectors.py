@@ -1,0 +1,133 @@
+"""The vector half alone: groups before documents, filters, parts merged, and scores made one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from steward.search import vectors
+from steward.search.keys import key_of
+from steward.search.models import Filters, SearchDocument
+from steward.search.parts import Rows, quantized, read, sign_bits, write
+from steward.search.ranking import Candidates, Corpus, Words, bm25, merged, ranks
+from steward.search.vectors import VectorIndex
+from tests.support.search import document
+
+DIMENSION = 128
+CHANCE = np.random.default_rng(7)
+
+
+def talk(conversations: int, turns: int = 10) -> tuple[list[SearchDocument], np.ndarray]:
+    """Documents whose embeddings gather around what their conversation is about."""
+    documents = [document(turn, "word", f"conv-{c}") for c in range(conversations) for turn in range(turns)]
+    topics = CHANCE.standard_normal((conversations, DIMENSION)).repeat(turns, axis=0)
+    made = (topics + 0.8 * CHANCE.standard_normal(topics.shape)).astype(np.float32)
+    return documents, made / np.linalg.norm(made, axis=1, keepdims=True)
+
+
+def test_groups_lose_little_against_comparing_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nine in ten of the ten nearest at least, in a table that has to be searched by its groups."""
+    documents, made = talk(3_000)
+    table = VectorIndex(tmp_path, [], DIMENSION).add(Rows.of(documents, *quantized(made)))
+    queries = made[::1_500] + 0.05 * CHANCE.standard_normal((20, DIMENSION)).astype(np.float32)
+    coarse = [table.nearest(query, Filters(), 10) for query in queries]
+    monkeypatch.setattr(vectors, "EXACT", 10**9)
+    exact = [table.nearest(query, Filters(), 10) for query in queries]
+    shared = [len(set(a) & set(b)) / 10 for a, b in zip(coarse, exact, strict=True)]
+    assert sum(shared) / len(shared) >= 0.9
+    assert table._groups[1].shape[1] < len(documents) / 7
+
+
+@pytest.mark.parametrize("exact", [0, 10**9])
+def test_filters_hold_in_every_way_of_searching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, exact: int) -> None:
+    """By groups, by all, or by the few rows that are left."""
+    monkeypatch.setattr(vectors, "EXACT", exact)
+    monkeypatch.setattr(vectors, "_FEW", 50)
+    documents, made = talk(60)
+    documents = [
+        one.model_copy(update={"channel": ("sms", "web")[number % 2], "role": ("user", "assistant")[number % 3 == 0]})
+        for number, one in enumerate(documents)
+    ]
+    table = VectorIndex(tmp_path, [], DIMENSION).add(Rows.of(documents, *quantized(made)))
+    for filters in (
+        Filters(channel="web"),
+        Filters(roles=frozenset({"assistant"})),
+        Filters(conversation_ids=frozenset({"conv-3", "conv-44"}), channel="sms"),
+        Filters(after=documents[5].at, before=documents[7].at),
+        Filters(persons=frozenset()),
+    ):
+        allowed = {one.document_id for one in documents if filters.allows(one)}
+        found = table.nearest(made[35], filters, 20)
+        assert len(found) == min(20, len(allowed))
+        assert set(found) <= {key_of(document_id) for document_id in allowed}
+
+
+def test_a_part_reads_back_as_it_was_written(tmp_path: Path) -> None:
+    """Every column, sorted by conversation and order of saying; an empty one too."""
+    documents, made = talk(5, 3)
+    part = write(tmp_path, Rows.of(documents[::-1], *quantized(made[::-1])))
+    again = read(tmp_path, part.name)
+    for name, column in vars(part.rows).items():
+        assert np.array_equal(getattr(again.rows, name), column), name
+    assert np.array_equal(again.bits, part.bits)
+    assert (np.diff(again.rows.conversation.astype(object)) >= 0).all()
+    assert len(read(tmp_path, write(tmp_path, Rows.of([], *quantized(made[:0]))).name).rows) == 0
+
+
+def test_quantized_vectors_keep_their_angles() -> None:
+    """Int8 moves a cosine by less than a hundredth; signs fill whole words."""
+    made = CHANCE.standard_normal((50, 100)).astype(np.float32)
+    scales, steps = quantized(made)
+    again = steps * scales[:, None]
+    cosines = (made * again).sum(1) / np.linalg.norm(made, axis=1) / np.linalg.norm(again, axis=1)
+    assert cosines.min() > 0.999
+    assert sign_bits(made).shape == (50, 2)
+
+
+def candidates(keyword: list[float], cosine: list[float], beside: list[list[int]] | None = None) -> Candidates:
+    count = len(keyword)
+    return Candidates(
+        keys=np.arange(count, dtype=np.uint64),
+        keyword=np.array(keyword),
+        cosine=np.array(cosine),
+        telling=np.full(count, 9),
+        beside=np.array(beside or [[-1, -1, -1]] * count, dtype=np.int64).reshape(count, 3),
+    )
+
+
+def test_scores_are_added_as_shares_of_the_best() -> None:
+    """Being good by words and by meaning beats being best by one; without a half the other is all."""
+    both = merged(candidates([10.0, 9.0, 0.0], [0.1, 0.7, 0.8]))
+    assert both.argmax() == 1
+    assert (both <= 1).all()
+    nan = float("nan")
+    assert merged(candidates([4.0, 2.0], [nan, nan])).tolist() == [1.0, 0.5]
+    assert merged(candidates([0.0, 0.0], [0.4, 0.8])).tolist() == [0.5, 1.0]
+    assert merged(candidates([], [], [])).tolist() == []
+
+
+def test_neighbours_and_length_count() -> None:
+    """A turn after a good one rises; one without telling words sinks; one that is overridden is nowhere."""
+    beside = [[-1, -1, 1], [-1, 0, 2], [0, 1, -1], [-1, -1, -1]]
+    scores = merged(candidates([10.0, 0.0, 0.0, 0.0], [float("nan")] * 4, beside))
+    assert scores[0] == 1
+    assert scores[1] > scores[2] > scores[3] == 0
+    found = candidates([10.0, 8.0], [float("nan")] * 2)
+    assert merged(found.without([0])).tolist() == [0.0, 1.0]
+
+
+def test_bm25_prefers_rare_words_and_short_texts() -> None:
+    """As the snapshot does: a rarer term weighs more, a longer text less, and more of a term a little more."""
+    corpus = Corpus(1_000, 10.0, {"text": {"boiler": 5, "house": 500}, "name": {"pete": 3}})
+    boosts = {"name": 1.0}
+
+    def score(text: str, name: str = "") -> float:
+        return bm25(["boiler", "house", "pete"], Words(text.split(), {"name": name.split()}), corpus, boosts)
+
+    assert score("boiler") > score("house") > score("garden") == 0
+    assert score("boiler " + "x " * 30) < score("boiler")
+    assert score("boiler boiler") > score("boiler x")
+    assert score("garden", "pete") > 0
+    assert ranks(np.array([0.0, 3.0, np.nan, 5.0])) == [None, 2, None, 1]
