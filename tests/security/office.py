@@ -58,7 +58,6 @@ def declare(
         group="office",
         autonomy=Autonomy.SILENT,
         risk=risk,
-        reversible=False,
         effect=effect,
         contact=contact,
         decides={argument: Decides(kind) for argument, kind in arguments.items()},

@@ -54,7 +54,6 @@ def tool(
         group="people",
         autonomy=level,
         risk=risk,
-        reversible=False,
         effect=effect,
         while_paused=while_paused,
         deciders=deciders,
@@ -195,8 +194,8 @@ def test_what_makes_it_worse_never_makes_it_freer(any_tool: Tool, at: Circumstan
 
 def test_what_can_be_taken_back_says_how() -> None:
     for name, declared in TOOLS.items():
-        if declared.reversible and declared.effect is not Effect.READ:
-            assert declared.undone_by in TOOLS, f"{name} is said to be reversible"
+        if declared.undone_by:
+            assert declared.undone_by in TOOLS, f"{name} names no tool that undoes it"
             assert not TOOLS[declared.undone_by].offered, "only a person takes back"
         for argument in declared.decides:
             assert argument in declared.schema["properties"]

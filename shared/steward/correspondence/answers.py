@@ -36,7 +36,6 @@ PASS_ON = Tool(
     group="",
     autonomy=Autonomy.SILENT,
     risk="low",
-    reversible=False,
     effect=Effect.READ,
     offered=False,
 )
@@ -49,7 +48,6 @@ NO_REPLY = Tool(
     group="",
     autonomy=Autonomy.SILENT,
     risk="low",
-    reversible=False,
     effect=Effect.READ,
     offered=False,
 )

@@ -91,7 +91,6 @@ class Tool:
     group: str
     autonomy: Autonomy
     risk: Literal["low", "medium", "high"]
-    reversible: bool
     effect: Effect
     hands_over: bool = False
     contact: str | None = None

@@ -25,7 +25,6 @@ DECIDE_APPROVAL = Tool(
     group="approvals",
     autonomy=Autonomy.SILENT,
     risk="low",
-    reversible=False,
     effect=Effect.IDEMPOTENT,
     offered=False,
     while_paused=True,

@@ -44,7 +44,6 @@ LIST_AUTONOMY = Tool(
     group="approvals",
     autonomy=Autonomy.SILENT,
     risk="low",
-    reversible=True,
     effect=Effect.READ,
 )
 
@@ -57,7 +56,6 @@ SET_AUTONOMY = Tool(
     # To take it back would let whoever asked raise a level again without an owner.
     autonomy=Autonomy.SUGGEST,
     risk="high",
-    reversible=False,
     effect=Effect.IDEMPOTENT,
     reason="reason",
     decides={"reason": Decides.NOTHING},

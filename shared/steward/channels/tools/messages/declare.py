@@ -41,7 +41,6 @@ SEND_MESSAGE = Tool(
     group="channels",
     autonomy=Autonomy.DRAFT,
     risk="medium",
-    reversible=False,
     effect=Effect.ONCE,
     hands_over=True,
     contact="contact_id",

@@ -46,7 +46,6 @@ SEARCH_SMS_HISTORY = Tool(
     group="search",
     autonomy=Autonomy.SILENT,
     risk="low",
-    reversible=True,
     effect=Effect.READ,
 )
 
@@ -61,7 +60,6 @@ GET_CONTACT_SMS_HISTORY = Tool(
     group="search",
     autonomy=Autonomy.SILENT,
     risk="low",
-    reversible=True,
     effect=Effect.READ,
 )
 

@@ -54,7 +54,6 @@ SHOW_CONTACT_SCOPE = Tool(
     group="approvals",
     autonomy=Autonomy.SILENT,
     risk="low",
-    reversible=True,
     effect=Effect.READ,
 )
 
@@ -70,7 +69,6 @@ SET_CONTACT_SCOPE = Tool(
     # To take it back would let whoever asked widen a scope again without an owner.
     autonomy=Autonomy.SUGGEST,
     risk="high",
-    reversible=False,
     effect=Effect.IDEMPOTENT,
     reason="reason",
     decides={"reason": Decides.NOTHING},

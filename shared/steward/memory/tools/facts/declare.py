@@ -30,7 +30,6 @@ REMEMBER = Tool(
     group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    reversible=True,
     effect=Effect.IDEMPOTENT,
     editable="text",
     undone_by="undo_remember",
@@ -46,7 +45,6 @@ UNDO_REMEMBER = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    reversible=False,
     effect=Effect.IDEMPOTENT,
     offered=False,
 )

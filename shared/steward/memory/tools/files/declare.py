@@ -48,7 +48,6 @@ READ_FILE = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    reversible=True,
     effect=Effect.READ,
 )
 
@@ -63,7 +62,6 @@ WRITE_FILE = Tool(
     group="memory",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    reversible=True,
     effect=Effect.IDEMPOTENT,
     undone_by="undo_write_file",
     decides={"path": Decides.WHERE, "content": Decides.WHAT, "version": Decides.NOTHING},
@@ -78,7 +76,6 @@ UNDO_WRITE_FILE = Tool(
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
-    reversible=False,
     effect=Effect.IDEMPOTENT,
     offered=False,
 )

@@ -123,7 +123,6 @@ SEARCH_CONTACTS = Tool(
     group="people",
     autonomy=Autonomy.SILENT,
     risk="low",
-    reversible=True,
     effect=Effect.READ,
 )
 
@@ -136,7 +135,6 @@ ADD_CONTACT = Tool(
     # Every write to the contacts asks until an owner says otherwise (TL2).
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    reversible=True,
     effect=Effect.IDEMPOTENT,
     reaches=False,
     undone_by="undo_add_contact",
@@ -153,7 +151,6 @@ UPDATE_CONTACT = Tool(
     # Who changes a number decides where the next texts go.
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    reversible=True,
     effect=Effect.IDEMPOTENT,
     contact="contact_id",
     reaches=False,
@@ -178,7 +175,6 @@ MERGE_CONTACTS = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    reversible=False,
     effect=Effect.IDEMPOTENT,
     contact="contact_id",
     reaches=False,
@@ -194,7 +190,6 @@ REMOVE_CONTACT = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    reversible=True,
     effect=Effect.IDEMPOTENT,
     contact="contact_id",
     reaches=False,
@@ -211,7 +206,6 @@ BLOCK_SENDER = Tool(
     group="people",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    reversible=True,
     effect=Effect.IDEMPOTENT,
     reaches=False,
     undone_by="undo_block_sender",
@@ -227,7 +221,6 @@ UNBLOCK_SENDER = Tool(
     group="people",
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    reversible=True,
     effect=Effect.IDEMPOTENT,
     reaches=False,
     undone_by="undo_unblock_sender",
@@ -245,7 +238,6 @@ def _undo(name: str, description: str, given: type[ToolInput]) -> Tool:
         group="people",
         autonomy=Autonomy.SILENT,
         risk="low",
-        reversible=False,
         effect=Effect.IDEMPOTENT,
         offered=False,
     )

@@ -60,7 +60,6 @@ SEARCH_CONVERSATIONS = Tool(
     group="search",
     autonomy=Autonomy.SILENT,
     risk="low",
-    reversible=True,
     effect=Effect.READ,
 )
 
@@ -75,7 +74,6 @@ FETCH_CONTEXT = Tool(
     group="search",
     autonomy=Autonomy.SILENT,
     risk="low",
-    reversible=True,
     effect=Effect.READ,
 )
 
