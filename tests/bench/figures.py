@@ -9,23 +9,25 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """One value against its target (the most it may be), with the numbers it was made from."""
+    """One value against its target (the most it may be, or the least), with the numbers it was made from."""
 
     name: str
     value: float
     unit: str
     target: float
     details: tuple[str, ...] = ()
+    at_least: bool = False
+    places: int = 2
 
     @property
     def met(self) -> bool:
         """Whether the value, as it is shown, is within its target."""
-        return self.shown <= self.target
+        return self.shown >= self.target if self.at_least else self.shown <= self.target
 
     @property
     def shown(self) -> float:
-        """The value to two places; a count stays whole."""
-        return self.value if isinstance(self.value, int) else round(self.value, 2)
+        """The value to so many places; a count stays whole."""
+        return self.value if isinstance(self.value, int) else round(self.value, self.places)
 
     def as_json(self) -> str:
         """One line for `--json`."""
@@ -35,7 +37,10 @@ class Figure:
 def table(figures: Sequence[Figure]) -> str:
     """The figures side by side, and below them what each was made from."""
     rows = [("figure", "value", "unit", "target", "met")]
-    rows += [(f.name, f"{f.shown:g}", f.unit, f"≤ {f.target:g}", "yes" if f.met else "NO") for f in figures]
+    rows += [
+        (f.name, f"{f.shown:g}", f.unit, f"{'≥' if f.at_least else '≤'} {f.target:g}", "yes" if f.met else "NO")
+        for f in figures
+    ]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     for figure in figures:
