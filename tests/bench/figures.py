@@ -25,6 +25,11 @@ class Figure:
         return self.shown >= self.target if self.at_least else self.shown <= self.target
 
     @property
+    def sign(self) -> str:
+        """How the value should stand to its target."""
+        return "≥" if self.at_least else "≤"
+
+    @property
     def shown(self) -> float:
         """The value to so many places; a count stays whole."""
         return self.value if isinstance(self.value, int) else round(self.value, self.places)
