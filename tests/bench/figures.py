@@ -9,23 +9,35 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """One value against its target (the most it may be; None for what is only compared with), and its numbers."""
+    """One value against its target, and its numbers.
+
+    The target is the most it may be, or with `at_least` the least; None for what is only compared with.
+    """
 
     name: str
     value: float
     unit: str
     target: float | None
     details: tuple[str, ...] = ()
+    at_least: bool = False
+    places: int = 2
 
     @property
     def met(self) -> bool:
         """Whether the value, as it is shown, is within its target."""
-        return self.target is None or self.shown <= self.target
+        if self.target is None:
+            return True
+        return self.shown >= self.target if self.at_least else self.shown <= self.target
+
+    @property
+    def sign(self) -> str:
+        """How the value should stand to its target."""
+        return "≥" if self.at_least else "≤"
 
     @property
     def shown(self) -> float:
-        """The value to two places; a count stays whole."""
-        return self.value if isinstance(self.value, int) else round(self.value, 2)
+        """The value to so many places; a count stays whole."""
+        return self.value if isinstance(self.value, int) else round(self.value, self.places)
 
     def as_json(self) -> str:
         """One line for `--json`."""
@@ -35,7 +47,7 @@ class Figure:
 def _verdict(figure: Figure) -> tuple[str, str]:
     if figure.target is None:
         return "", ""
-    return f"≤ {figure.target:g}", "yes" if figure.met else "NO"
+    return f"{figure.sign} {figure.target:g}", "yes" if figure.met else "NO"
 
 
 def table(figures: Sequence[Figure]) -> str:
