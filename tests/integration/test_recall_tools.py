@@ -73,7 +73,7 @@ def test_what_another_member_said_is_found_with_its_conversation(cloud: Cloud) -
 
 
 def test_the_best_conversations_come_first_and_no_more_than_asked_for(cloud: Cloud) -> None:
-    tells(cloud, "The boiler is leaking", "The boiler is loud")
+    tells(cloud, "The boiler is leaking", "Yes, the boiler is leaking")
     tells(cloud, "Nothing new of the boiler", person=DANA)
     told = answer(cloud, "search_conversations", {"query": "boiler leaking", "limit": 1})
     assert [result["conversation_id"] for result in told["results"]] == [cloud.conversation_of(MARIA)]

@@ -66,7 +66,9 @@ def say_all(cloud: Cloud, *documents: SearchDocument) -> None:
 
 
 def found(wiring: Wiring, account_id: str, query: str, filters: Filters = EVERYTHING) -> list[str]:
-    return sorted(hit.document.text for hit in wiring.search.search(account_id, query, filters, 50))
+    """What is found and has the first word of the query: what was said around it may be found with it."""
+    texts = (hit.document.text for hit in wiring.search.search(account_id, query, filters, 50))
+    return sorted(text for text in texts if query.split()[0] in text)
 
 
 def tail_rows(cloud: Cloud, account_id: str) -> int:

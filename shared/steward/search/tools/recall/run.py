@@ -25,7 +25,8 @@ from steward.tools.running import Done, Failed, ToolServices
 # Documents looked at for each conversation that is wanted, and in all: one conversation may hold many of the best.
 _DOCUMENTS_EACH = 8
 _MOST_DOCUMENTS = 200
-# Matches this many turns apart belong to one passage.
+# What is half as good as the best match belongs to its passage, if it is so many turns from it or fewer.
+_STRONG = 0.5
 _PASSAGE_GAP = 3
 _USUAL_TURNS = 10
 _MOST_CHARACTERS = 30_000
@@ -112,7 +113,7 @@ def _result(
 ) -> dict[str, Any]:
     best = hits[0].document
     overview = titles.get(best.conversation_id)
-    first, last = _passage(best, [hit.document for hit in hits])
+    first, last = _passage(best, [hit.document for hit in hits if hit.score >= _STRONG * hits[0].score])
     return {
         "conversation_id": best.conversation_id,
         "conversation_name": overview.title if overview else None,
