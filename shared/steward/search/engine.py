@@ -196,7 +196,7 @@ class Index:
         corpus = self._keywords.corpus(terms).with_tail(said)
         vectors = {}
         if asked is not None and self._embedder is not None:
-            vectors = remembered(self._embedder, {key: allowed[key].text for key in order})
+            vectors = remembered(self._embedder, {key: meant(allowed[key]) for key in order})
         cosines = [float(vectors[key] @ asked) if asked is not None and key in vectors else np.nan for key in order]
         return Candidates(
             keys=np.array(order, dtype=np.uint64),
@@ -251,7 +251,7 @@ class Index:
         rows = []
         for first in range(0, len(documents), _BATCH):
             batch = documents[first : first + _BATCH]
-            rows.append(Rows.of(batch, *quantized(embedder.embed([one.text for one in batch]))))
+            rows.append(Rows.of(batch, *quantized(embedder.embed([meant(one) for one in batch]))))
         return rows
 
     def _lacking(self, fresh: Sequence[SearchDocument]) -> list[SearchDocument]:
@@ -284,6 +284,11 @@ def _beside(conversations: Sequence[str]) -> npt.NDArray[np.int64]:
     ids = np.array(conversations, dtype=object)
     same = (ids[within] == ids[:, None]) if len(ids) else np.zeros(places.shape, dtype=np.bool_)
     return np.where((places == within) & same, places, -1)
+
+
+def meant(document: SearchDocument) -> str:
+    """What is embedded of a document: with who said it, since questions name people; Steward is in every exchange."""
+    return f"{document.name}: {document.text}" if document.name and document.role != "assistant" else document.text
 
 
 def _model_of(embedder: Embedder) -> dict[str, Any]:
