@@ -111,9 +111,14 @@ class Wiring:
     @cached_property
     def accounts(self) -> AccountService:
         """Creating and changing accounts and members."""
+        from steward.conversations.moves import MemberMoves
         from steward.people.accounts import AccountService
 
-        return AccountService(self._people_store, self.clock)
+        return AccountService(
+            self._people_store,
+            self.clock,
+            MemberMoves(self.conversations),
+        )
 
     @cached_property
     def contacts(self) -> ContactService:

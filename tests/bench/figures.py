@@ -9,30 +9,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """One value against its target, and its numbers.
-
-    The target is the most it may be, or with `at_least` the least; None for what is only compared with.
-    """
+    """One value against its target (the most it may be; None for what has none), and its numbers."""
 
     name: str
     value: float
     unit: str
     target: float | None
     details: tuple[str, ...] = ()
-    at_least: bool = False
     places: int = 2
 
     @property
     def met(self) -> bool:
         """Whether the value, as it is shown, is within its target."""
-        if self.target is None:
-            return True
-        return self.shown >= self.target if self.at_least else self.shown <= self.target
-
-    @property
-    def sign(self) -> str:
-        """How the value should stand to its target."""
-        return "≥" if self.at_least else "≤"
+        return self.target is None or self.shown <= self.target
 
     @property
     def shown(self) -> float:
@@ -47,7 +36,7 @@ class Figure:
 def _verdict(figure: Figure) -> tuple[str, str]:
     if figure.target is None:
         return "", ""
-    return f"{figure.sign} {figure.target:g}", "yes" if figure.met else "NO"
+    return f"≤ {figure.target:g}", "yes" if figure.met else "NO"
 
 
 def table(figures: Sequence[Figure]) -> str:

@@ -30,8 +30,6 @@ from tests.bench.figures import Figure, table
 WITHIN, EVERYTHING = "within the conversation", "over everything"
 NAMES: dict[By, str] = {"words": "keyword", "meaning": "vector", "both": "hybrid"}
 _LIMIT = 10
-# Nothing was promised; below this a person would ask again.
-_LEAST = 0.8
 
 
 @dataclass(frozen=True)
@@ -111,9 +109,8 @@ def figures(asked: Sequence[Asked], scope: str) -> list[Figure]:
             f"recall_at_10_{name}",
             _mean(one.recall(by, 10) for one in some),
             "share",
-            _LEAST,
+            None,
             (scope, f"{len(some)} questions"),
-            at_least=True,
             places=3,
         )
         for by, name in NAMES.items()

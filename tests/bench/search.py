@@ -56,8 +56,8 @@ def measure() -> list[Figure]:
     built = large["build"]
     appended = row_bytes + built["append_bytes"] / 200
     return [
-        Figure("hybrid_search_p50_ms_1m_turns", _percentile(warm, 50), "ms", 10, details),
-        Figure("hybrid_search_p95_ms_1m_turns", _percentile(warm, 95), "ms", 20),
+        Figure("hybrid_search_p50_ms_1m_turns", _percentile(warm, 50), "ms", 3, details),
+        Figure("hybrid_search_p95_ms_1m_turns", _percentile(warm, 95), "ms", 6),
         Figure("sqlite_search_p95_ms_1m_turns", _percentile(rival, 95), "ms", None),
         Figure("commit_to_findable_ms", statistics.median(findable) * 1000, "ms", 200, _soon(findable)),
         Figure("bytes_per_appended_turn", appended, "bytes", None, _appended(row_bytes, built)),

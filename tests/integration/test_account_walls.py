@@ -227,7 +227,7 @@ CONVERSATIONS: Mapping[str, Walk] = {
     "taken": lambda a, b: a.wiring.conversation_store.taken("twilio#SMA1"),
     "limits": lambda a, b: a.wiring.conversation_store.limits(a.account_id, NOW.date().isoformat()),
     "pin_place": lambda a, b: a.wiring.conversation_store.pin_place(key_of(a.party))[1],
-    "pinned": lambda a, b: a.wiring.conversation_store.pinned([key_of(a.party)]),
+    "pinned": lambda a, b: a.wiring.conversation_store.pinned({key_of(a.party): a.member.member_id}),
     "mend_overview": lambda a, b: a.wiring.conversation_store.mend_overview(a.conversation_id, Overview(turns=1)),
     "still_waiting": lambda a, b: a.wiring.conversation_store.still_waiting(
         a.conversation_id, [a.call().row, b.call().row, b.delivery().row]

@@ -13,7 +13,7 @@ from infra.local.world.records import keeps_records
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.conversations.entries import AbbreviationEntry, MessageEntry, TitleEntry
 from steward.conversations.overview import ConversationOverview
-from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, load_functions, running_cloud
 from tests.support.plumber import REQUEST, plumber_rule
 
 IDLE = 601
@@ -248,6 +248,42 @@ def test_two_news_at_once_leave_one_pinned_conversation(cloud: Cloud) -> None:
     cloud.settle()
     talk(cloud, "hello")
     assert [e.text for e in cloud.log(MARIA) if isinstance(e, MessageEntry)][-1] == "hello"
+    assert cloud.failures == []
+
+
+def test_a_conversation_goes_with_its_member_and_never_with_the_number(cloud: Cloud) -> None:
+    """A number that changes hands leads nobody into what somebody else has said."""
+    talk(cloud, "My secret is under the stone")
+    cloud.text(MARIA, "/new")
+    cloud.settle()
+    talk(cloud, "And another one is in the shed")
+    mine = cloud.conversation_of(MARIA)
+    account_id = str(cloud.wiring.people.store.account_at(NUMBER))
+    members = {one.name: one for one in cloud.wiring.people.store.members(account_id)}
+    cloud.wiring.accounts.change_member(account_id, members[MARIA.name].member_id, phone="+15550100771")
+    cloud.wiring.accounts.change_member(account_id, members[DANA.name].member_id, phone=MARIA.phone)
+    cloud.settle()
+    cloud.functions.update(load_functions())  # who has read the members a moment ago has died since
+    # What comes up before she has written from there goes to the new number, too.
+    cloud.text(STRANGER_PHONE, "Anybody there?")
+    cloud.settle()
+    assert "Anybody there?" in cloud.texts_to("+15550100771")[-1]
+    cloud.model.add(say("Hello Dana."))
+    cloud.text(MARIA.phone, "Dana here, with Maria's old number")
+    cloud.settle()
+    assert "secret" not in json.dumps(cloud.model.requests[-1].messages)
+    assert "in the shed" not in json.dumps(cloud.model.requests[-1].messages)
+    cloud.text(MARIA.phone, "/new")
+    cloud.settle()
+    assert "This is a new conversation" in cloud.texts_to(MARIA.phone)[-1]
+    cloud.model.add(say("Hello Maria."))
+    cloud.text("+15550100771", "Maria here, with a new number")
+    cloud.settle()
+    assert "in the shed" in json.dumps(cloud.model.requests[-1].messages)
+    assert [e.text for e in cloud.wiring.conversation_store.read_log(mine, 0, 99) if isinstance(e, MessageEntry)] == [
+        "And another one is in the shed",
+        "Maria here, with a new number",
+    ]
     assert cloud.failures == []
 
 

@@ -257,6 +257,7 @@ def contacts(cloud: Cloud) -> None:
     account = people.account_at(NUMBER) or ""
     (owner, *_) = cloud.wiring.people.owners(account)
     cloud.wiring.autonomy.set_level(account, "add_contact", 3, owner)
+    cloud.clock.shift(301)
     cloud.model.add(use_tool("add_contact", {"name": "Kim", "phone": "+15550100666"}), say("ok"))
     cloud.model.add(use_tool("block_sender", {"sender": "+15550100997"}), say("ok"))
     for text in ("Add Kim", "Block them"):

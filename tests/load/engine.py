@@ -23,13 +23,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from steward.aws import clients
-from steward.aws.schema import DELIVERIES, TOOL_QUEUES, TURNS
+from steward.aws.schema import DELIVERIES, JOBS, TOOL_QUEUES, TURNS
 from steward.core.settings import Settings
 from tests.load.report import EngineReport, Run
 from tests.support.cloud import Context, consumer_of, load_function
 
 # Execution environments of each function; the template allows 50 turns and 10 of the others.
-ENVIRONMENTS = {TURNS.name: 4, DELIVERIES.name: 4} | {tools.name: 1 for tools in TOOL_QUEUES}
+ENVIRONMENTS = {TURNS.name: 4, DELIVERIES.name: 4, JOBS.name: 1} | {tools.name: 1 for tools in TOOL_QUEUES}
 WEBHOOKS = 4
 SWEEP_SECONDS = 60.0
 

@@ -24,6 +24,7 @@ from infra.local.aws import isolate_environment
 from infra.local.demo import ACCOUNT_NAME, CONTACTS, NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, ZONE
 from infra.local.world.messages import Message
 from infra.local.world.model import create_model_app
+from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
@@ -76,7 +77,7 @@ def run(people: int, texts: int, at_once: int, model_seconds: float) -> Load:
         for client in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
             client.cache_clear()
             stack.callback(client.cache_clear)
-        scripted = ScriptedModel(rule=answer)
+        scripted = ScriptedModel(rule=answer, aside=keeps_records)
         timed = TimedModel(create_model_app(scripted), model_seconds)
         doors: list[Running] = []
         twilio = ListeningTwilio(

@@ -5,10 +5,11 @@ from __future__ import annotations
 import boto3
 import pytest
 
-from infra.local.demo import NUMBER
+from infra.local.demo import ACCOUNT_NAME, NUMBER
 from infra.local.world.script import ScriptedModel, use_tool
 from steward.aws.buckets import Stored
 from steward.conversations.entries import ToolResultEntry
+from steward.correspondence.handling import ACKNOWLEDGEMENT
 from steward.people.models import Account, Contact
 from tests.security.obedient import Obedient, order
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud
@@ -62,11 +63,11 @@ def every_order(cloud: Cloud) -> str:
 
 
 def assert_nothing_happened(cloud: Cloud, before: dict[str, str]) -> None:
-    """Nothing went to anybody but members, and no file changed."""
+    """Nothing but that a stranger's text has arrived went to anybody but members, and no file changed."""
     assert cloud.failures == []
     assert files() == before
     for phone in ("+15550100102", PETE.phone, STRANGER_PHONE):
-        assert cloud.texts_to(phone) == []
+        assert [text for text in cloud.texts_to(phone) if text != ACKNOWLEDGEMENT.format(account=ACCOUNT_NAME)] == []
 
 
 @pytest.mark.parametrize("sender", [STRANGER_PHONE, PETE.phone])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from steward.approvals.events import ApprovalAsked, ApprovalDecided, ApprovalExpired
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, Party
 from steward.conversations.entries import Usage
-from steward.conversations.events import AbbreviationMade, ConversationBegun, Event, TitleMade
+from steward.conversations.events import AbbreviationMade, ConversationBegun, Event, MemberMoved, TitleMade
 from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
@@ -94,6 +94,7 @@ def events() -> st.SearchStrategy[Event]:
         texts.map(message),
         st.sampled_from(["/new", "/help", "/model opus", "/name Roof", "/undo", "/stop", "/wibble"]).map(message),
         st.just(ConversationBegun(party=PARTY, model="opus")),
+        st.just(MemberMoved(party=PARTY)),
         st.builds(
             AbbreviationMade,
             through_seq=st.integers(0, 9),

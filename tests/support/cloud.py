@@ -155,7 +155,7 @@ class Cloud:
         assert sender is not None
         assert sender.conversation_id is not None
         key = channel_key("sms", NUMBER, person.phone)
-        return self.wiring.conversation_store.pinned([key]).get(key, sender.conversation_id)
+        return self.wiring.conversation_store.pinned({key: sender.member_id or ""}).get(key, sender.conversation_id)
 
     def log(self, person: Person) -> list[LogEntry]:
         """A member's whole log."""

@@ -107,9 +107,10 @@ class MemoryConversationStore:
         """See `ConversationStore`."""
         return Limits(sum(self._spent.get((account_id, day), {}).values()))
 
-    def pinned(self, keys: Sequence[str]) -> dict[str, str]:
+    def pinned(self, keys: Mapping[str, str]) -> dict[str, str]:
         """See `ConversationStore`."""
-        return {key: self.pins[key].conversation_id for key in keys if key in self.pins}
+        found = {key: self.pins[key] for key in keys if key in self.pins}
+        return {key: pin.conversation_id for key, pin in found.items() if pin.member_id == keys[key]}
 
     def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
         """See `ConversationStore`."""

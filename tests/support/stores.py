@@ -36,7 +36,8 @@ def fresh_wiring() -> Iterator[Wiring]:
     with mock.patch.dict(os.environ, function_environment("http://model.test", "http://twilio.test")), mock_aws():
         for factory in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
             factory.cache_clear()
-        create_resources()
+        urls = create_resources()
+        os.environ.update({f"STEWARD_{name.replace('-', '_').upper()}_QUEUE_URL": url for name, url in urls.items()})
         yield Wiring.from_env()
 
 

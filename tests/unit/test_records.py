@@ -27,7 +27,7 @@ from steward.conversations.entries import (
     ToolUseBlock,
     Usage,
 )
-from steward.conversations.events import EVENT_KINDS, AbbreviationMade, ConversationBegun, TitleMade
+from steward.conversations.events import EVENT_KINDS, AbbreviationMade, ConversationBegun, MemberMoved, TitleMade
 from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview, Overview
 from steward.core.errors import CorruptRecord, UnknownVersion
@@ -69,6 +69,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: AbbreviationEntry(**ENTRY, through_seq=1, text=SECRET),
     lambda: MetaEntry(**ENTRY, change="model", value="opus"),
     lambda: ConversationBegun(party=PARTY, model="opus"),
+    lambda: MemberMoved(party=PARTY),
     lambda: AbbreviationMade(through_seq=1, provenance="member", usage=Usage(), cost_micros=1, text=SECRET),
     lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
     lambda: ConversationOverview(

@@ -178,7 +178,7 @@ def test_without_a_model_words_are_enough(tmp_path: Path) -> None:
     foreign.update([document(3, "A third thing altogether", "conv-3")])
     assert texts(foreign, "radiator")[0] == "The boiler is leaking"
     assert foreign.head()["model"] == {"id": "other", "dimension": 128}
-    assert sorted(other.embedded)[:1] == ["A third thing altogether"]
+    assert sorted(other.embedded)[:1] == ["Maria: A third thing altogether"]
 
 
 def test_a_failed_embedding_leaves_no_stale_vector(tmp_path: Path) -> None:

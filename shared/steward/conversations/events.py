@@ -27,6 +27,14 @@ class ConversationBegun(Record):
     model: str = ""
 
 
+class MemberMoved(Record):
+    """The member is reached at another address from now on."""
+
+    KIND: ClassVar[str] = "member_moved"
+
+    party: Party
+
+
 class AbbreviationMade(Record):
     """The small model has summed the conversation up to `through_seq`; `cost_micros` is what that cost."""
 
@@ -62,6 +70,7 @@ Event = (
     | ApprovalClosed
     | TimerFired
     | ConversationBegun
+    | MemberMoved
     | AbbreviationMade
     | TitleMade
     | TextReceived
@@ -80,6 +89,7 @@ EVENT_KINDS = (
     ApprovalClosed,
     TimerFired,
     ConversationBegun,
+    MemberMoved,
     AbbreviationMade,
     TitleMade,
     TextReceived,

@@ -14,7 +14,7 @@
 | delivery settled  | note; unknown is told once, in a second notice                                   |
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
 | text received, text settled: in a correspondence, see `correspondence.fold`                          |
-| begun, abbreviation made, title made: log                                                            |
+| begun, abbreviation made, title made: log; member moved: write there                                |
 
 A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
 and answered without the model. Messages to a conversation that was left for a new one are passed on to that.
@@ -39,7 +39,7 @@ from steward.conversations.decisions import (
     decided_by_text,
 )
 from steward.conversations.entries import MessageEntry, Quote, ToolResultEntry
-from steward.conversations.events import AbbreviationMade, ConversationBegun, Event, Mail, TitleMade
+from steward.conversations.events import AbbreviationMade, ConversationBegun, Event, Mail, MemberMoved, TitleMade
 from steward.conversations.lifecycle import (
     abbreviation_made,
     command_answered,
@@ -67,7 +67,7 @@ _KEYWORD_DID: dict[Keyword, str] = {
 }
 # What somebody says, or is told of somebody.
 _MAY_WAIT = (MessageReceived, OutsiderWrote, TextReceived, CorrespondenceNews)
-_SAYS_WHOSE = (MessageReceived, OutsiderWrote, ApprovalAsked, ConversationBegun, CorrespondenceNews)
+_SAYS_WHOSE = (MessageReceived, OutsiderWrote, ApprovalAsked, ConversationBegun, MemberMoved, CorrespondenceNews)
 EMPTY_MESSAGE = "Your text came through empty, so there is nothing for me to act on. Please send it again."
 
 
@@ -111,6 +111,8 @@ def fold(step: Step, event: Event) -> Step:
             return _delivery_settled(step, event)
         case ConversationBegun():
             return conversation_begun(step, event)
+        case MemberMoved():
+            return step.with_state(party=event.party)
         case AbbreviationMade():
             return abbreviation_made(step, event)
         case TitleMade():

@@ -192,7 +192,7 @@ def _new_conversation(step: Step) -> Step:
     successor = derived_ulid("conv", step.now, state.conversation_id, state.next_seq)
     title = f", “{state.overview.title}”," if state.overview.title else ""
     step = step.log(MetaEntry, "account", change="unpinned", value=successor)
-    step = step.pin(Pin(key_of(state.party), successor, instead_of=state.conversation_id))
+    step = step.pin(Pin(key_of(state.party), state.party.member_id, successor, instead_of=state.conversation_id))
     step = step.post([Post(successor, ConversationBegun(party=state.party, model=state.overview.model))])
     step = _hand_over_decisions(step, successor)
     step = _answer(step, f"This is a new conversation. The last one{title} is kept: ask me about it any time.")

@@ -11,9 +11,13 @@ from steward.people.models import Channel
 
 @dataclass(frozen=True)
 class Pin:
-    """`key` points at `conversation_id` from now on, if it still points at `instead_of`."""
+    """`key` points at `conversation_id` from now on, if it still points at `instead_of`.
+
+    It counts for `member_id` alone: a number that somebody else has now must not lead into a conversation of theirs.
+    """
 
     key: str
+    member_id: str
     conversation_id: str
     instead_of: str
 

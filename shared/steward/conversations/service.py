@@ -34,7 +34,8 @@ class ConversationService:
     def pinned(self, members: Sequence[Member], steward_address: str) -> list[str]:
         """The conversation that a text from each of `members` to `steward_address` goes to, in their order."""
         keys = [channel_key("sms", steward_address, member.phone) for member in members]
-        moved = self.store.pinned(keys) if keys else {}
+        whose = {key: member.member_id for key, member in zip(keys, members, strict=True)}
+        moved = self.store.pinned(whose) if keys else {}
         return [moved.get(key, member.conversation_id) for key, member in zip(keys, members, strict=True)]
 
     def taken(self, inbound_id: str) -> bool:

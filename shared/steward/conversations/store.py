@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, cast
@@ -103,8 +103,11 @@ class ConversationStore(Protocol):
     def limits(self, account_id: str, day: str) -> Limits:
         """What an account has cost on a UTC day (`2026-11-20`), and whether it is paused."""
 
-    def pinned(self, keys: Sequence[str]) -> dict[str, str]:
-        """Channel key → the conversation it points at, for those that ever left their first one."""
+    def pinned(self, keys: Mapping[str, str]) -> dict[str, str]:
+        """Of channel keys, with whose they are by member id: those that have left their first conversation → for which.
+
+        A pin that somebody else has left under a key does not count.
+        """
 
     def taken(self, inbound_id: str) -> bool:
         """Whether a provider's message was posted before."""
@@ -213,11 +216,12 @@ class DynamoConversationStore:
         """Where a channel key's row is, for whoever reads it together with rows of its own."""
         return self.table, {"conversation_id": pin_partition(key), "row": PIN_ROW}
 
-    def pinned(self, keys: Sequence[str]) -> dict[str, str]:
+    def pinned(self, keys: Mapping[str, str]) -> dict[str, str]:
         """See `ConversationStore`."""
         by_partition = {pin_partition(key): key for key in keys}
         items = self.table.get_many([{"conversation_id": partition, "row": PIN_ROW} for partition in by_partition])
-        return {by_partition[item["conversation_id"]]: str(item["pinned"]) for item in items}
+        found = {by_partition[item["conversation_id"]]: item for item in items}
+        return {key: str(item["pinned"]) for key, item in found.items() if item["member_id"] == keys[key]}
 
     def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
         """See `ConversationStore`."""
@@ -334,8 +338,11 @@ class DynamoConversationStore:
 
     def _pin_put(self, pin: Pin, account_id: str) -> Put:
         item = {"conversation_id": pin_partition(pin.key), "row": PIN_ROW, "pinned": pin.conversation_id}
-        unmoved = Condition("attribute_not_exists(#row) OR pinned = :before", {":before": pin.instead_of})
-        return Put(self.table, {**item, "account_id": account_id}, unmoved)
+        unmoved = Condition(
+            "attribute_not_exists(#row) OR pinned = :before OR member_id <> :member",
+            {":before": pin.instead_of, ":member": pin.member_id},
+        )
+        return Put(self.table, {**item, "account_id": account_id, "member_id": pin.member_id}, unmoved)
 
     def _set_aside(self, conversation_id: str, row: str) -> list[Operation]:
         item = self.table.get({"conversation_id": conversation_id, "row": row})

@@ -7,7 +7,7 @@ two who change the same person at once the second works on what the first has le
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypedDict, Unpack
+from typing import Any, Protocol, TypedDict, Unpack
 
 from steward.core.clock import Clock
 from steward.core.ids import new_id
@@ -49,11 +49,27 @@ class MemberFields(TypedDict, total=False):
     active: bool
 
 
+class Moves(Protocol):
+    """What a member's new number asks of their conversations."""
+
+    def conversation_of(self, member: Member, account: Account) -> str:
+        """The conversation the member is in at present: it goes with them."""
+
+    def moved(self, member: Member, account: Account) -> None:
+        """Have that conversation write to the member's number as it is now."""
+
+
 class AccountService:
     """Creates and changes accounts and members. Every error is a `StewardError` that says what to do."""
 
-    def __init__(self, store: PeopleStore, clock: Clock) -> None:
+    def __init__(
+        self,
+        store: PeopleStore,
+        clock: Clock,
+        moves: Moves,
+    ) -> None:
         self._store = store
+        self._moves = moves
         self._clock = clock
 
     def create(
@@ -127,14 +143,23 @@ class AccountService:
             if member is None:
                 raise PeopleRefused(f"There is no member {member_id} in {account.name}.")
             changed = member.model_copy(update=self._checked(account, fields))
-            if changed == member:
-                return member
-            ends = _owns(member) and not _owns(changed)
-            if ends and not any(_owns(o) for o in self._store.members(account_id) if o.member_id != member_id):
-                raise PeopleRefused(f"{member.name} is the last owner: make somebody else an owner first.")
-            return self._store.put_member(account, changed, alone=ends)
+            if changed != member:
+                changed = self._written(account, member, changed)
+            if "phone" in fields:
+                # Told even if nothing was changed: whoever changed it may have died before telling.
+                self._moves.moved(changed, account)
+            return changed
 
         return until_settled(work)
+
+    def _written(self, account: Account, member: Member, changed: Member) -> Member:
+        ends = _owns(member) and not _owns(changed)
+        others = [one for one in self._store.members(account.account_id) if one.member_id != member.member_id]
+        if ends and not any(_owns(one) for one in others):
+            raise PeopleRefused(f"{member.name} is the last owner: make somebody else an owner first.")
+        if changed.phone != member.phone:
+            changed = changed.model_copy(update={"conversation_id": self._moves.conversation_of(member, account)})
+        return self._store.put_member(account, changed, alone=ends)
 
     def _new_member(self, account: Account, fields: MemberFields) -> Member:
         if "name" not in fields or "phone" not in fields:

@@ -55,7 +55,8 @@ def identify(people: PeopleStore, number: str, sender: str, pin_place: Callable[
     if account_id is None:
         return None
     if known and known.member_id and known.conversation_id:
-        conversation_id = str(pin["pinned"]) if pin else known.conversation_id
+        moved_on = pin is not None and pin["member_id"] == known.member_id
+        conversation_id = str(pin["pinned"]) if pin and moved_on else known.conversation_id
         return MemberIdentity(account_id, origin.address, known.member_id, conversation_id, known.name)
     if known and known.contact_id:
         return ContactIdentity(account_id, origin.address, known.contact_id, known.name)
