@@ -15,7 +15,7 @@ from steward.people.models import Channel
 class Party(BaseModel):
     """Whose conversation it is and how that member is reached: enough to begin one."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     account_id: str
     member_id: str

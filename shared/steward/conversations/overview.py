@@ -31,7 +31,7 @@ class Overview(BaseModel):
     of the newest title, `manual_title` whether a person chose it. `model` is empty for the account's usual one.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=())
+    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=(), defer_build=True)
 
     title: str = ""
     topics: tuple[str, ...] = ()

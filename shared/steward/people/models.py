@@ -17,7 +17,7 @@ Channel = Literal["sms"]
 class QuietHours(BaseModel):
     """When somebody wants no text that can wait, in their own zone; `start` after `end` goes over midnight."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     start: time
     end: time
