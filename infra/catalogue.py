@@ -57,7 +57,8 @@ class FunctionSpec:
     `name` names it here and in outputs, `code` is its folder under `functions/`. `tables` maps a table to DynamoDB
     actions, `indexes` a table to actions on its index. `sends` are queues it may send to, `woken_by` queues (of which
     the dead-letter queues when `dead_letters`) it consumes, at most `max_concurrency` messages at once. `routes` are
-    HTTP routes as `METHOD /path`. `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB.
+    HTTP routes as `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized with
+    `-c embeddings=bedrock`. `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB.
     """
 
     name: str
@@ -75,6 +76,7 @@ class FunctionSpec:
     max_concurrency: int = 10
     routes: tuple[str, ...] = ()
     snap_start: bool = False
+    embeds: bool = False
     storage: int = 512
     environment: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -172,6 +174,7 @@ def _tools(
         objects=(PAYLOADS, *objects),
         sends=("turns", *sends),
         woken_by=(f"tools-{group}",),
+        embeds=group == "search",
         storage=storage,
         environment={"STEWARD_TOOL_GROUP": group},
     )
@@ -216,6 +219,7 @@ SEARCH_INDEX = FunctionSpec(
     woken_by=("search",),
     # An account is one group, so these are accounts: a build takes the memory of its index.
     max_concurrency=5,
+    embeds=True,
     storage=4096,
 )
 

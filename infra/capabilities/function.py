@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from aws_cdk import Duration, RemovalPolicy, Size
+from aws_cdk import Duration, RemovalPolicy, Size, Stack
 from aws_cdk import aws_apigatewayv2 as apigateway
 from aws_cdk import aws_apigatewayv2_integrations as integrations
 from aws_cdk import aws_iam as iam
@@ -19,6 +19,7 @@ from infra.assets import stage_function
 from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
 from infra.catalogue import FunctionSpec, ObjectAccess, pascal
+from steward.aws.bedrock import MODEL
 
 RUNTIME = lambda_.Runtime.PYTHON_3_13
 ARCHITECTURE = lambda_.Architecture.ARM_64
@@ -90,6 +91,7 @@ class StewardFunction(Construct):
                 environment={
                     **addresses,
                     **self.resources.environment(spec),
+                    **({"STEWARD_SEARCH_EMBEDDINGS": "bedrock"} if self._asks_bedrock else {}),
                     **spec.environment,
                     "POWERTOOLS_SERVICE_NAME": spec.name,
                     "POWERTOOLS_LOG_LEVEL": "INFO",
@@ -110,6 +112,10 @@ class StewardFunction(Construct):
         )
         return function
 
+    @property
+    def _asks_bedrock(self) -> bool:
+        return self.spec.embeds and self.node.try_get_context("embeddings") == "bedrock"
+
     def _role(self) -> iam.IRole:
         statements = [
             iam.PolicyStatement(
@@ -118,6 +124,11 @@ class StewardFunction(Construct):
             iam.PolicyStatement(actions=["xray:PutTraceSegments", "xray:PutTelemetryRecords"], resources=["*"]),
             *self.resources.statements(self.spec),
         ]
+        if self._asks_bedrock:
+            model = Stack.of(self).format_arn(
+                service="bedrock", account="", resource="foundation-model", resource_name=MODEL
+            )
+            statements.append(iam.PolicyStatement(actions=["bedrock:InvokeModel"], resources=[model]))
         role = iam.Role(
             self,
             "Role",

@@ -499,8 +499,13 @@ class Wiring:
     def _embedder(self) -> Embedder | None:
         if self.settings.search_embeddings == "none":
             return None
-        from steward.search.embeddings import MODEL_ID, OnnxEmbedder, installed_model
         from steward.search.queries import KeptEmbedder
+
+        if self.settings.search_embeddings == "bedrock":
+            from steward.aws.bedrock import DIMENSION, MODEL, BedrockEmbedder
+
+            return KeptEmbedder(lambda: BedrockEmbedder(clients.bedrock, DIMENSION), MODEL, DIMENSION)
+        from steward.search.embeddings import MODEL_ID, OnnxEmbedder, installed_model
 
         folder = self.settings.search_model_folder
         return KeptEmbedder(lambda: OnnxEmbedder(Path(folder) if folder else installed_model()), MODEL_ID)

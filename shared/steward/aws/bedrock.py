@@ -12,8 +12,9 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     from mypy_boto3_bedrock_runtime import BedrockRuntimeClient
 
-_MODEL = "amazon.titan-embed-text-v2:0"
+MODEL = "amazon.titan-embed-text-v2:0"
 _DIMENSIONS = (256, 512, 1024)
+DIMENSION = 512
 # Titan takes 50,000 characters; what is said beyond these hardly moves a vector and costs as much.
 _LONGEST = 8_000
 
@@ -21,7 +22,7 @@ _LONGEST = 8_000
 class BedrockEmbedder:
     """Titan Text Embeddings V2, one request a text. `client` is called on first use; botocore's errors are raised."""
 
-    def __init__(self, client: Callable[[], BedrockRuntimeClient], dimension: int = 512) -> None:
+    def __init__(self, client: Callable[[], BedrockRuntimeClient], dimension: int = DIMENSION) -> None:
         if dimension not in _DIMENSIONS:
             raise ValueError(f"Titan makes vectors of {_DIMENSIONS} numbers, not {dimension}: set one of these")
         self._client = client
@@ -30,7 +31,7 @@ class BedrockEmbedder:
     @property
     def model_id(self) -> str:
         """Bedrock's name of the model."""
-        return _MODEL
+        return MODEL
 
     @property
     def dimension(self) -> int:
@@ -45,6 +46,6 @@ class BedrockEmbedder:
         # An empty text is refused; a lone half of a surrogate pair no encoding can hold.
         clean = text[:_LONGEST].encode("utf-8", "replace").decode().strip() or "-"
         body = json.dumps({"inputText": clean, "dimensions": self._dimension, "normalize": True})
-        answer = self._client().invoke_model(modelId=_MODEL, body=body, contentType="application/json")
+        answer = self._client().invoke_model(modelId=MODEL, body=body, contentType="application/json")
         vector: list[float] = json.loads(answer["body"].read())["embedding"]
         return vector

@@ -136,7 +136,7 @@ class Settings(BaseModel):
     # Search (CV7, CV8). A tail of so many rows, or so old, is taken into a snapshot. The cache is where this machine
     # keeps snapshots (empty: in its temporary folder) and how many bytes of them; the model is in its layer, or here.
     # Without embeddings search is by words alone.
-    search_embeddings: Literal["local", "none"] = "local"
+    search_embeddings: Literal["local", "bedrock", "none"] = "local"
     search_snapshot_rows: int = 200
     search_snapshot_seconds: int = 3_600
     search_cache_folder: str = ""

@@ -1,0 +1,53 @@
+"""Embeddings by Bedrock are a setting of the deployment: two functions get the right and the word, nobody else."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from infra.layers import ROOT
+from steward.aws.bedrock import DIMENSION, MODEL
+from steward.core.settings import Settings
+from steward.wiring import Wiring
+from tests.infra.templates import Resource, Templates
+
+ASKS = {"ToolsSearch", "SearchIndex"}
+
+
+def asking(templates: Templates) -> set[str]:
+    """The ids of the functions that may ask Bedrock, and are told to."""
+    told = {made.id for made in templates.all("AWS::Lambda::Function") if "bedrock" in environment(made)}
+    may = {
+        role.id
+        for role in templates.all("AWS::IAM::Role")
+        if f"foundation-model/{MODEL}" in json.dumps(role.properties)
+    }
+    assert len(told) == len(may)
+    return told
+
+
+def environment(made: Resource) -> str:
+    variables: dict[str, object] = made.properties["Environment"]["Variables"]
+    return str(variables.get("STEWARD_SEARCH_EMBEDDINGS", ""))
+
+
+def test_nobody_asks_bedrock_unless_told_to(templates: Templates) -> None:
+    assert asking(templates) == set()
+
+
+def test_with_the_setting_whoever_embeds_asks_bedrock(tmp_path: Path) -> None:
+    context = {"CDK_CONTEXT_JSON": json.dumps({"embeddings": "bedrock"}), "CDK_OUTDIR": str(tmp_path)}
+    command = [sys.executable, "infra/app.py"]
+    subprocess.run(command, cwd=ROOT, env={**os.environ, **context}, check=True, capture_output=True)  # noqa: S603
+    templates = Templates(tmp_path)
+    assert asking(templates) == {templates.function(name).id for name in ASKS}
+
+
+def test_the_setting_picks_the_embedder() -> None:
+    embedder = Wiring(Settings(search_embeddings="bedrock"))._embedder
+    assert embedder is not None
+    assert (embedder.model_id, embedder.dimension) == (MODEL, DIMENSION)
+    assert Wiring(Settings(search_embeddings="none"))._embedder is None
