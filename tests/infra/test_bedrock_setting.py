@@ -20,11 +20,8 @@ ASKS = {"ToolsSearch", "SearchIndex"}
 def asking(templates: Templates) -> set[str]:
     """The ids of the functions that may ask Bedrock, and are told to."""
     told = {made.id for made in templates.all("AWS::Lambda::Function") if "bedrock" in environment(made)}
-    may = {
-        role.id
-        for role in templates.all("AWS::IAM::Role")
-        if f"foundation-model/{MODEL}" in json.dumps(role.properties)
-    }
+    roles = {role.id: json.dumps(role.properties) for role in templates.all("AWS::IAM::Role")}
+    may = {role_id for role_id, granted in roles.items() if f"foundation-model/{MODEL}" in granted}
     assert len(told) == len(may)
     return told
 

@@ -30,8 +30,6 @@ LONGEST_TITLE = 80
 OVERDUE = "overdue"
 # One transaction takes them all; what is older can still be decided at its link.
 _MOST_HANDED_OVER = 20
-# While it works a conversation is not idle, however long that takes.
-_LOOK_AGAIN = timedelta(minutes=1)
 
 MODELS = {"opus": "Claude Opus", "sonnet": "Claude Sonnet", "haiku": "Claude Haiku"}
 PAUSED_NOW = "I am paused for your whole team. Nothing runs and nothing goes out until somebody here texts /start."
@@ -127,7 +125,9 @@ def idle_timer_fired(step: Step, event: TimerFired) -> Step:
     last = state.overview.updated_at or step.now
     idle_from = last + timedelta(seconds=step.idle_seconds)
     if idle_from > step.now or state.phase is not Phase.IDLE:
-        return step if overdue else _look_at(step, max(idle_from, step.now + _LOOK_AGAIN))
+        # While it works it is not idle, however long that takes: a model out of reach is waited for a whole day.
+        later = step.now + timedelta(seconds=step.idle_seconds)
+        return step if overdue else _look_at(step, idle_from if idle_from > step.now else later)
     return _summed_up(step if overdue else step.with_state(idle_due_at=None))
 
 
