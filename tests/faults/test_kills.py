@@ -15,7 +15,7 @@ from tests.faults.world import World
 
 FULL = os.environ.get("STEWARD_FAULTS") == "full"
 # `python -m tests.faults` tries every mode; here each scenario meets a few.
-SHARE = 4
+SHARE = 8
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)

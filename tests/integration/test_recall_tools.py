@@ -12,8 +12,9 @@ from unittest import mock
 import pytest
 
 from infra.local.demo import NUMBER
+from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import ToolResultEntry
+from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.search.models import SearchDocument
 from steward.search.snippets import snippet_of
 from tests.bench.history import ANSWER, QUESTION, grow, party_of
@@ -215,3 +216,16 @@ def test_a_snippet_is_cut_around_what_was_asked_for() -> None:
     assert len(snippet) <= 302
     assert snippet_of("short\n text", "boiler") == "short text"
     assert len(snippet_of("x" * 1_000, "boiler")) <= 302
+
+
+def test_what_was_done_before_can_be_told_of(tmp_path: Path) -> None:
+    """A quotation is no claim: the answer goes out at the first try."""
+    settings = {"STEWARD_SEARCH_CACHE_FOLDER": str(tmp_path)}
+    with running_cloud(ScriptedModel(rule=Rehearsal().answer), environment=settings) as cloud:
+        cloud.text(MARIA, "Remember that the key to 4B is under the stone")
+        cloud.settle()
+        cloud.text(MARIA, "What did we say about the key?")
+        cloud.settle()
+        assert "under the stone" in cloud.texts_to(MARIA)[-1]
+        assert cloud.texts_to(MARIA)[-1].startswith("I find:")
+        assert [e.topic for e in cloud.log(MARIA) if isinstance(e, NoteEntry) and e.topic == "claim_corrected"] == []

@@ -236,7 +236,7 @@ def search_conversations(now: Situation, found: Found) -> Reply:
     earlier = [one for one in results if not one["snippet"].endswith(now.asked)]
     if not earlier:
         return reply("I find nothing about that in our conversations.")
-    lines = [f"{one['date']}, “{one['conversation_name'] or 'a conversation'}”: {one['snippet']}" for one in earlier]
+    lines = [f"{one['date']}, “{one['conversation_name'] or 'a conversation'}”: “{one['snippet']}”" for one in earlier]
     return reply("I find:\n" + "\n".join(lines) + "\n")
 
 

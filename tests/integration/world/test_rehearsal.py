@@ -170,7 +170,7 @@ def test_every_example_in_the_help_reaches_its_intent() -> None:
 def test_searching_conversations() -> None:
     found = '{"results": [{"date": "Fri 2026-11-13", "conversation_name": "Boiler", "snippet": "Sam: It leaks."}]}'
     talk = Talk({"search_conversations": found})
-    assert talk.member("What did we say about the boiler?") == "I find:\nFri 2026-11-13, “Boiler”: Sam: It leaks."
+    assert talk.member("What did we say about the boiler?") == "I find:\nFri 2026-11-13, “Boiler”: “Sam: It leaks.”"
     assert talk.calls == [("search_conversations", {"query": "the boiler", "limit": 3})]
     assert "I find nothing" in Talk({"search_conversations": '{"results": []}'}).member("what did we decide on pets")
     assert "is reversed" in Talk({"search_conversations": "The range is reversed"}).member("what did we say about it")
