@@ -20,15 +20,21 @@ from steward.aws.tables import Condition, Item, Key, Table
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.entries import (
     LOG_KINDS,
+    AbbreviationEntry,
+    InboundEntry,
     LogEntry,
     MessageEntry,
+    MetaEntry,
     NoteEntry,
+    OutboundEntry,
     ReplyEntry,
     TextBlock,
+    TitleEntry,
     ToolResultEntry,
     ToolUseBlock,
 )
 from steward.conversations.models import ConversationState
+from steward.conversations.overview_store import OverviewStore
 from steward.conversations.store import STATE_ROW, log_row
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.settings import Settings
@@ -97,16 +103,26 @@ class ActivityReader:
 
     def read(self) -> list[Activity]:
         """What happened since, oldest first; an item whose state moved on comes again under its id."""
-        if not self._followed:
-            for member in self.people.members(self.account_id):
-                self._followed[member.conversation_id] = _Followed(member.name)
-                self._names[member.phone] = member.name
+        self._follow()
         keys: list[Key] = [{"conversation_id": one, "row": STATE_ROW} for one in self._followed]
         found: list[Activity] = []
-        for item in self.conversations.get_many(keys):
-            found += self._conversation(self.rows.decode(item, ConversationState))
+        for start in range(0, len(keys), ROWS_A_REQUEST):
+            for item in self.conversations.get_many(keys[start : start + ROWS_A_REQUEST]):
+                found += self._conversation(self.rows.decode(item, ConversationState))
         found += self._moved()
         return sorted(found, key=lambda activity: activity.at)
+
+    def _follow(self) -> None:
+        """Follow whatever conversations and correspondences there are by now."""
+        lists = OverviewStore(self.conversations, self.rows)
+        names = {}
+        for member in self.people.members(self.account_id):
+            names[member.member_id] = self._names[member.phone] = member.name
+            self._followed.setdefault(member.conversation_id, _Followed(member.name))
+        for one in lists.of_account(self.account_id):
+            self._followed.setdefault(one.conversation_id, _Followed(names.get(one.member_id, "")))
+        for line in lists.correspondences(self.account_id):
+            self._followed.setdefault(line.conversation_id, _Followed(line.name or line.address))
 
     def _conversation(self, state: ConversationState) -> Iterator[Activity]:
         followed = self._followed[state.conversation_id]
@@ -220,6 +236,18 @@ def _log_activity(entry: LogEntry, conversation: str, conversation_id: str) -> A
             title, detail, state = f"Result of {entry.tool}", entry.content, entry.status
         case NoteEntry():
             title, detail = entry.topic.replace("_", " ").capitalize(), entry.text
+        case InboundEntry():
+            title, detail = f"{entry.name or entry.address} wrote", entry.text
+        case OutboundEntry():
+            title, detail, state = f"Sent to {entry.name or entry.address}", entry.text, entry.status
+        case TitleEntry():
+            title, detail = "Named by a person" if entry.manual else "Named", entry.title
+        case AbbreviationEntry():
+            title, detail = "Summed up", entry.text
+        case MetaEntry(change="unpinned"):
+            title, detail = "Left for a new conversation", entry.value
+        case MetaEntry():
+            title, detail = "Another model", entry.value
     return Activity(
         at=entry.at,
         conversation=conversation,

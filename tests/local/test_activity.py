@@ -72,3 +72,18 @@ def test_a_page_opened_later_sees_what_happened_before(cloud: Cloud, reader: Act
     late = StewardActivity(TABLES, account_id).reader.read()
     assert "Maria Gomez wrote" in [item.title for item in late]
     assert "waiting" in [item.state for item in late if item.kind == "approval"]
+
+
+def test_a_new_conversation_and_an_outsiders_words_are_seen_too(cloud: Cloud, reader: ActivityReader) -> None:
+    cloud.text(MARIA, "/model opus")
+    cloud.text(PETE, "I can come at 3")
+    cloud.settle()
+    assert {"Another model", "Pete Rossi wrote"} <= {item.title for item in reader.read()}
+    cloud.text(MARIA, "/new")
+    cloud.settle()
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    seen = [(item.title, item.detail) for item in reader.read()]
+    assert ("Maria Gomez wrote", "hello") in seen
+    assert "Left for a new conversation" in [title for title, _ in seen]
+    assert all(title for title, _ in seen)
