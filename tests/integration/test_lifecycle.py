@@ -251,6 +251,25 @@ def test_two_news_at_once_leave_one_pinned_conversation(cloud: Cloud) -> None:
     assert cloud.failures == []
 
 
+def test_a_start_that_comes_in_late_does_not_undo_a_newer_stop(cloud: Cloud) -> None:
+    cloud.text(MARIA, "/stop")
+    cloud.settle()
+    cloud.clock.shift(60)
+    cloud.twilio.faults.lose_webhooks = 1
+    cloud.text(MARIA, "/start")
+    cloud.clock.shift(60)
+    cloud.text(SAM, "/stop")
+    cloud.settle()
+    cloud.clock.shift(300)
+    cloud.invoke("missed_messages", {})
+    cloud.settle()
+    account_id = str(cloud.wiring.people.store.account_at(NUMBER))
+    assert cloud.wiring.standing.read(account_id).paused
+    cloud.text(MARIA, "/start")
+    cloud.settle()
+    assert not cloud.wiring.standing.read(account_id).paused
+
+
 def test_a_conversation_goes_with_its_member_and_never_with_the_number(cloud: Cloud) -> None:
     """A number that changes hands leads nobody into what somebody else has said."""
     talk(cloud, "My secret is under the stone")

@@ -169,7 +169,7 @@ def test_while_the_account_is_paused_nothing_is_sent_again(unknown: Cloud) -> No
     assert "paused" in press(unknown).text
     unknown.settle()
     assert unknown.texts_to(PETE) == []
-    unknown.wiring.standing.resume(account)
+    unknown.wiring.standing.resume(account, START)
     press(unknown)
     unknown.settle()
     assert unknown.texts_to(PETE) == [DRAFT]

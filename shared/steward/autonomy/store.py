@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import datetime
 from typing import Protocol
 
 from steward.autonomy.models import Override, Standing
 from steward.aws.rows import Rows
-from steward.aws.tables import Condition, Item, Put, Table
+from steward.aws.tables import Condition, ConditionFailed, Item, Put, Table
 from steward.conversations.limits import PAUSED_ROW, limits_partition
 from steward.core.clock import to_iso
 
@@ -29,8 +30,8 @@ class StandingStore(Protocol):
     def pause(self, account_id: str, member_id: str, now: datetime) -> None:
         """Let nothing run until `resume`."""
 
-    def resume(self, account_id: str) -> None:
-        """Let things run again."""
+    def resume(self, account_id: str, said_at: datetime) -> None:
+        """Let things run again, unless somebody has paused them after `said_at`."""
 
 
 class DynamoStandingStore:
@@ -69,15 +70,19 @@ class DynamoStandingStore:
         """See `StandingStore`."""
         self._put_pause(account_id, {"paused": True, "member_id": member_id, "at": to_iso(now)})
 
-    def resume(self, account_id: str) -> None:
+    def resume(self, account_id: str, said_at: datetime) -> None:
         """See `StandingStore`."""
-        self._put_pause(account_id, {"paused": False})
+        # A word that comes in late must not undo what was said since. A late pause counts: that errs to the safe side.
+        not_since = Condition("attribute_not_exists(#at) OR #at <= :said", {":said": to_iso(said_at)})
+        with contextlib.suppress(ConditionFailed):
+            self._put_pause(account_id, {"paused": False}, not_since)
 
-    def _put_pause(self, account_id: str, said: Item) -> None:
+    def _put_pause(self, account_id: str, said: Item, condition: Condition | None = None) -> None:
         # A row that says no instead of none: whoever may pause needs no right to delete anything.
         place = {"owner": _owner(account_id), "row": _PAUSE}
         second = {"conversation_id": limits_partition(account_id), "row": PAUSED_ROW}
-        self._table.transact([Put(self._table, {**place, **said}), Put(self._conversations, {**second, **said})])
+        puts = [Put(self._table, {**place, **said}, condition), Put(self._conversations, {**second, **said})]
+        self._table.transact(puts)
 
 
 def _owner(account_id: str) -> str:

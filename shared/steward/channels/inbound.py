@@ -49,8 +49,12 @@ class InboundService:
 
     def receive(self, inbound: InboundText) -> None:
         """Store the message where it belongs. Once this returns, it will be handled."""
-        pinned = lambda address: self._pin_place(channel_key("sms", inbound.to_address, address))  # noqa: E731
-        sender = identify(self._people.store, inbound.to_address, inbound.from_address, pinned)
+        sender = identify(
+            self._people.store,
+            inbound.to_address,
+            inbound.from_address,
+            lambda address: self._pin_place(channel_key("sms", inbound.to_address, address)),
+        )
         if sender is None:
             logger.warning("text to a number of no account, dropped", extra={"to": inbound.to_address})
             return
@@ -111,7 +115,7 @@ class InboundService:
         return owners
 
     def _member_wrote(self, inbound: InboundText, sender: MemberIdentity, at: datetime) -> None:
-        self._pause_or_resume(inbound, sender)
+        self._pause_or_resume(inbound, sender, at)
         event = MessageReceived(
             party=Party(
                 account_id=sender.account_id,
@@ -127,7 +131,7 @@ class InboundService:
         )
         self._post([Post(sender.conversation_id, event)], inbound)
 
-    def _pause_or_resume(self, inbound: InboundText, sender: MemberIdentity) -> None:
+    def _pause_or_resume(self, inbound: InboundText, sender: MemberIdentity, at: datetime) -> None:
         """/stop and /start count from the moment they arrive, whatever their conversation is busy with (CH9).
 
         The answer comes from the conversation. A message that came in before changes nothing when it comes again.
@@ -136,9 +140,9 @@ class InboundService:
         if slash is None or slash.name not in ("stop", "start") or self._conversations.taken(inbound.provider_id):
             return
         if slash.name == "stop":
-            self._standing.pause(sender.account_id, sender.member_id, self._clock())
+            self._standing.pause(sender.account_id, sender.member_id, at)
         else:
-            self._standing.resume(sender.account_id)
+            self._standing.resume(sender.account_id, at)
 
     def _outsider_wrote(self, inbound: InboundText, sender: Outsider, at: datetime) -> None:
         # Before the post: once it is taken in, a member may answer, and only who has written may be written to.

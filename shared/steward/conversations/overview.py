@@ -17,6 +17,7 @@ from steward.conversations.entries import (
     ReplyEntry,
     TitleEntry,
 )
+from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.people.models import Channel
 
@@ -28,13 +29,15 @@ class Overview(BaseModel):
 
     `turns` counts what members asked, commands apart. `said_seq` is the newest entry somebody said or was told,
     `abbreviation_seq` the newest abbreviation, which covers the log up to `abbreviated_seq`. `titled_turn` is the turn
-    of the newest title, `manual_title` whether a person chose it. `model` is empty for the account's usual one.
+    of the newest title, `manual_title` whether a person chose it, and `title_provenance` that of the words it was made
+    from. `model` is empty for the account's usual one.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=(), defer_build=True)
 
     title: str = ""
     topics: tuple[str, ...] = ()
+    title_provenance: Provenance = "account"
     with_whom: str = ""
     manual_title: bool = False
     titled_turn: int = 0
@@ -93,7 +96,12 @@ def _changes(overview: Overview, entry: LogEntry) -> dict[str, object]:
         case TitleEntry(manual=manual):
             if overview.manual_title and not manual:
                 return began
-            chosen = {"title": entry.title, "manual_title": manual, "titled_turn": entry.turn}
+            chosen = {
+                "title": entry.title,
+                "title_provenance": entry.provenance,
+                "manual_title": manual,
+                "titled_turn": entry.turn,
+            }
             return {**began, **chosen, **({"topics": entry.topics} if entry.topics else {})}
         case AbbreviationEntry():
             return {**began, "abbreviation_seq": entry.seq, "abbreviated_seq": entry.through_seq}

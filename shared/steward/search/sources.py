@@ -12,6 +12,7 @@ from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview
 from steward.conversations.overview_store import OverviewStore, list_partition
 from steward.conversations.store import DynamoConversationStore
+from steward.core.provenance import Provenance
 from steward.correspondence.overview import lines_of
 from steward.people.store import PeopleStore
 from steward.search.models import SearchDocument
@@ -27,6 +28,7 @@ class Turns:
 
     channel: str
     title: str
+    title_provenance: Provenance
     first: int
     last: int
     total: int
@@ -85,7 +87,8 @@ class LoggedConversations:
         last = min(last, first + most - 1)
         said = tuple(self._said(state, first, last))
         overview = self.titles(account_id, [conversation_id]).get(conversation_id)
-        return Turns(state.party.channel, overview.title if overview else "", first, last, state.turn, said)
+        title = (overview.title, overview.overview.title_provenance) if overview else ("", "account")
+        return Turns(state.party.channel, *title, first, last, state.turn, said)
 
     def _said(self, state: ConversationState, first: int, last: int) -> Iterator[SearchDocument]:
         for after in range(self._before_turn(state, first), state.next_seq, _FEW):

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from steward.conversations.overview import ConversationOverview
 from steward.core.provenance import lowest
+from steward.correspondence.models import is_correspondence
 from steward.search.models import Filters, Hit, SearchDocument
 from steward.search.snippets import snippet_of
 from steward.search.tools.recall.declare import (
@@ -54,8 +55,10 @@ def search_conversations(call: ToolCall, services: ToolServices) -> Done | Faile
     titles = services.search_sources.titles(call.account_id, shown)
     results = [_result(asked.query, some, titles, zone) for some in shown.values()]
     answer = {"results": results, "total_matches": len(by_conversation)}
-    sources = lowest(hit.document.provenance for some in shown.values() for hit in some)
-    return Done(json.dumps(answer, ensure_ascii=False), sources)
+    said = [hit.document.provenance for some in shown.values() for hit in some]
+    # A title is made of what was said: it must not pass outside words on as the account's own.
+    named = [titles[one].overview.title_provenance for one in shown if one in titles]
+    return Done(json.dumps(answer, ensure_ascii=False), lowest([*said, *named]))
 
 
 def fetch_context(call: ToolCall, services: ToolServices) -> Done | Failed:
@@ -88,7 +91,8 @@ def fetch_context(call: ToolCall, services: ToolServices) -> Done | Failed:
             answer["left_out"] = f"from turn {said.turn} on: ask for fewer turns"
             break
         answer["turns"].append(_turn(said, zone))
-    return Done(json.dumps(answer, ensure_ascii=False), lowest(said.provenance for said in found.said))
+    sources = [found.title_provenance, *(said.provenance for said in found.said)]
+    return Done(json.dumps(answer, ensure_ascii=False), lowest(sources))
 
 
 def _zone(call: ToolCall, services: ToolServices) -> ZoneInfo:
@@ -116,7 +120,7 @@ def _result(
     first, last = _passage(best, [hit.document for hit in hits if hit.score >= _STRONG * hits[0].score])
     return {
         "conversation_id": best.conversation_id,
-        "conversation_name": overview.title if overview else None,
+        "conversation_name": overview.title if overview else _exchange(best),
         "channel": best.channel,
         "snippet": f"{best.name}: {snippet_of(best.text, query)}" if best.name else snippet_of(best.text, query),
         "turn_range": f"turns {first}-{last}" if first != last else f"turn {first}",
@@ -124,6 +128,11 @@ def _result(
         "score": round(hits[0].score, 3),
         "topics": list(overview.overview.topics) if overview else [],
     }
+
+
+def _exchange(best: SearchDocument) -> str | None:
+    """A correspondence goes by whom it is with."""
+    return f"Texts with {best.name}" if best.name and is_correspondence(best.conversation_id) else None
 
 
 def _passage(best: SearchDocument, matched: Sequence[SearchDocument]) -> tuple[int, int]:
