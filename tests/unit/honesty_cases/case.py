@@ -1,0 +1,56 @@
+"""Replies with what is unsupported in each.
+
+Every set was written before the patterns had seen it, and measured once; all but `HELD_OUT` were then repaired for, so
+they show that nothing is lost again. `HELD_OUT` alone still says how well the patterns do on what they have not seen.
+The first measurements stand in `test_honesty.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from steward.agent.honesty import Execution
+
+TEXTED = Execution("send_message", "action", "done", "sent to Pete Miller: “I can meet at 3.”")
+TEXT_WAITS = Execution("send_message", "action", "waiting", "Text message to Pete Miller at +14155550100")
+TEXT_FAILED = Execution("send_message", "action", "failed", "could not be delivered to Pete Miller")
+TEXT_UNKNOWN = Execution("send_message", "action", "unknown", "it is unknown whether this reached Pete Miller")
+TEXT_RUNS = Execution("send_message", "action", "running", "Text message to Pete Miller")
+TEXT_REFUSED = Execution("send_message", "action", "refused", "Not run: the account is paused")
+REMEMBERED = Execution("remember", "memory", "done", "Remembered: Pete prefers mornings")
+REMEMBER_FAILED = Execution("remember", "memory", "failed", "remember failed on our side")
+WROTE = Execution("write_file", "memory", "done", "Wrote areas/boiler.md, version 4")
+READ = Execution("read_file", "memory", "done", "version: 3\nBoiler: service booked for 12 March. Invoice paid in May.")
+FOUND = Execution("search_contacts", "query", "done", "ctc-01J · Pete Miller · plumber · +14155550100")
+BOOKED = Execution("create_event", "planning", "done", "Dentist, Tuesday 15:00")
+REMINDER = Execution("set_reminder", "planning", "done", "Reminder at 17:00: call the bank")
+EMAILED = Execution("send_email", "communication", "done", "sent to anna@example.com")
+PAID = Execution("pay_invoice", "action", "done", "Paid 120.00 to Miller Plumbing")
+CANCELLED = Execution("cancel_booking", "action", "done", "Booking 81 cancelled")
+TASK = Execution("clickup_create_task", "integration", "done", "Task 4411 created")
+DELETED = Execution("delete_file", "memory", "done", "areas/old.md deleted")
+
+APPROVED_AND_SENT = "[Steward] A-7Q approved by Maria; send_message: sent to Pete Miller: “I can meet at 3.”"
+APPROVED_RUNS = "[Steward] A-7Q approved by Maria; send_message is running."
+REJECTED = "[Steward] A-7Q rejected by Maria. send_message was not run."
+
+
+@dataclass(frozen=True)
+class Case:
+    """A reply, the kinds of claim in it that nothing supports, what was run in its turn, and what was asked."""
+
+    reply: str
+    unsupported: tuple[str, ...] = ()
+    ran: tuple[Execution, ...] = ()
+    asked: str = ""
+
+
+M, B, P, R, C, X, D = (
+    ("message",),
+    ("booking",),
+    ("payment",),
+    ("record",),
+    ("change",),
+    ("removal",),
+    ("done",),
+)
