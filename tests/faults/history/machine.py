@@ -14,11 +14,12 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
 from infra.local.demo import Person
 from infra.local.world.webhooks import HttpAnswer
 from steward.core.clock import utc_now
+from tests.faults.acts import LINK
 from tests.faults.history.office import SETTINGS, TASKS, assistant, draft, open_office, tokens
 from tests.faults.history.truth import Click, Text, Truth
 from tests.faults.modes.meanwhile import Meanwhile, Overlap, Pause, Race, Zombie
 from tests.faults.runner import Play
-from tests.faults.scenarios import LINK, Scenario
+from tests.faults.scenarios import Scenario
 from tests.faults.stage import REDELIVERY_SECONDS
 from tests.faults.transports import SIDES, KillMachine, KillPoint, KillPoints
 from tests.faults.world import World

@@ -1,0 +1,118 @@
+"""What people do in a scenario: text, decide, answer, and let time pass."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+
+from infra.local.demo import Person
+from tests.faults.stage import Stage
+from tests.support.cloud import PUBLIC_URL
+from tests.support.plumber import post_form
+
+LINK = f"{PUBLIC_URL}/a/"
+
+
+def texts(person: Person, body: str) -> Callable[[Stage], None]:
+    """A person texts; Twilio retries the webhook as it is configured to."""
+
+    def begin(stage: Stage) -> None:
+        stage.text(person, body)
+
+    return begin
+
+
+def all_of(*begins: Callable[[Stage], None]) -> Callable[[Stage], None]:
+    """Several things at once."""
+
+    def begin_all(stage: Stage) -> None:
+        for begin in begins:
+            begin(stage)
+
+    return begin_all
+
+
+def minutes(count: int, begin: Callable[[Stage], None], *, each: int = 1) -> Callable[[Stage], None]:
+    """`begin`, and then `count` minutes in which nobody does anything, with a sweep after `each` of them."""
+
+    def begin_and_wait(stage: Stage) -> None:
+        begin(stage)
+        for _ in range(0, count, each):
+            stage.settle()
+            stage.wait(60 * each)
+            stage.sweep()
+
+    return begin_and_wait
+
+
+def with_faults(begin: Callable[[Stage], None], **knobs: int | str) -> Callable[[Stage], None]:
+    """`begin`, with knobs of the provider's stand-in turned (`infra.local.world.faults.Faults`)."""
+
+    def begin_with_faults(stage: Stage) -> None:
+        for name, value in knobs.items():
+            setattr(stage.twilio.faults, name, value)
+        begin(stage)
+
+    return begin_with_faults
+
+
+def unheard(begin: Callable[[Stage], None]) -> Callable[[Stage], None]:
+    """`begin`, and then every doorbell it rang is lost."""
+
+    def begin_and_lose(stage: Stage) -> None:
+        begin(stage)
+        stage.purge()
+
+    return begin_and_lose
+
+
+def decides(person: Person, decision: str, *, text: str | None = None, note: str = "") -> Callable[[Stage], bool]:
+    """Opens the link of an approval request and presses a button; tries again when the page does not come up."""
+
+    def act(stage: Stage) -> bool:
+        if stage.decided or not any(LINK in body for body in stage.texts_to(person)):
+            return False
+        path = f"/a/{stage.last_link(person)}"
+        opened = stage.http("GET", path)
+        shown = re.search(r'name="shown" value="(\w+)"', opened.text)
+        draft = re.search(r"(?s)<textarea[^>]*>\n?(.*?)</textarea>", opened.text)
+        if opened.status == 200 and not shown:
+            # Somebody pressed already, and the press went through although its answer never came.
+            stage.decided = True
+            return True
+        if opened.status != 200 or not shown:
+            return False
+        left = html.unescape(draft.group(1)) if draft and text is None else text or ""
+        form = {"shown": shown.group(1), "text": left, "note": note, "decision": decision}
+        stage.decided = post_form(stage, path, form).status == 200
+        return stage.decided
+
+    return act
+
+
+def replies(person: Person, word: str, rest: str = "") -> Callable[[Stage], bool]:
+    """Answers a request by text, with its code; once, for Twilio brings a text again if the webhook fails."""
+
+    def act(stage: Stage) -> bool:
+        asked = [match.group(1) for body in stage.texts_to(person) for match in re.finditer(rf"{word} (\w+)", body)]
+        if stage.decided or not asked:
+            return False
+        stage.text(person, f"{word} {asked[-1]}{rest}")
+        stage.decided = True
+        return True
+
+    return act
+
+
+def says(person: Person, *bodies: str) -> Callable[[Stage], bool]:
+    """Texts one thing after another, each once the last has been answered."""
+
+    def act(stage: Stage) -> bool:
+        said = sum(message.direction == "inbound" for message in stage.messages)
+        if said > len(bodies) or len(stage.texts_to(person)) < said:
+            return False
+        stage.text(person, bodies[said - 1])
+        return True
+
+    return act
