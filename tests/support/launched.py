@@ -69,7 +69,8 @@ def fetch(url: str, data: bytes | None = None, headers: dict[str, str] | None = 
 def launched(state: Path, port: int, **more: str) -> Iterator[Launched]:
     """Start it with an environment that would break it if any of it leaked in."""
     hostile = {"AWS_PROFILE": "none", "AWS_ENDPOINT_URL": "http://127.0.0.1:9", "AWS_ACCESS_KEY_ID": "x"}
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("ANTHROPIC_", "STEWARD_"))}
+    ours = ("ANTHROPIC_", "STEWARD_", "POWERTOOLS_")
+    env = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     with (state.parent / "stderr").open("a") as errors:
         process = subprocess.Popen(  # noqa: S603
             [sys.executable, "-m", "infra.cli", "local", "--json", "--no-browser", "--port", str(port)],

@@ -12,7 +12,6 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from aws_lambda_powertools import Logger
 from pydantic import ValidationError
 
 from steward.agent.context import LoopContext
@@ -24,6 +23,7 @@ from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRe
 from steward.conversations.entries import InboundEntry, LogEntry, ToolUseBlock
 from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step, retry_timer
+from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.answers import OWN_TOOLS, RESULTS, keeps_silent, may_be_in_scope
@@ -37,7 +37,6 @@ from steward.tools.tracing import Finding
 
 Scopes = Callable[[str], ContactScope | None]
 OUT_OF_REACH = "My language model is out of reach."
-logger = Logger()
 
 _INSTRUCTIONS = """\
 You are Steward, the automatic assistant of {account}. You answer a text message from {contact}, who is not a member \
