@@ -36,7 +36,8 @@ from steward.wiring import Wiring
 from tests.load.people import Crowd, phone_of
 from tests.load.report import EngineReport, Load
 from tests.load.talk import Answered, TimedModel, answer, tally
-from tests.support.cloud import PUBLIC_URL, create_resources, function_environment
+from tests.support.cloud import PUBLIC_URL, function_environment
+from tests.support.resources import create_resources
 from tests.support.servers import serve
 from tests.support.stand_in import running_ministack
 
