@@ -436,7 +436,7 @@ def sides() -> Iterator[tuple[Side, Side]]:
 
 
 @given(st.data())
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 def test_nothing_of_one_account_is_shown_to_or_changed_for_the_other(
     sides: tuple[Side, Side], data: st.DataObject
 ) -> None:

@@ -40,9 +40,10 @@ from tests.support.cloud import PUBLIC_URL, function_environment
 from tests.support.resources import create_resources
 from tests.support.servers import serve
 from tests.support.stand_in import running_ministack
+from tests.support.waiting import PATIENCE
 
 ENGINES = 2
-START_SECONDS, STOP_SECONDS = 60, 60
+START_SECONDS = STOP_SECONDS = PATIENCE
 # Rows and rings that a text leaves behind for a moment, such as a last status callback (seconds).
 QUIET_SECONDS = 90.0
 # Retried as Steward's deployment asks for.

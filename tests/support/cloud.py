@@ -304,7 +304,6 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_PUBLIC_URL": PUBLIC_URL,
         "STEWARD_MODEL_BASE_URL": model_url,
         "STEWARD_TWILIO_API_URL": twilio_url,
-        "STEWARD_MODEL_SILENCE_SECONDS": "2",
         "STEWARD_MODEL_SECOND_TRY_SECONDS": "0",
     }
 

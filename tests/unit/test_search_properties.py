@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 import numpy as np
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steward.search.engine import Index
@@ -16,7 +16,7 @@ from steward.search.folders import scratch
 from steward.search.models import Filters, SearchDocument, SearchForget
 from tests.support.search import MONDAY, FakeEmbedder, document
 
-SOME = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SOME = settings(max_examples=40)
 PEOPLE = ("mem-maria", "mem-dan", "+15550100")
 TEXTS = st.text(max_size=40) | st.sampled_from(["the boiler", "pay Pete", "ok", "boiler 東京", "12 Oak St."])
 
