@@ -20,7 +20,6 @@ from steward.channels.models import Delivery, DeliveryStatus
 from steward.channels.outcomes import CALL_FROM, astray, call_result, exchanged
 from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, TextProvider
 from steward.channels.reasons import OPTED_OUT, OPTED_OUT_CODE, reason_for
-from steward.channels.segments import segments
 from steward.channels.store import DeliveryStore, Found, Lane, StoredDelivery, place_of
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
@@ -36,6 +35,7 @@ from steward.people.store import PeopleStore
 from steward.tools.events import ToolFinished
 from steward.tools.models import CallStatus
 from steward.tools.store import CallStore
+from steward.wording.segments import segments
 
 Link = Callable[[Delivery], str]
 
