@@ -241,7 +241,12 @@ def _presence(state: ConversationState, entries: Iterable[LogEntry]) -> Presence
         conversation=state.conversation_id,
         phone=state.address,
         working=state.phase in WORKING,
-        heard=tuple(entry.provider_id for entry in entries if isinstance(entry, MessageEntry | InboundEntry)),
+        # Logged with the provider's name before its own id.
+        heard=tuple(
+            entry.provider_id.rpartition("#")[2]
+            for entry in entries
+            if isinstance(entry, MessageEntry | InboundEntry)
+        ),
     )
 
 

@@ -52,8 +52,8 @@ def test_steward_is_seen_at_work_until_it_has_answered(cloud: Cloud, reader: Act
             seen += [item for item in reader.read() if isinstance(item, Presence)]
     assert {one.phone for one in seen} == {MARIA.phone}
     assert [sid for one in seen for sid in one.heard] == [sid]
-    assert [one.working for one in seen][0] is True
-    assert [one.working for one in seen][-1] is False
+    assert seen[0].working
+    assert not seen[-1].working
     cloud.text(PETE, "Is 3 still on?")
     cloud.settle()
     (pete,) = [one for one in reader.read() if isinstance(one, Presence) and one.phone == PETE.phone]
