@@ -7,10 +7,17 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, is_hypothesis_test, seed, settings
 from playwright.sync_api import Browser, sync_playwright
 
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import Cloud, running_cloud
+
+# What a machine is busy with must not decide, nor what an earlier run has found; see `_seeded` for the seeds.
+settings.register_profile(
+    "steward", deadline=None, database=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steward")
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -21,6 +28,20 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """In random order, but what shares a launched system first, so that no idle worker takes half of it over."""
+    for item in items:
+        _seeded(item, config.getoption("randomly_seed"))
+    items.sort(key=lambda item: item.get_closest_marker("local") is None)
+
+
+def _seeded(item: pytest.Item, run: object) -> None:
+    """Properties try other examples in every run, and the same again under the seed the run has printed."""
+    if isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):
+        seed(f"{run} {item.nodeid}")(item.obj)
 
 
 @pytest.fixture

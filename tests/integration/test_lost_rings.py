@@ -10,8 +10,8 @@ import pytest
 from infra.local.world.script import ScriptedModel, use_tool
 from steward.aws.queues import Queues, Ring
 from steward.conversations.entries import MessageEntry, ToolResultEntry
-from tests.faults.mocked import empty_queues, receivable, rows_of
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.mocked import empty_queues, receivable, rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
 # Far more rings than the main job needs.

@@ -14,19 +14,28 @@ _COPIED = {"dynamodb": "tables", "s3": "buckets", "secretsmanager": "secrets"}
 
 
 class Snapshot:
-    """Tables, buckets and secrets as they are now, to be put back any number of times; queues are put back empty."""
+    """Tables, buckets and secrets as they are now, to be put back any number of times; queues are put back empty.
+
+    It outlives the mock it was taken in: what is put back into another needs no request to be there.
+    """
 
     def __init__(self) -> None:
         self._kept = {service: copy.deepcopy(_state(service)) for service in _COPIED}
+        self._bucket_accounts = dict(_backends("s3").bucket_accounts)
+        self._queues = {name: (queue, dict(vars(queue))) for name, queue in _backend("sqs").queues.items()}
 
     def restore(self) -> None:
         """Put it back."""
         for service, kept in self._kept.items():
             _state(service).clear()
             _state(service).update(copy.deepcopy(kept))
-        empty_queues()
-        for queue in _backend("sqs").queues.values():
-            queue.deleted_messages = set()
+        _backends("s3").bucket_accounts.update(self._bucket_accounts)
+        queues = _backend("sqs").queues
+        queues.clear()
+        for name, (queue, attributes) in self._queues.items():
+            # The queues themselves, which have locks in them and each other as dead letters.
+            vars(queue).update(attributes, _messages=[], _pending_messages=set(), deleted_messages=set())
+            queues[name] = queue
 
 
 def empty_queues() -> None:
@@ -87,5 +96,8 @@ def _state(service: str) -> Any:
 
 
 def _backend(service: str) -> Any:
-    regions = cast("Any", get_backend)(service)[DEFAULT_ACCOUNT_ID]
-    return regions["aws" if service == "s3" else "us-east-1"]
+    return _backends(service)[DEFAULT_ACCOUNT_ID]["aws" if service == "s3" else "us-east-1"]
+
+
+def _backends(service: str) -> Any:
+    return cast("Any", get_backend)(service)
