@@ -222,7 +222,6 @@ SCENARIOS = (
         minutes(75, texts(MARIA, "Good morning"), each=5),
         _overloaded_for(3_600),
         (*_HELLO, *_TROUBLE),
-        every=11,
     ),
     Scenario(
         "goes idle",
@@ -239,7 +238,6 @@ SCENARIOS = (
         _greeted,
         (),
         verify=_named_once,
-        every=3,
     ),
     Scenario(
         "left for a new one",
@@ -260,7 +258,6 @@ SCENARIOS = (
             *_HELLO,
         ),
         act=says(MARIA, "Good morning", "/start", "Good morning again"),
-        every=3,
     ),
     Scenario(
         "one tool",
@@ -371,7 +368,6 @@ SCENARIOS = (
         may=_WORDS,
         approvals=("approved",),
         swept=True,
-        every=3,
     ),
     Scenario(
         "never accepted",
@@ -383,7 +379,6 @@ SCENARIOS = (
         approvals=("approved",),
         unreachable=(PETE,),
         swept=True,
-        every=11,
     ),
 )
 
