@@ -243,9 +243,7 @@ def _presence(state: ConversationState, entries: Iterable[LogEntry]) -> Presence
         working=state.phase in WORKING,
         # Logged with the provider's name before its own id.
         heard=tuple(
-            entry.provider_id.rpartition("#")[2]
-            for entry in entries
-            if isinstance(entry, MessageEntry | InboundEntry)
+            entry.provider_id.rpartition("#")[2] for entry in entries if isinstance(entry, MessageEntry | InboundEntry)
         ),
     )
 

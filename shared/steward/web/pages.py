@@ -9,6 +9,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from steward.web.http import HttpResponse
+from steward.wording.pages import Ending, OnPage, PageEnding, PageHeadline
+from steward.wording.sentence import Wording, render, sentences
 
 
 @functools.cache
@@ -24,6 +26,17 @@ def page(template: str, status: int = 200, **values: Any) -> HttpResponse:
     policy = (
         f"default-src 'none'; style-src 'nonce-{nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
-    body = _environment().get_template(template).render(nonce=nonce, **values)
+    body = _environment().get_template(template).render(nonce=nonce, say=_say, **values)
     headers = {"content-security-policy": policy, "x-robots-tag": "noindex, nofollow"}
     return HttpResponse(status, body, "text/html", headers)
+
+
+def ending(how: Ending, status: int = 200, before: Wording | None = None) -> HttpResponse:
+    """A page with nothing to decide: how it ended, with `before` said first."""
+    said = render(sentences(before, PageEnding(form=how)))
+    return page("message.html", status, heading=render(PageHeadline(form=how)), text=said)
+
+
+def _say(name: Any) -> str:
+    """The words of a label or button, for a template."""
+    return render(OnPage(form=name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -264,7 +265,7 @@ def _plural(count: int) -> str:
 
 ENGLISH = Language(
     tag="en",
-    templates={**_AGENT, **_APPROVALS, **_ACTIONS, **_CONVERSATIONS, **_CORRESPONDENCE},
+    templates={**_AGENT, **_APPROVALS, **_ACTIONS, **_CONVERSATIONS, **_CORRESPONDENCE, **PAGES},
     quote='"{words}"',
     clock="{hour12}:{minute} {half}",
     day="{weekday} {hour12}:{minute} {half}",
