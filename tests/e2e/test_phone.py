@@ -116,7 +116,7 @@ def test_the_page_shows_what_steward_does(browser: BrowserContext, steward: Laun
     page = phone_of(browser, steward, "Maria Gomez")
     ask(page, "Who is the roofer?")
     incoming(page, "Tom Baker")
-    expect(page.get_by_test_id("feed-item").filter(has_text="search_contacts").first).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_test_id("feed-item").filter(has_text="Look up contacts").first).to_be_visible(timeout=PATIENCE)
 
 
 def test_the_decision_page_fits_a_phone(browser: BrowserContext, steward: Launched) -> None:

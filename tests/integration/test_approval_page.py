@@ -54,7 +54,7 @@ def text_to_pete(cloud: Cloud, text: str = DRAFT) -> str:
 def test_the_words_that_would_go_out_come_first(cloud: Cloud) -> None:
     page = text_to_pete(cloud)
     assert headline(page) == "Text to Pete Rossi (plumber)"
-    places = [page.index(part) for part in (DRAFT, "Asked by", REASON, PETE.phone, "Open until", "Approve and send")]
+    places = [page.index(part) for part in (DRAFT, "Asked by", REASON, PETE.phone, "Open until", "Send it</button>")]
     assert places == sorted(places)
     assert page.index("</h1>") < places[0] < page.index("<dl")
     assert "ctc-" not in page

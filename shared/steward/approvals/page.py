@@ -9,13 +9,15 @@ from urllib.parse import parse_qs
 from steward.approvals.models import ApprovalStatus
 from steward.approvals.service import ApprovalService, EditRefused, LinkInvalid, ShownChanged, View
 from steward.core.text import shorten
+from steward.tools.shown import action_in_words
 from steward.web.http import HttpRequest, HttpResponse
 from steward.web.pages import ending, page
 from steward.wording.pages import AskedBy, DecidedBy, Ending, OpenUntil, ShownBefore, TextTo
 from steward.wording.sentence import Moment, Rendered, Wording, render
 
 _FORM = "application/x-www-form-urlencoded"
-_HEADLINE_CHARACTERS = 160
+_HEADLINE_CHARACTERS = 80
+_LONGEST_HEADLINE = 200
 # How high the box of the text is: what most texts need, and no more than fits a phone with its keyboard.
 _ROW_CHARACTERS, _FEWEST_ROWS, _MOST_ROWS = 36, 3, 10
 _ENDINGS: dict[tuple[str, ApprovalStatus], Ending] = {
@@ -95,11 +97,13 @@ def _rows(text: str) -> int:
 
 
 def _headline(view: View) -> Rendered | str:
-    """What it is about, in a person's words; the text itself stands below."""
+    """What it is about, in a person's words, told in general where those are many: they stand below."""
     if view.reaches:
         return render(TextTo(who=view.reaches))
     what = view.approval.preview
-    return shorten(what[:1].upper() + what[1:], _HEADLINE_CHARACTERS)
+    if len(what) > _HEADLINE_CHARACTERS and view.arguments:
+        what = action_in_words(view.approval.tool)
+    return shorten(what[:1].upper() + what[1:], _LONGEST_HEADLINE)
 
 
 def _decided(view: View) -> Wording | None:
