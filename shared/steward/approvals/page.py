@@ -76,18 +76,19 @@ class ApprovalPage:
 
 def _show(view: View, status: int = 200, problem: Wording | None = None, text: str | None = None) -> HttpResponse:
     if view.status is not ApprovalStatus.WAITING:
-        return ending(_ENDINGS[view.approval.purpose, view.status], status, _decided(view))
-    approval = view.approval
+        return ending(_ENDINGS[view.approval.purpose, view.status], status, _decided(view), view.viewer.language)
+    approval, language = view.approval, view.viewer.language
     return page(
         "approval.html",
         status,
+        language,
         view=view,
         headline=_headline(view),
-        problem=render(problem) if problem else "",
+        problem=render(problem, language) if problem else "",
         text=view.words if text is None else text,
         rows=_rows(view.words),
-        asked_by=render(AskedBy(who=view.asked_by, when=_when(approval.created_at, view))),
-        open_until=render(OpenUntil(when=_when(approval.expires_at, view))),
+        asked_by=render(AskedBy(who=view.asked_by, when=_when(approval.created_at, view)), language),
+        open_until=render(OpenUntil(when=_when(approval.expires_at, view)), language),
     )
 
 
@@ -99,10 +100,10 @@ def _rows(text: str) -> int:
 def _headline(view: View) -> Rendered | str:
     """What it is about, in a person's words, told in general where those are many: they stand below."""
     if view.reaches:
-        return render(TextTo(who=view.reaches))
+        return render(TextTo(who=view.reaches), view.viewer.language)
     what = view.approval.preview
     if len(what) > _HEADLINE_CHARACTERS and view.arguments:
-        what = action_in_words(view.approval.tool)
+        what = action_in_words(view.approval.tool, view.viewer.language)
     return shorten(what[:1].upper() + what[1:], _LONGEST_HEADLINE)
 
 

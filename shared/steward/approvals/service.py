@@ -23,8 +23,21 @@ from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
 from steward.tools.shown import shown
+from steward.wording.approvals import (
+    ByLinkOnly,
+    FormerMember,
+    GoingAhead,
+    LeavingIt,
+    NobodyDecided,
+    NotYours,
+    TheyDecided,
+    UndoDeclined,
+    UndoTooLate,
+    UndoUnderWay,
+    YouDecided,
+)
 from steward.wording.pages import TextEmpty, TextTooLong, TextUnusable
-from steward.wording.sentence import Wording, render
+from steward.wording.sentence import Rendered, Sentence, Wording, render
 
 _NOTE_CHARACTERS = 500
 
@@ -47,10 +60,10 @@ class EditRefused(StewardError):
 
 @dataclass(frozen=True)
 class Said:
-    """What a member is told about a decision by text; `decided` if it is the one that now stands."""
+    """What a member is told about a decision by text, if anything; `decided` if it is the one that now stands."""
 
     decided: bool
-    text: str
+    text: Rendered | None
 
 
 @dataclass(frozen=True)
@@ -139,10 +152,10 @@ class ApprovalService:
         member = self._people.store.member(account_id, member_id)
         may = stored and stored.approval.account_id == account_id and member_id in stored.approval.approvers
         if stored is None or not may or member is None or not member.active:
-            return Said(decided=False, text="There is nothing of that kind for you to decide.")
+            return Said(decided=False, text=render(NotYours()))
         approval = stored.approval
         if approval.by_link_only:
-            return Said(decided=False, text=f"A-{approval.code} can only be decided at its link.")
+            return Said(decided=False, text=render(ByLinkOnly(code=approval.code), member.language))
         if stored.status is ApprovalStatus.WAITING and self._clock() >= approval.expires_at:
             self.expire(approval_id)
         elif stored.status is ApprovalStatus.WAITING:
@@ -152,17 +165,26 @@ class ApprovalService:
         by_them = settled.decided_by == member_id and settled.status is ApprovalStatus(decision)
         if approval.purpose == "undo" and by_them:
             # What comes of it is told in a moment; two texts would say the same.
-            return Said(decided=True, text="")
-        decided = f"A-{approval.code} ({approval.preview})"
-        if by_them:
-            return Said(decided=True, text=f"{decided}: {settled.status}.")
-        return Said(decided=False, text=f"{decided} is {settled.status} already{self._by(settled, member_id)}.")
+            return Said(decided=True, text=None)
+        if not by_them:
+            return Said(decided=False, text=render(self._already(settled, member_id), member.language))
+        what = approval.preview
+        said = GoingAhead(what=what) if decision == "approved" else LeavingIt(what=what)
+        return Said(decided=True, text=render(said, member.language))
 
-    def _by(self, stored: StoredApproval, member_id: str) -> str:
-        decider = self._people.store.member(stored.approval.account_id, stored.decided_by or "")
-        if decider is None:
-            return ""
-        return ", by you" if decider.member_id == member_id else f", by {decider.name}"
+    def _already(self, stored: StoredApproval, member_id: str) -> Sentence:
+        """What had become of it before this member decided."""
+        approval, status = stored.approval, stored.status
+        if approval.purpose == "undo":
+            known = {ApprovalStatus.APPROVED: UndoUnderWay(), ApprovalStatus.REJECTED: UndoDeclined()}
+            return known.get(status, UndoTooLate())
+        if status is ApprovalStatus.EXPIRED:
+            return NobodyDecided(what=approval.preview)
+        form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
+        if stored.decided_by == member_id:
+            return YouDecided(form=form, what=approval.preview)
+        decider = self._people.store.member(approval.account_id, stored.decided_by or "")
+        return TheyDecided(form=form, who=decider.name if decider else FormerMember(), what=approval.preview)
 
     def _settle(
         self,
@@ -219,23 +241,24 @@ class ApprovalService:
             approval=approval,
             status=stored.status,
             viewer=viewer,
-            asked_by=asker.name if asker else "a former member",
+            asked_by=asker.name if asker else render(FormerMember(), viewer.language),
             decided_by=decider.name if decider else "",
             decided_at=stored.decided_at,
             now=self._clock(),
             words=str(approval.arguments.get(tool.editable, "")) if tool and tool.editable else "",
-            arguments=self._shown(approval, tool) if tool and approval.purpose == "run" else [],
+            arguments=self._shown(approval, tool, viewer.language) if tool and approval.purpose == "run" else [],
             reaches=_reached(approval) if tool and tool.hands_over else "",
         )
 
-    def _shown(self, approval: Approval, tool: Tool) -> list[tuple[str, str]]:
+    def _shown(self, approval: Approval, tool: Tool, language: str) -> list[tuple[str, str]]:
         apart = {tool.editable, tool.reason, tool.contact if tool.hands_over else None}
         arguments = {name: value for name, value in approval.arguments.items() if name not in apart}
-        return shown(tool, arguments, lambda contact_id: self._contact_name(approval.account_id, contact_id))
 
-    def _contact_name(self, account_id: str, contact_id: str) -> str | None:
-        contact = self._people.contact(account_id, contact_id)
-        return contact.name if contact else None
+        def name_of(contact_id: str) -> str | None:
+            contact = self._people.contact(approval.account_id, contact_id)
+            return contact.name if contact else None
+
+        return shown(tool, arguments, name_of, language)
 
 
 def _reached(approval: Approval) -> str:

@@ -24,6 +24,8 @@ from steward.people.identity import ContactIdentity, Identity, MemberIdentity, S
 from steward.people.models import Member
 from steward.people.numbers import WITHHELD
 from steward.people.service import PeopleService
+from steward.wording.conversations import WithAttachments
+from steward.wording.sentence import render
 
 logger = Logger()
 Outsider = ContactIdentity | StrangerIdentity
@@ -58,13 +60,18 @@ class InboundService:
         if sender is None:
             logger.warning("text to a number of no account, dropped", extra={"to": inbound.to_address})
             return
-        at = inbound.sent_at or self._clock()
+        at = self._said_at(inbound)
         if word := self._keyword(inbound, sender):
             self._keyword_came(inbound, sender, word, at)
         elif isinstance(sender, MemberIdentity):
             self._member_wrote(inbound, sender, at)
         else:
             self._outsider_wrote(inbound, sender, at)
+
+    def _said_at(self, inbound: InboundText) -> datetime:
+        """When it was said, as far as anybody knows: the provider's time, the door's, else the present."""
+        now = self._clock()
+        return min(inbound.sent_at or inbound.came_at or now, now)
 
     def _keyword(self, inbound: InboundText, sender: Identity) -> Keyword | None:
         """The keyword the message is; None if it is a message like any other.
@@ -198,6 +205,5 @@ def _name(sender: Identity) -> str | None:
 def _text_of(inbound: InboundText) -> str:
     text = clean_text(inbound.text)
     if inbound.attachments:
-        count = "an attachment" if inbound.attachments == 1 else f"{inbound.attachments} attachments"
-        text = f"{text} [with {count} that Steward cannot open yet]".strip()
+        text = f"{text} {render(WithAttachments(count=inbound.attachments))}".strip()
     return text

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, cast, get_args
 
+from steward.autonomy.models import EVERY_ACTION
 from steward.tools.declaration import Autonomy, Means, Tool
-from steward.wording.actions import Act, Action
+from steward.tools.index import TOOLS
+from steward.wording.actions import Act
 from steward.wording.pages import Argument, Label, LevelOf, SomeContact, Span, YesOrNo
 from steward.wording.sentence import ENGLISH, render
 
 # The name of a contact by its id, or None.
 NameOf = Callable[[str], str | None]
-_ACTIONS, _ARGUMENTS = frozenset(get_args(Action)), frozenset(get_args(Argument))
-_EVERY_ACTION = "*"
+_ARGUMENTS = frozenset(get_args(Argument))
 
 
 def shown(tool: Tool, arguments: Mapping[str, Any], name_of: NameOf, language: str = ENGLISH) -> list[tuple[str, str]]:
@@ -37,9 +38,11 @@ def label_of(argument: str, language: str = ENGLISH) -> str:
 
 
 def action_in_words(tool: str, language: str = ENGLISH) -> str:
-    """What a tool does in general, as an infinitive."""
-    form = "everything" if tool == _EVERY_ACTION else tool
-    return render(Act(form=cast("Action", form)), language) if form in _ACTIONS else _written_out(tool)
+    """What a tool does in general, as an infinitive; one that does not say so is called as it is written."""
+    if tool == EVERY_ACTION:
+        return render(Act(form="everything"), language)
+    acts = TOOLS[tool].acts if tool in TOOLS else None
+    return render(acts, language) if acts else _written_out(tool)
 
 
 def _says_something(value: Any, means: Means | None) -> bool:

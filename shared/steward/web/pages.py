@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from steward.web.http import HttpResponse
 from steward.wording.pages import Ending, OnPage, PageEnding, PageHeadline
-from steward.wording.sentence import Wording, render, sentences
+from steward.wording.sentence import ENGLISH, Wording, render, sentences
 
 
 @functools.cache
@@ -20,23 +20,27 @@ def _environment() -> Environment:
     )
 
 
-def page(template: str, status: int = 200, **values: Any) -> HttpResponse:
-    """Render `template` (a file of `web/templates`). No script can run in it and no other site can frame or read it."""
+def page(template: str, status: int = 200, language: str = ENGLISH, **values: Any) -> HttpResponse:
+    """Render `template` (a file of `web/templates`) for a reader of `language`.
+
+    No script can run in it, and no other site can frame or read it.
+    """
     nonce = secrets.token_urlsafe(16)
     policy = (
         f"default-src 'none'; style-src 'nonce-{nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
-    body = _environment().get_template(template).render(nonce=nonce, say=_say, **values)
+    say = functools.partial(_say, language)
+    body = _environment().get_template(template).render(nonce=nonce, language=language, say=say, **values)
     headers = {"content-security-policy": policy, "x-robots-tag": "noindex, nofollow"}
     return HttpResponse(status, body, "text/html", headers)
 
 
-def ending(how: Ending, status: int = 200, before: Wording | None = None) -> HttpResponse:
+def ending(how: Ending, status: int = 200, before: Wording | None = None, language: str = ENGLISH) -> HttpResponse:
     """A page with nothing to decide: how it ended, with `before` said first."""
-    said = render(sentences(before, PageEnding(form=how)))
-    return page("message.html", status, heading=render(PageHeadline(form=how)), text=said)
+    said = render(sentences(before, PageEnding(form=how)), language)
+    return page("message.html", status, language, heading=render(PageHeadline(form=how), language), text=said)
 
 
-def _say(name: Any) -> str:
+def _say(language: str, name: Any) -> str:
     """The words of a label or button, for a template."""
-    return render(OnPage(form=name))
+    return render(OnPage(form=name), language)

@@ -34,10 +34,13 @@ class ChangeContact(Sentence, example={"who": _ANNA, "changes": "text them at +1
     changes: Wording | str
 
 
+Change = Literal["name", "about", "phone", "add_phone", "add_email", "remove"]
+
+
 class ContactChange(Sentence, example={"form": "phone", "value": "+15550100199"}):
     """One change."""
 
-    form: Literal["name", "about", "phone", "add_phone", "add_email", "remove"]
+    form: Change
     value: str
 
 
@@ -66,10 +69,8 @@ class UnblockSender(Sentence, example={"who": "+15550100999"}):
     who: str
 
 
-class RememberFact(Sentence, example={"words": Quoted("Pete prefers mornings")}):
-    """A line of the memory."""
-
-    words: Quoted
+class RememberFact(Sentence):
+    """A line of the memory, which stands beside it."""
 
 
 class WriteFile(Sentence, example={"path": "suppliers.md"}):
@@ -122,7 +123,7 @@ Action = Literal[
     "read_file",
     "write_file",
     "search_conversations",
-    "get_conversation_turns",
+    "fetch_context",
     "search_sms_history",
     "get_contact_sms_history",
     "list_autonomy",
@@ -139,10 +140,13 @@ class Act(Sentence, example={"form": "send_message"}):
     form: Action
 
 
+Level = Literal["inform", "suggest", "draft", "execute", "told", "silent"]
+
+
 class SetLevel(Sentence, example={"form": "draft", "action": "text contacts"}):
     """How far to go by itself with an action. `told` is level 3 of an action that has no undo."""
 
-    form: Literal["inform", "suggest", "draft", "execute", "told", "silent"]
+    form: Level
     action: Wording | str
 
 

@@ -145,5 +145,5 @@ class NotKnown(Sentence, example={"form": "message"}):
 class Marked(Sentence, example={"words": "I've texted Pete.", "truths": "no message was sent in this turn"}):
     """A reply that claims too much, and what is true."""
 
-    words: str
-    truths: str
+    words: Wording | str
+    truths: Wording | str

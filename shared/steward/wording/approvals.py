@@ -74,11 +74,15 @@ class YouDecided(Sentence, example={"form": "approved", "what": _WHAT}):
     what: str
 
 
+class FormerMember(Sentence):
+    """In place of a name nobody knows any more. A noun."""
+
+
 class TheyDecided(Sentence, example={"form": "approved", "who": "Maria Gomez", "what": _WHAT}):
     """To somebody who decides, or might have, what another has decided."""
 
     form: Outcome
-    who: str
+    who: Wording | str
     what: str
 
 

@@ -95,13 +95,6 @@ class WentAstray(Sentence, example={"form": "failed", "reason": "the carrier did
     words: Quoted
 
 
-class Texted(Sentence, example={"who": "Pete Rossi", "words": Quoted("I can meet at 3.")}):
-    """A text that went out without a decision, as it is reported."""
-
-    who: str
-    words: Quoted
-
-
 class WithAttachments(Sentence, example={"count": 1}):
     """Pictures nobody here can open, beside a text. Part of what is read as the sender's text."""
 

@@ -58,22 +58,22 @@ class Sentence:
 
 
 @dataclass(frozen=True)
-class Joined:
-    """Sentences one after the other; one that is None is left out."""
-
-    parts: tuple[Sentence | Joined | Rendered | None, ...]
-    between: str
-
-
-# What may be said: made by the catalogue, or the words of somebody else.
-Wording = Sentence | Joined | Rendered
-
-
-@dataclass(frozen=True)
 class Quoted:
     """Somebody's words between quotation marks, which nothing within them can close."""
 
     words: str
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Sentences one after the other; one that is None is left out."""
+
+    parts: tuple[Sentence | Quoted | Joined | Rendered | None, ...]
+    between: str
+
+
+# What may be said: made by the catalogue, or the words of somebody else.
+Wording = Sentence | Quoted | Joined | Rendered
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,11 @@ def verbatim(words: str) -> Rendered:
 def lines(*parts: Wording | None) -> Joined:
     """Each on a line of its own."""
     return Joined(parts, "\n")
+
+
+def paragraphs(*parts: Wording | None) -> Joined:
+    """Each apart from the others."""
+    return Joined(parts, "\n\n")
 
 
 def sentences(*parts: Wording | None) -> Joined:

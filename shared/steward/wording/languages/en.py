@@ -79,6 +79,7 @@ _APPROVALS: Mapping[str, Template] = {
         "approved": "You have already let me {what}.",
         "rejected": "You have already told me not to {what}.",
     },
+    "former_member": "a former member",
     "they_decided": {
         "approved": "{who} said yes, so I'll {what}.",
         "rejected": "{who} said no, so I won't {what}.",
@@ -142,7 +143,7 @@ _ACTIONS: Mapping[str, Template] = {
     "merge_contacts": "make {who} and the contact {into} one, for good",
     "block_sender": "block {who}: what they write is kept, but reaches nobody and is not answered",
     "unblock_sender": "let {who} through again",
-    "remember_fact": "remember {words}",
+    "remember_fact": "remember this for the whole team",
     "write_file": "write the file {path}",
     "answer_nobody": "answer no contact without asking you",
     "answer_contacts": "answer {whom} by myself, without any tool, about {words}",
@@ -162,7 +163,7 @@ _ACTIONS: Mapping[str, Template] = {
         "read_file": "read your files",
         "write_file": "write your files",
         "search_conversations": "search your conversations",
-        "get_conversation_turns": "read your conversations",
+        "fetch_context": "read your conversations",
         "search_sms_history": "search your texts",
         "get_contact_sms_history": "read your texts",
         "list_autonomy": "tell how far I go by myself",
@@ -210,7 +211,6 @@ Anything else: just write what you need.""",
         "failed": "A text of mine could not be delivered ({reason}). It said: {words}",
         "unknown": "A text of mine may not have arrived: I can't tell ({reason}). It said: {words}",
     },
-    "texted": "Texted {who}: {words}",
     "with_attachments": {
         "one": "[with an attachment that Steward cannot open yet]",
         "other": "[with {count} attachments that Steward cannot open yet]",
@@ -259,13 +259,85 @@ _CORRESPONDENCE: Mapping[str, Template] = {
 }
 
 
+_RECEIPTS: Mapping[str, Template] = {
+    "texted": "Texted {who}: {words}",
+    "remembered": "Remembered: {words}",
+    "already_remembered": "Already remembered: {words}",
+    "forgotten": "Undone: I no longer remember {words}.",
+    "nothing_to_forget": "{words} was not in my memory any more.",
+    "file_written": "Wrote the file {path}",
+    "file_undone": {
+        "back": "Undone: the file {path} is back to what it was.",
+        "gone": "Undone: the file {path} is gone.",
+        "changed": "Not undone: somebody has changed the file {path} since.",
+        "not_kept": "Not undone: what the file {path} was before is no longer kept.",
+    },
+    "contact_added": "Added {who} to the contacts",
+    "contact_there": "{who} was in the contacts already",
+    "contact_changed": "Changed the contact {who}",
+    "contact_as_before": "There was nothing to change about {who}",
+    "contacts_merged": "Merged the two entries into {who}",
+    "contact_removed": "Removed {who} from the contacts",
+    "no_contact_any_more": "They were no contact any more.",
+    "contact_undone": {
+        "removed": "Undone: {who} is no contact any more.",
+        "changed": "Undone: {who} is back to what it was.",
+        "restored": "Undone: {who} is a contact again.",
+    },
+    "sender_blocked": "Blocked {who}",
+    "sender_unblocked": "{who} is let through again",
+    "not_blocked": "They were not blocked.",
+    "sender_undone": {
+        "blocked": "Undone: {who} is blocked again.",
+        "unblocked": "Undone: {who} is let through again.",
+    },
+    "not_undone": "Not undone: {why}",
+    "no_answer_in_time": "there was no answer in time",
+    "failed_here": "it failed on our side, reference {reference}",
+}
+
+
+_DELIVERIES: Mapping[str, Template] = {
+    "undelivered": {
+        "21211": "that is not a valid phone number; correct the contact's number",
+        "21408": "texts to that country are switched off in the Twilio account; allow the country there",
+        "opted_out": "they opted out by texting STOP; they can text START to be reached again",
+        "21612": "Twilio cannot reach that number from Steward's number; try another way to reach them",
+        "21614": "that number cannot receive texts; it may be a landline, so call instead or correct it",
+        "30003": "their phone is switched off or out of reach; try again later",
+        "30004": "their carrier or their phone blocks texts from us; reach them another way",
+        "30005": "that number is not in use or cannot be found; check it with them",
+        "30006": "that number is a landline or its carrier takes no texts; call instead",
+        "30007": "a carrier filtered it as unwanted; word it differently or reach them another way",
+        "30008": "the carrier did not say why; try again later or reach them another way",
+        "63016": "WhatsApp takes free text only within 24 hours of their last message; wait for them to write or send "
+        "a text",
+        "refused": "the provider refused it",
+        "unreached": "the provider could not be reached",
+        "no_trace": "the provider shows no trace of it",
+        "not_asked": "the provider could not be asked",
+    },
+    "reported": "the provider reports {status}",
+    "with_code": "{why} (error {code})",
+}
+
+
 def _plural(count: int) -> str:
     return "one" if count == 1 else "other"
 
 
 ENGLISH = Language(
     tag="en",
-    templates={**_AGENT, **_APPROVALS, **_ACTIONS, **_CONVERSATIONS, **_CORRESPONDENCE, **PAGES},
+    templates={
+        **_AGENT,
+        **_APPROVALS,
+        **_ACTIONS,
+        **_RECEIPTS,
+        **_DELIVERIES,
+        **_CONVERSATIONS,
+        **_CORRESPONDENCE,
+        **PAGES,
+    },
     quote='"{words}"',
     clock="{hour12}:{minute} {half}",
     day="{weekday} {hour12}:{minute} {half}",

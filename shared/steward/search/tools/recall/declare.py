@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.tools.declaration import Autonomy, Effect, Means, Tool, ToolInput
+from steward.wording.actions import Act
 
 MOST_RESULTS = 50
 MOST_TURNS = 50
@@ -64,6 +65,7 @@ SEARCH_CONVERSATIONS = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
+    acts=Act(form="search_conversations"),
 )
 
 FETCH_CONTEXT = Tool(
@@ -78,6 +80,7 @@ FETCH_CONTEXT = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
+    acts=Act(form="fetch_context"),
 )
 
 TOOLS = (SEARCH_CONVERSATIONS, FETCH_CONTEXT)
