@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -327,7 +328,16 @@ def _plural(count: int) -> str:
 
 ENGLISH = Language(
     tag="en",
-    templates={**_AGENT, **_APPROVALS, **_ACTIONS, **_RECEIPTS, **_DELIVERIES, **_CONVERSATIONS, **_CORRESPONDENCE},
+    templates={
+        **_AGENT,
+        **_APPROVALS,
+        **_ACTIONS,
+        **_RECEIPTS,
+        **_DELIVERIES,
+        **_CONVERSATIONS,
+        **_CORRESPONDENCE,
+        **PAGES,
+    },
     quote='"{words}"',
     clock="{hour12}:{minute} {half}",
     day="{weekday} {hour12}:{minute} {half}",
