@@ -28,12 +28,13 @@ from steward.agent.endings import (
 )
 from steward.agent.outside import Helpers, OutsideTurns, Scopes
 from steward.agent.prompt import Briefing, build_request
-from steward.agent.proposals import Proposal, Unresolved
+from steward.agent.proposals import Proposal, Unresolved, asks
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.sources import sources_of
 from steward.agent.window import newest_turns, window_start
 from steward.aws.buckets import Stored
 from steward.aws.queues import Queues
+from steward.conversations.codes import candidates
 from steward.conversations.entries import LogEntry, NoteEntry, ReplyEntry, ToolUseBlock
 from steward.conversations.events import Event, Mail
 from steward.conversations.fold import accepts, fold, new_state
@@ -110,6 +111,7 @@ class TurnService:
                 self._resolved,
                 conversations.pinned,
                 self._paused,
+                self._free_codes,
             ),
         )
 
@@ -192,7 +194,7 @@ class TurnService:
         member = self._people.member(party.account_id, party.member_id)
         if account is None or member is None or not member.active:
             return step.with_state(loop=None).note("model_trouble", "The member is no longer there.", for_model=False)
-        context = LoopContext(member, self._tools, self._settings)
+        context = LoopContext(member, self._tools, self._settings, self._free_codes(step))
         step = self._unless_at_a_limit(step, context)
         if step.state.phase is not Phase.MODEL_DUE:
             return step
@@ -216,9 +218,20 @@ class TurnService:
         uses = reply.tool_uses if may_use_tools else ()
         proposals = [self._check(use, reply, sources, member, spent, party.steward_address) for use in uses]
         turn = [entry for entry in entries if entry.turn == step.state.turn]
+        context = replace(context, codes=self._free_codes(step, proposals))
         decided = decide(self._at_present(step), reply, proposals, turn, context)
         _alert_of_corrections(decided)
         return decided
+
+    def _free_codes(self, step: Step, proposals: Sequence[Proposal] = ()) -> tuple[str, ...]:
+        """Codes for what `proposals` will ask and what was done and can be undone; nothing is read for neither."""
+        wanted = asks(proposals) + sum(report.undo is not None for report in step.state.reports)
+        if not wanted:
+            return ()
+        state = step.state
+        tried = candidates(f"{state.conversation_id}/{state.next_seq}", wanted)
+        taken = self._store.codes_taken(state.party.account_id, tried, step.now)
+        return tuple(code for code in tried if code not in taken)
 
     def _unless_at_a_limit(self, step: Step, context: LoopContext) -> Step:
         """The step, or the end of a loop that has gone as far as it may."""

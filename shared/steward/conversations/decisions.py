@@ -17,6 +17,7 @@ SAYS_MORE = (
     "reject it with NO {code} and your reason, or change it at its link."
 )
 WHICH = "Which one do you mean?"
+SHARED = "More than one request has the code {code}, so it decides none of them. Use their links."
 _REMEMBERED = 8
 _WORD = {"approve": "YES", "reject": "NO", "undo": "UNDO"}
 
@@ -104,6 +105,9 @@ def decided_by_text(step: Step, text: str) -> Step | None:
         return step.tell("decision_outcome", state.closed[command.code], for_model=True)
     if not wanted:
         return None
+    if len(wanted) > 1 and command.code:
+        # Only what was asked before codes were reserved can share one.
+        return step.tell("decision_outcome", SHARED.format(code=command.code), for_model=True)
     if len(wanted) > 1:
         lines = [f"{_WORD[command.verb]} {found.code}: {state.labels.get(key, '')}" for key, found in wanted.items()]
         return step.tell("decision_outcome", "\n".join([WHICH, *lines]), for_model=True)
