@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -15,7 +16,6 @@ from steward.conversations.codes import candidates, codes_partition
 from steward.conversations.decisions import decided_by_text
 from steward.conversations.models import OpenApproval
 from steward.conversations.store import DynamoConversationStore
-from tests.integration.test_decisions_by_text import newest_code
 from tests.support.builders import NOW, idle_state, step_of
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
@@ -37,9 +37,10 @@ def same_draw(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def asked(cloud: Cloud, person: Person = MARIA) -> str:
+    """The code of what `person` is asked to decide after a request."""
     cloud.text(person, REQUEST)
     cloud.settle()
-    return newest_code(cloud, person)
+    return re.findall(r"YES (\w+) or NO", "\n".join(cloud.texts_to(person)))[-1]
 
 
 @pytest.mark.usefixtures("same_draw")
@@ -120,7 +121,7 @@ def test_two_open_ones_that_share_a_code_are_decided_by_link_only() -> None:
         step = decided_by_text(step_of(state), text)
         assert step is not None
         assert step.calls == ()
-        assert "Use their links" in step.deliveries[0].text
+        assert "use their links" in step.deliveries[0].text
 
 
 def test_candidates_are_short_first_different_and_the_same_for_the_same_step() -> None:

@@ -34,9 +34,10 @@ from steward.people.service import PeopleService
 from steward.tools.declaration import Decides, Tool
 from steward.tools.gates import Gates
 from steward.tools.tracing import Finding
+from steward.wording.agent import ModelUnreachable
+from steward.wording.sentence import Sentence
 
 Scopes = Callable[[str], ContactScope | None]
-OUT_OF_REACH = "My language model is out of reach."
 logger = Logger()
 
 _INSTRUCTIONS = """\
@@ -68,7 +69,7 @@ class Helpers:
     """What a step of a conversation and one of a correspondence have in common, as `TurnService` does it."""
 
     limits: Callable[[Step, LoopContext], Step]
-    turn_budget: Callable[[int], str]
+    turn_budget: Callable[[int], Sentence | None]
     window: Callable[[Step, Loop, Sequence[LogEntry]], list[LogEntry]]
     cost: Callable[[ModelReply], int]
     at_present: Callable[[Step], Step]
@@ -195,7 +196,7 @@ class OutsideTurns:
         assert loop is not None
         step = step.note("model_trouble", f"Try {loop.failures + 1} failed: {why}", for_model=False)
         if loop.failures:
-            return stop_loop(step, "model_trouble", OUT_OF_REACH, context)
+            return stop_loop(step, "model_trouble", ModelUnreachable(), context)
         update = {"failures": 1, "first_failed_at": step.now, "next_try_at": retry_at(step.now, self._settings)}
         loop = loop.model_copy(update=update)
         return step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
@@ -206,7 +207,7 @@ class OutsideTurns:
         reply: ModelReply,
         entries: Sequence[LogEntry],
         context: LoopContext,
-        budget_reached: str,
+        budget_reached: Sentence | None,
         steward_address: str,
     ) -> Proposal:
         tool, problem, arguments = context.tools.get(use.name), "", dict(use.input)

@@ -25,10 +25,21 @@ from steward.core.text import shorten
 from steward.people.models import Member
 from steward.tools.declaration import Autonomy, Tool
 from steward.tools.policy import Circumstances, Judgement, Verdict, judge, outside_findings
+from steward.wording.agent import OwnMistake
+from steward.wording.approvals import (
+    Careful,
+    HowByLink,
+    HowToDecide,
+    HowToEdit,
+    LedMeTo,
+    MayI,
+    NobodyMayDecide,
+    WantsMeTo,
+)
+from steward.wording.sentence import Quoted, Sentence, Wording, lines, render
 
 # More would not fit one transaction, and nobody needs more than a few people for one decision.
 MOST_DECIDERS = 4
-NOBODY_DECIDES = "nobody is there who may decide it: an owner must be added first"
 _QUOTES = 3
 _WAITING = (
     "Waiting for a decision (A-{code}). The draft and a link have been sent to {names}; nothing has happened yet. "
@@ -75,17 +86,18 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
             step = _result(step, proposal, "done", proposal.answer)
             continue
         if proposal.tool is None or proposal.circumstances is None:
-            step = _refuse(step, proposal, "failed", proposal.problem)
+            step = step.count_failure(proposal.fingerprint, OwnMistake())
+            step = _result(step, proposal, "failed", proposal.problem)
             continue
         judgement = judge(proposal.tool, proposal.circumstances)
         if judgement.verdict is Verdict.EXECUTE:
             step = _execute(step, proposal, proposal.tool, judgement, context.settings)
         elif judgement.verdict is Verdict.ASK and not proposal.deciders:
-            step = _refuse(step, proposal, "refused", f"Not run: {NOBODY_DECIDES}. Tell the member.")
+            step = _refuse(step, proposal, NobodyMayDecide())
         elif judgement.verdict is Verdict.ASK:
             step = _ask(step, proposal, proposal.tool, judgement, context)
         else:
-            step = _refuse(step, proposal, "refused", f"Not run: {judgement.reason}. Tell the member instead.")
+            step = _refuse(step, proposal, judgement.reason)
     return step
 
 
@@ -95,8 +107,9 @@ def asks(proposals: Sequence[Proposal]) -> int:
     return sum(judgement.verdict is Verdict.ASK for judgement in judged)
 
 
-def _refuse(step: Step, proposal: Proposal, status: str, why: str) -> Step:
-    return _result(step.count_failure(proposal.fingerprint, f"{proposal.name}: {why}"), proposal, status, why)
+def _refuse(step: Step, proposal: Proposal, why: Wording) -> Step:
+    step = step.count_failure(proposal.fingerprint, why)
+    return _result(step, proposal, "refused", f"Not run: {step.words(why)}. Tell the member instead.")
 
 
 def _result(
@@ -131,7 +144,7 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
         provenance=proposal.provenance,
         level=judgement.level,
         asked_at_seq=state.next_seq - 1,
-        reason=judgement.reason,
+        reason=render(judgement.reason),
         cost_micros=proposal.cost_micros,
         arguments=proposal.arguments,
         resolved=proposal.resolved,
@@ -163,7 +176,7 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
         provenance=approval.provenance,
         expires_at=approval.expires_at,
         level=judgement.level,
-        reason=judgement.reason,
+        reason=render(judgement.reason),
         by_link_only=approval.by_link_only,
         asked_at_seq=step.state.next_seq - 1,
         cost_micros=proposal.cost_micros,
@@ -175,9 +188,10 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
     # What the model reads an outsider may be told.
     content = _WAITING.format(code=approval.code, names="the team" if outside else " and ".join(names))
     sent: tuple[str, ...] = ()
+    request = request_text(approval, MayI(what=approval.preview))
     if asker.member_id in approval.approvers and not outside:
         step, sent = step.deliver(
-            request_text(approval),
+            request,
             "approval_request",
             approval_id=approval.approval_id,
             approver_id=asker.member_id,
@@ -185,7 +199,7 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
     step = _result(step, proposal, "waiting", content, approval.approval_id, names)
     return step.note(
         "approval_requested",
-        request_text(approval),
+        request,
         subject=approval.approval_id,
         for_model=False,
         deliveries=sent,
@@ -219,11 +233,11 @@ def _approval(
         editable=None if judgement.level is Autonomy.SUGGEST else tool.editable,
         provenance=proposal.provenance,
         by_link_only=tool.by_link_only,
-        why_asked=judgement.reason if outside else "",
+        why_asked=render(judgement.reason, step.language) if outside else "",
         evidence=tuple(quotes)[:_QUOTES],
         arguments=proposal.arguments,
         resolved=proposal.resolved,
-        preview=tool.preview(proposal.arguments, proposal.resolved) if tool.preview else tool.name,
+        preview=render(tool.would_do(proposal.arguments, proposal.resolved), step.language),
         reason=str(proposal.arguments.get(tool.reason or "", "")),
     )
 
@@ -242,25 +256,22 @@ def _request_to(member: Member, asker: Member, approval: Approval, step: Step) -
         code=approval.code,
         by_link_only=approval.by_link_only,
         label=approval.preview,
-        text=f"{_in_whose_name(asker, step)} needs a decision. {request_text(approval)}",
+        draft=approval.draft,
+        text=render(request_text(approval, _in_whose_name(asker, approval, step)), member.language),
     )
     return Post(member.conversation_id, event)
 
 
-def _in_whose_name(asker: Member, step: Step) -> str:
+def _in_whose_name(asker: Member, approval: Approval, step: Step) -> Sentence:
     outsider = step.state.outsider
-    return f"What {outsider.called} wrote" if outsider else asker.name
+    if outsider:
+        return LedMeTo(who=outsider.called, what=approval.preview)
+    return WantsMeTo(who=asker.name, what=approval.preview)
 
 
-def request_text(approval: Approval) -> str:
+def request_text(approval: Approval, asks: Sentence) -> Wording:
     """The text that asks for a decision; the link is added when it goes out."""
-    draft = str(approval.arguments.get(approval.editable or "", ""))
-    quoted = f":\n“{shorten(draft, 600)}”" if draft else ""
-    careful = f"\nCareful: {approval.why_asked}." if approval.why_asked else ""
-    if approval.by_link_only:
-        how = "Decide it here:"
-    elif approval.editable:
-        how = f"Reply YES {approval.code} or NO {approval.code}, or check and edit it here:"
-    else:
-        how = f"Reply YES {approval.code} or NO {approval.code}, or see it here:"
-    return f"A-{approval.code} · {approval.preview}{quoted}{careful}\n{how}"
+    draft = Quoted(shorten(approval.draft, 600)) if approval.draft else None
+    careful = Careful(why=approval.why_asked) if approval.why_asked else None
+    how: Sentence = HowToEdit(code=approval.code) if approval.editable else HowToDecide(code=approval.code)
+    return lines(asks, draft, careful, HowByLink() if approval.by_link_only else how)

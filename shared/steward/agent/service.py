@@ -17,15 +17,7 @@ from pydantic import ValidationError
 
 from steward.agent.context import LoopContext
 from steward.agent.decide import decide, unless_stuck
-from steward.agent.endings import (
-    DAY_BUDGET,
-    TOO_LONG_ALONE,
-    TURN_BUDGET,
-    model_failed,
-    request_refused,
-    stop_loop,
-    while_paused,
-)
+from steward.agent.endings import model_failed, request_refused, stop_loop, while_paused
 from steward.agent.outside import Helpers, OutsideTurns, Scopes
 from steward.agent.prompt import Briefing, build_request
 from steward.agent.proposals import Proposal, Unresolved, asks
@@ -57,13 +49,13 @@ from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
 from steward.tools.gates import Gates
 from steward.tools.tracing import Source, trace
+from steward.wording.agent import DayBudget, GaveUp, RequestBudget, SetAside, TheyWrote, TooLongAlone
+from steward.wording.sentence import Quoted, Sentence, Wording, sentences
 
 _NUMBER = re.compile(r"^\+[1-9][0-9]{6,14}$")
 _CONFLICTS = 3
 # More than one step can send, in nearly every case; what is older was rung for long ago.
 _NEWEST_DELIVERIES = 8
-SET_ASIDE = "I could not deal with something that reached me here. It is kept, and the people who run me are told."
-GAVE_UP = "Something went wrong on my side while I worked on this, so I stopped. Please ask me again."
 
 
 class TurnService:
@@ -154,7 +146,7 @@ class TurnService:
                 "event_set_aside", _set_aside_words(mail[0].event), subject=mail[0].mail_id, for_model=True
             )
         elif state.phase is Phase.MODEL_DUE and state.loop and state.loop.started_at <= rung_at:
-            step = step.with_state(loop=None).tell("event_set_aside", GAVE_UP, for_model=True)
+            step = step.with_state(loop=None).tell("event_set_aside", GaveUp(), for_model=True)
         else:
             return
         commit = Commit(step, _version(loaded), consumed=(), aside=tuple(m.row for m in mail))
@@ -177,7 +169,7 @@ class TurnService:
             step = step.with_state(window_start=start)
         step, consumed = _take(step, loaded.mail, one_event)
         if loaded.unreadable:
-            step = step.tell("event_set_aside", SET_ASIDE, subject=", ".join(loaded.unreadable), for_model=False)
+            step = step.tell("event_set_aside", SetAside(), subject=", ".join(loaded.unreadable), for_model=False)
         due = is_due(step.state)
         if step.state.correspondence:
             step = self._outside.run(step, loaded.entries)
@@ -240,7 +232,7 @@ class TurnService:
             return step
         calls, party = step.state.calls_alone, step.state.party
         if calls >= self._settings.model_calls_alone:
-            return stop_loop(step, "no_progress", TOO_LONG_ALONE.format(calls=calls), context)
+            return stop_loop(step, "no_progress", TooLongAlone(count=calls), context)
         scope: alerts.BudgetScope = "turn"
         reached = self._turn_budget(step.state.loop.spent_micros)
         if not reached and step.state.loop.model_calls == 0:
@@ -256,14 +248,14 @@ class TurnService:
     def _paused(self, account_id: str) -> bool:
         return self._store.limits(account_id, self._clock().date().isoformat()).paused
 
-    def _turn_budget(self, spent: int) -> str:
+    def _turn_budget(self, spent: int) -> Sentence | None:
         """What to tell the member if one request has cost `spent` by now, or nothing if it may go on."""
         limit = micros(self._settings.turn_dollars)
-        return TURN_BUDGET.format(limit=dollars(limit)) if spent >= limit else ""
+        return RequestBudget(limit=dollars(limit)) if spent >= limit else None
 
-    def _day_budget(self, spent: int) -> str:
+    def _day_budget(self, spent: int) -> Sentence | None:
         limit = micros(self._settings.account_day_dollars)
-        return DAY_BUDGET.format(limit=dollars(limit)) if spent >= limit else ""
+        return DayBudget(limit=dollars(limit)) if spent >= limit else None
 
     def _cost(self, reply: ModelReply) -> int:
         return self._prices.cost_micros(reply.model, **reply.usage.model_dump())
@@ -285,7 +277,7 @@ class TurnService:
         reply: ModelReply,
         sources: Sequence[Source],
         asker: Member,
-        budget_reached: str,
+        budget_reached: Sentence | None,
         steward_address: str,
     ) -> Proposal:
         provenance = reply.provenance
@@ -381,9 +373,11 @@ def _take(step: Step, mail: Sequence[Mail], one_event: bool) -> tuple[Step, list
     return step, consumed
 
 
-def _set_aside_words(event: Event) -> str:
+def _set_aside_words(event: Event) -> Wording:
     """What is told of an event that failed for good; the members concerned must still read what an outsider wrote."""
-    return f"{SET_ASIDE} They wrote: “{event.text}”" if isinstance(event, TextReceived) else SET_ASIDE
+    if not isinstance(event, TextReceived):
+        return SetAside()
+    return sentences(SetAside(), TheyWrote(said=Quoted(event.text)))
 
 
 def _alert_of_corrections(step: Step) -> None:

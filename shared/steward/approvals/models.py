@@ -31,7 +31,7 @@ class Approval(Record):
     `approvers` are the member ids who may decide; each gets a link of their own. `editable` names the one argument a
     person may rewrite before approving, if any. `provenance` is the lowest of everything the model had read when it
     proposed this; `why_asked` is the policy's reason, and `evidence` quotes what outsiders had written that led to it.
-    `preview` is the effect in words, without the editable text.
+    `preview` is the effect as an infinitive ("text Pete Rossi"), without the editable text.
     """
 
     KIND: ClassVar[str] = "approval"
@@ -57,6 +57,11 @@ class Approval(Record):
     resolved: Annotated[dict[str, str], Personal({})]
     preview: Annotated[str, Personal()]
     reason: Annotated[str, Personal()]
+
+    @property
+    def draft(self) -> str:
+        """The words a person may rewrite before approving, if there are any."""
+        return str(self.arguments.get(self.editable or "", ""))
 
     def shown_hash(self) -> str:
         """A hash of everything the page shows: a decision must carry it, so nobody approves what they did not see."""

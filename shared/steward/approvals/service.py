@@ -21,6 +21,20 @@ from steward.core.text import clean_text
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
+from steward.wording.approvals import (
+    ByLinkOnly,
+    FormerMember,
+    GoingAhead,
+    LeavingIt,
+    NobodyDecided,
+    NotYours,
+    TheyDecided,
+    UndoDeclined,
+    UndoTooLate,
+    UndoUnderWay,
+    YouDecided,
+)
+from steward.wording.sentence import Rendered, Sentence, render
 
 _NOTE_CHARACTERS = 500
 
@@ -39,10 +53,10 @@ class EditRefused(StewardError):
 
 @dataclass(frozen=True)
 class Said:
-    """What a member is told about a decision by text; `decided` if it is the one that now stands."""
+    """What a member is told about a decision by text, if anything; `decided` if it is the one that now stands."""
 
     decided: bool
-    text: str
+    text: Rendered | None
 
 
 @dataclass(frozen=True)
@@ -59,7 +73,7 @@ class View:
     @property
     def editable_text(self) -> str:
         """The text the approver may rewrite, if any."""
-        return str(self.approval.arguments.get(self.approval.editable or "", ""))
+        return self.approval.draft
 
 
 class ApprovalService:
@@ -128,10 +142,10 @@ class ApprovalService:
         member = self._people.store.member(account_id, member_id)
         may = stored and stored.approval.account_id == account_id and member_id in stored.approval.approvers
         if stored is None or not may or member is None or not member.active:
-            return Said(decided=False, text="There is nothing of that kind for you to decide.")
+            return Said(decided=False, text=render(NotYours()))
         approval = stored.approval
         if approval.by_link_only:
-            return Said(decided=False, text=f"A-{approval.code} can only be decided at its link.")
+            return Said(decided=False, text=render(ByLinkOnly(code=approval.code), member.language))
         if stored.status is ApprovalStatus.WAITING and self._clock() >= approval.expires_at:
             self.expire(approval_id)
         elif stored.status is ApprovalStatus.WAITING:
@@ -141,17 +155,26 @@ class ApprovalService:
         by_them = settled.decided_by == member_id and settled.status is ApprovalStatus(decision)
         if approval.purpose == "undo" and by_them:
             # What comes of it is told in a moment; two texts would say the same.
-            return Said(decided=True, text="")
-        decided = f"A-{approval.code} ({approval.preview})"
-        if by_them:
-            return Said(decided=True, text=f"{decided}: {settled.status}.")
-        return Said(decided=False, text=f"{decided} is {settled.status} already{self._by(settled, member_id)}.")
+            return Said(decided=True, text=None)
+        if not by_them:
+            return Said(decided=False, text=render(self._already(settled, member_id), member.language))
+        what = approval.preview
+        said = GoingAhead(what=what) if decision == "approved" else LeavingIt(what=what)
+        return Said(decided=True, text=render(said, member.language))
 
-    def _by(self, stored: StoredApproval, member_id: str) -> str:
-        decider = self._people.store.member(stored.approval.account_id, stored.decided_by or "")
-        if decider is None:
-            return ""
-        return ", by you" if decider.member_id == member_id else f", by {decider.name}"
+    def _already(self, stored: StoredApproval, member_id: str) -> Sentence:
+        """What had become of it before this member decided."""
+        approval, status = stored.approval, stored.status
+        if approval.purpose == "undo":
+            known = {ApprovalStatus.APPROVED: UndoUnderWay(), ApprovalStatus.REJECTED: UndoDeclined()}
+            return known.get(status, UndoTooLate())
+        if status is ApprovalStatus.EXPIRED:
+            return NobodyDecided(what=approval.preview)
+        form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
+        if stored.decided_by == member_id:
+            return YouDecided(form=form, what=approval.preview)
+        decider = self._people.store.member(approval.account_id, stored.decided_by or "")
+        return TheyDecided(form=form, who=decider.name if decider else FormerMember(), what=approval.preview)
 
     def _settle(
         self,
@@ -207,7 +230,7 @@ class ApprovalService:
             approval=approval,
             status=stored.status,
             viewer=viewer,
-            asked_by=asker.name if asker else "a former member",
+            asked_by=asker.name if asker else render(FormerMember(), viewer.language),
             decided_by=decider.name if decider else "",
             decided_at=stored.decided_at,
         )

@@ -24,6 +24,8 @@ from steward.people.identity import ContactIdentity, Identity, MemberIdentity, S
 from steward.people.models import Member
 from steward.people.numbers import WITHHELD
 from steward.people.service import PeopleService
+from steward.wording.conversations import WithAttachments
+from steward.wording.sentence import render
 
 logger = Logger()
 Outsider = ContactIdentity | StrangerIdentity
@@ -203,6 +205,5 @@ def _name(sender: Identity) -> str | None:
 def _text_of(inbound: InboundText) -> str:
     text = clean_text(inbound.text)
     if inbound.attachments:
-        count = "an attachment" if inbound.attachments == 1 else f"{inbound.attachments} attachments"
-        text = f"{text} [with {count} that Steward cannot open yet]".strip()
+        text = f"{text} {render(WithAttachments(count=inbound.attachments))}".strip()
     return text

@@ -72,6 +72,6 @@ def _joined(text: str, place: int) -> bool:
 
 
 def shorten(text: str, limit: int) -> str:
-    """`text` on one line, cut to `limit` characters with an ellipsis."""
+    """`text` on one line, cut to `limit` characters with three dots, which every text message has room for."""
     flat = " ".join(text.split())
-    return flat if len(flat) <= limit else flat[: limit - 1].rstrip() + "…"
+    return flat if len(flat) <= limit else flat[: limit - 3].rstrip() + "..."

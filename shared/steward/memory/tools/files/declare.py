@@ -8,6 +8,8 @@ from typing import Any
 from pydantic import Field
 
 from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
+from steward.wording.actions import Act, WriteFile
+from steward.wording.sentence import Sentence
 
 _PATH = "A path in the workspace, such as MEMORY.md or areas/boiler.md. Only .md, .txt and .json."
 
@@ -36,8 +38,8 @@ class UndoWriteFileInput(ToolInput):
     previous: str | None = Field(description="The version before it; null if there was no file.")
 
 
-def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    return f"Write the file {arguments['path']}"
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return WriteFile(path=arguments["path"])
 
 
 READ_FILE = Tool(
@@ -49,6 +51,7 @@ READ_FILE = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
+    acts=Act(form="read_file"),
 )
 
 WRITE_FILE = Tool(
@@ -65,6 +68,7 @@ WRITE_FILE = Tool(
     effect=Effect.IDEMPOTENT,
     undone_by="undo_write_file",
     decides={"path": Decides.WHERE, "content": Decides.WHAT, "version": Decides.NOTHING},
+    acts=Act(form="write_file"),
     preview=_preview,
 )
 

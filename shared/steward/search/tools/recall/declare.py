@@ -7,6 +7,7 @@ from datetime import date
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from steward.wording.actions import Act
 
 MOST_RESULTS = 50
 MOST_TURNS = 50
@@ -61,6 +62,7 @@ SEARCH_CONVERSATIONS = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
+    acts=Act(form="search_conversations"),
 )
 
 FETCH_CONTEXT = Tool(
@@ -75,6 +77,7 @@ FETCH_CONTEXT = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
+    acts=Act(form="fetch_context"),
 )
 
 TOOLS = (SEARCH_CONVERSATIONS, FETCH_CONTEXT)
