@@ -214,6 +214,8 @@ class OutsideTurns:
         resolved: dict[str, str] = {}
         if tool is None:
             problem = f"There is no tool {use.name}. There are: {', '.join(sorted(context.tools))}."
+        elif unread := reply.problem_with(use):
+            problem = unread
         else:
             try:
                 arguments = tool.input.model_validate(use.input).model_dump(mode="json")

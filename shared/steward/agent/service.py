@@ -44,7 +44,7 @@ from steward.core.provenance import Provenance, lowest
 from steward.core.settings import Settings
 from steward.correspondence.events import TextReceived
 from steward.memory.workspace import MEMORY_FILE, Workspace
-from steward.people.models import Member
+from steward.people.models import Contact, Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
 from steward.tools.gates import Gates
@@ -285,6 +285,8 @@ class TurnService:
         if tool is None:
             known = ", ".join(sorted(self._offered))
             return _problem(use, provenance, f"There is no tool {use.name}. There are: {known}.")
+        if unread := reply.problem_with(use):
+            return _problem(use, provenance, unread)
         try:
             arguments = tool.input.model_validate(use.input).model_dump(mode="json")
         except ValidationError as error:
@@ -319,7 +321,10 @@ class TurnService:
             return {}
         contact_id = arguments[tool.contact]
         if _NUMBER.match(contact_id) and tool.reaches:
-            return {"address": contact_id}
+            known = self._people.contact_at(account_id, contact_id)
+            # A contact is named as one, also to whoever answers them at the number they wrote from.
+            named = {"contact_name": _called(known), "contact_id": known.contact_id} if known else {}
+            return {**named, "address": contact_id}
         contact = self._people.contact(account_id, contact_id)
         if contact is None:
             raise Unresolved(f"{contact_id} is not a contact of this team. Take an id from search_contacts.")
@@ -327,8 +332,7 @@ class TurnService:
             raise Unresolved(
                 f"{contact.name} has no phone number, so they cannot be texted. Ask the member for one and add it."
             )
-        called = f"{contact.name} ({contact.about})" if contact.about else contact.name
-        return {"contact_name": called, "address": contact.phone or ""}
+        return {"contact_name": _called(contact), "address": contact.phone or ""}
 
     def _memory_of(self, account_id: str, loop: Loop) -> Stored:
         """MEMORY.md as it is when a loop begins; its later calls may use what a warm process still has."""
@@ -354,6 +358,10 @@ class TurnService:
         left = any(m.row not in handled and accepts(commit.step.state, m.event) for m in loaded.mail)
         if (left or loaded.more_mail) and not is_due(commit.step.state):
             self._conversations.ring(commit.step.state.conversation_id)
+
+
+def _called(contact: Contact) -> str:
+    return f"{contact.name} ({contact.about})" if contact.about else contact.name
 
 
 def _version(loaded: Loaded) -> int:
