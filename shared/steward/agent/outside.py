@@ -75,6 +75,7 @@ class Helpers:
     resolved: Callable[[str, Tool, Mapping[str, Any]], dict[str, str]]
     pinned: Callable[[Sequence[Member], str], list[str]]
     paused: Callable[[str], bool]
+    free_codes: Callable[[Step, Sequence[Proposal]], tuple[str, ...]]
 
 
 class OutsideTurns:
@@ -182,6 +183,7 @@ class OutsideTurns:
         proposals = [self._check(use, reply, entries, context, budget_reached, where) for use in uses]
         turn = [entry for entry in entries if entry.turn == step.state.turn]
         before = len(step.entries)
+        context = replace(context, codes=self._do.free_codes(step, proposals))
         step = decide(self._do.at_present(step), reply, proposals, turn, context)
         silent = keeps_silent(step.entries[before:])
         idle = step.state.phase is Phase.MODEL_DUE
@@ -211,6 +213,8 @@ class OutsideTurns:
         resolved: dict[str, str] = {}
         if tool is None:
             problem = f"There is no tool {use.name}. There are: {', '.join(sorted(context.tools))}."
+        elif unread := reply.problem_with(use):
+            problem = unread
         else:
             try:
                 arguments = tool.input.model_validate(use.input).model_dump(mode="json")

@@ -13,11 +13,12 @@ from steward.agent.context import LoopContext
 from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
 from steward.channels.events import Party
+from steward.conversations.codes import next_code
 from steward.conversations.entries import ToolResultEntry
 from steward.conversations.events import Post
 from steward.conversations.models import OpenApproval, OpenCall
 from steward.conversations.steps import Step, deadline_timer
-from steward.core.ids import derived_id, readable_code
+from steward.core.ids import derived_id
 from steward.core.provenance import Provenance
 from steward.core.settings import Settings
 from steward.core.text import shorten
@@ -100,6 +101,12 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
     return step
 
 
+def asks(proposals: Sequence[Proposal]) -> int:
+    """How many of `proposals` a person is going to be asked about."""
+    judged = (judge(p.tool, p.circumstances) for p in proposals if p.tool and p.circumstances and not p.answer)
+    return sum(judgement.verdict is Verdict.ASK for judgement in judged)
+
+
 def _refuse(step: Step, proposal: Proposal, why: Wording) -> Step:
     step = step.count_failure(proposal.fingerprint, why)
     return _result(step, proposal, "refused", f"Not run: {step.words(why)}. Tell the member instead.")
@@ -157,7 +164,7 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
 def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, context: LoopContext) -> Step:
     asker = context.member
     deciders = proposal.deciders[:MOST_DECIDERS]
-    approval = _approval(step, proposal, tool, judgement, deciders, context.settings)
+    approval = _approval(step, proposal, tool, judgement, deciders, context)
     # A correspondence is no member's own conversation: everybody who may decide is asked in theirs.
     outside = step.state.outsider is not None
     others = [member for member in deciders if outside or member.member_id != asker.member_id]
@@ -205,7 +212,7 @@ def _approval(
     tool: Tool,
     judgement: Judgement,
     deciders: Sequence[Member],
-    settings: Settings,
+    context: LoopContext,
 ) -> Approval:
     state = step.state
     assert proposal.circumstances is not None
@@ -214,14 +221,14 @@ def _approval(
     quotes = dict.fromkeys(f"{finding.label}: “{finding.evidence}”" for finding in outside if finding.evidence)
     return Approval(
         approval_id=approval_id,
-        code=readable_code(approval_id, frozenset(waiting.code for waiting in state.approvals.values())),
+        code=next_code(context.codes, state.codes),
         account_id=state.party.account_id,
         conversation_id=state.conversation_id,
         member_id=state.party.member_id,
         tool=tool.name,
         tool_use_id=proposal.tool_use_id,
         created_at=step.now,
-        expires_at=step.now + timedelta(seconds=settings.approval_seconds),
+        expires_at=step.now + timedelta(seconds=context.settings.approval_seconds),
         approvers=tuple(member.member_id for member in deciders),
         editable=None if judgement.level is Autonomy.SUGGEST else tool.editable,
         provenance=proposal.provenance,
