@@ -73,7 +73,7 @@ class View:
     @property
     def editable_text(self) -> str:
         """The text the approver may rewrite, if any."""
-        return self.approval.draft
+        return str(self.approval.arguments.get(self.approval.editable or "", ""))
 
 
 class ApprovalService:
