@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from infra.autonomy import Refused, account_at, owner_at
+from infra.named import Refused, account_at, owner_at
 from steward.correspondence.directory import Directory, Person
 from steward.correspondence.models import CorrespondenceOverview, correspondence_id
 from steward.correspondence.threads import Text, newest

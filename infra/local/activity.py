@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from infra.local.world.feed import Activity
+from infra.local.world.feed import Activity, Presence
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.aws import clients
 from steward.aws.buckets import Bucket
@@ -33,7 +33,7 @@ from steward.conversations.entries import (
     ToolResultEntry,
     ToolUseBlock,
 )
-from steward.conversations.models import ConversationState
+from steward.conversations.models import ConversationState, Phase
 from steward.conversations.overview_store import OverviewStore
 from steward.conversations.store import STATE_ROW, log_row
 from steward.core.errors import CorruptRecord, UnknownVersion
@@ -52,6 +52,8 @@ PAGE_KINDS: Mapping[str, Literal["tool", "approval", "delivery"]] = {
     Delivery.KIND: "delivery",
     Approval.KIND: "approval",
 }
+# Phases in which something comes of what was asked without anybody's doing. A retry of the model may be hours away.
+WORKING = frozenset({Phase.MODEL_DUE, Phase.AWAITING_TOOLS})
 # Notes whose subject is a tool call.
 CALL_TOPICS = ("call_outcome", "late_result")
 SETTLED = frozenset(
@@ -101,16 +103,26 @@ class ActivityReader:
     _settled: set[str] = field(default_factory=set)
     _names: dict[str, str] = field(default_factory=dict)
 
-    def read(self) -> list[Activity]:
-        """What happened since, oldest first; an item whose state moved on comes again under its id."""
+    def read(self) -> list[Activity | Presence]:
+        """What happened since, oldest first; an item whose state moved on comes again under its id.
+
+        Where Steward has begun or ended work since comes last.
+        """
         self._follow()
         keys: list[Key] = [{"conversation_id": one, "row": STATE_ROW} for one in self._followed]
         found: list[Activity] = []
+        presences: list[Presence] = []
         for start in range(0, len(keys), ROWS_A_REQUEST):
             for item in self.conversations.get_many(keys[start : start + ROWS_A_REQUEST]):
-                found += self._conversation(self.rows.decode(item, ConversationState))
+                state = self.rows.decode(item, ConversationState)
+                if self._followed[state.conversation_id].version == state.version:
+                    continue
+                entries = list(self._conversation(state))
+                name = self._followed[state.conversation_id].name
+                found += [_log_activity(entry, name, state.conversation_id) for entry in entries]
+                presences.append(_presence(state, entries))
         found += self._moved()
-        return sorted(found, key=lambda activity: activity.at)
+        return [*sorted(found, key=lambda activity: activity.at), *presences]
 
     def _follow(self) -> None:
         """Follow whatever conversations and correspondences there are by now."""
@@ -124,10 +136,9 @@ class ActivityReader:
         for line in lists.correspondences(self.account_id):
             self._followed.setdefault(line.conversation_id, _Followed(line.name or line.address))
 
-    def _conversation(self, state: ConversationState) -> Iterator[Activity]:
+    def _conversation(self, state: ConversationState) -> Iterator[LogEntry]:
+        """What was logged since; whatever rows the state and the entries name are followed from now on."""
         followed = self._followed[state.conversation_id]
-        if followed.version == state.version:
-            return
         if followed.seq is None:
             followed.seq = max(0, state.next_seq - 1 - ENTRIES_BEFORE)
         calls = [*state.background, *(state.loop.open_calls if state.loop else ())]
@@ -140,7 +151,7 @@ class ActivityReader:
                 self._watch(state.conversation_id, calls=_some(entry.subject))
             if isinstance(entry, ToolResultEntry):
                 self._watch(state.conversation_id, calls=_some(entry.call_id), approvals=_some(entry.approval_id))
-            yield _log_activity(entry, followed.name, state.conversation_id)
+            yield entry
         followed.version = state.version
 
     def _entries(self, conversation_id: str, after: int) -> Iterator[LogEntry]:
@@ -225,6 +236,18 @@ def _some(value: str | None) -> tuple[str, ...]:
     return (value,) if value else ()
 
 
+def _presence(state: ConversationState, entries: Iterable[LogEntry]) -> Presence:
+    return Presence(
+        conversation=state.conversation_id,
+        phone=state.address,
+        working=state.phase in WORKING,
+        # Logged with the provider's name before its own id.
+        heard=tuple(
+            entry.provider_id.rpartition("#")[2] for entry in entries if isinstance(entry, MessageEntry | InboundEntry)
+        ),
+    )
+
+
 def _log_activity(entry: LogEntry, conversation: str, conversation_id: str) -> Activity:
     title, detail, state = "", "", ""
     match entry:
@@ -284,7 +307,7 @@ class StewardActivity:
             account_id=account_id,
         )
 
-    async def __call__(self) -> AsyncIterator[Activity]:
+    async def __call__(self) -> AsyncIterator[Activity | Presence]:
         """What Steward did lately, then what it does."""
         while True:
             for item in await asyncio.to_thread(self.reader.read):

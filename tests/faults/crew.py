@@ -11,7 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 
 from tests.faults.modes import MODES, Mode, Trial
 from tests.faults.runner import Outcome, clean_run, run_trial
-from tests.faults.scenarios import SCENARIOS, Scenario
+from tests.faults.scenario import Scenario
+from tests.faults.scenarios import SCENARIOS
 from tests.faults.world import World, opened_world
 
 # In a sample a scenario other than the first meets one mode in so many.

@@ -68,6 +68,16 @@ def rows_of(table: str) -> list[dict[str, Any]]:
     return [{name: read(value) for name, value in item.to_json()["Attributes"].items()} for item in items]
 
 
+def bodies(url: str) -> list[str]:
+    """The bodies of what a queue holds, in flight or not."""
+    return [message.body for message in _queue(url)._messages]
+
+
+def keys_of(bucket: str) -> list[str]:
+    """The key of every object in a bucket."""
+    return [str(key) for key in _state("s3")[bucket].keys]
+
+
 def _queue(url: str) -> Any:
     return _backend("sqs").queues[url.rsplit("/", 1)[-1]]
 

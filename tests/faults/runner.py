@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from tests.faults.checks import Findings, check
 from tests.faults.modes import Trial, mode_named
-from tests.faults.scenarios import Scenario, scenario_named
+from tests.faults.scenario import Scenario
+from tests.faults.scenarios import scenario_named
 from tests.faults.stage import REDELIVERY_SECONDS, Stage
 from tests.faults.transports import Boundary, KillMachine
 from tests.faults.world import World
@@ -34,6 +35,7 @@ class Play:
     stage: Stage
     scenario: Scenario
     redeliver: bool = False
+    sweeps_needed: int = 0
 
     def run(self) -> Findings:
         """From the first text until nothing moves any more, and what is wrong then."""
@@ -44,7 +46,9 @@ class Play:
         """Until there is nothing left to wait for."""
         self.stage.weather.begin(self.stage)
         self.scenario.begin(self.stage)
+        begun = self.stage.sweeps
         self.settle_down()
+        self.sweeps_needed = self.stage.sweeps - begun
 
     def finish(self) -> Findings:
         """A while later, with every timer fired, it must all hold; and still after every bell has rung once more."""
@@ -90,6 +94,8 @@ def clean_run(world: World, scenario: Scenario) -> list[Boundary]:
         play.begin()
         boundaries = list(machine.boundaries)
         findings = play.finish()
+    if play.sweeps_needed and not scenario.swept:
+        findings.lost.append(f"it came to rest only after {play.sweeps_needed} sweeps: a bell did not ring")
     if findings:
         raise AssertionError(f"{scenario.name} fails without any disturbance: {findings}")
     return boundaries

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from infra.local.demo import NUMBER, STRANGER, Person
@@ -15,49 +14,12 @@ from steward.conversations.entries import AbbreviationEntry, MessageEntry, Title
 from steward.conversations.export import part_key
 from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
+from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
 from tests.faults.world import Rule
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START
 from tests.support.outsiders import SCOPE, allow, thread
 from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
-
-
-@dataclass(frozen=True)
-class Expect:
-    """A person gets exactly one text that matches `pattern`.
-
-    With `or_unknown` a member may be told instead, by a text that matches that pattern, that nobody can tell: only
-    after a kill between a delivery's claim and the provider's answer.
-    """
-
-    person: Person
-    pattern: str
-    or_unknown: str | None = None
-
-
-@dataclass(frozen=True)
-class Scenario:
-    """`begin` starts it; `act` is what people do when they look at their phones, and says whether they did anything.
-
-    The model answers by `rule` from what it is shown alone, so that a repeated call gets the same answer. Besides what
-    is expected only texts that match `may` are allowed, each at most once. `approvals` are the ends of those asked for.
-    Points are counted until nothing is left to do; time that must pass before, `begin` lets pass. `settings` are
-    environment variables of the functions. Texts to `unreachable` people never reach the provider, and nobody can tell.
-    `verify` gives sentences about what else is missing or broken in the end. Of a long scenario even a full run tries
-    only every `every`-th point.
-    """
-
-    name: str
-    begin: Callable[[Stage], None]
-    rule: Rule
-    expects: tuple[Expect, ...]
-    act: Callable[[Stage], bool] = lambda _: False
-    may: tuple[Expect, ...] = ()
-    approvals: tuple[str, ...] = ()
-    settings: Mapping[str, str] = field(default_factory=dict)
-    unreachable: tuple[Person, ...] = ()
-    verify: Callable[[Stage], Sequence[str]] = lambda _: ()
-    every: int = 1
 
 
 def _overloaded_for(seconds: float) -> Rule:
@@ -408,6 +370,7 @@ SCENARIOS = (
         act=decides(MARIA, "approved"),
         may=_WORDS,
         approvals=("approved",),
+        swept=True,
         every=3,
     ),
     Scenario(
@@ -419,6 +382,7 @@ SCENARIOS = (
         may=_WORDS,
         approvals=("approved",),
         unreachable=(PETE,),
+        swept=True,
         every=11,
     ),
 )

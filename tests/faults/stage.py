@@ -16,7 +16,7 @@ from steward.aws.schema import DELIVERIES, JOBS, TURNS
 from steward.conversations.jobs import JOB_PREFIX
 from steward.conversations.store import STATE_ROW
 from steward.memory.workspace import MEMORY_FILE
-from tests.faults import mocked
+from tests.faults import mocked, watch
 from tests.faults.transports import Killed, KillMachine
 from tests.faults.weather import Weather
 from tests.support.cloud import Cloud, load_function
@@ -41,7 +41,9 @@ class Stage(Cloud):
     """A cloud under a kill machine, with what the run has shown so far.
 
     With `purging` every queue is emptied once the killed invocation is gone, so that only the sweep finds the work.
-    With `busy` AWS refuses some requests, and functions may fail because of it.
+    With `busy` AWS refuses some requests, and functions may fail because of it. `watched` is what was wrong with
+    requests as they left for the provider, `late` what sweeps passed over. `refusals` are HTTP answers that people
+    have earned.
     """
 
     machine: KillMachine = field(default_factory=KillMachine)
@@ -50,7 +52,12 @@ class Stage(Cloud):
     busy: bool = False
     unsettled_at_kill: frozenset[str] = frozenset()
     decided: bool = False
+    refusals: tuple[int, ...] = ()
+    watched: list[str] = field(default_factory=list)
+    late: list[str] = field(default_factory=list)
+    sweeps: int = 0
     invoked: list[str] = field(default_factory=list)
+    opted_out_then: list[frozenset[tuple[str, str]]] = field(default_factory=list)
     under_way: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     _to_purge: bool = False
 
@@ -72,6 +79,7 @@ class Stage(Cloud):
         """One invocation. One that dies is a 502 to an HTTP client and `Crashed` to the pump."""
         self.invoked.append(function)
         self.under_way.append((function, event))
+        self.opted_out_then.append(watch.opted_out())
         try:
             return self.run_function(function, event)
         except Killed:
@@ -88,6 +96,7 @@ class Stage(Cloud):
             return _BAD_GATEWAY
         finally:
             self.under_way.pop()
+            self.opted_out_then.pop()
 
     def start_cold(self, function: str) -> None:
         """The next invocation of `function` finds an execution environment nobody has used."""
@@ -100,6 +109,8 @@ class Stage(Cloud):
 
     def sweep(self) -> None:
         """See `Cloud`; a sweep that was killed or found AWS too busy is made good by the next."""
+        self.sweeps += 1
+        seen = len(self.machine.kills)
         try:
             super().sweep()
         except Crashed:
@@ -107,6 +118,8 @@ class Stage(Cloud):
         except Exception as error:
             if not (self.busy and is_outage(error)):
                 raise
+        if not self.busy and len(self.machine.kills) == seen:
+            watch.swept(self, timedelta(seconds=self.wiring.settings.ring_again_after_seconds))
 
     def settle(self) -> None:
         """See `Cloud`; callbacks come as the weather has it."""
@@ -140,6 +153,14 @@ class Stage(Cloud):
     def conversation_rows(self) -> list[dict[str, Any]]:
         """Every row of the conversations table."""
         return mocked.rows_of("conversations")
+
+    def rows_of(self, table: str) -> list[dict[str, Any]]:
+        """Every row of another table."""
+        return mocked.rows_of(table)
+
+    def has_snapshot(self) -> bool:
+        """Whether any account's search has been taken into a snapshot."""
+        return any(key.endswith("/manifest.json") for key in mocked.keys_of("search"))
 
     def deliveries(self) -> dict[str, str]:
         """Every delivery by conversation and id, as the provider's callbacks name it, with its status."""

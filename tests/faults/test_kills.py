@@ -9,7 +9,8 @@ import pytest
 from tests.faults.crew import trials_of
 from tests.faults.modes import MODES
 from tests.faults.runner import run_trial
-from tests.faults.scenarios import SCENARIOS, Scenario
+from tests.faults.scenario import Scenario
+from tests.faults.scenarios import SCENARIOS
 from tests.faults.sigkill import DEATHS, deaths
 from tests.faults.world import World
 

@@ -129,6 +129,8 @@ class KillMachine:
     interference: Interference | None = None
     boundaries: list[Boundary] = field(default_factory=list)
     kills: list[Boundary] = field(default_factory=list)
+    # Looks at requests to the provider as they leave, after whatever held them up.
+    witness: Callable[[requests.PreparedRequest], None] = lambda _: None
     invocations: int = 0
     _current: _Invocation | None = None
 
@@ -217,10 +219,11 @@ class Transports:
         attempt = requests.adapters.HTTPAdapter.send
 
         def send(adapter: Any, request: requests.PreparedRequest, *args: Any, **kwargs: Any) -> requests.Response:
-            name = _http_name(request.method, request.url)
-            return self.machine.call(
-                name, lambda: attempt(adapter, request, *args, **kwargs), lambda answer: answer.close()
-            )
+            def proceed() -> requests.Response:
+                self.machine.witness(request)
+                return attempt(adapter, request, *args, **kwargs)
+
+            return self.machine.call(_http_name(request.method, request.url), proceed, lambda answer: answer.close())
 
         return send
 

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from functools import partial
 from unittest import mock
 
 import time_machine
@@ -22,6 +23,7 @@ from infra.local.world.twilio_api import create_twilio_app
 from steward.core.clock import utc_now
 from steward.people.seed import seed_account
 from steward.wiring import Wiring
+from tests.faults import watch
 from tests.faults.mocked import Snapshot
 from tests.faults.stage import Stage
 from tests.faults.transports import KillMachine, Transports
@@ -89,6 +91,7 @@ class World:
             stage = kind(clock, model, twilio, wiring, self._queues, functions, machine=machine)
             stage.weather = weather or stage.weather
             doors.append(stage)
+            machine.witness = partial(watch.leaving, stage)
             self.transports.machine = machine
             try:
                 yield stage

@@ -60,13 +60,18 @@ class InboundService:
         if sender is None:
             logger.warning("text to a number of no account, dropped", extra={"to": inbound.to_address})
             return
-        at = inbound.sent_at or self._clock()
+        at = self._said_at(inbound)
         if word := self._keyword(inbound, sender):
             self._keyword_came(inbound, sender, word, at)
         elif isinstance(sender, MemberIdentity):
             self._member_wrote(inbound, sender, at)
         else:
             self._outsider_wrote(inbound, sender, at)
+
+    def _said_at(self, inbound: InboundText) -> datetime:
+        """When it was said, as far as anybody knows: the provider's time, the door's, else the present."""
+        now = self._clock()
+        return min(inbound.sent_at or inbound.came_at or now, now)
 
     def _keyword(self, inbound: InboundText, sender: Identity) -> Keyword | None:
         """The keyword the message is; None if it is a message like any other.

@@ -26,6 +26,7 @@ from steward.aws.tables import (
     Table,
     TransactionContended,
 )
+from steward.channels.events import MessageReceived
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.documents import documents_of
 from steward.conversations.entries import LOG_KINDS, AbbreviationEntry, LogEntry, ReplyEntry, TitleEntry
@@ -42,6 +43,7 @@ from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.ids import shard_of
 from steward.core.records import Record
+from steward.correspondence.events import TextReceived
 from steward.correspondence.overview import line_of
 from steward.ledger.models import ExecutionStarted
 from steward.ledger.store import LedgerStore
@@ -50,6 +52,8 @@ from steward.search.tail import SearchTail
 from steward.tools.models import CallStatus, ToolCall
 
 logger = Logger()
+Said = MessageReceived | TextReceived
+_SAID = (MessageReceived, TextReceived)
 ABSENT_ROW = Condition("attribute_not_exists(#row)")
 STATE_ROW = "state"
 PIN_ROW = "pin"
@@ -393,11 +397,23 @@ def loaded_from(
 
     What can be taken now goes first: messages that must wait may not crowd out the result they wait for.
     """
+    mail = _as_said(mail)
     if state:
         mail = sorted(mail, key=lambda letter: not accepts(state, letter.event))
     taken, refused = tuple(mail[:MAIL_A_STEP]), tuple(unreadable[: UNREADABLE_A_STEP - len(mail[:MAIL_A_STEP])])
     more = (len(taken), len(refused)) != (len(mail), len(unreadable))
     return Loaded(state, taken, refused, more, tuple(entries))
+
+
+def _as_said(mail: Sequence[Mail]) -> list[Mail]:
+    """The messages among `mail` in the order they were said, each in the place of a message; the rest as it came.
+
+    Webhooks of one burst come over several connections and are stored in any order; a mailbox holds the messages of
+    one person alone. Of two that were said at the same moment the one that was stored first goes first.
+    """
+    said = [letter for letter in mail if isinstance(letter.event, _SAID)]
+    ordered = iter(sorted(said, key=lambda letter: (cast("Said", letter.event).received_at, letter.mail_id)))
+    return [next(ordered) if isinstance(letter.event, _SAID) else letter for letter in mail]
 
 
 WAITING_ATTRIBUTES = ("waiting_shard", "waiting_since", "ring", "group")
