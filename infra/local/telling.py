@@ -27,8 +27,6 @@ from steward.conversations.entries import (
 from steward.tools.index import TOOLS
 from steward.tools.models import ToolCall
 from steward.tools.shown import action_in_words, shown
-from steward.wording.pages import Labelled
-from steward.wording.sentence import render
 
 # An id of ours, with the dot that sets it apart in a list.
 _ID = re.compile(r"\b(?P<kind>[a-z]{2,5})-[0-9A-HJKMNP-TV-Z]{26}\b(?: · )?")
@@ -101,7 +99,7 @@ class Teller:
         if tool not in TOOLS:
             return ""
         pairs = shown(TOOLS[tool], arguments, self.contact)
-        return "\n".join(render(Labelled(label=label, value=value)) for label, value in pairs)
+        return "\n".join(f"{label}: {value}" for label, value in pairs)
 
     def readable(self, text: str) -> str:
         """A text for the model, as a person would rather read it."""

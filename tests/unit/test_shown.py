@@ -18,7 +18,7 @@ NAMES = {PETE: "Pete Rossi", ANNA: "Anna Kim"}
 EVERY = [pytest.param(tool, id=tool.name) for tool in TOOLS.values()]
 # One value for each of the kinds arguments have, by what stands for something else and by the schema's type.
 MEANT: dict[Means, Any] = {Means.CONTACT: PETE, Means.ACTION: "send_message", Means.LEVEL: 3, Means.MACHINE: "9f8e7d"}
-TYPED: dict[str, Any] = {"string": "some words", "boolean": False, "integer": 7, "object": {"from": "2026-11-20"}}
+TYPED: dict[str, Any] = {"string": "some words", "boolean": True, "integer": 7, "object": {"from": "2026-11-20"}}
 
 
 def full(tool: Tool) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def test_nothing_of_a_call_is_shown_as_a_program_has_it(tool: Tool) -> None:
     given = full(tool)
     pairs = shown(tool, given, NAMES.get)
     said = json.dumps(pairs, ensure_ascii=False)
-    for raw in (PETE, "ctc-", "9f8e7d", "send_message", "False", "None", "null", "{", "_"):
+    for raw in (PETE, "ctc-", "9f8e7d", "send_message", "True", "None", "null", "{", "_"):
         assert raw not in said, said
     for_people = [
         name
@@ -84,6 +84,13 @@ def test_a_scope_is_told_in_words() -> None:
         ("Only these contacts", "Pete Rossi, Anna Kim, a contact who is not there any more"),
         ("Strangers hear that it arrived", "no"),
     ]
+
+
+def test_what_a_search_leaves_as_it_is_says_nothing() -> None:
+    given = {"query": "the plumber", "include_members": False}
+    assert shown(TOOLS["search_contacts"], given, NAMES.get) == [("Looking for", "the plumber")]
+    given["include_members"] = True
+    assert shown(TOOLS["search_contacts"], given, NAMES.get)[1:] == [("The team, too", "yes")]
 
 
 def test_a_change_of_a_contact_shows_only_what_changes() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast, get_args
 
 from steward.autonomy.models import EVERY_ACTION
-from steward.tools.declaration import Autonomy, Means, Tool
+from steward.tools.declaration import Autonomy, Effect, Means, Tool
 from steward.tools.index import TOOLS
 from steward.wording.actions import Act
 from steward.wording.pages import Argument, Label, LevelOf, SomeContact, Span, YesOrNo
@@ -25,7 +25,9 @@ def shown(tool: Tool, arguments: Mapping[str, Any], name_of: NameOf, language: s
     pairs = []
     for name, field in tool.input.model_fields.items():
         means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
-        if name in arguments and _says_something(arguments[name], means):
+        # What a search leaves as it is says nothing; a setting is all that it will be.
+        usual = tool.effect is Effect.READ and arguments.get(name) == field.default
+        if name in arguments and not usual and _says_something(arguments[name], means):
             pairs.append((label_of(name, language), _in_words(arguments[name], means, name_of, language)))
     return pairs
 

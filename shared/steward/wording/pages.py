@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Literal
 
-from steward.wording.sentence import Moment, Sentence, Wording
+from steward.wording.sentence import Moment, Sentence
 
 _AT = datetime(2026, 11, 20, 15, 5, tzinfo=UTC)
 _WHEN = Moment(_AT, _AT, "UTC")
@@ -141,13 +141,6 @@ class Span(Sentence, example={"first": "2026-11-20", "last": "2026-11-21"}):
 
     first: str
     last: str
-
-
-class Labelled(Sentence, example={"label": "Name", "value": "Anna Kim"}):
-    """An argument on a line."""
-
-    label: Wording | str
-    value: str
 
 
 # The arguments of tools that a person may be shown, by their names.

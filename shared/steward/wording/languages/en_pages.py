@@ -83,7 +83,6 @@ PAGES: Mapping[str, Template] = {
     },
     "some_contact": "a contact who is not there any more",
     "span": "{first} to {last}",
-    "labelled": "{label}: {value}",
     "label": {
         "about": "Known by",
         "acknowledge_strangers": "Strangers hear that it arrived",
