@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, seed, settings
-from playwright.sync_api import Browser, sync_playwright
 
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import Cloud, running_cloud
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # What a machine is busy with must not decide, nor what an earlier run has found; see `_seeded` for the seeds.
 settings.register_profile(
@@ -33,8 +36,9 @@ CHROMIUM_FLAGS = [
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """In random order, but what shares a launched system first, so that no idle worker takes half of it over."""
-    for item in items:
-        _seeded(item, config.getoption("randomly_seed"))
+    run = config.getoption("randomly_seed", None)
+    for item in items if run is not None else ():
+        _seeded(item, run)
     items.sort(key=lambda item: item.get_closest_marker("local") is None)
 
 
@@ -65,6 +69,9 @@ def chromium() -> Iterator[Browser]:
         if os.environ.get("STEWARD_REQUIRE_CHROMIUM"):
             pytest.fail("chromium is not installed, and STEWARD_REQUIRE_CHROMIUM says it must be")
         pytest.skip("chromium is not installed: apt-get install chromium")
+    # Half a second of imports, and most workers open no browser.
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         yield browser
