@@ -26,7 +26,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         if request.path.endswith("/status"):
             wiring.deliveries.status_reported(status_report(request, form))
         else:
-            wiring.inbound.receive(inbound_text(form))
+            wiring.inbound.receive(inbound_text(request, form))
     except Refused as refused:
         logger.warning("request refused", extra={"why": str(refused), "status": refused.response.status})
         return refused.response.to_event()

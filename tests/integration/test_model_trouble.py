@@ -8,6 +8,7 @@ import time
 import pytest
 
 from infra.local.world.script import (
+    Reply,
     ScriptedModel,
     Step,
     cut_at_max_tokens,
@@ -104,14 +105,44 @@ def test_arguments_nobody_could_store_do_not_stop_the_conversation(
     assert cloud.failures == []
 
 
-def test_an_answer_the_sdk_cannot_take_apart_is_trouble_like_any_other(cloud: Cloud, model: ScriptedModel) -> None:
-    model.add(use_tool("search_contacts", deep(400)))
+def garbled(arguments: str, name: str = "search_contacts") -> Reply:
+    """A tool call whose arguments are no JSON."""
+    block = {"type": "tool_use", "id": "", "name": name, "input": {}, "partial": arguments}
+    return Reply((block,), "tool_use")
+
+
+@pytest.mark.parametrize(
+    "arguments", ["{query: plumber}", '{"query": "plum', '["plumber"]', '{"query": "x"}}', '{"a":' * 5_000, "NaN"]
+)
+def test_arguments_that_are_no_json_go_back_to_the_model(cloud: Cloud, model: ScriptedModel, arguments: str) -> None:
+    model.add(garbled(arguments), use_tool("search_contacts", {"query": "the plumber"}), say("Pete is the plumber."))
     cloud.text(MARIA, "Find them")
     cloud.settle()
-    model.add(say("Who?"))
-    for _ in range(2):
-        cloud.later(60)
-    assert cloud.texts_to(MARIA)[-1] == "Who?"
+    first, second = results(cloud)
+    assert (first.status, first.call_id) == ("failed", None)
+    assert "arguments of search_contacts cannot be read" in first.content
+    assert second.status == "done"
+    assert cloud.texts_to(MARIA) == ["Pete is the plumber."]
+    assert model.problems == []
+    assert cloud.failures == []
+
+
+def test_a_model_that_never_writes_json_ends_in_an_honest_sentence(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(*[garbled("{query: plumber}")] * 20)
+    cloud.text(MARIA, "Find them")
+    cloud.settle()
+    (said,) = cloud.texts_to(MARIA)
+    assert TROUBLE not in said
+    assert "I tried the same thing twice" in said
+    assert "I got the details wrong" in said
+    assert len(model.requests) == 2
+
+
+def test_arguments_nested_beyond_any_tool_are_refused_in_words(cloud: Cloud, model: ScriptedModel) -> None:
+    model.add(use_tool("search_contacts", deep(400)), say("Who?"))
+    cloud.text(MARIA, "Find them")
+    cloud.settle()
+    assert cloud.texts_to(MARIA) == ["Who?"]
     assert cloud.failures == []
 
 
@@ -191,7 +222,7 @@ def test_many_long_files_do_not_swell_the_request(model: ScriptedModel) -> None:
     with running_cloud(model, environment={"STEWARD_TURN_DOLLARS": "5"}) as cloud:
         cloud.text(MARIA, "Read it four times")
         cloud.settle()
-        assert cloud.texts_to(MARIA)[0].startswith("Read.\n\nDone: Wrote long.md\n")
+        assert cloud.texts_to(MARIA)[0].startswith("Read.\n\nDone: Wrote the file long.md\n")
         assert len(str(model.requests[-1].messages[2:])) < 400_000
 
 

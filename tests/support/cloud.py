@@ -90,15 +90,26 @@ class Cloud:
         return text.rsplit("/a/", 1)[1].split()[0]
 
     def http(
-        self, method: str, path: str, *, query: str = "", headers: Mapping[str, str] | None = None, body: bytes = b""
+        self,
+        method: str,
+        path: str,
+        *,
+        query: str = "",
+        headers: Mapping[str, str] | None = None,
+        body: bytes = b"",
+        at: datetime | None = None,
     ) -> HttpAnswer:
-        """One request to the HTTP API, routed as the template routes it."""
+        """One request to the HTTP API, routed as the template routes it; `at` is when the gateway took it in."""
         name = "approval_page" if path.startswith(("/a/", "/s/")) else "twilio_webhook"
         event = {
             "rawPath": path,
             "rawQueryString": query,
             "headers": {name.lower(): value for name, value in (headers or {}).items()},
-            "requestContext": {"stage": "$default", "http": {"method": method}},
+            "requestContext": {
+                "stage": "$default",
+                "http": {"method": method},
+                "timeEpoch": int((at or utc_now()).timestamp() * 1000),
+            },
             "body": base64.b64encode(body).decode(),
             "isBase64Encoded": True,
         }

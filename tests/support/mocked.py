@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import copy
+import functools
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
+from types import SimpleNamespace
 from typing import Any, cast
+from unittest import mock
 
+import moto.core.responses
 from boto3.dynamodb.types import TypeDeserializer
 from moto.backends import get_backend
 from moto.core.models import DEFAULT_ACCOUNT_ID
@@ -40,6 +47,45 @@ class Snapshot:
             # The queues themselves, which have locks in them and each other as dead letters.
             vars(queue).update(attributes, _messages=[], _pending_messages=set(), deleted_messages=set())
             queues[name] = queue
+
+
+@contextmanager
+def hurried() -> Iterator[None]:
+    """Moto works out the same names for every request: once will do."""
+    with (
+        mock.patch.object(moto.core.responses, "camelcase_to_underscores", _once("camelcase_to_underscores")),
+        mock.patch.object(moto.core.responses, "method_names_from_class", _once("method_names_from_class")),
+    ):
+        yield
+
+
+def _once(name: str) -> Callable[..., Any]:
+    return functools.cache(getattr(moto.core.responses, name))
+
+
+def nothing_to(operation: str, body: object) -> Any:
+    """The answer to a query of a sweep that can find nothing, as botocore's endpoint gives it; None for any other.
+
+    A sweep looks into dozens of partitions, nearly all of them empty: half the time of a run went there.
+    """
+    if operation != "Query" or not isinstance(body, bytes):
+        return None
+    said = json.loads(body)
+    values = said.get("ExpressionAttributeValues", {})
+    if said["TableName"] == "timers":
+        wanted = values[":bucket"]["S"]
+        found = any(key.value == wanted and rows for key, rows in _state("dynamodb")["timers"].items.items())
+    elif said.get("IndexName") == "waiting":
+        wanted = values[":shard"]["S"]
+        shards = (item.attrs.get("waiting_shard") for item in _state("dynamodb")["conversations"].all_items())
+        found = any(shard is not None and shard.value == wanted for shard in shards)
+    else:
+        return None
+    if found:
+        return None
+    meta = {"HTTPStatusCode": 200, "HTTPHeaders": {}, "RetryAttempts": 0}
+    http = SimpleNamespace(status_code=200, headers={}, content=b"")
+    return (http, {"Items": [], "Count": 0, "ScannedCount": 0, "ResponseMetadata": meta}), None
 
 
 def empty_queues() -> None:
@@ -79,6 +125,26 @@ def rows_of(table: str) -> list[dict[str, Any]]:
     read = TypeDeserializer().deserialize
     items = _state("dynamodb")[table].all_items()
     return [{name: read(value) for name, value in item.to_json()["Attributes"].items()} for item in items]
+
+
+def bodies(url: str) -> list[str]:
+    """The bodies of what a queue holds, in flight or not."""
+    return [message.body for message in _queue(url)._messages]
+
+
+def keys_of(bucket: str) -> list[str]:
+    """The key of every object in a bucket."""
+    return [str(key) for key in _state("s3")[bucket].keys]
+
+
+def rewrite_versions(prefix: str, change: Callable[[int], int]) -> int:
+    """Give rows of the conversations table whose name begins so another schema version; how many."""
+    items = [i for i in _state("dynamodb")["conversations"].all_items() if i.attrs["row"].value.startswith(prefix)]
+    for item in items:
+        version = item.attrs["schema_version"]
+        version.value = str(change(int(version.value)))
+        version.__dict__.pop("cast_value", None)
+    return len(items)
 
 
 def _queue(url: str) -> Any:

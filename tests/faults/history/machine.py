@@ -19,7 +19,7 @@ from tests.faults.history.office import SETTINGS, TASKS, assistant, draft, open_
 from tests.faults.history.truth import Click, Text, Truth
 from tests.faults.modes.meanwhile import Meanwhile, Overlap, Pause, Race, Zombie
 from tests.faults.runner import Play
-from tests.faults.scenarios import Scenario
+from tests.faults.scenario import Scenario
 from tests.faults.stage import REDELIVERY_SECONDS
 from tests.faults.transports import SIDES, KillMachine, KillPoint, KillPoints
 from tests.faults.world import World

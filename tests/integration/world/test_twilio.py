@@ -22,6 +22,7 @@ from twilio.rest import Client
 
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import twilio_routes
+from infra.local.world.webhooks import HttpAnswer
 from tests.support.servers import serve
 from tests.support.waiting import PATIENCE
 
@@ -201,6 +202,31 @@ def test_a_webhook_is_retried_once_on_connection_failure_and_on_5xx_only_if_aske
     assert len(tokens) == 1
     setup.world.webhooks[NUMBER] = "http://127.0.0.1:9/nobody"
     assert setup.world.person_texts(MARIA, NUMBER, "three").error_code == 11205
+
+
+def test_what_a_kill_broke_off_goes_on(setup: Setup, tmp_path: Path) -> None:
+    """Killed while a text was on its way and while webhooks were being answered: both are taken up, in order."""
+    dying = TwilioWorld(
+        account_sid=SID, auth_token=TOKEN, webhooks={NUMBER: setup.hook}, path=tmp_path / "log", callbacks="held",
+        post=_dies,
+    )  # fmt: skip
+    dying.accept(to=PETE, sender=NUMBER, body="on its way", callback=setup.hook)
+    for body in ("first", "second"):
+        with pytest.raises(KeyboardInterrupt):
+            dying.person_texts(MARIA, NUMBER, body)
+    again = TwilioWorld(account_sid=SID, auth_token=TOKEN, webhooks={NUMBER: setup.hook}, path=tmp_path / "log")
+    again.resume()
+    again.settle()
+    assert [form["Body"] for _, form, _ in setup.steward.calls if "Body" in form] == ["first", "second"]
+    assert [form["MessageStatus"] for _, form, _ in setup.steward.calls if "Body" not in form] == ["sent", "delivered"]
+    assert [m.status for m in again.messages()] == ["delivered", "received", "received"]
+    again.resume()
+    again.settle()
+    assert len(setup.steward.calls) == 4
+
+
+def _dies(*_request: object) -> HttpAnswer:
+    raise KeyboardInterrupt
 
 
 def test_messages_survive_a_restart_and_a_torn_line(setup: Setup, tmp_path: Path) -> None:
