@@ -54,7 +54,7 @@ class Play:
         """A while later, with every timer fired, it must all hold; and still after every bell has rung once more."""
         stage = self.stage
         # Whatever meddled has had its time; from here on a run is judged.
-        stage.machine.interference = None
+        stage.machine.interference = stage.machine.heard = None
         stage.wait(_AFTERMATH_SECONDS)
         stage.sweep()
         self.settle_down()
@@ -89,7 +89,7 @@ class Play:
 def clean_run(world: World, scenario: Scenario) -> list[Boundary]:
     """Play undisturbed; the boundaries it crossed, up to where nothing more is to be done."""
     machine = KillMachine()
-    with world.stage(scenario.rule, machine, settings=scenario.settings) as stage:
+    with world.stage(scenario.rule, machine, settings=scenario.settings, name=scenario.name) as stage:
         play = Play(stage, scenario)
         play.begin()
         boundaries = list(machine.boundaries)
@@ -105,7 +105,8 @@ def run_trial(world: World, trial: Trial) -> Outcome:
     """Play, disturb, recover and check."""
     scenario, mode = scenario_named(trial.scenario), mode_named(trial.mode)
     machine = KillMachine()
-    with world.stage(scenario.rule, machine, settings=scenario.settings, weather=mode.weather(trial)) as stage:
+    weather, name = mode.weather(trial), scenario.name
+    with world.stage(scenario.rule, machine, settings=scenario.settings, weather=weather, name=name) as stage:
         play = Play(stage, scenario)
         mode.arm(play, trial)
         play.begin()

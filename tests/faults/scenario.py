@@ -34,8 +34,7 @@ class Scenario:
     environment variables of the functions. Texts to `unreachable` people never reach the provider, and nobody can tell.
     Texts to `refused` people may be refused, for they have opted out; `never_accepted` says how many sends the provider
     loses. Disturbed, the approvals may end as one of `or_approvals`, too. Only a `swept` scenario needs sweeps to come
-    to rest undisturbed. `verify` gives sentences about what else is missing or broken in the end. Of a long scenario
-    even a full run tries only every `every`-th point.
+    to rest undisturbed. `verify` gives sentences about what else is missing or broken in the end.
     """
 
     name: str
@@ -52,4 +51,3 @@ class Scenario:
     or_approvals: tuple[tuple[str, ...], ...] = ()
     swept: bool = False
     verify: Callable[[Stage], Sequence[str]] = lambda _: ()
-    every: int = 1

@@ -16,9 +16,10 @@ from steward.aws.schema import DELIVERIES, JOBS, TURNS
 from steward.conversations.jobs import JOB_PREFIX
 from steward.conversations.store import STATE_ROW
 from steward.memory.workspace import MEMORY_FILE
-from tests.faults import mocked, watch
+from tests.faults import watch
 from tests.faults.transports import Killed, KillMachine
 from tests.faults.weather import Weather
+from tests.support import mocked
 from tests.support.cloud import Cloud, load_function
 
 HTTP_FUNCTIONS = ("twilio_webhook", "approval_page")

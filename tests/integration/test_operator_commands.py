@@ -36,7 +36,10 @@ def test_levels_are_listed_set_and_cleared() -> None:
         "send_message level 2 (show a draft that can be edited), default" in steward("autonomy", "--account", NUMBER)[1]
     )
     code, said = steward("autonomy", "--account", NUMBER, "--as", MARIA.phone, "send_message", "3")
-    assert (code, said) == (0, "send_message is now level 3 (do it, report it, and offer to undo it)\n")
+    assert (code, said) == (
+        0,
+        "send_message is now level 3 (do it, report it, and offer to undo it where that is possible)\n",
+    )
     assert "send_message level 3" in steward("autonomy", "--account", NUMBER)[1]
     steward("autonomy", "--account", NUMBER, "--as", MARIA.phone, "send_message", "default")
     assert (

@@ -7,10 +7,11 @@ from datetime import timedelta
 
 from steward.agent.context import LoopContext
 from steward.approvals.models import Approval
+from steward.conversations.codes import next_code
 from steward.conversations.entries import NoteEntry, Topic
 from steward.conversations.models import OpenApproval, Report
 from steward.conversations.steps import Step, retry_timer
-from steward.core.ids import derived_id, readable_code
+from steward.core.ids import derived_id
 from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, Tool
 from steward.wording.agent import (
@@ -98,7 +99,7 @@ def _undo_offer(step: Step, report: Report, context: LoopContext) -> Approval:
     approval_id = derived_id("undo", state.conversation_id, report.call_id)
     return Approval(
         approval_id=approval_id,
-        code=readable_code(approval_id, frozenset(waiting.code for waiting in state.approvals.values())),
+        code=next_code(context.codes, state.codes),
         account_id=state.party.account_id,
         conversation_id=state.conversation_id,
         member_id=state.party.member_id,

@@ -12,7 +12,6 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from aws_lambda_powertools import Logger
 from pydantic import ValidationError
 
 from steward.agent.context import LoopContext
@@ -24,6 +23,7 @@ from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRe
 from steward.conversations.entries import InboundEntry, LogEntry, ToolUseBlock
 from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step, retry_timer
+from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.answers import OWN_TOOLS, RESULTS, keeps_silent, may_be_in_scope
@@ -38,7 +38,6 @@ from steward.wording.agent import ModelUnreachable
 from steward.wording.sentence import Sentence
 
 Scopes = Callable[[str], ContactScope | None]
-logger = Logger()
 
 _INSTRUCTIONS = """\
 You are Steward, the automatic assistant of {account}. You answer a text message from {contact}, who is not a member \
@@ -76,6 +75,7 @@ class Helpers:
     resolved: Callable[[str, Tool, Mapping[str, Any]], dict[str, str]]
     pinned: Callable[[Sequence[Member], str], list[str]]
     paused: Callable[[str], bool]
+    free_codes: Callable[[Step, Sequence[Proposal]], tuple[str, ...]]
 
 
 class OutsideTurns:
@@ -183,6 +183,7 @@ class OutsideTurns:
         proposals = [self._check(use, reply, entries, context, budget_reached, where) for use in uses]
         turn = [entry for entry in entries if entry.turn == step.state.turn]
         before = len(step.entries)
+        context = replace(context, codes=self._do.free_codes(step, proposals))
         step = decide(self._do.at_present(step), reply, proposals, turn, context)
         silent = keeps_silent(step.entries[before:])
         idle = step.state.phase is Phase.MODEL_DUE
@@ -212,6 +213,8 @@ class OutsideTurns:
         resolved: dict[str, str] = {}
         if tool is None:
             problem = f"There is no tool {use.name}. There are: {', '.join(sorted(context.tools))}."
+        elif unread := reply.problem_with(use):
+            problem = unread
         else:
             try:
                 arguments = tool.input.model_validate(use.input).model_dump(mode="json")

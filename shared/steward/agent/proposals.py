@@ -13,11 +13,12 @@ from steward.agent.context import LoopContext
 from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
 from steward.channels.events import Party
+from steward.conversations.codes import next_code
 from steward.conversations.entries import ToolResultEntry
 from steward.conversations.events import Post
 from steward.conversations.models import OpenApproval, OpenCall
 from steward.conversations.steps import Step, deadline_timer
-from steward.core.ids import derived_id, readable_code
+from steward.core.ids import derived_id
 from steward.core.provenance import Provenance
 from steward.core.settings import Settings
 from steward.core.text import shorten
@@ -100,6 +101,12 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
     return step
 
 
+def asks(proposals: Sequence[Proposal]) -> int:
+    """How many of `proposals` a person is going to be asked about."""
+    judged = (judge(p.tool, p.circumstances) for p in proposals if p.tool and p.circumstances and not p.answer)
+    return sum(judgement.verdict is Verdict.ASK for judgement in judged)
+
+
 def _refuse(step: Step, proposal: Proposal, why: Wording) -> Step:
     step = step.count_failure(proposal.fingerprint, why)
     return _result(step, proposal, "refused", f"Not run: {step.words(why)}. Tell the member instead.")
@@ -157,7 +164,7 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
 def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, context: LoopContext) -> Step:
     asker = context.member
     deciders = proposal.deciders[:MOST_DECIDERS]
-    approval = _approval(step, proposal, tool, judgement, deciders, context.settings)
+    approval = _approval(step, proposal, tool, judgement, deciders, context)
     # A correspondence is no member's own conversation: everybody who may decide is asked in theirs.
     outside = step.state.outsider is not None
     others = [member for member in deciders if outside or member.member_id != asker.member_id]
@@ -176,12 +183,15 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
         approvers=approval.approvers,
         others=tuple(member.conversation_id for member in others),
     )
-    step = step.ask(approval, waiting).post([_request_to(member, asker, approval, step) for member in others])
+    # Shown also where they are not to be edited: whoever says yes says it to these words.
+    words = str(proposal.arguments.get(tool.editable or "", ""))
+    step = step.ask(approval, waiting, words)
+    step = step.post([_request_to(member, asker, approval, words, step) for member in others])
     names = tuple(member.name for member in deciders)
     # What the model reads an outsider may be told.
     content = _WAITING.format(code=approval.code, names="the team" if outside else " and ".join(names))
     sent: tuple[str, ...] = ()
-    request = request_text(approval, MayI(what=approval.preview))
+    request = request_text(approval, MayI(what=approval.preview), words)
     if asker.member_id in approval.approvers and not outside:
         step, sent = step.deliver(
             request,
@@ -205,7 +215,7 @@ def _approval(
     tool: Tool,
     judgement: Judgement,
     deciders: Sequence[Member],
-    settings: Settings,
+    context: LoopContext,
 ) -> Approval:
     state = step.state
     assert proposal.circumstances is not None
@@ -214,14 +224,14 @@ def _approval(
     quotes = dict.fromkeys(f"{finding.label}: “{finding.evidence}”" for finding in outside if finding.evidence)
     return Approval(
         approval_id=approval_id,
-        code=readable_code(approval_id, frozenset(waiting.code for waiting in state.approvals.values())),
+        code=next_code(context.codes, state.codes),
         account_id=state.party.account_id,
         conversation_id=state.conversation_id,
         member_id=state.party.member_id,
         tool=tool.name,
         tool_use_id=proposal.tool_use_id,
         created_at=step.now,
-        expires_at=step.now + timedelta(seconds=settings.approval_seconds),
+        expires_at=step.now + timedelta(seconds=context.settings.approval_seconds),
         approvers=tuple(member.member_id for member in deciders),
         editable=None if judgement.level is Autonomy.SUGGEST else tool.editable,
         provenance=proposal.provenance,
@@ -235,7 +245,7 @@ def _approval(
     )
 
 
-def _request_to(member: Member, asker: Member, approval: Approval, step: Step) -> Post:
+def _request_to(member: Member, asker: Member, approval: Approval, words: str, step: Step) -> Post:
     party = Party(
         account_id=approval.account_id,
         member_id=member.member_id,
@@ -249,8 +259,8 @@ def _request_to(member: Member, asker: Member, approval: Approval, step: Step) -
         code=approval.code,
         by_link_only=approval.by_link_only,
         label=approval.preview,
-        draft=approval.draft,
-        text=render(request_text(approval, _in_whose_name(asker, approval, step)), member.language),
+        draft=words,
+        text=render(request_text(approval, _in_whose_name(asker, approval, step), words), member.language),
     )
     return Post(member.conversation_id, event)
 
@@ -262,9 +272,9 @@ def _in_whose_name(asker: Member, approval: Approval, step: Step) -> Sentence:
     return WantsMeTo(who=asker.name, what=approval.preview)
 
 
-def request_text(approval: Approval, asks: Sentence) -> Wording:
-    """The text that asks for a decision; the link is added when it goes out."""
-    draft = Quoted(shorten(approval.draft, 600)) if approval.draft else None
+def request_text(approval: Approval, asks: Sentence, words: str) -> Wording:
+    """The text that asks for a decision on `words`; the link is added when it goes out."""
+    draft = Quoted(shorten(words, 600)) if words else None
     careful = Careful(why=approval.why_asked) if approval.why_asked else None
     how: Sentence = HowToEdit(code=approval.code) if approval.editable else HowToDecide(code=approval.code)
     return lines(asks, draft, careful, HowByLink() if approval.by_link_only else how)

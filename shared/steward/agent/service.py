@@ -20,12 +20,13 @@ from steward.agent.decide import decide, unless_stuck
 from steward.agent.endings import model_failed, request_refused, stop_loop, while_paused
 from steward.agent.outside import Helpers, OutsideTurns, Scopes
 from steward.agent.prompt import Briefing, build_request
-from steward.agent.proposals import Proposal, Unresolved
+from steward.agent.proposals import Proposal, Unresolved, asks
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.sources import sources_of
 from steward.agent.window import newest_turns, window_start
 from steward.aws.buckets import Stored
 from steward.aws.queues import Queues
+from steward.conversations.codes import candidates
 from steward.conversations.entries import LogEntry, NoteEntry, ReplyEntry, ToolUseBlock
 from steward.conversations.events import Event, Mail
 from steward.conversations.fold import accepts, fold, new_state
@@ -43,7 +44,7 @@ from steward.core.provenance import Provenance, lowest
 from steward.core.settings import Settings
 from steward.correspondence.events import TextReceived
 from steward.memory.workspace import MEMORY_FILE, Workspace
-from steward.people.models import Member
+from steward.people.models import Contact, Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
 from steward.tools.gates import Gates
@@ -102,6 +103,7 @@ class TurnService:
                 self._resolved,
                 conversations.pinned,
                 self._paused,
+                self._free_codes,
             ),
         )
 
@@ -184,7 +186,7 @@ class TurnService:
         member = self._people.member(party.account_id, party.member_id)
         if account is None or member is None or not member.active:
             return step.with_state(loop=None).note("model_trouble", "The member is no longer there.", for_model=False)
-        context = LoopContext(member, self._tools, self._settings)
+        context = LoopContext(member, self._tools, self._settings, self._free_codes(step))
         step = self._unless_at_a_limit(step, context)
         if step.state.phase is not Phase.MODEL_DUE:
             return step
@@ -208,9 +210,20 @@ class TurnService:
         uses = reply.tool_uses if may_use_tools else ()
         proposals = [self._check(use, reply, sources, member, spent, party.steward_address) for use in uses]
         turn = [entry for entry in entries if entry.turn == step.state.turn]
+        context = replace(context, codes=self._free_codes(step, proposals))
         decided = decide(self._at_present(step), reply, proposals, turn, context)
         _alert_of_corrections(decided)
         return decided
+
+    def _free_codes(self, step: Step, proposals: Sequence[Proposal] = ()) -> tuple[str, ...]:
+        """Codes for what `proposals` will ask and what was done and can be undone; nothing is read for neither."""
+        wanted = asks(proposals) + sum(report.undo is not None for report in step.state.reports)
+        if not wanted:
+            return ()
+        state = step.state
+        tried = candidates(f"{state.conversation_id}/{state.next_seq}", wanted)
+        taken = self._store.codes_taken(state.party.account_id, tried, step.now)
+        return tuple(code for code in tried if code not in taken)
 
     def _unless_at_a_limit(self, step: Step, context: LoopContext) -> Step:
         """The step, or the end of a loop that has gone as far as it may."""
@@ -272,6 +285,8 @@ class TurnService:
         if tool is None:
             known = ", ".join(sorted(self._offered))
             return _problem(use, provenance, f"There is no tool {use.name}. There are: {known}.")
+        if unread := reply.problem_with(use):
+            return _problem(use, provenance, unread)
         try:
             arguments = tool.input.model_validate(use.input).model_dump(mode="json")
         except ValidationError as error:
@@ -306,7 +321,10 @@ class TurnService:
             return {}
         contact_id = arguments[tool.contact]
         if _NUMBER.match(contact_id) and tool.reaches:
-            return {"address": contact_id}
+            known = self._people.contact_at(account_id, contact_id)
+            # A contact is named as one, also to whoever answers them at the number they wrote from.
+            named = {"contact_name": _called(known), "contact_id": known.contact_id} if known else {}
+            return {**named, "address": contact_id}
         contact = self._people.contact(account_id, contact_id)
         if contact is None:
             raise Unresolved(f"{contact_id} is not a contact of this team. Take an id from search_contacts.")
@@ -314,8 +332,7 @@ class TurnService:
             raise Unresolved(
                 f"{contact.name} has no phone number, so they cannot be texted. Ask the member for one and add it."
             )
-        called = f"{contact.name} ({contact.about})" if contact.about else contact.name
-        return {"contact_name": called, "address": contact.phone or ""}
+        return {"contact_name": _called(contact), "address": contact.phone or ""}
 
     def _memory_of(self, account_id: str, loop: Loop) -> Stored:
         """MEMORY.md as it is when a loop begins; its later calls may use what a warm process still has."""
@@ -341,6 +358,10 @@ class TurnService:
         left = any(m.row not in handled and accepts(commit.step.state, m.event) for m in loaded.mail)
         if (left or loaded.more_mail) and not is_due(commit.step.state):
             self._conversations.ring(commit.step.state.conversation_id)
+
+
+def _called(contact: Contact) -> str:
+    return f"{contact.name} ({contact.about})" if contact.about else contact.name
 
 
 def _version(loaded: Loaded) -> int:

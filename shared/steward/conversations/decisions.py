@@ -15,6 +15,7 @@ from steward.wording.approvals import (
     ByLinkOnly,
     Choice,
     ChoiceOfDraft,
+    CodeShared,
     NobodyDecided,
     SaysMore,
     SaysMoreThanUndo,
@@ -123,6 +124,9 @@ def decided_by_text(step: Step, text: str) -> Step | None:
         return step.tell("decision_outcome", verbatim(state.closed[command.code]), for_model=True)
     if not wanted:
         return None
+    if len(wanted) > 1 and command.code:
+        # Only what was asked before codes were reserved can share one.
+        return step.tell("decision_outcome", CodeShared(code=command.code), for_model=True)
     if len(wanted) > 1:
         choices = [_choice(state, key, f"{_WORD[command.verb]} {found.code}") for key, found in wanted.items()]
         return step.tell("decision_outcome", lines(WhichOne(), *choices), for_model=True)

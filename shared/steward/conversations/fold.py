@@ -14,7 +14,7 @@
 | delivery settled  | note; unknown is told once, in a second notice                                   |
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
 | text received, text settled: in a correspondence, see `correspondence.fold`                          |
-| begun, abbreviation made, title made: log; member moved: write there                                |
+| begun, abbreviation made, title made: log; member moved: write there; paused or resumed: tell         |
 
 A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
 and answered without the model. Messages to a conversation that was left for a new one are passed on to that.
@@ -39,13 +39,22 @@ from steward.conversations.decisions import (
     remembered,
 )
 from steward.conversations.entries import MessageEntry, Quote, ToolResultEntry
-from steward.conversations.events import AbbreviationMade, ConversationBegun, Event, Mail, MemberMoved, TitleMade
+from steward.conversations.events import (
+    AbbreviationMade,
+    ConversationBegun,
+    Event,
+    Mail,
+    MemberMoved,
+    PauseChanged,
+    TitleMade,
+)
 from steward.conversations.lifecycle import (
     abbreviation_made,
     command_answered,
     conversation_begun,
     forwarded,
     idle_timer_fired,
+    pause_changed,
     title_made,
     titled_in_time,
 )
@@ -79,7 +88,15 @@ from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
 
 # What somebody says, or is told of somebody.
 _MAY_WAIT = (MessageReceived, OutsiderWrote, TextReceived, CorrespondenceNews)
-_SAYS_WHOSE = (MessageReceived, OutsiderWrote, ApprovalAsked, ConversationBegun, MemberMoved, CorrespondenceNews)
+_SAYS_WHOSE = (
+    MessageReceived,
+    OutsiderWrote,
+    ApprovalAsked,
+    ConversationBegun,
+    MemberMoved,
+    PauseChanged,
+    CorrespondenceNews,
+)
 
 
 _WHY_CHARACTERS = 120
@@ -127,6 +144,8 @@ def fold(step: Step, event: Event) -> Step:
             return conversation_begun(step, event)
         case MemberMoved():
             return step.with_state(party=event.party)
+        case PauseChanged():
+            return pause_changed(step, event)
         case AbbreviationMade():
             return abbreviation_made(step, event)
         case TitleMade():

@@ -11,7 +11,7 @@ from steward.approvals.events import ApprovalAsked
 from steward.channels.events import MessageReceived
 from steward.conversations.decisions import decided_by_text, open_to_member
 from steward.conversations.entries import AbbreviationEntry, MetaEntry, TitleEntry
-from steward.conversations.events import AbbreviationMade, ConversationBegun, Post, TitleMade
+from steward.conversations.events import AbbreviationMade, ConversationBegun, PauseChanged, Post, TitleMade
 from steward.conversations.jobs import Job, JobKind
 from steward.conversations.models import Phase
 from steward.conversations.overview import UNTITLED
@@ -34,6 +34,8 @@ from steward.wording.conversations import (
     NewConversationAfter,
     NoSuchModel,
     PausedNow,
+    TeamPaused,
+    TeamResumed,
     UnknownCommand,
     UsualModel,
 )
@@ -75,6 +77,12 @@ def command_answered(step: Step, slash: Slash) -> Step:
             return decided_by_text(step, f"{slash.name} {slash.argument}") or _answer(step, nothing)
         case None:
             return _answer(step, UnknownCommand(word=slash.word))
+
+
+def pause_changed(step: Step, event: PauseChanged) -> Step:
+    """Somebody else on the team has paused Steward, or let it go on."""
+    words = TeamPaused(who=event.by_name) if event.paused else TeamResumed(who=event.by_name)
+    return step.with_state(party=event.party).tell("paused", words, for_model=False)
 
 
 def forwarded(step: Step, event: MessageReceived) -> Step:

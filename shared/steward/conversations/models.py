@@ -159,6 +159,12 @@ class ConversationState(Record):
         return (self.outsider.address,) if self.outsider else ()
 
     @property
+    def codes(self) -> frozenset[str]:
+        """Every code that means something here, or did a while ago."""
+        own, asked = self.approvals.values(), self.asked.values()
+        return frozenset((*(one.code for one in own), *(one.code for one in asked), *self.closed))
+
+    @property
     def address(self) -> str:
         """Where its texts go: to the member, or to the outsider."""
         return self.outsider.address if self.outsider else self.party.address

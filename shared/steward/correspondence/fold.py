@@ -85,7 +85,9 @@ def text_settled(step: Step, event: TextSettled) -> Step:
             text=event.text,
         )
         settled = (*known.settled, event.reference)[-_SETTLED_KEPT:]
-        step = with_known(step, outbound=known.outbound + 1, settled=settled)
+        # Only a contact has a name here; whoever has never written was never met in any other way.
+        tier = "known" if known.tier == "stranger" and event.name else known.tier
+        step = with_known(step, outbound=known.outbound + 1, settled=settled, tier=tier)
     if not event.own or event.status == "sent":
         return step
     words = Quoted(shorten(event.text, _QUOTED))

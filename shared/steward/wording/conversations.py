@@ -19,6 +19,18 @@ class Back(Sentence):
     """/start."""
 
 
+class TeamPaused(Sentence, example={"who": "Alexandra Hernandez"}):
+    """To the others, after /stop."""
+
+    who: str
+
+
+class TeamResumed(Sentence, example={"who": "Alexandra Hernandez"}, segments=2):
+    """To the others, after /start."""
+
+    who: str
+
+
 class UnknownCommand(Sentence, example={"word": "hlep"}):
     """A slash and a word that means nothing here."""
 

@@ -93,6 +93,7 @@ _APPROVALS: Mapping[str, Template] = {
     "says_more_than_undo": "I have taken nothing back yet, because you wrote more than UNDO. Reply UNDO {code} alone "
     "if I should.",
     "which_one": "Which one do you mean?",
+    "code_shared": "More than one request has the code {code}, so it decides none of them. Please use their links.",
     "choice": "{answer} - {what}",
     "choice_of_draft": "{answer} - {what}: {words}",
     "nothing_to_decide": "Nothing waits for your decision.",
@@ -194,6 +195,10 @@ Anything else: just write what you need.""",
     "paused_now": "I am paused for your whole team. Nothing runs and nothing goes out until somebody here texts "
     "/start.",
     "back": "I am back for your whole team. What came in meanwhile I have not worked on: send me what still matters.",
+    "team_paused": "{who} has paused me for your whole team. Nothing runs and nothing goes out until somebody texts "
+    "/start.",
+    "team_resumed": "{who} has let me go on for your whole team. What came in meanwhile I have not worked on: send me "
+    "what still matters. /stop pauses me again.",
     "unknown_command": "I don't know /{word}. /help lists what there is.",
     "usual_model": "your team's usual model",
     "model_now": "This conversation uses {model}. To change it: {others}.",
