@@ -45,7 +45,7 @@ def show_account(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]
         yield json.dumps(shown, ensure_ascii=False)
     else:
         for name, value in shown.items():
-            yield f"{name}: {', '.join(value) if isinstance(value, list) else value}"
+            yield f"{name.replace('_', ' ')}: {_in_words(value)}"
 
 
 def set_account(wiring: Wiring, number: str, **given: str | None) -> Iterator[str]:
@@ -200,6 +200,17 @@ def _listed(records: Iterable[Any], line: Any, nobody: str, *, as_json: bool) ->
         yield json.dumps(_as_json(record), ensure_ascii=False) if as_json else line(record)
     if empty and not as_json:
         yield nobody
+
+
+def _in_words(value: Any) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case list():
+            return ", ".join(value) or "none"
+        case None | "":
+            return "none"
+    return str(value)
 
 
 def _as_json(record: Account | Member | Contact) -> dict[str, Any]:
