@@ -36,6 +36,8 @@ BASE = "base"
 GROUPS = (BASE, "people", "twilio_webhook", "twilio_delivery", "model", "web", "search")
 # A layer of its own kind: no packages, but what `infra.embedding_model` makes of one. It is the same for any machine.
 MODEL = "embedding_model"
+# The one file in a layer that only links to another folder of the cache; it holds that folder's name.
+LINK = "python/.steward-layer"
 EVERY_LAYER = (*GROUPS, MODEL)
 
 LAMBDA_PYTHON = "3.13"
@@ -107,6 +109,31 @@ def _keep(layer: Path, finished: Path) -> None:
     except OSError:
         if not finished.is_dir():
             raise
+
+
+def link(group: str) -> Path:
+    """The folder of a layer for this machine that is nothing but a link to the layer as it was built.
+
+    Thousands of files would otherwise be copied into the assembly, zipped, kept in S3 and with every version, and
+    unpacked again, when all of them are here already. The stand-in for Lambda follows it.
+    """
+    built = build(group, "local")
+    folder = CACHE / "links" / built.name
+    file = folder / LINK
+    if not file.is_file():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=folder, delete=False) as aside:
+            aside.write(built.name)
+        Path(aside.name).replace(file)
+    return folder
+
+
+def linked(name: str, cache: Path) -> Path:
+    """The packages of the layer that a link names. Raises `LayerError` when they have been deleted since."""
+    packages = cache / name / "python"
+    if Path(name).name != name or not packages.is_dir():
+        raise LayerError(f"the layer {name} is no longer in {cache}; start again and it is built anew")
+    return packages
 
 
 def lock(group: str, *, upgrade: bool = False) -> None:

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
-from infra.autonomy import Refused, account_at
+from infra.named import Refused, account_at, one_of
 from steward.people.accounts import AccountFields, MemberFields
 from steward.people.checks import parse_quiet_hours
 from steward.people.contacts import ContactFields
 from steward.people.duplicates import find_duplicates
-from steward.people.emails import email_key
 from steward.people.models import Account, Contact, Member
-from steward.people.numbers import NotANumber, parse_number, region_of
 from steward.wiring import Wiring
-
-P = TypeVar("P", Member, Contact)
 
 
 def create_account(
@@ -74,7 +70,7 @@ def list_members(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]
 def set_member(wiring: Wiring, number: str, who: str, given: Mapping[str, Any]) -> Iterator[str]:
     """Change what is given of a member."""
     account = _account(wiring, number)
-    member = _one(account, who, wiring.people.store.members(account.account_id), "member")
+    member = one_of(account, who, wiring.people.store.members(account.account_id), "member")
     yield _member_line(wiring.accounts.change_member(account.account_id, member.member_id, **_member_fields(given)))
 
 
@@ -194,30 +190,7 @@ def _account(wiring: Wiring, number: str) -> Account:
 def _contact(wiring: Wiring, account: Account, who: str) -> Contact:
     if contact := wiring.people.contact(account.account_id, who):
         return contact
-    return _one(account, who, wiring.people.store.contacts(account.account_id), "contact")
-
-
-def _one(account: Account, who: str, people: Sequence[P], kind: str) -> P:
-    """Whom an id, an address or a whole name means; `Refused` unless it is exactly one."""
-    try:
-        number = parse_number(who, account.region or region_of(account.number))
-    except NotANumber:
-        number = who
-    wanted = " ".join(who.split()).casefold()
-    found = [
-        one
-        for one in people
-        if wanted == one.name.casefold() or who == _id(one) or number in one.phones or email_key(who) in one.addresses
-    ]
-    if len(found) > 1:
-        raise Refused(f"{who} may be {' or '.join(map(_id, found))}: give the id of one.")
-    if not found:
-        raise Refused(f"There is no {kind} {who}: see `steward {kind} list`.")
-    return found[0]
-
-
-def _id(person: Member | Contact) -> str:
-    return person.member_id if isinstance(person, Member) else person.contact_id
+    return one_of(account, who, wiring.people.store.contacts(account.account_id), "contact")
 
 
 def _listed(records: Iterable[Any], line: Any, nobody: str, *, as_json: bool) -> Iterator[str]:

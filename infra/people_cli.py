@@ -53,7 +53,7 @@ def account_list(as_json: _Json = False, on_this_machine: OnThisMachine = False)
 
 
 @account_app.command("show")
-def account_show(account: AccountNumber, as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
+def account_show(account: AccountNumber = "", as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
     """Show one account."""
     from infra.people import show_account
 
@@ -62,7 +62,7 @@ def account_show(account: AccountNumber, as_json: _Json = False, on_this_machine
 
 @account_app.command("set")
 def account_set(
-    account: AccountNumber,
+    account: AccountNumber = "",
     name: _Name = None,
     region: Annotated[str | None, typer.Option(help="Two letters, such as US.")] = None,
     zone: _Zone = None,
@@ -76,9 +76,9 @@ def account_set(
 
 @member_app.command("add")
 def member_add(
-    account: AccountNumber,
     name: Annotated[str, typer.Option(help="What people call them.")],
     phone: Annotated[str, typer.Option(help="Their number, in any format.")],
+    account: AccountNumber = "",
     role: _Role = None,
     zone: _Zone = None,
     email: _Email = None,
@@ -96,7 +96,7 @@ def member_add(
 
 
 @member_app.command("list")
-def member_list(account: AccountNumber, as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
+def member_list(account: AccountNumber = "", as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
     """List the members of an account."""
     from infra.people import list_members
 
@@ -106,7 +106,7 @@ def member_list(account: AccountNumber, as_json: _Json = False, on_this_machine:
 @member_app.command("set")
 def member_set(
     who: _Who,
-    account: AccountNumber,
+    account: AccountNumber = "",
     name: _Name = None,
     phone: Annotated[str | None, typer.Option(help="Their new number; the old one is nobody's then.")] = None,
     role: _Role = None,
@@ -126,7 +126,7 @@ def member_set(
 
 
 @member_app.command("deactivate")
-def member_deactivate(who: _Who, account: AccountNumber, on_this_machine: OnThisMachine = False) -> None:
+def member_deactivate(who: _Who, account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
     """Let a member go: they ask and decide nothing any more, and are a stranger when they write."""
     from infra.people import set_member
 
@@ -135,8 +135,8 @@ def member_deactivate(who: _Who, account: AccountNumber, on_this_machine: OnThis
 
 @contact_app.command("add")
 def contact_add(
-    account: AccountNumber,
     name: Annotated[str, typer.Option(help="What people call them.")],
+    account: AccountNumber = "",
     about: _About = None,
     phone: _Phones = None,
     email: _Email = None,
@@ -149,7 +149,7 @@ def contact_add(
 
 
 @contact_app.command("list")
-def contact_list(account: AccountNumber, as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
+def contact_list(account: AccountNumber = "", as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
     """List the contacts of an account."""
     from infra.people import list_contacts
 
@@ -159,7 +159,7 @@ def contact_list(account: AccountNumber, as_json: _Json = False, on_this_machine
 @contact_app.command("set")
 def contact_set(
     who: _Who,
-    account: AccountNumber,
+    account: AccountNumber = "",
     name: _Name = None,
     about: _About = None,
     phone: _Phones = None,
@@ -173,7 +173,7 @@ def contact_set(
 
 
 @contact_app.command("remove")
-def contact_remove(who: _Who, account: AccountNumber, on_this_machine: OnThisMachine = False) -> None:
+def contact_remove(who: _Who, account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
     """Take somebody out of the contacts."""
     from infra.people import remove_contact
 
@@ -183,7 +183,7 @@ def contact_remove(who: _Who, account: AccountNumber, on_this_machine: OnThisMac
 @contact_app.command("find")
 def contact_find(
     query: Annotated[str, typer.Argument(help="A name, a trade, a unit, a number; typos are fine.")],
-    account: AccountNumber,
+    account: AccountNumber = "",
     members: Annotated[bool, typer.Option("--members", help="Look among the members, too.")] = False,
     as_json: _Json = False,
     on_this_machine: OnThisMachine = False,
@@ -198,7 +198,7 @@ def contact_find(
 def contact_merge(
     keep: Annotated[str, typer.Argument(help="Who stays: an id, a number, an email address or the whole name.")],
     other: Annotated[str, typer.Argument(help="The same person again, who goes.")],
-    account: AccountNumber,
+    account: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Make two contacts one, for good. Whatever named the other means the one who stays."""
@@ -208,7 +208,9 @@ def contact_merge(
 
 
 @contact_app.command("duplicates")
-def contact_duplicates(account: AccountNumber, as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
+def contact_duplicates(
+    account: AccountNumber = "", as_json: _Json = False, on_this_machine: OnThisMachine = False
+) -> None:
     """List contacts that may be one person entered twice."""
     from infra.people import list_duplicates
 
@@ -218,7 +220,7 @@ def contact_duplicates(account: AccountNumber, as_json: _Json = False, on_this_m
 @contact_app.command("import")
 def contact_import(
     file: Annotated[Path, typer.Argument(help="CSV with the columns name, about, phone and email; several by ;")],
-    account: AccountNumber,
+    account: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Add the contacts of a file. Doing it twice adds nobody twice."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import urllib.request
 from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 ACCOUNT = "000000000000"
 REGION = "us-east-1"
+# Where the stand-in is asked to keep what was deployed (`infra.local.write_through`).
+SAVE = "/_steward/save"
 SECRET = "local"  # noqa: S105 - the stand-in checks no signature
 # Private to the person at the keyboard: neither we nor the Lambda workers may act on them by accident.
 PRIVATE_PREFIXES = ("AWS_", "ANTHROPIC_")
@@ -74,6 +77,11 @@ class Aws:
         # The stand-in may be busy unpacking a layer; it is never worth asking twice.
         config = Config(retries={"max_attempts": 1}, read_timeout=120, s3={"addressing_style": "path"})
         return make(service, endpoint_url=self.endpoint, config=config)
+
+    def save(self) -> None:
+        """Have the stand-in keep what was deployed, all at one moment; rows and objects it keeps by itself."""
+        with urllib.request.urlopen(urllib.request.Request(self.endpoint + SAVE, method="POST"), timeout=120):  # noqa: S310
+            pass
 
     @property
     def cloudformation(self) -> CloudFormationClient:

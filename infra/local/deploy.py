@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from botocore.exceptions import ClientError
@@ -13,14 +12,11 @@ from infra.deployment import stack_outputs
 from infra.local.assembly import Stack
 from infra.local.aws import Aws
 from infra.local.errors import LaunchError
-from infra.local.unpacked import adopt
 
 BOOTSTRAP_VERSION = "/cdk-bootstrap/hnb659fds/version"
-# Notes kept inside the stand-in, because they are saved and lost together with the stacks they speak of:
-# the fingerprint of what is deployed, …
+# A note kept inside the stand-in, because it is saved together with the stacks it speaks of: the fingerprint of what is
+# deployed.
 DEPLOYED = "/steward/local/deployed"
-# … and the name of the run that wrote last.
-RUN = "/steward/local/run"
 DEPLOY_SECONDS = 300.0
 # A stack in one of these states cannot be updated and holds nothing worth keeping.
 BROKEN = frozenset({"ROLLBACK_COMPLETE", "ROLLBACK_FAILED", "CREATE_FAILED", "DELETE_FAILED", "REVIEW_IN_PROGRESS"})
@@ -39,11 +35,8 @@ def write_note(aws: Aws, name: str, value: str) -> None:
     aws.ssm.put_parameter(Name=name, Value=value, Type="String", Overwrite=True)
 
 
-def publish_assets(aws: Aws, stacks: list[Stack], layers: Path) -> int:
-    """Upload the files the stacks need and S3 has not got; returns how many were uploaded.
-
-    Layers are put into `layers`, the folder of `infra.local.unpacked`, too.
-    """
+def publish_assets(aws: Aws, stacks: list[Stack]) -> int:
+    """Upload the files the stacks need and S3 has not got; returns how many were uploaded."""
     aws.ssm.put_parameter(Name=BOOTSTRAP_VERSION, Value="30", Type="String", Overwrite=True)
     uploaded = 0
     buckets: set[str] = set()
@@ -52,12 +45,31 @@ def publish_assets(aws: Aws, stacks: list[Stack], layers: Path) -> int:
             _ensure_bucket(aws, asset.bucket)
             buckets.add(asset.bucket)
         if not _exists(aws, asset.bucket, asset.key):
-            content = asset.content()
-            aws.s3.put_object(Bucket=asset.bucket, Key=asset.key, Body=content)
-            if asset.path.is_dir():
-                adopt(content, asset.path, layers)
+            aws.s3.put_object(Bucket=asset.bucket, Key=asset.key, Body=asset.content())
             uploaded += 1
     return uploaded
+
+
+def forget_old(aws: Aws, stacks: list[Stack]) -> None:
+    """Delete assets the stacks do not name any more, and versions of functions that nobody is sent to."""
+    wanted = {(asset.bucket, asset.key) for stack in stacks for asset in stack.assets}
+    for bucket in {bucket for bucket, _ in wanted}:
+        for page in aws.s3.get_paginator("list_objects_v2").paginate(Bucket=bucket):
+            for found in page.get("Contents", []):
+                if (bucket, found["Key"]) not in wanted:
+                    aws.s3.delete_object(Bucket=bucket, Key=found["Key"])
+    for listed in aws.functions.get_paginator("list_functions").paginate():
+        for function in listed["Functions"]:
+            forget_versions(aws, function["FunctionName"])
+
+
+def forget_versions(aws: Aws, function: str) -> None:
+    """Delete the versions of a function that no alias points at."""
+    aliases = aws.functions.list_aliases(FunctionName=function)["Aliases"]
+    used = {"$LATEST", *(alias["FunctionVersion"] for alias in aliases)}
+    for made in aws.functions.list_versions_by_function(FunctionName=function)["Versions"]:
+        if made["Version"] not in used:
+            aws.functions.delete_function(FunctionName=function, Qualifier=made["Version"])
 
 
 def _ensure_bucket(aws: Aws, bucket: str) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import secrets
 import signal
 import threading
 import webbrowser
@@ -14,10 +12,9 @@ from dataclasses import dataclass
 from types import FrameType
 
 import typer
-from botocore.exceptions import BotoCoreError, ClientError
 
 from infra.layers import EVERY_LAYER, LayerError, build
-from infra.local import deploy, ports
+from infra.local import deploy, ports, warm
 from infra.local.activity import StewardActivity
 from infra.local.assembly import BrokenCode, Stack, fingerprint, read_assembly
 from infra.local.aws import Aws, isolate_environment
@@ -29,8 +26,8 @@ from infra.local.ready import Running
 from infra.local.runtime import ensure_runtime
 from infra.local.seed import kept_link_key, seed_demo, set_secrets
 from infra.local.serving import Served, serve_world
-from infra.local.state import Lock, StatePaths, hold
-from infra.local.watch import ALIAS, EDITED, CodePusher, code_digests
+from infra.local.state import StatePaths, hold
+from infra.local.watch import EDITED, CodePusher, code_digests
 from infra.synth import SynthError, synthesize
 
 
@@ -57,7 +54,7 @@ def run(options: Options, env: Mapping[str, str]) -> int:
             say("\nStopping …")
             return 0
         finally:
-            # Whoever is impatient now would lose the state that is being saved; every stop below has its time limit.
+            # Every stop below has its time limit; whoever is impatient now would leave processes behind.
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
@@ -93,11 +90,13 @@ def _run(launch: _Launch) -> int:
     ensure_runtime(paths.runtime)
     ministack = stack.enter_context(_started(launch))
     aws = Aws(ministack.endpoint)
-    _look_for_lost_run(aws, paths, lock)
+    if lock.unclean:
+        say("The last run was killed. What it had answered is kept, and goes on.")
     outputs = _deploy(aws, stacks, launch)
     pusher = CodePusher(aws, outputs, digests)
     account_id = _settle(aws, paths, pusher, launch.model, outputs)
     running = Running(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label)
+    _warm_up(aws, running, outputs)
     activity = StewardActivity(outputs, account_id)
     served = Served(running, paths, ministack, pusher, activity, rehearsal=launch.model.is_rehearsal)
     return serve_world(served, listening, lambda: _announce(running, options))
@@ -123,30 +122,13 @@ def _synthesize(paths: StatePaths) -> tuple[list[Stack], dict[str, str]]:
 
 @contextmanager
 def _started(launch: _Launch) -> Iterator[Ministack]:
-    ports.follow(launch.paths, launch.aws_port)
     ministack = Ministack(launch.paths, launch.aws_port)
     try:
         with step("starting the AWS stand-in"):
             ministack.start()
         yield ministack
     finally:
-        if not ministack.stop():
-            say("The AWS stand-in did not stop in time and was ended; what happened in this run is lost.")
-
-
-def _look_for_lost_run(aws: Aws, paths: StatePaths, lock: Lock) -> None:
-    """Say so when the saved state is not that of the last run; then name this run."""
-    last = paths.run.read_text() if paths.run.exists() else ""
-    saved = deploy.read_note(aws, deploy.RUN)
-    if last and last != saved:
-        how = "did not end cleanly" if lock.unclean else "could not save its state"
-        say(
-            f"The last run {how}, and its state is lost: "
-            + ("going back to the one before." if saved else "deploying again.")
-        )
-    name = secrets.token_hex(8)
-    paths.run.write_text(name)
-    deploy.write_note(aws, deploy.RUN, name)
+        ministack.stop()
 
 
 def _deploy(aws: Aws, stacks: list[Stack], launch: _Launch) -> dict[str, str]:
@@ -161,24 +143,22 @@ def _deploy(aws: Aws, stacks: list[Stack], launch: _Launch) -> dict[str, str]:
     deployed = deploy.read_note(aws, deploy.DEPLOYED)
     if deployed != wanted:
         with step("uploading the assets"), _refusing_broken_code():
-            deploy.publish_assets(aws, stacks, launch.paths.layers)
+            deploy.publish_assets(aws, stacks)
         for stack in stacks:
             with step(f"deploying {stack.name}"):
                 deploy.deploy_stack(aws, stack, parameters)
         # Code that was pushed around CloudFormation stays until it is pushed over: `_settle` does that.
         deploy.write_note(aws, deploy.DEPLOYED, wanted + (EDITED if deployed.endswith(EDITED) else ""))
+        deploy.forget_old(aws, stacks)
+        aws.save()
     return deploy.outputs(aws, stacks)
 
 
-def _warm_up(aws: Aws, outputs: Mapping[str, str]) -> None:
-    """Let the slowest function import the model's client while the rest gets ready; an empty batch changes nothing.
-
-    On AWS its SnapStart snapshot has done that. Here a version that was just published is starting by itself.
-    """
-    turn = outputs["TurnFunctionName"]
-    with contextlib.suppress(ClientError, BotoCoreError):
-        if aws.functions.get_function_configuration(FunctionName=turn, Qualifier=ALIAS)["State"] == "Active":
-            aws.functions.invoke(FunctionName=turn, Qualifier=ALIAS, Payload=b'{"Records": []}')
+def _warm_up(aws: Aws, running: Running, outputs: Mapping[str, str]) -> None:
+    with step("warming up"):
+        warm.warm_doors(running.public_url, running.http_api_url)
+        warm.sweep(aws, outputs)
+    threading.Thread(target=warm.warm_consumers, args=(aws, outputs), daemon=True).start()
 
 
 @contextmanager
@@ -197,9 +177,10 @@ def _settle(aws: Aws, paths: StatePaths, pusher: CodePusher, model: ModelChoice,
             pusher.push(everything=True)
         # Now the code is that of the template again.
         deploy.write_note(aws, deploy.DEPLOYED, deployed.removesuffix(EDITED))
-    threading.Thread(target=_warm_up, args=(aws, outputs), daemon=True).start()
     set_secrets(aws, outputs, model_key=model.api_key, link_key=kept_link_key(paths.link_key))
-    return seed_demo(outputs)
+    account_id = seed_demo(outputs)
+    aws.save()
+    return account_id
 
 
 def _announce(running: Running, options: Options) -> None:

@@ -10,23 +10,25 @@ import subprocess
 import sys
 import time
 from http import HTTPStatus
+from pathlib import Path
 
+from infra.layers import CACHE
 from infra.local.aws import ACCOUNT, REGION, direct_to_loopback, stand_in_environment
 from infra.local.errors import LaunchError
 from infra.local.ports import HOST
 from infra.local.state import StatePaths
 
 START_SECONDS = 60.0
-# ministack writes its state when it is asked to stop; a large state takes a while.
 STOP_SECONDS = 30.0
 INHERITED = ("PATH", "LANG", "LC_ALL", "TZ", "SSL_CERT_FILE", "SSL_CERT_DIR")
 
 
 class Ministack:
-    """The stand-in on `port`, its state and logs in `paths`."""
+    """The stand-in on `port`, its state and logs in `paths`; `layers` holds the folders that layers link to."""
 
-    def __init__(self, paths: StatePaths, port: int) -> None:
+    def __init__(self, paths: StatePaths, port: int, layers: Path = CACHE) -> None:
         self.paths = paths
+        self.layers = layers
         self.port = port
         self.endpoint = f"http://{HOST}:{port}"
         self._process: subprocess.Popen[bytes] | None = None
@@ -36,7 +38,7 @@ class Ministack:
         log = self.paths.logs / "ministack.log"
         with log.open("wb") as output:
             self._process = subprocess.Popen(  # noqa: S603 - our own module, no shell
-                [sys.executable, "-m", "infra.local.serve_ministack", str(self.paths.root)],
+                [sys.executable, "-m", "infra.local.serve_ministack", str(self.paths.root), str(self.layers)],
                 env=self._environment(),
                 stdin=subprocess.PIPE,  # closed by our end, however that comes; it then stops gracefully
                 stdout=output,
@@ -89,7 +91,7 @@ class Ministack:
         return self._process is not None and self._process.poll() is None
 
     def stop(self) -> bool:
-        """Ask it to stop, wait for its state to be written, and end what is left; false when it had to be killed."""
+        """Ask it to stop, wait for it, and end what is left; false when it had to be killed."""
         process, self._process = self._process, None
         if process is None:
             return True

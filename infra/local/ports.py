@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from infra.local.errors import LaunchError
-from infra.local.state import StatePaths
 
 HOST = "127.0.0.1"
 HIGHEST = 65_535
@@ -43,21 +42,6 @@ def wait_until_free(port: int, seconds: float) -> None:
             if time.monotonic() >= deadline:
                 raise _taken(port, error) from None
         time.sleep(0.1)
-
-
-def follow(paths: StatePaths, port: int) -> None:
-    """Let ministack's saved state follow it to `port`.
-
-    ministack 1.5.33 keeps queues under URLs that contain its own port and would not find them again under another.
-    """
-    before = paths.port.read_text().strip() if paths.port.exists() else ""
-    if before and before != str(port):
-        for file in paths.aws.glob("*.json"):
-            content = file.read_text()
-            moved = content.replace(f"{HOST}:{before}", f"{HOST}:{port}")
-            if moved != content:
-                file.write_text(moved)
-    paths.port.write_text(str(port))
 
 
 def _socket() -> socket.socket:

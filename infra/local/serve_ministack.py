@@ -1,16 +1,19 @@
-"""The process ministack runs in: `python -m infra.local.serve_ministack <state folder>`.
+"""The process ministack runs in: `python -m infra.local.serve_ministack <state folder> <folder of layers>`.
 
 It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has to leak into the product:
 
 * Lambda workers run in an environment of their own (ministack uses its own interpreter, where a package missing
   from a layer would be found by accident);
-* a layer is unpacked once, not again for every worker: some have thousands of files;
+* a layer is a link to the folder it was built in (`infra.layers.link`): some have thousands of files;
 * what a function prints also goes to `logs/<function>.log`;
-* it stops gracefully, saving its state, when its standard input is closed: the launcher has ended, however.
+* what it knows is kept as it goes (`infra.local.write_through`), so a kill loses nothing that was answered;
+* one slow message of a FIFO queue holds up its own group only (`infra.local.consumers`);
+* it stops gracefully when its standard input is closed: the launcher has ended, however.
 """
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import signal
@@ -21,33 +24,50 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from infra.local import unpacked
+from infra.layers import LINK, linked
+from infra.local.consumers import consume_by_group, start_gently
+from infra.local.kept import Kept
 from infra.local.state import StatePaths
+from infra.local.write_through import WriteThrough, mend_objects
 
 
-def main(paths: StatePaths) -> None:
+def main(paths: StatePaths, layers: Path) -> None:
     """Serve until SIGTERM or the end of standard input."""
     sys.executable = str(paths.runtime / "bin" / "python")
-    _unpack_layers_once(importlib.import_module("ministack.core.lambda_runtime"), paths.layers)
-    _log_to_files(importlib.import_module("ministack.services.lambda_svc"), paths.logs)
-    threading.Thread(target=_stop_with_launcher, daemon=True).start()
-    sys.argv[1:] = []
-    importlib.import_module("ministack.app").main()
+    mend_objects(paths.objects)
+    app, lambda_svc = importlib.import_module("ministack.app"), importlib.import_module("ministack.services.lambda_svc")
+    lambda_runtime = importlib.import_module("ministack.core.lambda_runtime")
+    _link_layers(lambda_runtime, layers)
+    _log_to_files(lambda_svc, paths.logs)
+    consume_by_group(lambda_svc)
+    start_gently(lambda_svc, lambda_runtime)
+    with contextlib.closing(Kept(paths.kept)) as kept:
+        _write_through(kept, paths, app, lambda_svc)
+        threading.Thread(target=_stop_with_launcher, daemon=True).start()
+        sys.argv[1:] = []
+        app.main()
 
 
-def _unpack_layers_once(lambda_runtime: Any, store: Path) -> None:
+def _write_through(kept: Kept, paths: StatePaths, app: Any, lambda_svc: Any) -> None:
+    legacy_port = paths.port.read_text().strip() if paths.port.exists() else ""
+    WriteThrough(kept, port=os.environ["GATEWAY_PORT"], legacy=paths.aws, legacy_port=legacy_port).install(
+        app,
+        importlib.import_module("ministack.core.persistence"),
+        importlib.import_module("ministack.services.dynamodb"),
+        lambda_svc,
+    )
+
+
+def _link_layers(lambda_runtime: Any, layers: Path) -> None:
     class LayerZip(zipfile.ZipFile):
-        """Unpacks a layer by a link to its content."""
+        """Unpacks what names a built layer by a link to it."""
 
         def extractall(self, path: Any = None, members: Any = None, pwd: bytes | None = None) -> None:
             """See `zipfile.ZipFile`."""
-            place = unpacked.place_of(self, store)
-            if place is None:
+            if self.namelist() == [LINK]:
+                Path(path, "python").symlink_to(linked(self.read(LINK).decode(), layers))
+            else:
                 super().extractall(path, members, pwd)
-                return
-            if not place.exists():
-                unpacked.put(place, super().extractall)
-            Path(path, unpacked.ROOT).symlink_to(place)
 
     namespace = types.SimpleNamespace(**vars(zipfile))
     namespace.ZipFile = LayerZip
@@ -83,4 +103,4 @@ def _stop_with_launcher() -> None:
 
 
 if __name__ == "__main__":
-    main(StatePaths(Path(sys.argv[1])))
+    main(StatePaths(Path(sys.argv[1])), Path(sys.argv[2]))

@@ -39,8 +39,13 @@ class StatePaths:
 
     @property
     def aws(self) -> Path:
-        """Tables, queues and stacks of ministack, written when it stops gracefully."""
+        """What ministack keeps by itself: the code of functions, and its states as they were kept here once."""
         return self.root / "aws"
+
+    @property
+    def kept(self) -> Path:
+        """Rows, queues and stacks of ministack, in SQLite."""
+        return self.aws / "state.sqlite"
 
     @property
     def objects(self) -> Path:
@@ -51,11 +56,6 @@ class StatePaths:
     def temporary(self) -> Path:
         """Unpacked Lambda code; emptied at each start."""
         return self.root / "tmp"
-
-    @property
-    def layers(self) -> Path:
-        """Unpacked Lambda layers, each under a hash of its content."""
-        return self.root / "layers"
 
     @property
     def logs(self) -> Path:
@@ -79,13 +79,8 @@ class StatePaths:
 
     @property
     def port(self) -> Path:
-        """The port ministack had when it saved its state."""
+        """The port ministack had when it saved its state by itself."""
         return self.root / "port"
-
-    @property
-    def run(self) -> Path:
-        """The name of the last run, to compare with the one in the saved state."""
-        return self.root / "run"
 
     def prepare(self) -> None:
         """Create the folders, empty the temporary one, and set the logs of the last run aside as `logs.before`."""
@@ -94,12 +89,12 @@ class StatePaths:
             before = self.logs.with_name("logs.before")
             shutil.rmtree(before, ignore_errors=True)
             self.logs.rename(before)
-        for folder in (self.aws, self.objects, self.temporary, self.layers, self.logs):
+        for folder in (self.aws, self.objects, self.temporary, self.logs):
             folder.mkdir(parents=True, exist_ok=True)
 
     def clear(self) -> None:
         """Forget everything but the lock, which the caller holds, and what is made from the code alone."""
-        kept = {self.lock, self.assembly, self.runtime, self.layers}
+        kept = {self.lock, self.assembly, self.runtime}
         for entry in set(self.root.iterdir()) - kept:
             if entry.is_dir() and not entry.is_symlink():
                 shutil.rmtree(entry)

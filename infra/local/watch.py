@@ -17,7 +17,7 @@ from infra.assets import stage_function
 from infra.catalogue import FUNCTIONS, FunctionSpec, pascal
 from infra.local.assembly import BrokenCode, zip_folder
 from infra.local.aws import Aws
-from infra.local.deploy import DEPLOYED, read_note, write_note
+from infra.local.deploy import DEPLOYED, forget_versions, read_note, write_note
 from infra.local.progress import say
 from infra.local.state import REPOSITORY
 
@@ -55,6 +55,7 @@ class CodePusher:
             self._update(spec, bundles[spec.code]) for spec in sorted(chosen, key=lambda one: not one.snap_start)
         ]
         self._pushed = digests
+        self._aws.save()
         return sum(updated)
 
     def _update(self, spec: FunctionSpec, bundle: bytes) -> bool:
@@ -71,6 +72,7 @@ class CodePusher:
             version = functions.publish_version(FunctionName=name)["Version"]
             self._wait_until_started(spec, name, version)
             functions.update_alias(FunctionName=name, Name=ALIAS, FunctionVersion=version)
+            forget_versions(self._aws, name)
         return True
 
     def _wait_until_started(self, spec: FunctionSpec, name: str, version: str) -> None:

@@ -11,7 +11,7 @@ from infra.capabilities.addresses import Addresses
 from infra.capabilities.function import ARCHITECTURE, RUNTIME, StewardFunction
 from infra.capabilities.resources import Resources
 from infra.catalogue import FUNCTIONS, pascal
-from infra.layers import EVERY_LAYER, Target, build
+from infra.layers import EVERY_LAYER, Target, build, link
 from infra.stacks.outputs import put_output
 
 
@@ -51,7 +51,7 @@ class ComputeStack(Stack):
             self,
             f"{pascal(group)}Layer",
             description=f"Steward: dependencies of the group {group}",
-            code=lambda_.Code.from_asset(str(build(group, target))),
+            code=lambda_.Code.from_asset(str(link(group) if target == "local" else build(group, target))),
             compatible_runtimes=[RUNTIME],
             compatible_architectures=[ARCHITECTURE],
         )

@@ -144,7 +144,7 @@ _NEWS = r"send_message: sent to"
 _UNKNOWN = r"send_message: it is unknown whether"
 _ANSWER_UNKNOWN = r"My text to them may not have arrived: nobody can tell"
 _ACKNOWLEDGED = "This is the automatic assistant of Oak Street Homes. Your message has reached the team."
-_SAID_APPROVED = Expect(MARIA, r"^A-\w+ \(.*: approved\.$")
+_SAID_APPROVED = Expect(MARIA, r"^OK, I'll text Pete Rossi \(plumber\)\.$")
 _REQUEST = Expect(MARIA, re.escape(LINK))
 _SECOND = r"^(?:An earlier text .* It said: )?"
 # Said when the first loop ends, about the draft or whatever has overtaken it; nothing if that was the outcome.
@@ -195,7 +195,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         "approval rejected",
         texts(MARIA, REQUEST),
         plumber_rule,
-        (_REQUEST, Expect(MARIA, "rejected by Maria Gomez, note: “not tomorrow”")),
+        (_REQUEST, Expect(MARIA, 'rejected by Maria Gomez, note: "not tomorrow"')),
         act=decides(MARIA, "rejected", note="not tomorrow"),
         may=_WORDS,
         approvals=("rejected",),
@@ -204,7 +204,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         "approval expires",
         minutes(3, texts(MARIA, REQUEST)),
         plumber_rule,
-        (_REQUEST, Expect(MARIA, rf"{_SECOND}Nobody decided A-")),
+        (_REQUEST, Expect(MARIA, rf"{_SECOND}Nobody answered in time, so I won't ")),
         may=_WORDS,
         approvals=("expired",),
         settings={"STEWARD_APPROVAL_SECONDS": "120"},
@@ -285,8 +285,8 @@ SCENARIOS: tuple[Scenario, ...] = (
         plumber_rule,
         (
             _REQUEST,
-            Expect(MARIA, "rejected by Maria Gomez, note: “not now”"),
-            Expect(MARIA, r"^A-\w+ \(.*: rejected\.$"),
+            Expect(MARIA, 'rejected by Maria Gomez, note: "not now"'),
+            Expect(MARIA, r"^OK, I won't text Pete Rossi \(plumber\)\.$"),
         ),
         act=replies(MARIA, "NO", " because not now"),
         may=_WORDS,
@@ -298,7 +298,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         _uses(_REMEMBER),
         (
             Expect(MARIA, rf"{_SECOND}Results: 1\. (?:R|Already r)emembered: "),
-            Expect(MARIA, rf"{_SECOND}(?:Undone: |“.*” was not in my memory)"),
+            Expect(MARIA, rf'{_SECOND}(?:Undone: |".*" was not in my memory)'),
         ),
         act=replies(MARIA, "UNDO"),
         approvals=("approved",),
@@ -309,7 +309,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         texts(DANA, "Stop asking me before you text people"),
         _asks_an_owner,
         (
-            Expect(MARIA, rf"{_SECOND}Dana Cruz needs a decision\. "),
+            Expect(MARIA, rf"{_SECOND}Dana Cruz wants me to "),
             Expect(DANA, rf"{_SECOND}News: .*send_message is now level 3"),
         ),
         act=decides(MARIA, "approved"),
@@ -347,7 +347,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         _greeted,
         (
             Expect(STRANGER, f"^{re.escape(_ACKNOWLEDGED)}$", or_unknown=_ANSWER_UNKNOWN),
-            Expect(MARIA, rf"{_SECOND}{re.escape(STRANGER.phone)}, not in your contacts, wrote: “Is the flat free\?”"),
+            Expect(MARIA, rf'{_SECOND}{re.escape(STRANGER.phone)}, not in your contacts, wrote: "Is the flat free\?"'),
         ),
         verify=_exchanged(STRANGER, "> Is the flat free?", f"< {_ACKNOWLEDGED}"),
     ),
@@ -357,7 +357,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         _confirms,
         (
             Expect(PETE, r"^Yes, 3 is fine\.$", or_unknown=_ANSWER_UNKNOWN),
-            Expect(MARIA, rf"{_SECOND}About Pete Rossi .*I answered: “Yes, 3 is fine\.”"),
+            Expect(MARIA, rf'{_SECOND}About Pete Rossi: .*I answered: "Yes, 3 is fine\."'),
         ),
         verify=_exchanged(PETE, "> Is 3 still on?", "< Yes, 3 is fine."),
     ),

@@ -19,9 +19,10 @@ from steward.conversations.jobs import JOB_PREFIX
 from steward.conversations.redrive import Aside
 from steward.conversations.store import STATE_ROW
 from steward.memory.workspace import MEMORY_FILE
-from tests.faults import mocked, watch
+from tests.faults import watch
 from tests.faults.transports import Killed, KillMachine
 from tests.faults.weather import Weather
+from tests.support import mocked
 from tests.support.cloud import Cloud, load_function
 
 HTTP_FUNCTIONS = ("twilio_webhook", "approval_page")

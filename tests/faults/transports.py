@@ -22,8 +22,8 @@ import httpx2
 import requests
 from botocore.endpoint import Endpoint
 
-from tests.faults import mocked
 from tests.faults.shapes import shape_of
+from tests.support import mocked
 
 T = TypeVar("T")
 Side = Literal["before", "after"]

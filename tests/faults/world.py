@@ -14,7 +14,6 @@ from unittest import mock
 
 import time_machine
 from moto import mock_aws
-from starlette.types import ASGIApp, Receive, Scope, Send
 from ulid import ULID
 
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
@@ -30,7 +29,6 @@ from steward.tools import index
 from steward.tools.declaration import Tool
 from steward.wiring import Wiring
 from tests.faults import watch
-from tests.faults.mocked import Snapshot, hurried
 from tests.faults.stage import Stage
 from tests.faults.transports import KillMachine, Transports
 from tests.faults.weather import Weather
@@ -38,12 +36,14 @@ from tests.support.cloud import (
     PUBLIC_URL,
     START,
     Cloud,
-    create_resources,
     demo_plan,
     function_environment,
     load_functions,
     poster,
 )
+from tests.support.ground import Doorway
+from tests.support.mocked import Snapshot, hurried
+from tests.support.resources import create_resources
 from tests.support.servers import serve
 
 Rule = Callable[[ModelRequest], Step]
@@ -58,7 +58,7 @@ class World:
     """What outlives a run: the servers, the mocked AWS with its seeded account, and the watched transports."""
 
     def __init__(
-        self, model_url: str, twilio_url: str, model: _Doorway, twilio: _Doorway, queues: dict[str, str], seed: int
+        self, model_url: str, twilio_url: str, model: Doorway, twilio: Doorway, queues: dict[str, str], seed: int
     ) -> None:
         self.transports = Transports()
         self._environment = {
@@ -141,7 +141,7 @@ def opened_world(seed: int = 0) -> Iterator[World]:
     with ExitStack() as stack:
         stack.callback(os.environ.update, saved)
         stack.callback(os.environ.clear)
-        model, twilio = _Doorway(), _Doorway()
+        model, twilio = Doorway(), Doorway()
         model_url = stack.enter_context(serve(model)).url
         twilio_url = stack.enter_context(serve(twilio)).url
         os.environ.update(function_environment(model_url, twilio_url))
@@ -175,15 +175,3 @@ def _with_ids(rule: Rule) -> Rule:
 
 def _named(block: Block, count: Iterator[int]) -> Block:
     return {**block, "id": f"toolu_{next(count):08}"} if block["type"] == "tool_use" else block
-
-
-class _Doorway:
-    """An ASGI application that stays up while the one behind it changes."""
-
-    def __init__(self) -> None:
-        self.app: ASGIApp | None = None
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.app is None:
-            raise RuntimeError("nothing is served here yet")
-        await self.app(scope, receive, send)

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from botocore.exceptions import ClientError
 
-from infra.local import deploy, ports
-from infra.local.assembly import Asset, Stack
+from infra.layers import LINK
+from infra.local import deploy
+from infra.local.assembly import Asset, Stack, zip_folder
 from infra.local.aws import Aws
 from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
 from infra.local.runtime import ensure_runtime
 from infra.local.state import StatePaths
+from infra.local.write_through import mend_objects
 from tests.support.free_ports import two_free_ports
+from tests.support.waiting import PATIENCE
 
 HANDLER = """
 import importlib.util, os, word
@@ -35,8 +41,7 @@ def stand_in(state: Path) -> Iterator[Aws]:
     paths, port = StatePaths(state), two_free_ports()
     paths.prepare()
     ensure_runtime(paths.runtime)
-    ports.follow(paths, port)
-    ministack = Ministack(paths, port)
+    ministack = Ministack(paths, port, state.parent / "cache")
     try:
         ministack.start()
         yield Aws(ministack.endpoint)
@@ -51,17 +56,19 @@ def stack_of(folder: Path, resources: dict[str, Any], outputs: dict[str, Any], a
     return Stack("Toy", "assets", key, frozenset(), (*assets, Asset(template, "assets", key)))
 
 
-def bring(aws: Aws, stack: Stack, state: Path) -> dict[str, str]:
-    deploy.publish_assets(aws, [stack], StatePaths(state).layers)
+def bring(aws: Aws, stack: Stack) -> dict[str, str]:
+    deploy.publish_assets(aws, [stack])
     deploy.deploy_stack(aws, stack, {"Unused": "x"})
     return deploy.outputs(aws, [stack])
 
 
 def toy(folder: Path) -> Stack:
-    """A function with a layer, and a queue."""
-    code, layer = folder / "code", folder / "layer"
-    (layer / "python").mkdir(parents=True, exist_ok=True)
-    (layer / "python" / "word.py").write_text("WORD = 'from the layer'\n")
+    """A function with a layer that is a link, a queue, a table and a bucket."""
+    code, layer, built = folder / "code", folder / "layer", folder / "cache" / "toy" / "python"
+    built.mkdir(parents=True, exist_ok=True)
+    (built / "word.py").write_text("WORD = 'from the layer'\n")
+    (layer / LINK).parent.mkdir(parents=True, exist_ok=True)
+    (layer / LINK).write_text("toy")
     code.mkdir(exist_ok=True)
     (code / "main.py").write_text(HANDLER)
     function = {
@@ -78,8 +85,27 @@ def toy(folder: Path) -> Stack:
             "Properties": {"Content": {"S3Bucket": "assets", "S3Key": "layer.zip"}},
         },
         "Function": {"Type": "AWS::Lambda::Function", "Properties": function},
+        "Table": {
+            "Type": "AWS::DynamoDB::Table",
+            "Properties": {
+                "BillingMode": "PAY_PER_REQUEST",
+                "AttributeDefinitions": [
+                    {"AttributeName": "id", "AttributeType": "S"},
+                    {"AttributeName": "waiting", "AttributeType": "S"},
+                ],
+                "KeySchema": [{"AttributeName": "id", "KeyType": "HASH"}],
+                "GlobalSecondaryIndexes": [
+                    {
+                        "IndexName": "waiting",
+                        "KeySchema": [{"AttributeName": "waiting", "KeyType": "HASH"}],
+                        "Projection": {"ProjectionType": "KEYS_ONLY"},
+                    }
+                ],
+            },
+        },
+        "Bucket": {"Type": "AWS::S3::Bucket", "Properties": {"VersioningConfiguration": {"Status": "Enabled"}}},
     }
-    outputs = {"Name": {"Value": {"Ref": "Function"}}, "Queue": {"Value": {"Ref": "Queue"}}}
+    outputs = {name: {"Value": {"Ref": name}} for name in ("Function", "Queue", "Table", "Bucket")}
     assets = [Asset(code, "assets", "code.zip"), Asset(layer, "assets", "layer.zip")]
     return stack_of(folder, resources, outputs, assets)
 
@@ -95,20 +121,20 @@ def test_what_is_deployed_survives_a_restart_on_another_port(tmp_path: Path, mon
     monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:9")
     stack = toy(tmp_path)
     with stand_in(tmp_path / "state") as aws:
-        outputs = bring(aws, stack, tmp_path / "state")
-        assert bring(aws, stack, tmp_path / "state") == outputs  # nothing to do is no error
+        outputs = bring(aws, stack)
+        assert bring(aws, stack) == outputs  # nothing to do is no error
         deploy.write_note(aws, deploy.DEPLOYED, "this")
-        layer = next((tmp_path / "state" / "layers").glob("*/word.py"))
-        assert layer.samefile(tmp_path / "layer" / "python" / "word.py")  # linked, not unpacked
         expected = {"word": "from the layer", "endpoint": aws.endpoint, "leaked": []}
-        assert call(aws, outputs["Name"]) == expected
-        log = tmp_path / "state" / "logs" / f"{outputs['Name']}.log"
+        assert call(aws, outputs["Function"]) == expected
+        (layer,) = (tmp_path / "state" / "tmp").rglob("layer_0/python")
+        assert layer.samefile(tmp_path / "cache" / "toy" / "python")  # linked, not unpacked
+        log = tmp_path / "state" / "logs" / f"{outputs['Function']}.log"
         assert "handling {}" in log.read_text()
     with stand_in(tmp_path / "state") as aws:
         again = deploy.outputs(aws, [stack])
         assert again["Queue"] == f"{aws.endpoint}/000000000000/toy.fifo"
         assert deploy.read_note(aws, deploy.DEPLOYED) == "this"
-        assert call(aws, again["Name"]) == {**expected, "endpoint": aws.endpoint}
+        assert call(aws, again["Function"]) == {**expected, "endpoint": aws.endpoint}
 
 
 def test_a_failed_stack_names_its_resource_and_can_be_repaired(tmp_path: Path) -> None:
@@ -118,10 +144,10 @@ def test_a_failed_stack_names_its_resource_and_can_be_repaired(tmp_path: Path) -
         with pytest.raises(
             LaunchError, match=r"Stack Toy ended as ROLLBACK_COMPLETE: Bell \(AWS::SQS::Queue\): .*fifo"
         ):
-            bring(aws, stack_of(tmp_path, bad, {}, []), tmp_path / "state")
-        bring(aws, stack_of(tmp_path, good, {}, []), tmp_path / "state")
+            bring(aws, stack_of(tmp_path, bad, {}, []))
+        bring(aws, stack_of(tmp_path, good, {}, []))
         with pytest.raises(LaunchError, match="refused"):
-            bring(aws, stack_of(tmp_path, {"X": {"Type": "AWS::No::Such"}}, {}, []), tmp_path / "state")
+            bring(aws, stack_of(tmp_path, {"X": {"Type": "AWS::No::Such"}}, {}, []))
 
 
 def test_it_saves_its_state_when_the_launcher_is_gone(tmp_path: Path) -> None:
@@ -130,12 +156,132 @@ def test_it_saves_its_state_when_the_launcher_is_gone(tmp_path: Path) -> None:
     ensure_runtime(paths.runtime)
     orphan = Ministack(paths, port)
     orphan.start()
-    deploy.write_note(Aws(orphan.endpoint), deploy.RUN, "the orphan's")
+    deploy.write_note(Aws(orphan.endpoint), deploy.DEPLOYED, "the orphan's")
     process = orphan._process
     assert process is not None
     assert process.stdin is not None
     process.stdin.close()  # what the kernel does when the launcher is killed
-    assert process.wait(20) == 0
+    assert process.wait(PATIENCE) == 0
     orphan.stop()
     with stand_in(tmp_path) as aws:
-        assert deploy.read_note(aws, deploy.RUN) == "the orphan's"
+        assert deploy.read_note(aws, deploy.DEPLOYED) == "the orphan's"
+
+
+@contextmanager
+def killed_in_the_end(state: Path) -> Iterator[Aws]:
+    paths = StatePaths(state)
+    paths.prepare()
+    ensure_runtime(paths.runtime)
+    ministack = Ministack(paths, two_free_ports(), state.parent / "cache")
+    ministack.start()
+    process = ministack._process
+    assert process is not None
+    try:
+        yield Aws(ministack.endpoint)
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        ministack.stop()
+
+
+def row(name: str, **more: str) -> dict[str, Any]:
+    return {"id": {"S": name}, **{key: {"S": value} for key, value in more.items()}}
+
+
+def test_a_kill_loses_nothing_that_was_answered(tmp_path: Path) -> None:
+    stack, state = toy(tmp_path), tmp_path / "state"
+    with killed_in_the_end(state) as aws:
+        names = bring(aws, stack)
+        table, bucket, rows = names["Table"], names["Bucket"], aws.dynamodb
+        rows.put_item(TableName=table, Item=row("before it was saved"))
+        aws.save()
+        for name in ("put", "updated", "deleted", "moved", "refused"):
+            rows.put_item(TableName=table, Item=row(name, waiting="1"))
+        rows.update_item(
+            TableName=table,
+            Key=row("updated"),
+            UpdateExpression="SET said = :said",
+            ExpressionAttributeValues={":said": {"S": "yes"}},
+        )
+        rows.delete_item(TableName=table, Key=row("deleted"))
+        rows.transact_write_items(
+            TransactItems=[
+                {"Delete": {"TableName": table, "Key": row("moved")}},
+                {"Put": {"TableName": table, "Item": row("here")}},
+            ]
+        )
+        absent = "attribute_not_exists(id)"
+        with pytest.raises(ClientError, match="TransactionCanceled"):
+            rows.transact_write_items(
+                TransactItems=[
+                    {"Put": {"TableName": table, "Item": row("never")}},
+                    {"Put": {"TableName": table, "Item": row("refused"), "ConditionExpression": absent}},
+                ]
+            )
+        for body in (b"first", b"second"):
+            written = aws.s3.put_object(Bucket=bucket, Key="a/file", Body=body)
+        expected = rows.scan(TableName=table)["Items"]
+    with killed_in_the_end(state) as aws:
+        rows = aws.dynamodb
+        assert sorted(rows.scan(TableName=table)["Items"], key=str) == sorted(expected, key=str)
+        waiting = rows.query(
+            TableName=table,
+            IndexName="waiting",
+            KeyConditionExpression="waiting = :one",
+            ExpressionAttributeValues={":one": {"S": "1"}},
+        )
+        assert {item["id"]["S"] for item in waiting["Items"]} == {"put", "updated", "refused"}
+        found = aws.s3.get_object(Bucket=bucket, Key="a/file")
+        assert (found["Body"].read(), found["ETag"]) == (b"second", written["ETag"])
+        assert len(aws.s3.list_object_versions(Bucket=bucket)["Versions"]) == 2
+        rows.delete_item(TableName=table, Key=row("put"))
+    with stand_in(state) as aws:
+        assert len(aws.dynamodb.scan(TableName=table)["Items"]) == len(expected) - 1
+    with stand_in(state) as aws:
+        assert len(aws.dynamodb.scan(TableName=table)["Items"]) == len(expected) - 1
+
+
+def test_a_table_that_was_never_saved_leaves_no_rows_to_the_next_of_its_name(tmp_path: Path) -> None:
+    stack, state = toy(tmp_path), tmp_path / "state"
+    with killed_in_the_end(state) as aws:
+        table = bring(aws, stack)["Table"]
+        aws.dynamodb.put_item(TableName=table, Item=row("of a deployment that was not finished"))
+    with killed_in_the_end(state) as aws:
+        assert bring(aws, stack)["Table"] == table
+        aws.save()
+    with stand_in(state) as aws:
+        assert aws.dynamodb.scan(TableName=table)["Items"] == []
+
+
+def test_an_object_that_was_being_written_has_the_etag_of_its_content(tmp_path: Path) -> None:
+    content, aside = tmp_path / "bucket" / "file", tmp_path / "bucket" / "file.meta.json"
+    content.parent.mkdir()
+    aside.write_text(json.dumps({"etag": '"old"', "size": 1, "key": "file"}))
+    os.utime(aside, ns=(1, 1))
+    content.write_bytes(b"new")
+    mend_objects(tmp_path)
+    assert json.loads(aside.read_text())["etag"] == '"22af645d1859cb5ca6da0c484f1f37ea"'
+    aside.write_text(json.dumps({"etag": '"as written"', "size": 3, "key": "file"}))
+    mend_objects(tmp_path)
+    assert json.loads(aside.read_text())["etag"] == '"as written"'
+
+
+def test_nothing_piles_up_when_code_is_deployed_again(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    with stand_in(state) as aws:
+        name = bring(aws, toy(tmp_path))["Function"]
+        functions = aws.functions
+        functions.create_alias(FunctionName=name, Name="live", FunctionVersion="$LATEST")
+        for edit in range(3):
+            (tmp_path / "code" / "main.py").write_text(HANDLER + f"# {edit}")
+            again = zip_folder(tmp_path / "code")
+            functions.update_function_code(FunctionName=name, ZipFile=again)
+            version = functions.publish_version(FunctionName=name)["Version"]
+            functions.update_alias(FunctionName=name, Name="live", FunctionVersion=version)
+        aws.s3.put_object(Bucket="assets", Key="of an older stack", Body=b"old")
+        deploy.forget_old(aws, [toy(tmp_path)])
+        versions = functions.list_versions_by_function(FunctionName=name)["Versions"]
+        assert [one["Version"] for one in versions] == ["$LATEST", version]
+        assert "of an older stack" not in {one["Key"] for one in aws.s3.list_objects_v2(Bucket="assets")["Contents"]}
+        aws.save()
+        assert len(list(state.rglob("lambda-blobs/*.zip"))) == 1

@@ -50,7 +50,7 @@ def test_reset_forgets_data_and_keeps_what_the_code_makes(tmp_path: Path) -> Non
     (tmp_path / "messages.jsonl").write_text("{}")
     paths.link_key.write_text("key")
     paths.clear()
-    assert {entry.name for entry in tmp_path.iterdir()} == {"cdk.out", "layers"}
+    assert {entry.name for entry in tmp_path.iterdir()} == {"cdk.out"}
 
 
 def test_the_logs_of_the_last_run_are_kept_once(tmp_path: Path) -> None:
@@ -72,17 +72,6 @@ def test_a_taken_port_is_named() -> None:
             ports.wait_until_free(port, seconds=0)
     with pytest.raises(LaunchError, match="between 1 and 65534"), ports.reserve(65_535):
         pass
-
-
-def test_the_saved_state_follows_to_another_port(tmp_path: Path) -> None:
-    paths = StatePaths(tmp_path)
-    paths.prepare()
-    saved = paths.aws / "sqs.json"
-    saved.write_text('{"http://127.0.0.1:8701/0/turns.fifo": 1}')
-    ports.follow(paths, 8701)
-    assert "8701" in saved.read_text()
-    ports.follow(paths, 9001)
-    assert saved.read_text() == '{"http://127.0.0.1:9001/0/turns.fifo": 1}'
 
 
 @pytest.mark.parametrize(

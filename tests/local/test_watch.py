@@ -26,6 +26,7 @@ class Functions:
         self.code = dict.fromkeys((spec.name for spec in FUNCTIONS), OLD)
         self.alias = ("1", OLD)
         self.published = OLD
+        self.versions = {"$LATEST", "1"}
 
     def get_function_configuration(self, *, FunctionName: str, Qualifier: str) -> dict[str, str]:  # noqa: N803
         code = self.alias[1] if Qualifier == "live" else self.code[FunctionName]
@@ -37,7 +38,20 @@ class Functions:
 
     def publish_version(self, *, FunctionName: str) -> dict[str, str]:  # noqa: N803
         self.published = self.code[FunctionName]
+        self.versions.add("2")
         return {"Version": "2"}
+
+    def list_aliases(self, *, FunctionName: str) -> dict[str, Any]:  # noqa: N803
+        assert FunctionName == "turn"
+        return {"Aliases": [{"FunctionVersion": self.alias[0]}]}
+
+    def list_versions_by_function(self, *, FunctionName: str) -> dict[str, Any]:  # noqa: N803
+        assert FunctionName == "turn"
+        return {"Versions": [{"Version": version} for version in self.versions]}
+
+    def delete_function(self, *, FunctionName: str, Qualifier: str) -> None:  # noqa: N803
+        assert FunctionName == "turn"
+        self.versions.remove(Qualifier)
 
     def update_alias(self, *, FunctionName: str, Name: str, FunctionVersion: str) -> None:  # noqa: N803
         assert (FunctionName, Name) == ("turn", "live")
@@ -51,6 +65,9 @@ class Notes:
         self.exceptions = SimpleNamespace(ParameterNotFound=KeyError)
         self.kept = {"/steward/local/deployed": "fingerprint"}
 
+    def save(self) -> None:
+        self.saved = dict(self.kept)
+
     def get_parameter(self, *, Name: str) -> dict[str, Any]:  # noqa: N803
         return {"Parameter": {"Value": self.kept[Name]}}
 
@@ -61,7 +78,7 @@ class Notes:
 
 def pusher(functions: Functions, notes: Notes, deployed: dict[str, str]) -> CodePusher:
     outputs = {f"{pascal(spec.name)}FunctionName": spec.name for spec in FUNCTIONS}
-    return CodePusher(cast("Aws", SimpleNamespace(functions=functions, ssm=notes)), outputs, deployed)
+    return CodePusher(cast("Aws", SimpleNamespace(functions=functions, ssm=notes, save=notes.save)), outputs, deployed)
 
 
 @pytest.fixture(autouse=True)
@@ -76,7 +93,9 @@ def test_an_edit_reaches_every_function_and_the_alias_once() -> None:
     assert push() == len(FUNCTIONS)
     assert set(functions.code.values()) == {NEW}
     assert functions.alias == ("2", NEW)
+    assert functions.versions == {"$LATEST", "2"}
     assert notes.kept["/steward/local/deployed"] == "fingerprint+edited"
+    assert notes.saved == notes.kept
     assert push() == 0
 
 

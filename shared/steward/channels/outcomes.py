@@ -10,6 +10,8 @@ from steward.channels.models import Delivery, DeliveryStatus
 from steward.correspondence.events import TextSettled
 from steward.correspondence.models import is_correspondence
 from steward.tools.models import CallStatus
+from steward.wording.receipts import Texted
+from steward.wording.sentence import Quoted, render
 
 # From which status a call may take on the outcome of its delivery.
 CALL_FROM = {
@@ -35,6 +37,13 @@ def call_result(
         f"it is unknown whether this reached {name} ({reason}); it will not be sent again by itself. "
         f"The text was: {quoted}",
     )
+
+
+def report_of(delivery: Delivery, status: DeliveryStatus) -> str:
+    """What a member reads of a text that was sent without a decision."""
+    if status is not DeliveryStatus.SENT:
+        return ""
+    return render(Texted(who=delivery.to_name or delivery.to_address, words=Quoted(delivery.text)))
 
 
 def astray(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliverySettled:

@@ -35,6 +35,16 @@ class MemberMoved(Record):
     party: Party
 
 
+class PauseChanged(Record):
+    """Another member, called `by_name`, has paused Steward for the whole team, or let it go on."""
+
+    KIND: ClassVar[str] = "pause_changed"
+
+    party: Party
+    paused: bool
+    by_name: Annotated[str, Personal()]
+
+
 class AbbreviationMade(Record):
     """The small model has summed the conversation up to `through_seq`; `cost_micros` is what that cost."""
 
@@ -71,6 +81,7 @@ Event = (
     | TimerFired
     | ConversationBegun
     | MemberMoved
+    | PauseChanged
     | AbbreviationMade
     | TitleMade
     | TextReceived
@@ -90,6 +101,7 @@ EVENT_KINDS = (
     TimerFired,
     ConversationBegun,
     MemberMoved,
+    PauseChanged,
     AbbreviationMade,
     TitleMade,
     TextReceived,

@@ -84,7 +84,7 @@ class Settings(BaseModel):
 
     # The agent loop (AG2).
     model_calls_per_loop: int = 10
-    # A step must fit one transaction of 100 writes, and a proposal that asks four people takes nine.
+    # A step must fit one transaction of 100 writes, and a proposal that asks four people takes ten.
     tool_uses_per_reply: int = 6
     model_calls_alone: int = 40
     model_call_seconds: float = 100.0

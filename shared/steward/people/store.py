@@ -28,6 +28,9 @@ class PeopleStore(Protocol):
     def resolve_beside(self, number: str, address: str, place: Place) -> tuple[str | None, Sender | None, Item | None]:
         """As `resolve`, and by the same request a row of somebody else's."""
 
+    def sender(self, number: str, address: str) -> Sender | None:
+        """The look-up row of an address, as texted to one of Steward's numbers."""
+
     def account(self, account_id: str) -> Account | None:
         """The account."""
 
@@ -132,6 +135,11 @@ class DynamoPeopleStore:
         sender = self._rows.decode(known, Sender) if known else None
         # What a crash left before the number was this account's means nothing to it.
         return account_id, sender if sender and sender.account_id == account_id else None
+
+    def sender(self, number: str, address: str) -> Sender | None:
+        """See `PeopleStore`."""
+        item = self._table.get({"owner": f"sender#{number}#{address}", "row": "sender"})
+        return self._rows.decode(item, Sender) if item else None
 
     def account(self, account_id: str) -> Account | None:
         """See `PeopleStore`."""

@@ -12,6 +12,7 @@ from steward.tools.declaration import Deciders, Effect, Tool
 from steward.tools.models import ToolCall
 from steward.tools.policy import Circumstances, Decision, Recipient, Verdict, judge
 from steward.tools.tracing import Finding
+from steward.wording.sentence import Sentence, render
 
 _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)}
 
@@ -29,7 +30,7 @@ class Gates:
         asker: Member,
         resolved: Mapping[str, str],
         findings: Sequence[Finding],
-        budget_reached: str,
+        budget_reached: Sentence | None,
         *,
         for_outsider: bool = False,
     ) -> Circumstances:
@@ -74,8 +75,8 @@ class Gates:
         if judgement.verdict is Verdict.EXECUTE:
             return ""
         if judgement.verdict is Verdict.ASK:
-            return f"{judgement.reason} by now; propose it again"
-        return judgement.reason
+            return f"{render(judgement.reason)} by now; propose it again"
+        return render(judgement.reason)
 
     def _decision(self, call: ToolCall, asker: Member | None) -> Decision | None:
         if call.approved_by is None:

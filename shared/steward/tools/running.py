@@ -9,6 +9,7 @@ from steward.core.provenance import Provenance
 from steward.memory.workspace import Workspace
 from steward.people.service import PeopleService
 from steward.tools.events import Undo
+from steward.wording.sentence import Wording
 
 if TYPE_CHECKING:
     # Each executor group imports only the services its own tools use.
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Done:
-    """It worked; `text` is for the model, `report` for the member if that should read otherwise.
+    """It worked; `text` is for the model, and `report` for the member if that should read otherwise.
 
     `undo` is the call that would take it back.
     """
 
-    text: str
+    text: Wording | str
     provenance: Provenance = "account"
-    report: str = ""
+    report: Wording | None = None
     undo: Undo | None = None
 
 
@@ -38,7 +39,7 @@ class Done:
 class Failed:
     """It did not work; `text` says in one sentence what to do about it."""
 
-    text: str
+    text: Wording | str
 
 
 @dataclass(frozen=True)

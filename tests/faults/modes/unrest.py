@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from unittest import mock
 
 from steward.core.clock import utc_now
-from tests.faults import mocked
 from tests.faults.modes.base import Mode, Trial, chance_for
 from tests.faults.transports import SIDES, Boundary, KillPoint, KillPoints
 from tests.faults.weather import Weather
+from tests.support import mocked
 
 if TYPE_CHECKING:
     from tests.faults.runner import Play

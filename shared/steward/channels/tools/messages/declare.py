@@ -7,13 +7,15 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Tool, ToolInput
+from steward.wording.actions import Act, TextContact, TextNumber
+from steward.wording.sentence import Sentence
 
 
 class SendMessageInput(ToolInput):
     """Arguments of `send_message`."""
 
-    contact_id: str = Field(
+    contact_id: Annotated[str, Means.CONTACT] = Field(
         description="The contact's id as search_contacts gave it, such as ctc-01J…; or, to answer somebody who has "
         "written and is no contact, their number as it was shown, such as +15550100999."
     )
@@ -25,9 +27,10 @@ class SendMessageInput(ToolInput):
     )
 
 
-def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    who = resolved.get("contact_name", "somebody who wrote and is not in your contacts,")
-    return f"Text message to {who} at {resolved['address']}"
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    if "contact_name" in resolved:
+        return TextContact(who=resolved["contact_name"])
+    return TextNumber(number=resolved["address"])
 
 
 SEND_MESSAGE = Tool(
@@ -47,6 +50,7 @@ SEND_MESSAGE = Tool(
     editable="text",
     reason="reason",
     decides={"contact_id": Decides.WHOM, "text": Decides.WHAT, "reason": Decides.NOTHING},
+    acts=Act(form="send_message"),
     preview=_preview,
 )
 

@@ -16,24 +16,36 @@ import moto.core.responses
 from boto3.dynamodb.types import TypeDeserializer
 from moto.backends import get_backend
 from moto.core.models import DEFAULT_ACCOUNT_ID
+from moto.core.serialize import ResponseSerializer
+from moto.dynamodb import models
+from moto.dynamodb.models.dynamo_type import DynamoType
 
 _COPIED = {"dynamodb": "tables", "s3": "buckets", "secretsmanager": "secrets"}
 
 
 class Snapshot:
-    """Tables, buckets and secrets as they are now, to be put back any number of times; queues are put back empty."""
+    """Tables, buckets and secrets as they are now, to be put back any number of times; queues are put back empty.
+
+    It outlives the mock it was taken in: what is put back into another needs no request to be there.
+    """
 
     def __init__(self) -> None:
         self._kept = {service: copy.deepcopy(_state(service)) for service in _COPIED}
+        self._bucket_accounts = dict(_backends("s3").bucket_accounts)
+        self._queues = {name: (queue, dict(vars(queue))) for name, queue in _backend("sqs").queues.items()}
 
     def restore(self) -> None:
         """Put it back."""
         for service, kept in self._kept.items():
             _state(service).clear()
             _state(service).update(copy.deepcopy(kept))
-        empty_queues()
-        for queue in _backend("sqs").queues.values():
-            queue.deleted_messages = set()
+        _backends("s3").bucket_accounts.update(self._bucket_accounts)
+        queues = _backend("sqs").queues
+        queues.clear()
+        for name, (queue, attributes) in self._queues.items():
+            # The queues themselves, which have locks in them and each other as dead letters.
+            vars(queue).update(attributes, _messages=[], _pending_messages=set(), deleted_messages=set())
+            queues[name] = queue
 
 
 @contextmanager
@@ -148,5 +160,78 @@ def _state(service: str) -> Any:
 
 
 def _backend(service: str) -> Any:
-    regions = cast("Any", get_backend)(service)[DEFAULT_ACCOUNT_ID]
-    return regions["aws" if service == "s3" else "us-east-1"]
+    return _backends(service)[DEFAULT_ACCOUNT_ID]["aws" if service == "s3" else "us-east-1"]
+
+
+def _backends(service: str) -> Any:
+    return cast("Any", get_backend)(service)
+
+
+class _Backups:
+    """What moto's transactions go back to when a condition fails, without a copy of whole tables for every operation.
+
+    moto changes rows in place, so only the rows a transaction names can differ afterwards: these are copied.
+    """
+
+    def __init__(self) -> None:
+        self._operations: list[dict[str, Any]] = []
+        self._write = models.DynamoDBBackend.transact_write_items
+
+    def transact_write_items(self, backend: Any, transact_items: list[dict[str, Any]]) -> None:
+        """As moto's."""
+        self._operations = [operation for item in transact_items for operation in item.values()]
+        self._write(backend, transact_items)
+
+    def deepcopy(self, original: Any) -> Any:
+        """As `copy.deepcopy`, which moto calls for the tables of a transaction and for single rows."""
+        if not isinstance(original, models.Table):
+            return copy.deepcopy(original)
+        backup = copy.copy(original)
+        backup.items = type(original.items)(dict, {k: copy.copy(v) for k, v in original.items.items()})
+        for operation in self._operations:
+            if operation.get("TableName") != original.name:
+                continue
+            key = operation.get("Key") or operation["Item"]
+            hashed = DynamoType(key[original.hash_key_attr])
+            if hashed not in backup.items:
+                continue
+            if original.range_key_attr is None:
+                backup.items[hashed] = copy.deepcopy(original.items[hashed])
+            elif (ranged := DynamoType(key[original.range_key_attr])) in backup.items[hashed]:
+                backup.items[hashed][ranged] = copy.deepcopy(original.items[hashed][ranged])
+        return backup
+
+
+def _copy_rows_not_tables() -> None:
+    backups = _Backups()
+    models.copy = backups
+    models.DynamoDBBackend.transact_write_items = lambda backend, items: backups.transact_write_items(backend, items)
+
+
+def _write_values_as_they_are() -> None:
+    """A value of a row is in the form of the answer already; moto looks up every key of it under a dozen names."""
+    serialize = ResponseSerializer._serialize_type_structure
+
+    def as_it_is(self: Any, serialized: Any, value: Any, shape: Any, key: str) -> None:
+        if shape.name == "AttributeValue" and key and _is_plain(value):
+            self._default_serialize(serialized, value, shape, key)
+        else:
+            serialize(self, serialized, value, shape, key)
+
+    cast("Any", ResponseSerializer)._serialize_type_structure = as_it_is
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value is text, a number or a truth, or made of such, and plain JSON all through."""
+    if type(value) is not dict or len(value) != 1:
+        return False
+    ((kind, content),) = value.items()
+    if kind == "M":
+        return type(content) is dict and all(map(_is_plain, content.values()))
+    if kind == "L":
+        return type(content) is list and all(map(_is_plain, content))
+    return (kind in ("S", "N") and type(content) is str) or (kind in ("BOOL", "NULL") and type(content) is bool)
+
+
+_copy_rows_not_tables()
+_write_values_as_they_are()

@@ -1,0 +1,75 @@
+"""Starts the functions somebody will wait for, before anybody does; what they are sent changes nothing.
+
+On AWS their starts are spread over time, and the turn has its snapshot. Here all would start with the first text,
+and Twilio gives up on a webhook after 15 seconds.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlencode
+
+from botocore.exceptions import BotoCoreError, ClientError
+from twilio.request_validator import RequestValidator
+
+from infra.catalogue import FUNCTIONS, pascal
+from infra.local.aws import Aws
+from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
+from infra.local.watch import ALIAS
+
+SECONDS = 60.0
+_NO_RECORDS = json.dumps({"Records": []}).encode()
+# What a plain text goes through, in its order.
+_BEHIND = ("turn", "delivery")
+
+
+def warm_doors(public_url: str, api_url: str) -> None:
+    """Start what answers the outside, and wait for it: the webhook and the page of approvals."""
+    with ThreadPoolExecutor(2) as both:
+        both.submit(_knock, f"{api_url}/a/nobody")
+        both.submit(_early_word, public_url, api_url)
+
+
+def _early_word(public_url: str, api_url: str) -> None:
+    """A status callback that is signed and says nothing: a text of no conversation has just been sent."""
+    place = f"/webhooks/twilio/status?{urlencode({'delivery': 'nobody/none', 'at': int(time.time())})}"
+    form = {"MessageSid": "SM" + "0" * 32, "AccountSid": TWILIO_ACCOUNT_SID, "MessageStatus": "queued"}
+    signature = str(RequestValidator(TWILIO_AUTH_TOKEN).compute_signature(public_url + place, form))
+    headers = {"X-Twilio-Signature": signature, "Content-Type": "application/x-www-form-urlencoded"}
+    _knock(api_url + place, urlencode(form).encode(), headers)
+
+
+def _knock(url: str, body: bytes | None = None, headers: Mapping[str, str] | None = None) -> None:
+    request = urllib.request.Request(url, data=body, headers=dict(headers or {}))  # noqa: S310 - our own address
+    # A door that does not open now will be knocked at by somebody who can say so.
+    with contextlib.suppress(OSError, http.client.HTTPException), urllib.request.urlopen(request, timeout=SECONDS):  # noqa: S310
+        pass
+
+
+def sweep(aws: Aws, outputs: Mapping[str, str]) -> None:
+    """Ring for what waits: doorbells are lost with a kill, and nobody should wait a minute for the next sweep."""
+    _invoke(aws, outputs, "sweep", b"{}")
+
+
+def warm_consumers(aws: Aws, outputs: Mapping[str, str]) -> None:
+    """Start what answers a text, with an empty batch."""
+    for name in _BEHIND:
+        _invoke(aws, outputs, name, _NO_RECORDS)
+
+
+def _invoke(aws: Aws, outputs: Mapping[str, str], name: str, payload: bytes) -> None:
+    spec = next(spec for spec in FUNCTIONS if spec.name == name)
+    function = outputs[f"{pascal(name)}FunctionName"]
+    with contextlib.suppress(ClientError, BotoCoreError):
+        if not spec.snap_start:
+            aws.functions.invoke(FunctionName=function, Payload=payload)
+        # A version that was just published is starting by itself.
+        elif aws.functions.get_function_configuration(FunctionName=function, Qualifier=ALIAS)["State"] == "Active":
+            aws.functions.invoke(FunctionName=function, Qualifier=ALIAS, Payload=payload)
