@@ -110,6 +110,11 @@ def _asks_twice(stage: Stage) -> bool:
     return True
 
 
+def _hears_of_it(request: ModelRequest) -> Step:
+    """As ever; that somebody stopped is no deed to report."""
+    return say("I see.") if "texted STOP" in last_words(request) else plumber_rule(request)
+
+
 def _stops_before_the_decision(stage: Stage) -> bool:
     if not stage.opted_out() and any(LINK in body for body in stage.texts_to(MARIA)):
         stage.text(PETE, "STOP")
@@ -171,6 +176,13 @@ def _greets(_request: ModelRequest) -> Step:
 
 def _says_much(request: ModelRequest) -> Step:
     return say("\n\n".join(f"Part {number} of {last_words(request)}. " + "word " * 250 for number in range(1, 4)))
+
+
+def _bells_reversed(stage: Stage) -> None:
+    """The last part of a long answer is rung for first, as after a sweep."""
+    stage.text(MARIA, "Tell me all")
+    stage.drain(only=("turns",))
+    stage.reverse("deliveries")
 
 
 def _in_order(stage: Stage) -> Sequence[str]:
@@ -235,20 +247,27 @@ TROUBLES = (
     Scenario(
         "stopped before it was approved",
         texts(MARIA, REQUEST),
-        plumber_rule,
+        _hears_of_it,
         (_REQUEST, *_STOPPED, Expect(MARIA, rf"{_SECOND}News: .*send_message")),
         act=_stops_before_the_decision,
-        may=_SAID,
+        may=(*_SAID, Expect(MARIA, "I see", times=2)),
         approvals=("approved",),
         refused=(PETE,),
     ),
     Scenario(
         "stopped before it was sent",
         texts(MARIA, REQUEST),
-        plumber_rule,
+        _hears_of_it,
         (_REQUEST,),
         act=_stops_before_the_send,
-        may=(*_SAID, *_DECIDED, *_STOPPED, Expect(MARIA, "not (?:delivered|run)"), Expect(MARIA, _UNKNOWN)),
+        may=(
+            *_SAID,
+            *_DECIDED,
+            *_STOPPED,
+            Expect(MARIA, "not (?:delivered|run)"),
+            Expect(MARIA, _UNKNOWN),
+            Expect(MARIA, "I see", times=2),
+        ),
         approvals=("approved",),
         refused=(PETE,),
     ),
@@ -268,6 +287,14 @@ TROUBLES = (
         may=(Expect(MARIA, rf"{_SECOND}It says: "),),
         tools=(RING_BELL,),
         verify=_rung_as_told,
+    ),
+    Scenario(
+        "a long answer, its bells reversed",
+        _bells_reversed,
+        _says_much,
+        (),
+        may=(Expect(MARIA, rf"{_SECOND}Part \d|{_SECOND}word", times=6),),
+        verify=_in_order,
     ),
     Scenario(
         "a long answer, the provider busy",

@@ -110,6 +110,11 @@ def shuffle(url: str, chance: Random) -> None:
     queue._messages = waiting
 
 
+def reverse(url: str) -> None:
+    """The newest message first, whatever its group: as if they had been rung for so."""
+    _queue(url)._messages.reverse()
+
+
 def receivable(url: str) -> int:
     """How many messages of a queue can be received now."""
     return int(_queue(url).approximate_number_of_messages)
