@@ -83,8 +83,8 @@ class Tool:
     one not named decides nothing in a read, and otherwise what is done. `deciders` defaults to whoever asked, and for
     a high risk to owners and approvers. `undone_by` names the tool that takes a run of this one back. A tool that is
     not `offered` is run by Steward's own rules, never by the model; one `while_paused` runs even when the account is
-    paused. `acts` says what it does in general, `preview` what a call would do, without repeating the editable text:
-    both as infinitives.
+    paused, one `while_unconfirmed` for a member whose number is not confirmed. `acts` says what it does in general,
+    `preview` what a call would do, without repeating the editable text: both as infinitives.
     """
 
     name: str
@@ -105,6 +105,7 @@ class Tool:
     undone_by: str | None = None
     offered: bool = True
     while_paused: bool = False
+    while_unconfirmed: bool = False
     acts: Sentence | None = None
     preview: Callable[[Mapping[str, Any], Mapping[str, str]], Sentence] | None = None
     schema: dict[str, Any] = field(init=False, compare=False, repr=False)
