@@ -67,12 +67,16 @@ def account_set(
     name: _Name = None,
     region: Annotated[str | None, typer.Option(help="Two letters, such as US.")] = None,
     zone: _Zone = None,
+    sign_texts: Annotated[
+        bool | None, typer.Option("--sign-texts/--no-sign-texts", help="The team's name before every text to contacts.")
+    ] = None,
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Change an account. Members keep their own time zones."""
     from infra.people import set_account
 
-    say(on_this_machine, lambda wiring: set_account(wiring, account, name=name, region=region, zone=zone))
+    given = {"name": name, "region": region, "zone": zone, "sign_texts": sign_texts}
+    say(on_this_machine, lambda wiring: set_account(wiring, account, **given))
 
 
 @member_app.command("add")

@@ -34,6 +34,7 @@ class AccountFields(TypedDict, total=False):
     name: str
     region: str
     zone: str
+    sign_texts: bool
 
 
 class MemberFields(TypedDict, total=False):
@@ -112,7 +113,7 @@ class AccountService:
 
     def change(self, account_id: str, **fields: Unpack[AccountFields]) -> Account:
         """Change what is given. A new zone is for members to come: those there keep theirs."""
-        checks: dict[str, Any] = {"name": check_name, "region": check_region, "zone": check_zone}
+        checks: dict[str, Any] = {"name": check_name, "region": check_region, "zone": check_zone, "sign_texts": bool}
         changes = {name: checks[name](value) for name, value in fields.items()}
 
         def work() -> Account:

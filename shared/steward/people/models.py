@@ -27,11 +27,12 @@ class Account(Record):
     """A team or household. `number` is the phone number its people text, E.164.
 
     Numbers without a country code are those of `region` (`US`); empty, it is the number's own. `zone` is what new
-    members get. `revision` counts the writes of the row.
+    members get. Texts to contacts say who writes at the first contact, and with `sign_texts` always. `revision` counts
+    the writes of the row.
     """
 
     KIND: ClassVar[str] = "account"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     # Whether an account is paused is part of its standing.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"paused"})
 
@@ -40,7 +41,13 @@ class Account(Record):
     number: str
     region: str = ""
     zone: str = "UTC"
+    sign_texts: bool = False
     revision: int = 0
+
+    def signed(self, text: str) -> str:
+        """`text` with the account's name before it, unless it begins with that."""
+        begins = text.casefold().startswith(self.name.casefold())
+        return text if begins else f"{self.name}: {text}"
 
 
 class Member(Record):

@@ -79,7 +79,8 @@ class Tool:
     `group` is the executor that may run it. `hands_over` marks a tool that does nothing outside itself but leaves its
     effect to a delivery, so that its own run may be repeated. `contact` names the argument that holds a contact id,
     resolved before the policy judges the call; unless it `reaches` them, the call is only about them. `editable` names
-    the argument an approver may rewrite, `reason` the one that says why. `decides` says what each argument decides;
+    the argument an approver may rewrite, `reason` the one that says why; where it
+    `signs`, the account's name may be put before the editable text. `decides` says what each argument decides;
     one not named decides nothing in a read, and otherwise what is done. `deciders` defaults to whoever asked, and for
     a high risk to owners and approvers. `undone_by` names the tool that takes a run of this one back. A tool that is
     not `offered` is run by Steward's own rules, never by the model; one `while_paused` runs even when the account is
@@ -99,6 +100,7 @@ class Tool:
     contact: str | None = None
     reaches: bool = True
     editable: str | None = None
+    signs: bool = False
     reason: str | None = None
     decides: Mapping[str, Decides] = field(default_factory=dict)
     deciders: Deciders | None = None

@@ -99,5 +99,6 @@ class Gates:
         return Recipient(
             is_contact="contact_name" in resolved,
             has_written=facts.wrote_at is not None,
+            was_texted=facts.correspondent is not None,
             opted_out=facts.opted_out_at is not None,
         )

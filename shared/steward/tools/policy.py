@@ -34,6 +34,7 @@ class Recipient:
 
     is_contact: bool
     has_written: bool = False
+    was_texted: bool = False
     opted_out: bool = False
 
 
