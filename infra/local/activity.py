@@ -6,11 +6,12 @@ It only reads. A round costs one request for all conversations while nothing mov
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
+from infra.local.telling import Teller
 from infra.local.world.feed import Activity, Presence
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.aws import clients
@@ -20,18 +21,12 @@ from steward.aws.tables import Condition, Item, Key, Table
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.entries import (
     LOG_KINDS,
-    AbbreviationEntry,
     InboundEntry,
     LogEntry,
     MessageEntry,
-    MetaEntry,
     NoteEntry,
-    OutboundEntry,
     ReplyEntry,
-    TextBlock,
-    TitleEntry,
     ToolResultEntry,
-    ToolUseBlock,
 )
 from steward.conversations.models import ConversationState, Phase
 from steward.conversations.overview_store import OverviewStore
@@ -102,6 +97,7 @@ class ActivityReader:
     _moving: dict[str, _Moving] = field(default_factory=dict)
     _settled: set[str] = field(default_factory=set)
     _names: dict[str, str] = field(default_factory=dict)
+    _contacts: dict[str, str] = field(default_factory=dict)
 
     def read(self) -> list[Activity | Presence]:
         """What happened since, oldest first; an item whose state moved on comes again under its id.
@@ -118,8 +114,7 @@ class ActivityReader:
                 if self._followed[state.conversation_id].version == state.version:
                     continue
                 entries = list(self._conversation(state))
-                name = self._followed[state.conversation_id].name
-                found += [_log_activity(entry, name, state.conversation_id) for entry in entries]
+                found += [self._logged(entry, state.conversation_id) for entry in entries]
                 presences.append(_presence(state, entries))
         found += self._moved()
         return [*sorted(found, key=lambda activity: activity.at), *presences]
@@ -153,6 +148,18 @@ class ActivityReader:
                 self._watch(state.conversation_id, calls=_some(entry.call_id), approvals=_some(entry.approval_id))
             yield entry
         followed.version = state.version
+
+    def _logged(self, entry: LogEntry, conversation_id: str) -> Activity:
+        told = self._teller.entry(entry)
+        return Activity(
+            at=entry.at,
+            conversation=self._followed[conversation_id].name,
+            kind="log",
+            title=told.title,
+            detail=told.detail,
+            state=told.state,
+            id=f"{conversation_id}/{entry.seq}",
+        )
 
     def _entries(self, conversation_id: str, after: int) -> Iterator[LogEntry]:
         condition = Condition(
@@ -198,27 +205,28 @@ class ActivityReader:
             del self._moving[name]
             self._settled.add(name)
         record = self.rows.decode(item, *ROW_KINDS)
-        title, detail = self._words(record)
+        told = self._teller.record(record)
         yield Activity(
             at=record.created_at,
             conversation=moving.conversation.name,
             kind=PAGE_KINDS[record.KIND],
-            title=title,
-            detail=detail,
+            title=told.title,
+            detail=told.detail,
             state=status,
             id=name,
         )
 
-    def _words(self, record: ToolCall | Delivery | Approval) -> tuple[str, str]:
-        """The title and the detail."""
-        match record:
-            case ToolCall():
-                return record.tool, _arguments(record.arguments)
-            case Delivery():
-                whom = record.to_name or self._names.get(record.to_address) or record.to_address
-                return f"Text to {whom}", record.text
-            case Approval():
-                return f"Approval {record.code}: {record.tool}", record.preview
+    def _contact(self, contact_id: str) -> str | None:
+        if contact_id not in self._contacts:
+            contact = self.people.contact(self.account_id, contact_id)
+            if contact is None:
+                return None
+            self._contacts[contact_id] = contact.name
+        return self._contacts[contact_id]
+
+    @cached_property
+    def _teller(self) -> Teller:
+        return Teller(self._contact, self._names.get)
 
 
 def _row_key(conversation_id: str, row: str) -> Key:
@@ -246,50 +254,6 @@ def _presence(state: ConversationState, entries: Iterable[LogEntry]) -> Presence
             entry.provider_id.rpartition("#")[2] for entry in entries if isinstance(entry, MessageEntry | InboundEntry)
         ),
     )
-
-
-def _log_activity(entry: LogEntry, conversation: str, conversation_id: str) -> Activity:
-    title, detail, state = "", "", ""
-    match entry:
-        case MessageEntry():
-            title, detail = f"{entry.sender_name} wrote", entry.text
-        case ReplyEntry():
-            title, detail, state = "The model answered", _blocks(entry), entry.stop_reason
-        case ToolResultEntry():
-            title, detail, state = f"Result of {entry.tool}", entry.content, entry.status
-        case NoteEntry():
-            title, detail = entry.topic.replace("_", " ").capitalize(), entry.text
-        case InboundEntry():
-            title, detail = f"{entry.name or entry.address} wrote", entry.text
-        case OutboundEntry():
-            title, detail, state = f"Sent to {entry.name or entry.address}", entry.text, entry.status
-        case TitleEntry():
-            title, detail = "Named by a person" if entry.manual else "Named", entry.title
-        case AbbreviationEntry():
-            title, detail = "Summed up", entry.text
-        case MetaEntry(change="unpinned"):
-            title, detail = "Left for a new conversation", entry.value
-        case MetaEntry():
-            title, detail = "Another model", entry.value
-    return Activity(
-        at=entry.at,
-        conversation=conversation,
-        kind="log",
-        title=title,
-        detail=detail,
-        state=state,
-        id=f"{conversation_id}/{entry.seq}",
-    )
-
-
-def _blocks(entry: ReplyEntry) -> str:
-    words = [block.text for block in entry.content if isinstance(block, TextBlock)]
-    uses = [f"{use.name}({_arguments(use.input)})" for use in entry.content if isinstance(use, ToolUseBlock)]
-    return "\n".join(words + uses)
-
-
-def _arguments(arguments: Mapping[str, object]) -> str:
-    return ", ".join(f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in arguments.items())
 
 
 class StewardActivity:

@@ -53,7 +53,9 @@ class Kept:
         with self._transaction() as file:
             file.execute("DELETE FROM services")
             file.executemany("INSERT INTO services VALUES (?, ?)", services.items())
-            self._forget_others(file, places)
+            for (place,) in file.execute("SELECT DISTINCT place FROM items").fetchall():
+                if place not in places:
+                    file.execute("DELETE FROM items WHERE place = ?", (place,))
 
     def service(self, name: str) -> str | None:
         """The state of a service as it was saved last, or None."""
@@ -61,21 +63,10 @@ class Kept:
             found = self._file.execute("SELECT state FROM services WHERE name = ?", (name,)).fetchone()
         return str(found[0]) if found else None
 
-    def forget_others(self, places: Collection[str]) -> None:
-        """Forget the rows of tables that are not in `places`: their making was never saved."""
-        with self._transaction() as file:
-            self._forget_others(file, places)
-
     def close(self) -> None:
         """Put everything into the one file."""
         with self._lock:
             self._file.close()
-
-    @staticmethod
-    def _forget_others(file: sqlite3.Connection, places: Collection[str]) -> None:
-        for (place,) in file.execute("SELECT DISTINCT place FROM items").fetchall():
-            if place not in places:
-                file.execute("DELETE FROM items WHERE place = ?", (place,))
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:

@@ -125,7 +125,6 @@ class WriteThrough:
 
         def restore_with_rows(data: Any) -> None:
             restore(data)
-            self._kept.forget_others({table["TableId"] for table in dynamodb._tables.all_values()})
             for table in dynamodb._tables.all_values():
                 for hash_value, range_value in _keys(table):  # only a state of ministack's own holds any
                     self._note(table, hash_value, range_value)
@@ -139,8 +138,6 @@ class WriteThrough:
     def _load(self, name: str) -> Any:
         text = self._kept.service(name) or self._of_its_own(name)
         if text is None:
-            if name == "dynamodb":
-                self._kept.forget_others(())
             return None
         saved = json.loads(text.replace(*self._moved), object_hook=self._persistence._json_object_hook)
         return saved.get("payload") if isinstance(saved, dict) and _WRAPPED in saved else saved

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 from steward.core.clock import from_iso, to_iso, utc_now
-from tests.faults import mocked
+from tests.support import mocked
 
 if TYPE_CHECKING:
     from datetime import timedelta

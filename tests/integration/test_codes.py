@@ -40,7 +40,7 @@ def asked(cloud: Cloud, person: Person = MARIA) -> str:
     """The code of what `person` is asked to decide after a request."""
     cloud.text(person, REQUEST)
     cloud.settle()
-    return re.findall(r"YES (\w+) or NO", "\n".join(cloud.texts_to(person)))[-1]
+    return str(re.findall(r"YES (\w+) or NO", "\n".join(cloud.texts_to(person)))[-1])
 
 
 @pytest.mark.usefixtures("same_draw")

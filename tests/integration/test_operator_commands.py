@@ -16,6 +16,7 @@ from infra.local.world import script
 from infra.saying import say
 from steward.wiring import Wiring
 from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud
+from tests.support.plumber import decide
 
 ELM = "+15005550007"
 
@@ -35,7 +36,10 @@ def test_levels_are_listed_set_and_cleared() -> None:
         "send_message level 2 (show a draft that can be edited), default" in steward("autonomy", "--account", NUMBER)[1]
     )
     code, said = steward("autonomy", "--account", NUMBER, "--as", MARIA.phone, "send_message", "3")
-    assert (code, said) == (0, "send_message is now level 3 (do it, report it, and offer to undo it)\n")
+    assert (code, said) == (
+        0,
+        "send_message is now level 3 (do it, report it, and offer to undo it where that is possible)\n",
+    )
     assert "send_message level 3" in steward("autonomy", "--account", NUMBER)[1]
     steward("autonomy", "--account", NUMBER, "--as", MARIA.phone, "send_message", "default")
     assert (
@@ -155,6 +159,23 @@ def test_what_cannot_be_done_about_outsiders_is_said(arguments: tuple[str, ...],
     assert says in said
 
 
+def test_a_contact_who_never_wrote_is_no_stranger(cloud: Cloud) -> None:
+    account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
+    ((pete, _),) = cloud.wiring.people.search_contacts(account_id, "Pete Rossi", 1)
+    draft = {"contact_id": pete.contact_id, "text": "I can meet at 3.", "reason": "Maria asked"}
+    cloud.model.add(script.use_tool("send_message", draft), script.say("Drafted."), script.say("Sent."))
+    cloud.text(MARIA, "Tell Pete I can meet at 3")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.settle()
+    (line,) = steward("correspondence")[1].splitlines()
+    assert f"Pete Rossi ({PETE.phone}): contact, 0 in, 1 out" in line
+    cloud.text(STRANGER_PHONE, "Is the flat free?")
+    cloud.settle()
+    assert f"{STRANGER_PHONE}: stranger, 1 in" in steward("correspondence")[1]
+
+
 def test_correspondences_are_listed_and_printed(cloud: Cloud) -> None:
     cloud.text(PETE, "Is 3 still on?")
     cloud.text(STRANGER_PHONE, "Is the flat free?")
@@ -162,7 +183,7 @@ def test_correspondences_are_listed_and_printed(cloud: Cloud) -> None:
     listed = steward("correspondence", "--account", NUMBER)[1].splitlines()
     assert len(listed) == 2
     known = next(line for line in listed if "Pete Rossi" in line)
-    assert known.endswith(f"Pete Rossi ({PETE.phone}): known, 1 in, 0 out, last outcome: escalation")
+    assert known.endswith(f"Pete Rossi ({PETE.phone}): contact, 1 in, 0 out, last outcome: escalation")
     printed = steward("correspondence", "--account", NUMBER, "--with", STRANGER_PHONE)[1].splitlines()
     assert [line.split("Z ", 1)[1] for line in printed[1:]] == [
         "> Is the flat free?",

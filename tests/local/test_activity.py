@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from infra.local.activity import ActivityReader, StewardActivity
 from infra.local.demo import NUMBER
+from infra.local.world import script
 from infra.local.world.feed import Activity, Presence
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import MARIA, PETE, Cloud
-from tests.support.plumber import REQUEST, decide, plumber_rule
+from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
 TABLES = {
     "ConversationsTable": "conversations",
@@ -67,9 +70,12 @@ def test_the_main_job_is_seen_once_and_in_order(cloud: Cloud, reader: ActivityRe
     cloud.settle()
 
     seen = seen_by(reader)
-    assert [item.title for item in seen if item.kind == "log"][:2] == ["Maria Gomez wrote", "The model answered"]
+    assert [item.title for item in seen if item.kind == "log"][:2] == [
+        "Maria Gomez wrote",
+        "The model chose what to do",
+    ]
     assert {(item.kind, item.title, item.state) for item in seen if item.kind != "log"} == {
-        ("tool", "search_contacts", "done"),
+        ("tool", "Look up contacts", "done"),
         ("approval", next(item.title for item in seen if item.kind == "approval"), "waiting"),
         ("delivery", "Text to Maria Gomez", "sent"),
     }
@@ -88,7 +94,7 @@ def test_a_decision_moves_the_approval_on_in_its_place(cloud: Cloud, reader: Act
     seen = seen_by(reader)
     approval = next(item for item in seen if item.kind == "approval")
     assert (approval.id, approval.state) == (waiting.id, "approved")
-    assert next(item.state for item in seen if item.title == "send_message") == "done"
+    assert next(item.state for item in seen if item.title == "Text contacts") == "done"
     assert cloud.texts_to(PETE) != []
     assert reader.read() == []
 
@@ -116,3 +122,32 @@ def test_a_new_conversation_and_an_outsiders_words_are_seen_too(cloud: Cloud, re
     assert ("Maria Gomez wrote", "hello") in seen
     assert "Left for a new conversation" in [title for title, _ in seen]
     assert all(title for title, _ in seen)
+
+
+def test_nothing_is_shown_as_a_program_has_it(cloud: Cloud, reader: ActivityReader) -> None:
+    """Neither ids nor the names of tools and arguments, nor JSON: through a search, a draft, a decision and an undo."""
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.model.add(
+        script.use_tool("search_conversations", {"query": "the plumber", "limit": 3}),
+        script.use_tool("remember", {"text": "The gate code is 1."}),
+        script.say("Noted."),
+    )
+    cloud.text(MARIA, "Remember the code, and what did we say about the plumber?")
+    cloud.settle()
+    cloud.text(MARIA, "UNDO")
+    cloud.settle()
+    seen = seen_by(reader)
+    for item in seen:
+        for said in (item.title, item.detail, item.state):
+            if said.startswith("News: "):
+                continue  # this model's own words, which repeat what it was told
+            assert not re.search(r"[a-z]_[a-z]|\b[a-z]{2,5}-[0-9A-Z]{26}\b|[{}]|null|None", said), item
+    told = {(item.title, item.detail) for item in seen}
+    assert ("Look up contacts", "Looking for: the plumber") in told
+    assert ("Text contacts", f"Contact: Pete Rossi\nWords: {DRAFT}\nWhy: Maria can meet at 3 tomorrow") in told
+    assert any(
+        title == "The model chose what to do" and "Search your conversations" in detail for title, detail in told
+    )

@@ -99,6 +99,7 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         follower = asyncio.create_task(history.follow(config.activity)) if config.activity else None
+        twilio.resume()
         yield
         if follower is not None:
             follower.cancel()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from infra.local.world.faults import Faults
 from infra.local.world.messages import API_VERSION, Direction, Message, MessageLog, Status, segments
@@ -29,6 +29,10 @@ START_REPLY = (
     "You have successfully been re-subscribed to messages from this number. "
     "Reply HELP for help. Reply STOP to unsubscribe. Msg&Data Rates May Apply."
 )
+
+
+# An outgoing text that the log does not show to have arrived, or not.
+_ON_ITS_WAY = ("accepted", "queued", "sent")
 
 
 def new_sid() -> str:
@@ -72,7 +76,7 @@ class TwilioWorld:
         self._lock = threading.Lock()
         self._held: list[str] = []
         self._workers = ThreadPoolExecutor(max_workers=8, thread_name_prefix="twilio-callback")
-        self._under_way: set[Future[None]] = set()
+        self._under_way: set[Future[object]] = set()
         self._opted_out: set[tuple[str, str]] = set()
         for message in self._log.all():
             if message.direction == "inbound":
@@ -110,6 +114,15 @@ class TwilioWorld:
         if wait(under_way, timeout=seconds).not_done:
             raise TimeoutError("status callbacks are still under way")
 
+    def resume(self) -> None:
+        """Go on with what a kill of this process broke off: texts on their way, and webhooks that had no answer."""
+        every = self._log.all()
+        for message in every:
+            if message.status in _ON_ITS_WAY:
+                self._carry_later(message.sid)
+        # One after the other: nobody's texts shall overtake each other.
+        self._later(self._deliver_all, [message for message in every if message.status == "receiving"])
+
     # What people do.
 
     def person_texts(self, sender: str, to: str, body: str, *, sid: str | None = None, media: int = 0) -> Answer:
@@ -117,7 +130,8 @@ class TwilioWorld:
 
         `sid` repeats an earlier message (Twilio may deliver one twice). Raises `KeyError` for a number not ours.
         """
-        url = self.webhooks[to]
+        if to not in self.webhooks:
+            raise KeyError(to)
         now = self.now()
         message = self._create("inbound", sender=sender, to=to, body=body, status="receiving", sid=sid)
         message = message.model_copy(update={"sent": now, "num_media": media})
@@ -125,16 +139,7 @@ class TwilioWorld:
         keyword_reply = self._opt_by_keyword(message)
         if keyword_reply:
             self._reply(message, keyword_reply, keyword=True)
-        answer = self._call_webhook(message, url)
-        self.answers.append(answer)
-        end: dict[str, object] = {"status": "received", "updated": self.now()}
-        if answer.error_code is not None:
-            what = f"answered {answer.http.status}" if answer.http.status else "gave no answer"
-            end |= {"error_code": answer.error_code, "error_message": f"The webhook {what}."}
-        self._record(message.model_copy(update=end))
-        for text in answer.texts:
-            self._reply(message, text)
-        return answer
+        return self._deliver(message)
 
     # What can be seen.
 
@@ -169,6 +174,22 @@ class TwilioWorld:
     def _record(self, message: Message) -> None:
         self._log.put(message)
         self.carried.publish(message)
+
+    def _deliver_all(self, messages: list[Message]) -> None:
+        for message in messages:
+            self._deliver(message)
+
+    def _deliver(self, message: Message) -> Answer:
+        answer = self._call_webhook(message, self.webhooks[message.to])
+        self.answers.append(answer)
+        end: dict[str, object] = {"status": "received", "updated": self.now()}
+        if answer.error_code is not None:
+            what = f"answered {answer.http.status}" if answer.http.status else "gave no answer"
+            end |= {"error_code": answer.error_code, "error_message": f"The webhook {what}."}
+        self._record(message.model_copy(update=end))
+        for text in answer.texts:
+            self._reply(message, text)
+        return answer
 
     def _call_webhook(self, message: Message, url: str) -> Answer:
         """The number's webhook, and its fallback when that fails, told what failed."""
@@ -207,12 +228,15 @@ class TwilioWorld:
             with self._lock:
                 self._held.append(sid)
             return
-        future = self._workers.submit(self._carry, sid)
+        self._later(self._carry, sid)
+
+    def _later(self, work: Callable[[Any], object], what: object) -> None:
+        future: Future[object] = self._workers.submit(work, what)
         with self._lock:
             self._under_way.add(future)
         future.add_done_callback(self._forget)
 
-    def _forget(self, future: Future[None]) -> None:
+    def _forget(self, future: Future[object]) -> None:
         with self._lock:
             self._under_way.discard(future)
 

@@ -12,7 +12,6 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from aws_lambda_powertools import Logger
 from pydantic import ValidationError
 
 from steward.agent.context import LoopContext
@@ -24,6 +23,7 @@ from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRe
 from steward.conversations.entries import InboundEntry, LogEntry, ToolUseBlock
 from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step, retry_timer
+from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.answers import OWN_TOOLS, RESULTS, keeps_silent, may_be_in_scope
@@ -38,7 +38,6 @@ from steward.wording.agent import ModelUnreachable
 from steward.wording.sentence import Sentence
 
 Scopes = Callable[[str], ContactScope | None]
-logger = Logger()
 
 _INSTRUCTIONS = """\
 You are Steward, the automatic assistant of {account}. You answer a text message from {contact}, who is not a member \

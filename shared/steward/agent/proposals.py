@@ -183,12 +183,15 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
         approvers=approval.approvers,
         others=tuple(member.conversation_id for member in others),
     )
-    step = step.ask(approval, waiting).post([_request_to(member, asker, approval, step) for member in others])
+    # Shown also where they are not to be edited: whoever says yes says it to these words.
+    words = str(proposal.arguments.get(tool.editable or "", ""))
+    step = step.ask(approval, waiting, words)
+    step = step.post([_request_to(member, asker, approval, words, step) for member in others])
     names = tuple(member.name for member in deciders)
     # What the model reads an outsider may be told.
     content = _WAITING.format(code=approval.code, names="the team" if outside else " and ".join(names))
     sent: tuple[str, ...] = ()
-    request = request_text(approval, MayI(what=approval.preview))
+    request = request_text(approval, MayI(what=approval.preview), words)
     if asker.member_id in approval.approvers and not outside:
         step, sent = step.deliver(
             request,
@@ -242,7 +245,7 @@ def _approval(
     )
 
 
-def _request_to(member: Member, asker: Member, approval: Approval, step: Step) -> Post:
+def _request_to(member: Member, asker: Member, approval: Approval, words: str, step: Step) -> Post:
     party = Party(
         account_id=approval.account_id,
         member_id=member.member_id,
@@ -256,8 +259,8 @@ def _request_to(member: Member, asker: Member, approval: Approval, step: Step) -
         code=approval.code,
         by_link_only=approval.by_link_only,
         label=approval.preview,
-        draft=approval.draft,
-        text=render(request_text(approval, _in_whose_name(asker, approval, step)), member.language),
+        draft=words,
+        text=render(request_text(approval, _in_whose_name(asker, approval, step), words), member.language),
     )
     return Post(member.conversation_id, event)
 
@@ -269,9 +272,9 @@ def _in_whose_name(asker: Member, approval: Approval, step: Step) -> Sentence:
     return WantsMeTo(who=asker.name, what=approval.preview)
 
 
-def request_text(approval: Approval, asks: Sentence) -> Wording:
-    """The text that asks for a decision; the link is added when it goes out."""
-    draft = Quoted(shorten(approval.draft, 600)) if approval.draft else None
+def request_text(approval: Approval, asks: Sentence, words: str) -> Wording:
+    """The text that asks for a decision on `words`; the link is added when it goes out."""
+    draft = Quoted(shorten(words, 600)) if words else None
     careful = Careful(why=approval.why_asked) if approval.why_asked else None
     how: Sentence = HowToEdit(code=approval.code) if approval.editable else HowToDecide(code=approval.code)
     return lines(asks, draft, careful, HowByLink() if approval.by_link_only else how)

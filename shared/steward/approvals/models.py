@@ -58,11 +58,6 @@ class Approval(Record):
     preview: Annotated[str, Personal()]
     reason: Annotated[str, Personal()]
 
-    @property
-    def draft(self) -> str:
-        """The words a person may rewrite before approving, if there are any."""
-        return str(self.arguments.get(self.editable or "", ""))
-
     def shown_hash(self) -> str:
         """A hash of everything the page shows: a decision must carry it, so nobody approves what they did not see."""
         shown = [self.approval_id, self.tool, self.arguments, self.resolved, self.preview, self.reason]

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.approvals.links import LinkSigner
@@ -21,6 +22,7 @@ from steward.core.text import clean_text
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
+from steward.tools.shown import shown
 from steward.wording.approvals import (
     ByLinkOnly,
     FormerMember,
@@ -34,7 +36,8 @@ from steward.wording.approvals import (
     UndoUnderWay,
     YouDecided,
 )
-from steward.wording.sentence import Rendered, Sentence, render
+from steward.wording.pages import TextEmpty, TextTooLong, TextUnusable
+from steward.wording.sentence import Rendered, Sentence, Wording, render
 
 _NOTE_CHARACTERS = 500
 
@@ -48,7 +51,11 @@ class ShownChanged(StewardError):
 
 
 class EditRefused(StewardError):
-    """The edited text is not one the tool takes; the message says why, for the person who wrote it."""
+    """The edited text is not one the tool takes; `why` says it to the person who wrote it."""
+
+    def __init__(self, why: Wording) -> None:
+        super().__init__(render(why))
+        self.why = why
 
 
 @dataclass(frozen=True)
@@ -61,7 +68,11 @@ class Said:
 
 @dataclass(frozen=True)
 class View:
-    """What one approver is shown. `asked_by` is a name; times are aware."""
+    """What one approver is shown. `asked_by` is a name; times are aware.
+
+    `words` are those that would be sent or kept, if it is about words; `arguments` are labels and values of the rest,
+    as a person reads them. `reaches` says whom a text goes to, and is empty for anything else.
+    """
 
     approval: Approval
     status: ApprovalStatus
@@ -69,11 +80,10 @@ class View:
     asked_by: str
     decided_by: str
     decided_at: datetime | None
-
-    @property
-    def editable_text(self) -> str:
-        """The text the approver may rewrite, if any."""
-        return self.approval.draft
+    now: datetime
+    words: str
+    arguments: list[tuple[str, str]]
+    reaches: str
 
 
 class ApprovalService:
@@ -110,11 +120,11 @@ class ApprovalService:
         return self._view(stored, viewer)
 
     def decide(
-        self, token: str, decision: Literal["approved", "rejected"], shown: str, text: str | None, note: str
+        self, token: str, decision: Literal["approved", "rejected"], seen: str, text: str | None, note: str
     ) -> View:
         """Decide once, for good; afterwards, or when somebody was first, the view says what was decided.
 
-        `shown` is the hash of what the page showed, `text` the editable text as the person left it. Raises
+        `seen` is the hash of what the page showed, `text` the editable text as the person left it. Raises
         `LinkInvalid`, `ShownChanged` or `EditRefused`; then nothing has changed.
         """
         view = self.open(token)
@@ -125,7 +135,7 @@ class ApprovalService:
         if now >= approval.expires_at:
             self.expire(approval.approval_id)
             return self.open(token)
-        if shown != approval.shown_hash():
+        if seen != approval.shown_hash():
             raise ShownChanged("the page does not show this approval as it is")
         arguments = self._edited(approval, text) if decision == "approved" else approval.arguments
         self._settle(approval, decision, view.viewer, arguments, note)
@@ -220,12 +230,13 @@ class ApprovalService:
         try:
             return self._tools[approval.tool].input.model_validate(arguments).model_dump(mode="json")
         except ValidationError as error:
-            raise EditRefused(error.errors()[0]["msg"]) from error
+            raise EditRefused(_why_refused(error.errors()[0])) from error
 
     def _view(self, stored: StoredApproval, viewer: Member) -> View:
         approval = stored.approval
         asker = self._people.store.member(approval.account_id, approval.member_id)
         decider = self._people.store.member(approval.account_id, stored.decided_by) if stored.decided_by else None
+        tool = self._tools.get(approval.tool)
         return View(
             approval=approval,
             status=stored.status,
@@ -233,4 +244,34 @@ class ApprovalService:
             asked_by=asker.name if asker else render(FormerMember(), viewer.language),
             decided_by=decider.name if decider else "",
             decided_at=stored.decided_at,
+            now=self._clock(),
+            words=str(approval.arguments.get(tool.editable, "")) if tool and tool.editable else "",
+            arguments=self._shown(approval, tool, viewer.language) if tool and approval.purpose == "run" else [],
+            reaches=_reached(approval) if tool and tool.hands_over else "",
         )
+
+    def _shown(self, approval: Approval, tool: Tool, language: str) -> list[tuple[str, str]]:
+        apart = {tool.editable, tool.reason, tool.contact if tool.hands_over else None}
+        arguments = {name: value for name, value in approval.arguments.items() if name not in apart}
+
+        def name_of(contact_id: str) -> str | None:
+            contact = self._people.contact(approval.account_id, contact_id)
+            return contact.name if contact else None
+
+        return shown(tool, arguments, name_of, language)
+
+
+def _reached(approval: Approval) -> str:
+    return approval.resolved.get("contact_name") or approval.resolved.get("address", "")
+
+
+def _why_refused(error: ErrorDetails) -> Wording:
+    """What is wrong with a text, from Pydantic's own kinds of error."""
+    match error["type"]:
+        case "string_too_short" | "string_type" | "missing":
+            return TextEmpty()
+        case "string_too_long":
+            limit = error["ctx"]["max_length"]
+            return TextTooLong(count=len(error["input"]) - limit, limit=f"{limit:,}")
+        case _:
+            return TextUnusable()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from aws_lambda_powertools import Logger
-
 from steward.autonomy.store import StandingStore
 from steward.aws.tables import Place
 from steward.channels.arrivals import InboundText
@@ -17,6 +15,7 @@ from steward.conversations.pins import channel_key
 from steward.conversations.service import ConversationService
 from steward.conversations.slash import read_slash
 from steward.core.clock import Clock
+from steward.core.log import logger
 from steward.core.text import clean_text
 from steward.correspondence.events import TextReceived
 from steward.correspondence.models import correspondence_id
@@ -29,7 +28,6 @@ from steward.wording.sentence import render
 
 # One transaction takes them all.
 _MOST_TOLD = 80
-logger = Logger()
 Outsider = ContactIdentity | StrangerIdentity
 
 

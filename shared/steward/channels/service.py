@@ -10,8 +10,6 @@ from datetime import timedelta
 from typing import Literal
 from urllib.parse import quote
 
-from aws_lambda_powertools import Logger
-
 from steward.aws.queues import Queues, Ring
 from steward.aws.schema import DELIVERIES
 from steward.aws.tables import ConditionFailed, Operation
@@ -27,6 +25,7 @@ from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.errors import RetryLater
 from steward.core.ids import derived_id
+from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.correspondence.models import correspondence_id
 from steward.ledger.models import ExecutionEnded
@@ -51,7 +50,6 @@ _ON_ITS_WAY = ("accepted", "scheduled", "queued", "sending", "sent")
 _ANSWER_SECONDS = 20
 _CLAIM_TRIES = 3
 _BACK_OFF_FIRST, _BACK_OFF_LONGEST = 10, 900
-logger = Logger()
 
 
 class DeliveryService:

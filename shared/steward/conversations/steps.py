@@ -201,13 +201,13 @@ class Step:
         """Have the messages of a channel key go elsewhere."""
         return replace(self, pins=(*self.pins, pin))
 
-    def ask(self, approval: Approval, waiting: OpenApproval) -> Step:
-        """Wait for a decision, for as long as the approval lasts."""
+    def ask(self, approval: Approval, waiting: OpenApproval, words: str = "") -> Step:
+        """Wait for a decision, for as long as the approval lasts; `words` are those it is about, if any."""
         approval_id = approval.approval_id
         step = self.with_state(
             approvals={**self.state.approvals, approval_id: waiting},
             labels={**self.state.labels, approval_id: approval.preview},
-            drafts={**self.state.drafts, approval_id: approval.draft} if approval.draft else self.state.drafts,
+            drafts={**self.state.drafts, approval_id: words} if words else self.state.drafts,
         )
         expiry = expiry_timer(step.state, approval.approval_id, waiting)
         return replace(step, approvals=(*self.approvals, approval), timers=(*self.timers, expiry))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, cast
 
-from aws_lambda_powertools import Logger
 from ulid import ULID
 
 from steward.approvals.models import Approval, ApprovalStatus
@@ -43,6 +42,7 @@ from steward.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.ids import shard_of
+from steward.core.log import logger
 from steward.core.records import Record
 from steward.correspondence.events import TextReceived
 from steward.correspondence.overview import line_of
@@ -52,7 +52,6 @@ from steward.schedules.models import Timer
 from steward.search.tail import SearchTail
 from steward.tools.models import CallStatus, ToolCall
 
-logger = Logger()
 Said = MessageReceived | TextReceived
 _SAID = (MessageReceived, TextReceived)
 ABSENT_ROW = Condition("attribute_not_exists(#row)")

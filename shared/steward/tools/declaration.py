@@ -58,6 +58,16 @@ class Decides(StrEnum):
     NOTHING = "nothing"
 
 
+class Means(StrEnum):
+    """What the value of an argument stands for, where a person cannot read it: `Annotated[str, Means.CONTACT]`."""
+
+    CONTACT = "contact"
+    ACTION = "action"
+    LEVEL = "level"
+    # Of use to programs alone: a version, a revision, an id.
+    MACHINE = "machine"
+
+
 class Deciders(StrEnum):
     """Which people may decide a call that needs a decision."""
 

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Literal
 
-from aws_lambda_powertools import Logger
-
 from steward.aws.outages import is_outage
 from steward.aws.queues import Queues, Ring
 from steward.aws.schema import DELIVERIES
@@ -18,6 +16,7 @@ from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
 from steward.core import alerts
 from steward.core.clock import Clock
+from steward.core.log import logger
 from steward.core.provenance import Provenance
 from steward.core.settings import Settings
 from steward.ledger.models import ExecutionEnded
@@ -35,7 +34,6 @@ Runner = Callable[[ToolCall, ToolServices], Outcome]
 
 MAY_BE_DONE = "it is unknown whether this was done: check before trying again"
 _RUNNING = (CallStatus.PENDING, CallStatus.CLAIMED)
-logger = Logger()
 
 
 def _words(text: Wording | str) -> str:

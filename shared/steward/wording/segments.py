@@ -35,7 +35,7 @@ def in_gsm_7(text: str) -> str:
     if is_gsm_7(text):
         return text
     folded = "".join(_plain(character) for character in text)
-    return folded if is_gsm_7(folded) else text
+    return folded if is_gsm_7(folded) and segments(folded) <= segments(text) else text
 
 
 def _plain(character: str) -> str:

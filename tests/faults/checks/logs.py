@@ -135,8 +135,10 @@ def _lists(books: Books) -> dict[str, ConversationOverview | CorrespondenceOverv
     rows = [row for row in books.rows if row["conversation_id"].startswith(("list#", "ext#"))]
     found: dict[str, ConversationOverview | CorrespondenceOverview] = {}
     for row in rows:
-        kind = ConversationOverview if row["conversation_id"].startswith("list#") else CorrespondenceOverview
-        found[row["row"]] = books.decode(row, kind)
+        if row["conversation_id"].startswith("list#"):
+            found[row["row"]] = books.decode(row, ConversationOverview)
+        else:
+            found[row["row"]] = books.decode(row, CorrespondenceOverview)
     return found
 
 

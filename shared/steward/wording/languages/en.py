@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -364,6 +365,7 @@ ENGLISH = Language(
         **_CONVERSATIONS,
         **_CORRESPONDENCE,
         **_PEOPLE,
+        **PAGES,
     },
     quote='"{words}"',
     clock="{hour12}:{minute} {half}",

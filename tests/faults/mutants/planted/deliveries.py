@@ -133,7 +133,7 @@ MUTANTS = (
         "unknown-is-sent-again",
         "a text nobody can account for is sent again by itself",
         _SERVICE,
-        "            settled = self._settle(stored, DeliveryStatus.UNKNOWN, None, why, allowed_from=_OPEN)\n",
+        "            settled = self._settle(stored, DeliveryStatus.UNKNOWN, None, render(why), allowed_from=_OPEN)\n",
         "            self._deliveries.release(stored)\n",
     ),
     Mutant(

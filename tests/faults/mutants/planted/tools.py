@@ -158,7 +158,7 @@ MUTANTS = (
         "asked-again-is-let-run",
         "a call that needs a person by now runs without one",
         _GATES,
-        '            return f"{judgement.reason} by now; propose it again"\n',
+        '            return f"{render(judgement.reason)} by now; propose it again"\n',
         '            return ""\n',
     ),
     Mutant(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from steward.autonomy.models import EVERY_ACTION
-from steward.tools.declaration import LEVELS, Autonomy, Deciders, Decides, Effect, Tool, ToolInput
+from steward.tools.declaration import LEVELS, Autonomy, Deciders, Decides, Effect, Means, Tool, ToolInput
 from steward.wording.actions import Act, Level, ResetLevel, SetLevel
 from steward.wording.sentence import Sentence, Wording, verbatim
 
@@ -22,10 +22,10 @@ class ListAutonomyInput(ToolInput):
 class SetAutonomyInput(ToolInput):
     """Arguments of `set_autonomy`."""
 
-    action: str = Field(
+    action: Annotated[str, Means.ACTION] = Field(
         min_length=1, max_length=80, description="A tool's name, or * for every action without a level of its own."
     )
-    level: int | None = Field(
+    level: Annotated[int | None, Means.LEVEL] = Field(
         ge=0, le=4, description=f"The new level ({_MEANINGS}), or null to go back to the tool's default."
     )
     reason: str = Field(min_length=1, max_length=300, description="What the member said, for the owner who decides.")

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Tool, ToolInput
 from steward.wording.actions import Act, TextContact, TextNumber
 from steward.wording.sentence import Sentence
 
@@ -15,7 +15,7 @@ from steward.wording.sentence import Sentence
 class SendMessageInput(ToolInput):
     """Arguments of `send_message`."""
 
-    contact_id: str = Field(
+    contact_id: Annotated[str, Means.CONTACT] = Field(
         description="The contact's id as search_contacts gave it, such as ctc-01J…; or, to answer somebody who has "
         "written and is no contact, their number as it was shown, such as +15550100999."
     )

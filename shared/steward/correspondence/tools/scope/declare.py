@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Means, Tool, ToolInput
 from steward.wording.actions import Act, AnswerContacts, AnswerContactsWith, AnswerNobody, EveryContact, SomeContacts
 from steward.wording.sentence import Quoted, Sentence
 
@@ -24,10 +24,10 @@ class SetContactScopeInput(ToolInput):
         description="What Steward may deal with by itself when a contact writes, and how, as the member said it. "
         "Empty: no contact is answered without a person.",
     )
-    tools: list[str] = Field(
+    tools: Annotated[list[str], Means.ACTION] = Field(
         default=[], max_length=20, description="Names of the tools it may use for that; best none, or ones that read."
     )
-    contact_ids: list[str] = Field(
+    contact_ids: Annotated[list[str], Means.CONTACT] = Field(
         default=[], max_length=100, description="Only these contacts, by their ids from search_contacts; empty for all."
     )
     acknowledge_strangers: bool = Field(

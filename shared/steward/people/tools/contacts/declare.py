@@ -7,7 +7,7 @@ from typing import Annotated, Any, get_args
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Tool, ToolInput
 from steward.wording.actions import (
     Act,
     AddContact,
@@ -24,6 +24,7 @@ from steward.wording.sentence import Joined, Sentence
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 _About = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
 _Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=254)]
+_ContactId = Annotated[str, Means.CONTACT]
 _CONTACT_ID = "The contact's id as search_contacts gave it, such as ctc-01J…"
 _PHONE = "A phone number as the member gave it, in any format; or of somebody who wrote, their number as it was shown."
 _SENDER = "The sender as they were shown: a number, a short code or a sender's name."
@@ -53,7 +54,7 @@ class AddContactInput(ToolInput):
 class UpdateContactInput(ToolInput):
     """Arguments of `update_contact`: only what is given changes."""
 
-    contact_id: str = Field(description=_CONTACT_ID)
+    contact_id: _ContactId = Field(description=_CONTACT_ID)
     name: _Name | None = Field(default=None, description="The new name.")
     about: _About | None = Field(default=None, description="What else they are known by from now on.")
     phone: _Address | None = Field(default=None, description=f"The number texts go to from now on. {_PHONE}")
@@ -65,14 +66,14 @@ class UpdateContactInput(ToolInput):
 class ContactInput(ToolInput):
     """Arguments of a tool about one contact."""
 
-    contact_id: str = Field(description=_CONTACT_ID)
+    contact_id: _ContactId = Field(description=_CONTACT_ID)
 
 
 class MergeContactsInput(ToolInput):
     """Arguments of `merge_contacts`."""
 
-    contact_id: str = Field(description=f"The contact entered twice, who goes. {_CONTACT_ID}")
-    keep_id: str = Field(description=f"The contact who stays. {_CONTACT_ID}")
+    contact_id: _ContactId = Field(description=f"The contact entered twice, who goes. {_CONTACT_ID}")
+    keep_id: _ContactId = Field(description=f"The contact who stays. {_CONTACT_ID}")
     keep_name: _Name = Field(description="The name of the contact who stays, as search_contacts gave it.")
 
 
@@ -85,8 +86,8 @@ class SenderInput(ToolInput):
 class UndoUpdateContactInput(ToolInput):
     """Arguments of `undo_update_contact`."""
 
-    earlier: dict[str, Any] = Field(description="The contact before the change.")
-    written: int = Field(description="The revision the change was written as.")
+    earlier: Annotated[dict[str, Any], Means.MACHINE] = Field(description="The contact before the change.")
+    written: Annotated[int, Means.MACHINE] = Field(description="The revision the change was written as.")
 
 
 def _adds(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
