@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import sys
 import time
 from collections.abc import Iterable, Sequence
@@ -59,7 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(json.dumps({"figure": figure, "value": value}))
     else:
         seconds = time.perf_counter() - began
-        print(f"{'all':<60} {total.points:>6} {total.lost:>5} {total.doubled:>8}   in {seconds:.0f} s")
+        print(f"{'all':<60} {total.points:>6} {total.lost:>5} {total.doubled:>8}")
+        print(f"{seconds:.0f} s, {_cpu_seconds() / 60:.1f} CPU minutes")
     if options.table:
         write_table(made, options.seed)
     return 1 if total.lost or total.doubled else 0
@@ -148,6 +150,12 @@ def _report(made: Sequence[Outcome], *, as_json: bool) -> Tally:
                 print(f"{outcome.scenario}, {outcome.mode}: {kind}, disturbed {outcome.point}\n    {sentence}")
     sys.stdout.flush()
     return total
+
+
+def _cpu_seconds() -> float:
+    """What this process and its workers, which are gone by now, have used."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
 
 
 def _figures(total: Tally, seed: int) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from tests.faults.checks import Findings, check
@@ -10,6 +11,7 @@ from tests.faults.scenario import Scenario
 from tests.faults.scenarios import scenario_named
 from tests.faults.stage import REDELIVERY_SECONDS, Stage
 from tests.faults.transports import Boundary, KillMachine
+from tests.faults.weather import Weather
 from tests.faults.world import World
 
 _MINUTES = 30
@@ -86,10 +88,23 @@ class Play:
         return refused or stage.queued() > 0 or bool(stage.waiting_rows())
 
 
+def _stage_of(
+    world: World, scenario: Scenario, machine: KillMachine, weather: Weather | None = None
+) -> AbstractContextManager[Stage]:
+    return world.stage(
+        scenario.rule,
+        machine,
+        settings=scenario.settings,
+        weather=weather,
+        name=scenario.name,
+        tools=scenario.tools,
+    )
+
+
 def clean_run(world: World, scenario: Scenario) -> list[Boundary]:
     """Play undisturbed; the boundaries it crossed, up to where nothing more is to be done."""
     machine = KillMachine()
-    with world.stage(scenario.rule, machine, settings=scenario.settings, name=scenario.name) as stage:
+    with _stage_of(world, scenario, machine) as stage:
         play = Play(stage, scenario)
         play.begin()
         boundaries = list(machine.boundaries)
@@ -105,8 +120,7 @@ def run_trial(world: World, trial: Trial) -> Outcome:
     """Play, disturb, recover and check."""
     scenario, mode = scenario_named(trial.scenario), mode_named(trial.mode)
     machine = KillMachine()
-    weather, name = mode.weather(trial), scenario.name
-    with world.stage(scenario.rule, machine, settings=scenario.settings, weather=weather, name=name) as stage:
+    with _stage_of(world, scenario, machine, mode.weather(trial)) as stage:
         play = Play(stage, scenario)
         mode.arm(play, trial)
         play.begin()

@@ -16,6 +16,7 @@ from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
+from tests.faults.troubles import TROUBLES
 from tests.faults.world import Rule
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START
 from tests.support.outsiders import SCOPE, allow, thread
@@ -178,8 +179,9 @@ MAIN_JOB = Scenario(
     approvals=("approved",),
 )
 
-SCENARIOS = (
+SCENARIOS: tuple[Scenario, ...] = (
     MAIN_JOB,
+    *TROUBLES,
     Scenario(
         "approval edited",
         texts(MARIA, REQUEST),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -14,6 +16,7 @@ from steward.aws.outages import is_outage
 from steward.aws.queues import Ring
 from steward.aws.schema import DELIVERIES, JOBS, TURNS
 from steward.conversations.jobs import JOB_PREFIX
+from steward.conversations.redrive import Aside
 from steward.conversations.store import STATE_ROW
 from steward.memory.workspace import MEMORY_FILE
 from tests.faults import watch
@@ -57,6 +60,7 @@ class Stage(Cloud):
     watched: list[str] = field(default_factory=list)
     late: list[str] = field(default_factory=list)
     sweeps: int = 0
+    struck: list[str] = field(default_factory=list)
     invoked: list[str] = field(default_factory=list)
     opted_out_then: list[frozenset[tuple[str, str]]] = field(default_factory=list)
     under_way: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
@@ -84,6 +88,7 @@ class Stage(Cloud):
         try:
             return self.run_function(function, event)
         except Killed:
+            self.struck.append(function)
             self.start_cold(function)
             self._to_purge = self.purging
             self.unsettled_at_kill |= self.unsettled()
@@ -141,6 +146,10 @@ class Stage(Cloud):
         """See `Cloud`; as often as needed, where SQS allows one a minute."""
         mocked.empty_queues()
 
+    def reverse(self, queue: str) -> None:
+        """What was rung for last comes first."""
+        mocked.reverse(self.queue_urls[queue])
+
     def wait(self, seconds: float) -> None:
         """Let time pass without a sweep."""
         self.clock.shift(timedelta(seconds=seconds))
@@ -188,6 +197,48 @@ class Stage(Cloud):
         assert account_id is not None
         stored = self.wiring.workspace.read(account_id, MEMORY_FILE)
         return stored.text if stored else ""
+
+    def file(self, path: str) -> str:
+        """A file of the demo account's workspace."""
+        stored = self.wiring.workspace.read(self.wiring.people.store.account_at(NUMBER) or "", path)
+        return stored.text if stored else ""
+
+    def opted_out(self) -> bool:
+        """Whether anybody has opted out."""
+        return bool(watch.opted_out())
+
+    def was_disturbed_in(self, prefix: str) -> bool:
+        """Whether a function whose name begins so was killed, held up or refused something."""
+        return self.busy or any(name.startswith(prefix) for name in self.struck)
+
+    @contextmanager
+    def unreadable_mail(self) -> Iterator[None]:
+        """Mail that waits is of a version this code does not know; afterwards it is the code that was to be."""
+        mocked.rewrite_versions("mail#", lambda version: version + 90)
+        try:
+            yield
+        finally:
+            mocked.rewrite_versions("aside#", lambda version: version - 90 if version > 90 else version)
+            mocked.rewrite_versions("mail#", lambda version: version - 90 if version > 90 else version)
+
+    def set_aside(self) -> list[Aside]:
+        """What an operator sees that was set aside."""
+        return list(self.wiring.redrive.set_aside())
+
+    def redrive(self, seen: Sequence[Aside]) -> None:
+        """An operator puts back what they have seen; a command that dies is one more function that is killed."""
+        self.under_way.append(("operator", {}))
+        try:
+            with self.machine.invocation("operator"):
+                for aside in seen:
+                    self.wiring.redrive.put_back(aside)
+        except Killed:
+            return
+        except Exception as error:
+            if not (self.busy and is_outage(error)):
+                raise
+        finally:
+            self.under_way.pop()
 
     def waiting_rows(self) -> list[str]:
         """The rows in the sparse index: what still needs somebody's attention."""

@@ -141,7 +141,7 @@ class KillMachine:
     # Who hears a bell the moment it rings, while the function that rang goes on.
     heard: Callable[[], None] | None = None
     # What is to happen just before the first request of a kind.
-    interlude: tuple[Callable[[Boundary], bool], Callable[[], None]] | None = None
+    interlude: tuple[Callable[[Boundary], bool], Callable[[], object]] | None = None
     invocations: int = 0
     _current: _Invocation | None = None
 

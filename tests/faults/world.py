@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
@@ -25,6 +25,8 @@ from infra.local.world.twilio_api import create_twilio_app
 from steward.aws import clients
 from steward.core.clock import to_iso, utc_now
 from steward.people.seed import seed_account
+from steward.tools import index
+from steward.tools.declaration import Tool
 from steward.wiring import Wiring
 from tests.faults import watch
 from tests.faults.stage import Stage
@@ -81,8 +83,12 @@ class World:
         weather: Weather | None = None,
         kind: type[Stage] = Stage,
         name: str = "",
+        tools: Sequence[Tool] = (),
     ) -> Iterator[Stage]:
-        """A fresh Steward, watched by `machine`, with a model that answers by `rule`; its ids are drawn for `name`."""
+        """A fresh Steward, watched by `machine`, with a model that answers by `rule`.
+
+        Ids are drawn for `name`; `tools` are offered besides the product's, and run by `tests.faults.once`.
+        """
         model = ScriptedModel(rule=_with_ids(rule), aside=keeps_records)
         doors: list[Cloud] = []
         twilio = TwilioWorld(
@@ -95,10 +101,14 @@ class World:
         self._model.app, self._twilio.app = create_model_app(model), create_twilio_app(twilio)
         self._put_back(name)
         environment = mock.patch.dict(os.environ, {**self._environment, **settings})
-        with environment, time_machine.travel(START, tick=False) as clock:
+        weather = weather or Weather()
+        offered = mock.patch.dict(index.TOOLS, {tool.name: tool for tool in tools})
+        run_by = mock.patch.dict(index.RUNNERS, {tool.name: "tests.faults.once" for tool in tools})
+        clocked = time_machine.travel(START, tick=False)
+        with environment, weather.around(), offered, run_by, clocked as clock:
             wiring, functions = Wiring.from_env(), load_functions()
             stage = kind(clock, model, twilio, wiring, self._queues, functions, machine=machine)
-            stage.weather = weather or stage.weather
+            stage.weather = weather
             doors.append(stage)
             machine.witness = partial(watch.leaving, stage)
             self.transports.machine = machine

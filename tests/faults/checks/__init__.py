@@ -11,6 +11,7 @@ from tests.faults.checks.deeds import check_approvals, check_decisions, check_le
 from tests.faults.checks.findings import Findings
 from tests.faults.checks.logs import (
     check_inbound,
+    check_inbound_order,
     check_log,
     check_logs,
     check_named_deliveries,
@@ -59,6 +60,7 @@ def check(stage: Stage, scenario: Scenario) -> Findings:
     check_texts(stage, scenario, found, unknown=any(map(goes_outside, unknown)))
     check_approvals(stage, scenario, found)
     check_always(stage, found)
+    check_inbound_order(Books.of(stage), found)
     found.lost += scenario.verify(stage)
     return found
 

@@ -83,6 +83,16 @@ def check_inbound(books: Books, found: Findings) -> None:
     found.doubled += [f"the logs hold {texts}, which nobody sent" for texts in logged.values()]
 
 
+def check_inbound_order(books: Books, found: Findings) -> None:
+    """A log has what one person wrote in the order in which they wrote it, as far as every webhook was answered."""
+    came = {m.sid: n for n, m in enumerate(books.stage.messages) if m.direction == "inbound" and m.error_code is None}
+    for conversation_id, log in books.logs.items():
+        logged = [_sid(entry.provider_id) for entry in log if isinstance(entry, MessageEntry | InboundEntry)]
+        places = [came[sid] for sid in logged if sid in came]
+        if places != sorted(places):
+            found.lost.append(f"{conversation_id} has its texts in the order {places}")
+
+
 def _sid(provider_id: str) -> str:
     return provider_id.rsplit("#", 1)[-1]
 

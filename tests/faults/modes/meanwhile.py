@@ -71,8 +71,11 @@ class Pause:
     def _pause(self, boundary: Boundary) -> None:
         self.paused_at = boundary
         stage = self.play.stage
+        function = stage.under_way[-1][0]
+        stage.struck.append(function)
         with stage.machine.aside():
-            stage.start_cold(stage.under_way[-1][0])
+            if function in stage.functions:
+                stage.start_cold(function)
             # Whoever is killed in the meantime is not the one who stands still.
             with contextlib.suppress(Crashed):
                 self.mode.run(self.play)
@@ -101,7 +104,8 @@ class Overlap(Meanwhile):
     def run(self, play: Play) -> None:
         """See `Meanwhile`."""
         function, event = play.stage.under_way[-1]
-        play.stage.invoke_once(function, _delivered_again(event))
+        if function in play.stage.functions:
+            play.stage.invoke_once(function, _delivered_again(event))
 
 
 class Race(Meanwhile):

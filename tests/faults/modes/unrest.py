@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
+from unittest import mock
 
 from steward.core.clock import utc_now
 from tests.faults.modes.base import Mode, Trial, chance_for
@@ -130,6 +132,34 @@ class Unheard(CallbacksLost):
         stage.twilio.faults.cut_after_accepting = _ALWAYS
 
 
+class Reset(CallbacksLost):
+    """The provider takes every text and resets the connection before a byte of its answer; no callback comes."""
+
+    name = "reset after accepting"
+
+    def begin(self, stage: Stage) -> None:
+        """See `Weather`."""
+        super().begin(stage)
+        stage.twilio.faults.reset_after_accepting = _ALWAYS
+
+
+class Hanging(CallbacksLost):
+    """The provider takes the first texts and never answers, until the function gives up waiting; no callback comes."""
+
+    name = "read time-out after accepting"
+    sends, time_out = 2, 1.5
+
+    def around(self) -> AbstractContextManager[object]:
+        """See `Weather`: nobody wants to wait for as long as Steward does."""
+        return mock.patch("steward.channels.twilio._TIMEOUT_SECONDS", self.time_out)
+
+    def begin(self, stage: Stage) -> None:
+        """See `Weather`."""
+        super().begin(stage)
+        stage.twilio.faults.hang_seconds = 2 * self.time_out
+        stage.twilio.faults.hang_after_accepting = self.sends
+
+
 class UnheardAndLate(CallbacksLate):
     """As `Unheard`, and the callbacks come minutes later, when a look-up has found the text already."""
 
@@ -170,6 +200,8 @@ WEATHERS: tuple[type[Weather], ...] = (
     CallbacksLate,
     AnsweredWith500,
     Unheard,
+    Reset,
+    Hanging,
     UnheardAndLate,
     ListedLate,
     BodiesAltered,
