@@ -14,6 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tests.faults.crew import crew, outcomes_by, trials_of
+from tests.faults.local_kills import FULL, SAMPLE, SCENARIO, local_kills, seed_of_the_day
+from tests.faults.local_kills import MODE as LOCAL_SIGKILL
 from tests.faults.modes import MODES
 from tests.faults.runner import Outcome
 from tests.faults.scenarios import MAIN_JOB, SCENARIOS
@@ -59,7 +61,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--full", action="store_true", help="every point instead of a sample")
     parser.add_argument("--json", action="store_true", help="one object a line and nothing else")
-    scenarios, modes = [s.name for s in SCENARIOS], [*(mode.name for mode in MODES), SIGKILL]
+    scenarios, modes = [s.name for s in SCENARIOS], [*(mode.name for mode in MODES), SIGKILL, LOCAL_SIGKILL]
     parser.add_argument("--scenario", action="append", choices=scenarios, help="only this one; may be repeated")
     parser.add_argument("--mode", action="append", choices=modes, help="only this one; may be repeated")
     options = parser.parse_args(arguments)
@@ -81,6 +83,8 @@ def _runs(
     if SIGKILL in modes and MAIN_JOB.name in scenarios:
         with opened_world() as world:
             yield MAIN_JOB.name, SIGKILL, deaths(world, len(DEATHS) if full else _SAMPLE_DEATHS)
+    if LOCAL_SIGKILL in modes and MAIN_JOB.name in scenarios:
+        yield SCENARIO, LOCAL_SIGKILL, local_kills(FULL if full else SAMPLE, seed_of_the_day())
 
 
 def _report(scenario: str, mode: str, outcomes: Iterable[Outcome], *, as_json: bool) -> Tally:

@@ -27,12 +27,16 @@ LINK_ROOM = 160
 
 @dataclass(frozen=True)
 class Step:
-    """A state and everything that must be committed with it. Each method returns a new step; nothing is changed."""
+    """A state and everything that must be committed with it. Each method returns a new step; nothing is changed.
+
+    `caused_at` is when the oldest of what led to it happened.
+    """
 
     state: ConversationState
     now: datetime
     sms_characters: int
     idle_seconds: int = 600
+    caused_at: datetime | None = None
     entries: tuple[LogEntry, ...] = ()
     calls: tuple[ToolCall, ...] = ()
     deliveries: tuple[Delivery, ...] = ()
@@ -135,6 +139,7 @@ class Step:
                 to_address=address,
                 to_name=self.state.outsider.name if self.state.outsider else "",
                 created_at=self.now,
+                caused_at=self.caused_at,
                 approval_id=approval_id if place == len(parts) - 1 else None,
                 approver_id=approver_id if place == len(parts) - 1 else None,
                 offers=offers if place == len(parts) - 1 else None,
@@ -168,6 +173,7 @@ class Step:
             conversation_id=self.state.conversation_id,
             member_id=party.member_id,
             created_at=self.now,
+            caused_at=self.caused_at,
             **fields,
         )
 
