@@ -65,10 +65,10 @@ def redrive(
 
 @app.command()
 def autonomy(
-    number: AccountNumber,
+    number: AccountNumber = "",
     action: Annotated[str, typer.Argument(help="A tool's name, or * for every one without a level of its own.")] = "",
     level: Annotated[str, typer.Argument(help="0 to 4, or `default`; left out, the levels are listed.")] = "",
-    member: Annotated[str, typer.Option("--as", help="In whose name: the phone number of an owner.")] = "",
+    member: Annotated[str, typer.Option("--as", help="In whose name: an owner's phone or whole name.")] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Show or set how far Steward goes by itself with each action."""
@@ -79,7 +79,7 @@ def autonomy(
 
 @app.command()
 def ledger(
-    number: AccountNumber,
+    number: AccountNumber = "",
     days: Annotated[int, typer.Option(help="How many days back.")] = 1,
     on_this_machine: OnThisMachine = False,
 ) -> None:
@@ -91,7 +91,7 @@ def ledger(
 
 @app.command()
 def conversations(
-    number: AccountNumber,
+    number: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """List an account's conversations, the newest first: id, last word, channel, turns, title and topics."""
@@ -102,7 +102,7 @@ def conversations(
 
 @app.command()
 def export(
-    number: AccountNumber,
+    number: AccountNumber = "",
     conversation: Annotated[str, typer.Option(help="Only this conversation.")] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
@@ -114,7 +114,7 @@ def export(
 
 @app.command()
 def rebuild(
-    number: AccountNumber,
+    number: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Make every derived view anew from the logs, and say whether each is what it was."""
@@ -125,8 +125,8 @@ def rebuild(
 
 @app.command()
 def search(
-    number: AccountNumber,
     query: Annotated[str, typer.Argument(help="What to look for, in plain words.")],
+    number: AccountNumber = "",
     limit: Annotated[int, typer.Option(min=1, max=50, help="How many at most.")] = 10,
     on_this_machine: OnThisMachine = False,
 ) -> None:
@@ -138,7 +138,7 @@ def search(
 
 @app.command()
 def scope(
-    number: AccountNumber,
+    number: AccountNumber = "",
     words: Annotated[
         str | None, typer.Option(help="What Steward may answer contacts by itself, and how; empty for nothing.")
     ] = None,
@@ -151,7 +151,7 @@ def scope(
     ] = None,
     acknowledgement: Annotated[str, typer.Option(help="The words for that.")] = "",
     clear: Annotated[bool, typer.Option("--clear", help="Have contacts answered by people alone again.")] = False,
-    member: Annotated[str, typer.Option("--as", help="In whose name: the phone number of an owner.")] = "",
+    member: Annotated[str, typer.Option("--as", help="In whose name: an owner's phone or whole name.")] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Show or set what Steward may answer contacts by itself."""
@@ -175,7 +175,7 @@ def scope(
 
 @app.command()
 def correspondence(
-    number: AccountNumber,
+    number: AccountNumber = "",
     whom: Annotated[str, typer.Option("--with", help="A contact's name, or a number.")] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:

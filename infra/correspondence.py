@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
-from infra.autonomy import Refused, account_at, owner_at
+from infra.named import Refused, account_at, owner_at
 from steward.correspondence.directory import Directory, Person
 from steward.correspondence.models import CorrespondenceOverview, correspondence_id
 from steward.correspondence.threads import Text, newest
@@ -54,8 +54,9 @@ def run_correspondence(wiring: Wiring, number: str, whom: str) -> Iterator[str]:
     """List the correspondences of the account at `number`, or print the one with a contact or number `whom`."""
     account_id = account_at(wiring, number)
     lines = wiring.threads.correspondences(account_id)
+    phones = {phone for contact in wiring.people.store.contacts(account_id) for phone in contact.phones}
     if not whom:
-        yield from (_line(line) for line in lines)
+        yield from (_line(line, phones) for line in lines)
         return
     threads = [correspondence_id(account_id, one) for one in _numbers(wiring, account_id, whom)]
     held = [m for m in wiring.people.store.outsider_messages(account_id) if m.address == whom]
@@ -64,15 +65,17 @@ def run_correspondence(wiring: Wiring, number: str, whom: str) -> Iterator[str]:
     if not found and not held:
         raise Refused(f"There is no correspondence with {whom}: leave --with out to see which there are.")
     for line in found:
-        yield _line(line)
+        yield _line(line, phones)
         yield from map(_text, newest(wiring.threads, line.conversation_id, line.last_seq, _TEXTS))
 
 
-def _line(line: CorrespondenceOverview) -> str:
+def _line(line: CorrespondenceOverview, phones: Container[str]) -> str:
+    # The line knows what they were when they last wrote; one who never has is a contact all the same.
+    standing = line.tier if line.tier == "blocked" else "contact" if line.address in phones else "stranger"
     who = f"{line.name} ({line.address})" if line.name else line.address
     outcome = ", ".join(one.replace("_", " ") for one in line.outcomes) or "none yet"
     counts = f"{line.inbound} in, {line.outbound} out"
-    return f"{line.last_at:%Y-%m-%d %H:%M}Z {who}: {line.tier}, {counts}, last outcome: {outcome}"
+    return f"{line.last_at:%Y-%m-%d %H:%M}Z {who}: {standing}, {counts}, last outcome: {outcome}"
 
 
 def _text(text: Text) -> str:

@@ -20,6 +20,7 @@ _Role = Annotated[str | None, typer.Option(help="owner, approver or member.")]
 _Email = Annotated[list[str] | None, typer.Option(help="An email address; may be given again, '' for none.")]
 _Language = Annotated[str | None, typer.Option(help="A language tag, such as en or pt-BR.")]
 _Channel = Annotated[str | None, typer.Option(help="The channel they prefer: sms.")]
+_Confirmed = Annotated[bool, typer.Option("--confirmed", help="You vouch that the number is theirs.")]
 _Quiet = Annotated[str | None, typer.Option(help="22:00-07:00 in their zone, or none.")]
 _About = Annotated[str | None, typer.Option(help="A trade, a unit, a street: what else they are known by.")]
 _Phones = Annotated[
@@ -53,7 +54,7 @@ def account_list(as_json: _Json = False, on_this_machine: OnThisMachine = False)
 
 
 @account_app.command("show")
-def account_show(account: AccountNumber, as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
+def account_show(account: AccountNumber = "", as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
     """Show one account."""
     from infra.people import show_account
 
@@ -62,41 +63,47 @@ def account_show(account: AccountNumber, as_json: _Json = False, on_this_machine
 
 @account_app.command("set")
 def account_set(
-    account: AccountNumber,
+    account: AccountNumber = "",
     name: _Name = None,
     region: Annotated[str | None, typer.Option(help="Two letters, such as US.")] = None,
     zone: _Zone = None,
+    sign_texts: Annotated[
+        bool | None, typer.Option("--sign-texts/--no-sign-texts", help="The team's name before every text to contacts.")
+    ] = None,
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Change an account. Members keep their own time zones."""
     from infra.people import set_account
 
-    say(on_this_machine, lambda wiring: set_account(wiring, account, name=name, region=region, zone=zone))
+    given = {"name": name, "region": region, "zone": zone, "sign_texts": sign_texts}
+    say(on_this_machine, lambda wiring: set_account(wiring, account, **given))
 
 
 @member_app.command("add")
 def member_add(
-    account: AccountNumber,
     name: Annotated[str, typer.Option(help="What people call them.")],
     phone: Annotated[str, typer.Option(help="Their number, in any format.")],
+    account: AccountNumber = "",
     role: _Role = None,
     zone: _Zone = None,
     email: _Email = None,
     channel: _Channel = None,
     language: _Language = None,
     quiet_hours: _Quiet = None,
+    confirmed: _Confirmed = False,
+    added_by: Annotated[str, typer.Option(help="The member who adds them: an id, a number or the whole name.")] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Add a member, or bring one back who was deactivated."""
+    """Add a member, or bring one back who was deactivated. They are welcomed by text, with a code to confirm with."""
     from infra.people import add_member
 
     given = {"name": name, "phone": phone, "role": role, "zone": zone, "emails": email, "channel": channel}
     given |= {"language": language, "quiet_hours": quiet_hours}
-    say(on_this_machine, lambda wiring: add_member(wiring, account, given))
+    say(on_this_machine, lambda wiring: add_member(wiring, account, given, added_by, vouched=confirmed))
 
 
 @member_app.command("list")
-def member_list(account: AccountNumber, as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
+def member_list(account: AccountNumber = "", as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
     """List the members of an account."""
     from infra.people import list_members
 
@@ -106,7 +113,7 @@ def member_list(account: AccountNumber, as_json: _Json = False, on_this_machine:
 @member_app.command("set")
 def member_set(
     who: _Who,
-    account: AccountNumber,
+    account: AccountNumber = "",
     name: _Name = None,
     phone: Annotated[str | None, typer.Option(help="Their new number; the old one is nobody's then.")] = None,
     role: _Role = None,
@@ -115,18 +122,27 @@ def member_set(
     channel: _Channel = None,
     language: _Language = None,
     quiet_hours: _Quiet = None,
+    confirmed: _Confirmed = False,
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Change what is given of a member."""
+    """Change what is given of a member. A new number is to be confirmed anew."""
     from infra.people import set_member
 
     given = {"name": name, "phone": phone, "role": role, "zone": zone, "emails": email, "channel": channel}
     given |= {"language": language, "quiet_hours": quiet_hours}
-    say(on_this_machine, lambda wiring: set_member(wiring, account, who, given))
+    say(on_this_machine, lambda wiring: set_member(wiring, account, who, given, vouched=confirmed))
+
+
+@member_app.command("invite")
+def member_invite(who: _Who, account: AccountNumber, on_this_machine: OnThisMachine = False) -> None:
+    """Send a member a new code to confirm their number with; the one before is void."""
+    from infra.people import invite_member
+
+    say(on_this_machine, lambda wiring: invite_member(wiring, account, who))
 
 
 @member_app.command("deactivate")
-def member_deactivate(who: _Who, account: AccountNumber, on_this_machine: OnThisMachine = False) -> None:
+def member_deactivate(who: _Who, account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
     """Let a member go: they ask and decide nothing any more, and are a stranger when they write."""
     from infra.people import set_member
 
@@ -135,8 +151,8 @@ def member_deactivate(who: _Who, account: AccountNumber, on_this_machine: OnThis
 
 @contact_app.command("add")
 def contact_add(
-    account: AccountNumber,
     name: Annotated[str, typer.Option(help="What people call them.")],
+    account: AccountNumber = "",
     about: _About = None,
     phone: _Phones = None,
     email: _Email = None,
@@ -149,7 +165,7 @@ def contact_add(
 
 
 @contact_app.command("list")
-def contact_list(account: AccountNumber, as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
+def contact_list(account: AccountNumber = "", as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
     """List the contacts of an account."""
     from infra.people import list_contacts
 
@@ -159,7 +175,7 @@ def contact_list(account: AccountNumber, as_json: _Json = False, on_this_machine
 @contact_app.command("set")
 def contact_set(
     who: _Who,
-    account: AccountNumber,
+    account: AccountNumber = "",
     name: _Name = None,
     about: _About = None,
     phone: _Phones = None,
@@ -173,7 +189,7 @@ def contact_set(
 
 
 @contact_app.command("remove")
-def contact_remove(who: _Who, account: AccountNumber, on_this_machine: OnThisMachine = False) -> None:
+def contact_remove(who: _Who, account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
     """Take somebody out of the contacts."""
     from infra.people import remove_contact
 
@@ -183,7 +199,7 @@ def contact_remove(who: _Who, account: AccountNumber, on_this_machine: OnThisMac
 @contact_app.command("find")
 def contact_find(
     query: Annotated[str, typer.Argument(help="A name, a trade, a unit, a number; typos are fine.")],
-    account: AccountNumber,
+    account: AccountNumber = "",
     members: Annotated[bool, typer.Option("--members", help="Look among the members, too.")] = False,
     as_json: _Json = False,
     on_this_machine: OnThisMachine = False,
@@ -198,7 +214,7 @@ def contact_find(
 def contact_merge(
     keep: Annotated[str, typer.Argument(help="Who stays: an id, a number, an email address or the whole name.")],
     other: Annotated[str, typer.Argument(help="The same person again, who goes.")],
-    account: AccountNumber,
+    account: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Make two contacts one, for good. Whatever named the other means the one who stays."""
@@ -208,7 +224,9 @@ def contact_merge(
 
 
 @contact_app.command("duplicates")
-def contact_duplicates(account: AccountNumber, as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
+def contact_duplicates(
+    account: AccountNumber = "", as_json: _Json = False, on_this_machine: OnThisMachine = False
+) -> None:
     """List contacts that may be one person entered twice."""
     from infra.people import list_duplicates
 
@@ -218,7 +236,7 @@ def contact_duplicates(account: AccountNumber, as_json: _Json = False, on_this_m
 @contact_app.command("import")
 def contact_import(
     file: Annotated[Path, typer.Argument(help="CSV with the columns name, about, phone and email; several by ;")],
-    account: AccountNumber,
+    account: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Add the contacts of a file. Doing it twice adds nobody twice."""

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from infra.autonomy import Refused, account_at
+from infra.named import Refused, account_at
 from infra.people import contact_fields
 from steward.core.errors import StewardError
 from steward.people.lookups import NumberTaken

@@ -5,12 +5,22 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from hypothesis import HealthCheck, is_hypothesis_test, seed, settings
 
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import Cloud, running_cloud
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+# What a machine is busy with must not decide, nor what an earlier run has found; see `_seeded` for the seeds.
+settings.register_profile(
+    "steward", deadline=None, database=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steward")
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -21,6 +31,21 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """In random order, but what shares a launched system first, so that no idle worker takes half of it over."""
+    run = config.getoption("randomly_seed", None)
+    for item in items if run is not None else ():
+        _seeded(item, run)
+    items.sort(key=lambda item: item.get_closest_marker("local") is None)
+
+
+def _seeded(item: pytest.Item, run: object) -> None:
+    """Properties try other examples in every run, and the same again under the seed the run has printed."""
+    if isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):
+        seed(f"{run} {item.nodeid}")(item.obj)
 
 
 @pytest.fixture
@@ -44,6 +69,9 @@ def chromium() -> Iterator[Browser]:
         if os.environ.get("STEWARD_REQUIRE_CHROMIUM"):
             pytest.fail("chromium is not installed, and STEWARD_REQUIRE_CHROMIUM says it must be")
         pytest.skip("chromium is not installed: apt-get install chromium")
+    # Half a second of imports, and most workers open no browser.
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         yield browser

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from aws_lambda_powertools import Logger
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from steward.core.log import logger
 from steward.web.http import HttpRequest
 from steward.wiring import Wiring
 
-logger = Logger()
 wiring = Wiring.from_env()
 
 

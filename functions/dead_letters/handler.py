@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from aws_lambda_powertools import Logger
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from steward.aws.queues import Doorbell
+from steward.core.log import logger
 from steward.search.rings import ASKED_FOR
 from steward.wiring import Wiring
 
-logger = Logger()
 wiring = Wiring.from_env()
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from aws_lambda_powertools import Logger
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from steward.aws.queues import Doorbell, answer_bells
 from steward.aws.schema import SEARCH
+from steward.core.log import logger
 from steward.search.rings import REBUILD, RECOVERY
 from steward.wiring import Wiring
 
-logger = Logger()
 wiring = Wiring.from_env()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from aws_lambda_powertools import Logger
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 # Imported here, not on first use: the snapshot is taken after imports, so a restored function never pays for them.
@@ -13,9 +12,9 @@ import steward.agent.service
 import steward.tools.index  # noqa: F401
 from steward.aws.queues import Doorbell, answer_bells
 from steward.aws.schema import TURNS
+from steward.core.log import logger
 from steward.wiring import Wiring
 
-logger = Logger()
 wiring = Wiring.from_env()
 
 

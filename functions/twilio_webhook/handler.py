@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from aws_lambda_powertools import Logger
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from steward.channels.twilio_webhook import EMPTY_TWIML, Refused, inbound_text, status_report, verified_form
+from steward.core.log import logger
 from steward.web.http import HttpRequest
 from steward.wiring import Wiring
 
-logger = Logger()
 wiring = Wiring.from_env()
 
 
@@ -27,7 +26,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         if request.path.endswith("/status"):
             wiring.deliveries.status_reported(status_report(request, form))
         else:
-            wiring.inbound.receive(inbound_text(form))
+            wiring.inbound.receive(inbound_text(request, form))
     except Refused as refused:
         logger.warning("request refused", extra={"why": str(refused), "status": refused.response.status})
         return refused.response.to_event()

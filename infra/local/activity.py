@@ -6,12 +6,13 @@ It only reads. A round costs one request for all conversations while nothing mov
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
-from infra.local.world.feed import Activity
+from infra.local.telling import Teller
+from infra.local.world.feed import Activity, Presence
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.aws import clients
 from steward.aws.buckets import Bucket
@@ -20,20 +21,14 @@ from steward.aws.tables import Condition, Item, Key, Table
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.entries import (
     LOG_KINDS,
-    AbbreviationEntry,
     InboundEntry,
     LogEntry,
     MessageEntry,
-    MetaEntry,
     NoteEntry,
-    OutboundEntry,
     ReplyEntry,
-    TextBlock,
-    TitleEntry,
     ToolResultEntry,
-    ToolUseBlock,
 )
-from steward.conversations.models import ConversationState
+from steward.conversations.models import ConversationState, Phase
 from steward.conversations.overview_store import OverviewStore
 from steward.conversations.store import STATE_ROW, log_row
 from steward.core.errors import CorruptRecord, UnknownVersion
@@ -52,6 +47,8 @@ PAGE_KINDS: Mapping[str, Literal["tool", "approval", "delivery"]] = {
     Delivery.KIND: "delivery",
     Approval.KIND: "approval",
 }
+# Phases in which something comes of what was asked without anybody's doing. A retry of the model may be hours away.
+WORKING = frozenset({Phase.MODEL_DUE, Phase.AWAITING_TOOLS})
 # Notes whose subject is a tool call.
 CALL_TOPICS = ("call_outcome", "late_result")
 SETTLED = frozenset(
@@ -100,17 +97,27 @@ class ActivityReader:
     _moving: dict[str, _Moving] = field(default_factory=dict)
     _settled: set[str] = field(default_factory=set)
     _names: dict[str, str] = field(default_factory=dict)
+    _contacts: dict[str, str] = field(default_factory=dict)
 
-    def read(self) -> list[Activity]:
-        """What happened since, oldest first; an item whose state moved on comes again under its id."""
+    def read(self) -> list[Activity | Presence]:
+        """What happened since, oldest first; an item whose state moved on comes again under its id.
+
+        Where Steward has begun or ended work since comes last.
+        """
         self._follow()
         keys: list[Key] = [{"conversation_id": one, "row": STATE_ROW} for one in self._followed]
         found: list[Activity] = []
+        presences: list[Presence] = []
         for start in range(0, len(keys), ROWS_A_REQUEST):
             for item in self.conversations.get_many(keys[start : start + ROWS_A_REQUEST]):
-                found += self._conversation(self.rows.decode(item, ConversationState))
+                state = self.rows.decode(item, ConversationState)
+                if self._followed[state.conversation_id].version == state.version:
+                    continue
+                entries = list(self._conversation(state))
+                found += [self._logged(entry, state.conversation_id) for entry in entries]
+                presences.append(_presence(state, entries))
         found += self._moved()
-        return sorted(found, key=lambda activity: activity.at)
+        return [*sorted(found, key=lambda activity: activity.at), *presences]
 
     def _follow(self) -> None:
         """Follow whatever conversations and correspondences there are by now."""
@@ -124,10 +131,9 @@ class ActivityReader:
         for line in lists.correspondences(self.account_id):
             self._followed.setdefault(line.conversation_id, _Followed(line.name or line.address))
 
-    def _conversation(self, state: ConversationState) -> Iterator[Activity]:
+    def _conversation(self, state: ConversationState) -> Iterator[LogEntry]:
+        """What was logged since; whatever rows the state and the entries name are followed from now on."""
         followed = self._followed[state.conversation_id]
-        if followed.version == state.version:
-            return
         if followed.seq is None:
             followed.seq = max(0, state.next_seq - 1 - ENTRIES_BEFORE)
         calls = [*state.background, *(state.loop.open_calls if state.loop else ())]
@@ -140,8 +146,20 @@ class ActivityReader:
                 self._watch(state.conversation_id, calls=_some(entry.subject))
             if isinstance(entry, ToolResultEntry):
                 self._watch(state.conversation_id, calls=_some(entry.call_id), approvals=_some(entry.approval_id))
-            yield _log_activity(entry, followed.name, state.conversation_id)
+            yield entry
         followed.version = state.version
+
+    def _logged(self, entry: LogEntry, conversation_id: str) -> Activity:
+        told = self._teller.entry(entry)
+        return Activity(
+            at=entry.at,
+            conversation=self._followed[conversation_id].name,
+            kind="log",
+            title=told.title,
+            detail=told.detail,
+            state=told.state,
+            id=f"{conversation_id}/{entry.seq}",
+        )
 
     def _entries(self, conversation_id: str, after: int) -> Iterator[LogEntry]:
         condition = Condition(
@@ -187,27 +205,28 @@ class ActivityReader:
             del self._moving[name]
             self._settled.add(name)
         record = self.rows.decode(item, *ROW_KINDS)
-        title, detail = self._words(record)
+        told = self._teller.record(record)
         yield Activity(
             at=record.created_at,
             conversation=moving.conversation.name,
             kind=PAGE_KINDS[record.KIND],
-            title=title,
-            detail=detail,
+            title=told.title,
+            detail=told.detail,
             state=status,
             id=name,
         )
 
-    def _words(self, record: ToolCall | Delivery | Approval) -> tuple[str, str]:
-        """The title and the detail."""
-        match record:
-            case ToolCall():
-                return record.tool, _arguments(record.arguments)
-            case Delivery():
-                whom = record.to_name or self._names.get(record.to_address) or record.to_address
-                return f"Text to {whom}", record.text
-            case Approval():
-                return f"Approval {record.code}: {record.tool}", record.preview
+    def _contact(self, contact_id: str) -> str | None:
+        if contact_id not in self._contacts:
+            contact = self.people.contact(self.account_id, contact_id)
+            if contact is None:
+                return None
+            self._contacts[contact_id] = contact.name
+        return self._contacts[contact_id]
+
+    @cached_property
+    def _teller(self) -> Teller:
+        return Teller(self._contact, self._names.get)
 
 
 def _row_key(conversation_id: str, row: str) -> Key:
@@ -225,48 +244,16 @@ def _some(value: str | None) -> tuple[str, ...]:
     return (value,) if value else ()
 
 
-def _log_activity(entry: LogEntry, conversation: str, conversation_id: str) -> Activity:
-    title, detail, state = "", "", ""
-    match entry:
-        case MessageEntry():
-            title, detail = f"{entry.sender_name} wrote", entry.text
-        case ReplyEntry():
-            title, detail, state = "The model answered", _blocks(entry), entry.stop_reason
-        case ToolResultEntry():
-            title, detail, state = f"Result of {entry.tool}", entry.content, entry.status
-        case NoteEntry():
-            title, detail = entry.topic.replace("_", " ").capitalize(), entry.text
-        case InboundEntry():
-            title, detail = f"{entry.name or entry.address} wrote", entry.text
-        case OutboundEntry():
-            title, detail, state = f"Sent to {entry.name or entry.address}", entry.text, entry.status
-        case TitleEntry():
-            title, detail = "Named by a person" if entry.manual else "Named", entry.title
-        case AbbreviationEntry():
-            title, detail = "Summed up", entry.text
-        case MetaEntry(change="unpinned"):
-            title, detail = "Left for a new conversation", entry.value
-        case MetaEntry():
-            title, detail = "Another model", entry.value
-    return Activity(
-        at=entry.at,
-        conversation=conversation,
-        kind="log",
-        title=title,
-        detail=detail,
-        state=state,
-        id=f"{conversation_id}/{entry.seq}",
+def _presence(state: ConversationState, entries: Iterable[LogEntry]) -> Presence:
+    return Presence(
+        conversation=state.conversation_id,
+        phone=state.address,
+        working=state.phase in WORKING,
+        # Logged with the provider's name before its own id.
+        heard=tuple(
+            entry.provider_id.rpartition("#")[2] for entry in entries if isinstance(entry, MessageEntry | InboundEntry)
+        ),
     )
-
-
-def _blocks(entry: ReplyEntry) -> str:
-    words = [block.text for block in entry.content if isinstance(block, TextBlock)]
-    uses = [f"{use.name}({_arguments(use.input)})" for use in entry.content if isinstance(use, ToolUseBlock)]
-    return "\n".join(words + uses)
-
-
-def _arguments(arguments: Mapping[str, object]) -> str:
-    return ", ".join(f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in arguments.items())
 
 
 class StewardActivity:
@@ -284,7 +271,7 @@ class StewardActivity:
             account_id=account_id,
         )
 
-    async def __call__(self) -> AsyncIterator[Activity]:
+    async def __call__(self) -> AsyncIterator[Activity | Presence]:
         """What Steward did lately, then what it does."""
         while True:
             for item in await asyncio.to_thread(self.reader.read):

@@ -19,6 +19,7 @@ from infra.local.demo import (
     STRANGER,
     TWILIO_ACCOUNT_SID,
     TWILIO_AUTH_TOKEN,
+    ZONE,
 )
 from infra.local.ministack import Ministack
 from infra.local.progress import say
@@ -107,6 +108,7 @@ def _world(served: Served) -> WorldConfig:
         auth_token=TWILIO_AUTH_TOKEN,
         number=NUMBER,
         people=people,
+        zone=ZONE,
         state_dir=served.paths.root,
         model=Rehearsal() if served.rehearsal else None,
         model_name=running.model,

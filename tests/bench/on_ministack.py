@@ -23,14 +23,20 @@ from steward.wiring import Wiring
 from tests.support.cloud import (
     PUBLIC_URL,
     Cloud,
-    create_resources,
     demo_plan,
     function_environment,
     load_functions,
     poster,
 )
+from tests.support.resources import create_resources
 from tests.support.servers import serve
 from tests.support.stand_in import running_ministack
+
+
+class _OnMinistack(Cloud):
+    def may_hold(self, url: str) -> bool:
+        """See `Cloud`; nobody can look behind ministack's API, so every queue is asked."""
+        return True
 
 
 @contextmanager
@@ -58,7 +64,7 @@ def running_on_ministack(model: ScriptedModel) -> Iterator[Cloud]:
         functions = load_functions()
         wiring = Wiring.from_env()
         seed_account(wiring.people.store, demo_plan(), utc_now())
-        doors.append(Cloud(clock, model, twilio, wiring, queue_urls, functions))
+        doors.append(_OnMinistack(clock, model, twilio, wiring, queue_urls, functions))
         yield doors[0]
 
 

@@ -1,6 +1,7 @@
-"""`uv run python -m tests.faults [--full] [--json]`: disturb at every point, or a sample, and say what came of it.
+"""`uv run python -m tests.faults [--full] [--seed N]`: disturb where it matters and say what came of it.
 
-A run that was cut off is taken up with `--scenario` and `--mode`.
+The sample tries every unique write once, in modes that take turns with the day's seed. A full run may be divided
+(`--shard 2/4`), and is taken up where it was cut off with `--done FILE`.
 """
 
 from __future__ import annotations
@@ -8,107 +9,165 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
 
-from tests.faults.crew import crew, outcomes_by, trials_of
-from tests.faults.local_kills import FULL, SAMPLE, SCENARIO, local_kills, seed_of_the_day
+from tests.faults.crew import Done, clean_runs, crew, outcomes
+from tests.faults.local_kills import FULL, SAMPLE, SCENARIO, local_kills
 from tests.faults.local_kills import MODE as LOCAL_SIGKILL
 from tests.faults.modes import MODES
+from tests.faults.plan import full_plan, sample_plan
 from tests.faults.runner import Outcome
 from tests.faults.scenarios import MAIN_JOB, SCENARIOS
 from tests.faults.sigkill import DEATHS, deaths
 from tests.faults.sigkill import MODE as SIGKILL
+from tests.faults.table import write_table
 from tests.faults.world import opened_world
 
 _SAMPLE_DEATHS = 1
+_SECONDS_A_LINE = 30
 
 
 @dataclass
 class Tally:
-    """What all trials have come to."""
+    """What trials have come to."""
 
     points: int = 0
     lost: int = 0
     doubled: int = 0
 
-    def add(self, other: Tally) -> None:
-        """Count another's."""
-        self.points += other.points
-        self.lost += other.lost
-        self.doubled += other.doubled
+    def add(self, outcome: Outcome) -> None:
+        """Count one."""
+        self.points += 1
+        self.lost += len(outcome.lost)
+        self.doubled += len(outcome.doubled)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run; 1 if anything was lost or doubled."""
     options = _options(arguments)
-    total = Tally()
+    began = time.perf_counter()
     if not options.json:
-        print(f"{'scenario':<26} {'mode':<24} {'points':>6} {'lost':>5} {'doubled':>8} {'seconds':>8}")
-    for scenario, mode, outcomes in _runs(options.scenario, options.mode, full=options.full):
-        total.add(_report(scenario, mode, outcomes, as_json=options.json))
+        print(f"seed {options.seed}; the same again: --seed {options.seed}")
+    done = Done(options.done)
+    made = _run(options, done)
+    total = _report(made, as_json=options.json)
     if options.json:
-        for figure, value in _figures(total).items():
+        for figure, value in _figures(total, options.seed).items():
             print(json.dumps({"figure": figure, "value": value}))
     else:
-        print(f"{'all':<51} {total.points:>6} {total.lost:>5} {total.doubled:>8}")
+        seconds = time.perf_counter() - began
+        print(f"{'all':<60} {total.points:>6} {total.lost:>5} {total.doubled:>8}")
+        print(f"{seconds:.0f} s, {_cpu_seconds() / 60:.1f} CPU minutes")
+    if options.table:
+        write_table(made, options.seed)
     return 1 if total.lost or total.doubled else 0
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
-    parser.add_argument("--full", action="store_true", help="every point instead of a sample")
+    parser.add_argument("--full", action="store_true", help="every point that matters in every mode, on all cores")
+    parser.add_argument("--seed", type=int, help="draws ids, modes and scenarios; the day's number if not given")
+    parser.add_argument("--shard", type=_shard, default=(1, 1), help="i/n: only the i-th of n parts")
+    parser.add_argument("--done", type=Path, help="a file of outcomes: what stands in it is not tried again")
+    parser.add_argument("--table", action="store_true", help="write the table into the README of tests/faults")
     parser.add_argument("--json", action="store_true", help="one object a line and nothing else")
     scenarios, modes = [s.name for s in SCENARIOS], [*(mode.name for mode in MODES), SIGKILL, LOCAL_SIGKILL]
     parser.add_argument("--scenario", action="append", choices=scenarios, help="only this one; may be repeated")
     parser.add_argument("--mode", action="append", choices=modes, help="only this one; may be repeated")
     options = parser.parse_args(arguments)
     options.scenario, options.mode = options.scenario or scenarios, options.mode or modes
+    if options.seed is None:
+        options.seed = datetime.now(UTC).toordinal()
     return options
 
 
-def _runs(
-    scenarios: Sequence[str], modes: Sequence[str], *, full: bool
-) -> Iterator[tuple[str, str, Iterable[Outcome]]]:
-    chosen = [mode for mode in MODES if mode.name in modes]
-    if chosen:
-        with opened_world() as world:
-            trials = {s.name: trials_of(world, s, chosen, full=full) for s in SCENARIOS if s.name in scenarios}
-        with crew(min(2, os.cpu_count() or 1)) as pool:
-            for scenario, by_mode in trials.items():
-                for mode, some in by_mode.items():
-                    yield scenario, mode, outcomes_by(pool, some)
-    if SIGKILL in modes and MAIN_JOB.name in scenarios:
-        with opened_world() as world:
-            yield MAIN_JOB.name, SIGKILL, deaths(world, len(DEATHS) if full else _SAMPLE_DEATHS)
-    if LOCAL_SIGKILL in modes and MAIN_JOB.name in scenarios:
-        yield SCENARIO, LOCAL_SIGKILL, local_kills(FULL if full else SAMPLE, seed_of_the_day())
+def _shard(given: str) -> tuple[int, int]:
+    part, _, parts = given.partition("/")
+    return int(part), int(parts)
 
 
-def _report(scenario: str, mode: str, outcomes: Iterable[Outcome], *, as_json: bool) -> Tally:
-    began = time.perf_counter()
-    done = list(outcomes)
-    tally = Tally(len(done), sum(len(outcome.lost) for outcome in done), sum(len(outcome.doubled) for outcome in done))
-    if as_json:
-        print(json.dumps({"scenario": scenario, "mode": mode, **vars(tally)}))
-    else:
-        seconds = time.perf_counter() - began
-        print(f"{scenario:<26} {mode:<24} {tally.points:>6} {tally.lost:>5} {tally.doubled:>8} {seconds:>8.0f}")
-        for outcome in done:
-            for kind, sentences in (("lost", outcome.lost), ("doubled", outcome.doubled)):
-                for sentence in sentences:
-                    print(f"  {kind}, disturbed {outcome.point}\n    {sentence}")
+def _run(options: argparse.Namespace, done: Done) -> list[Outcome]:
+    """Every outcome, those of earlier runs in the file included."""
+    modes = [mode for mode in MODES if mode.name in options.mode]
+    made: list[Outcome] = []
+    if modes:
+        with crew(os.cpu_count() or 1, options.seed) as pool:
+            runs = clean_runs(pool, options.scenario)
+            plan = (full_plan if options.full else sample_plan)(runs, modes, options.seed)
+            part, parts = options.shard
+            # Whatever takes long begins first, so that no core is idle at the end.
+            trials = sorted(plan[part - 1 :: parts], key=lambda trial: -len(runs[trial.scenario]))
+            left = done.left(trials)
+            wanted = {f"{t.scenario}/{t.mode}/{t}" for t in trials}
+            made += [outcome for name, outcome in done.outcomes.items() if name in wanted]
+            made += _watched(outcomes(pool, left), len(left), done)
+    if SIGKILL in options.mode and MAIN_JOB.name in options.scenario and options.shard[0] == 1:
+        with opened_world(options.seed) as world:
+            made += deaths(world, len(DEATHS) if options.full else _SAMPLE_DEATHS)
+    if LOCAL_SIGKILL in options.mode and MAIN_JOB.name in options.scenario and options.shard[0] == 1:
+        made += local_kills(FULL if options.full else SAMPLE, options.seed)
+    return made
+
+
+def _watched(some: Iterable[Outcome], count: int, done: Done) -> list[Outcome]:
+    """The outcomes, kept in the file, with a bar on standard error that says how long it will take."""
+    began = shown = time.monotonic()
+    made: list[Outcome] = []
+    bad = 0
+    for outcome in some:
+        made.append(outcome)
+        done.add(outcome)
+        bad += bool(outcome.lost or outcome.doubled)
+        now = time.monotonic()
+        if sys.stderr.isatty() or now - shown > _SECONDS_A_LINE:
+            shown = now
+            left = (now - began) / len(made) * (count - len(made))
+            bar = "█" * round(24 * len(made) / count)
+            end = "\r" if sys.stderr.isatty() else "\n"
+            said = f"{bar:<24} {len(made)} of {count}, {bad} bad, {left / 60:.1f} min left "
+            print(said, end=end, file=sys.stderr, flush=True)
+    return made
+
+
+def _report(made: Sequence[Outcome], *, as_json: bool) -> Tally:
+    total, tallies = Tally(), dict[tuple[str, str], Tally]()
+    for outcome in made:
+        total.add(outcome)
+        tallies.setdefault((outcome.scenario, outcome.mode), Tally()).add(outcome)
+    order = [*(scenario.name for scenario in SCENARIOS), SCENARIO]
+    if not as_json:
+        print(f"{'scenario':<36} {'mode':<24} {'points':>5} {'lost':>5} {'doubled':>8}")
+    for (scenario, mode), tally in sorted(tallies.items(), key=lambda item: order.index(item[0][0])):
+        if as_json:
+            print(json.dumps({"scenario": scenario, "mode": mode, **vars(tally)}))
+        else:
+            print(f"{scenario:<36} {mode:<24} {tally.points:>5} {tally.lost:>5} {tally.doubled:>8}")
+    for outcome in [] if as_json else made:
+        for kind, sentences in (("lost", outcome.lost), ("doubled", outcome.doubled)):
+            for sentence in sentences:
+                print(f"{outcome.scenario}, {outcome.mode}: {kind}, disturbed {outcome.point}\n    {sentence}")
     sys.stdout.flush()
-    return tally
+    return total
 
 
-def _figures(total: Tally) -> dict[str, int]:
+def _cpu_seconds() -> float:
+    """What this process and its workers, which are gone by now, have used."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def _figures(total: Tally, seed: int) -> dict[str, int]:
     return {
         "kill_points_tried": total.points,
         "effects_lost": total.lost,
         "effects_doubled": total.doubled,
+        "faults_seed": seed,
     }
 
 

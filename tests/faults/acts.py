@@ -67,25 +67,31 @@ def unheard(begin: Callable[[Stage], None]) -> Callable[[Stage], None]:
     return begin_and_lose
 
 
+def pressing(stage: Stage, person: Person, *, text: str | None = None, note: str = "") -> Callable[[str], bool] | None:
+    """Opens the newest link; how to press its buttons, by their names, or None when the page did not come up.
+
+    Somebody has pressed already where it shows none, and the press went through although its answer never came.
+    """
+    path = f"/a/{stage.last_link(person)}"
+    opened = stage.http("GET", path)
+    shown = re.search(r'name="shown" value="(\w+)"', opened.text)
+    draft = re.search(r"(?s)<textarea[^>]*>\n?(.*?)</textarea>", opened.text)
+    if opened.status != 200 or not shown:
+        stage.decided = opened.status == 200
+        return None
+    left = html.unescape(draft.group(1)) if draft and text is None else text or ""
+    form = {"shown": shown.group(1), "text": left, "note": note}
+    return lambda decision: post_form(stage, path, {**form, "decision": decision}).status == 200
+
+
 def decides(person: Person, decision: str, *, text: str | None = None, note: str = "") -> Callable[[Stage], bool]:
     """Opens the link of an approval request and presses a button; tries again when the page does not come up."""
 
     def act(stage: Stage) -> bool:
         if stage.decided or not any(LINK in body for body in stage.texts_to(person)):
             return False
-        path = f"/a/{stage.last_link(person)}"
-        opened = stage.http("GET", path)
-        shown = re.search(r'name="shown" value="(\w+)"', opened.text)
-        draft = re.search(r"(?s)<textarea[^>]*>\n?(.*?)</textarea>", opened.text)
-        if opened.status == 200 and not shown:
-            # Somebody pressed already, and the press went through although its answer never came.
-            stage.decided = True
-            return True
-        if opened.status != 200 or not shown:
-            return False
-        left = html.unescape(draft.group(1)) if draft and text is None else text or ""
-        form = {"shown": shown.group(1), "text": left, "note": note, "decision": decision}
-        stage.decided = post_form(stage, path, form).status == 200
+        if press := pressing(stage, person, text=text, note=note):
+            stage.decided = press(decision)
         return stage.decided
 
     return act

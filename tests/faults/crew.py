@@ -1,63 +1,82 @@
-"""Which trials to make, and the processes that make them, each in a world of its own."""
+"""The processes that make trials, each in a world of its own, and the file in which a run is taken up again."""
 
 from __future__ import annotations
 
 import contextlib
+import json
 import multiprocessing
 import os
 import threading
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict
+from pathlib import Path
 
-from tests.faults.modes import MODES, Mode, Trial
+from tests.faults.modes import Trial
 from tests.faults.runner import Outcome, clean_run, run_trial
-from tests.faults.scenarios import SCENARIOS, Scenario
+from tests.faults.scenarios import scenario_named
+from tests.faults.transports import Boundary
 from tests.faults.world import World, opened_world
-
-# In a sample a scenario other than the first meets one mode in so many.
-_SAMPLE_MODES = 5
 
 _open = contextlib.ExitStack()
 _world: World
 
 
-def trials_of(world: World, scenario: Scenario, modes: Sequence[Mode], *, full: bool) -> dict[str, list[Trial]]:
-    """The trials of a scenario by the name of their mode: all of them, or a sample; modes without any are left out."""
-    clean = clean_run(world, scenario)
-    trials = {mode.name: mode.trials(scenario.name, clean) for mode in modes}
-    chosen = {
-        mode.name: trials[mode.name][:: scenario.every] if full else _sample(scenario, mode, trials[mode.name])
-        for mode in modes
-    }
-    return {name: some for name, some in chosen.items() if some}
-
-
-def _sample(scenario: Scenario, mode: Mode, trials: Sequence[Trial]) -> list[Trial]:
-    """Every mode for the first scenario; for each other a few, such that neighbours meet different ones."""
-    place, number = SCENARIOS.index(scenario), MODES.index(mode)
-    if place and (place + number) % _SAMPLE_MODES:
-        return []
-    # The first boundaries are alike in all scenarios: each begins somewhere else.
-    return list(trials[(7 * place) % min(len(trials), mode.stride) :: mode.stride * scenario.every])
-
-
 @contextlib.contextmanager
-def crew(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that make trials."""
+def crew(workers: int, seed: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that make trials; ids are drawn by `seed`, the same in each."""
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_enter) as pool:
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_enter, initargs=(seed,)) as pool:
         yield pool
 
 
-def outcomes_by(pool: ProcessPoolExecutor, trials: Sequence[Trial]) -> Iterator[Outcome]:
-    """The outcomes, in the order of the trials."""
-    yield from pool.map(_run, trials, chunksize=2)
+def clean_runs(pool: ProcessPoolExecutor, scenarios: Sequence[str]) -> dict[str, list[Boundary]]:
+    """What each scenario crosses when nothing disturbs it."""
+    return dict(zip(scenarios, pool.map(_run_clean, scenarios), strict=True))
 
 
-def _enter() -> None:
+def outcomes(pool: ProcessPoolExecutor, trials: Sequence[Trial]) -> Iterator[Outcome]:
+    """The outcomes as they come."""
+    for done in as_completed([pool.submit(_run, trial) for trial in trials]):
+        yield done.result()
+
+
+class Done:
+    """Outcomes in a file, a line each, by the name of their trial: what stands there is not tried again."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self.outcomes: dict[str, Outcome] = {}
+        if path and path.exists():
+            for line in path.read_text().splitlines():
+                with contextlib.suppress(ValueError, TypeError):  # a line that was cut off
+                    said = json.loads(line)
+                    said |= {"lost": tuple(said["lost"]), "doubled": tuple(said["doubled"])}
+                    self._add(Outcome(**said))
+
+    def add(self, outcome: Outcome) -> None:
+        """Keep an outcome."""
+        self._add(outcome)
+        if self._path:
+            with self._path.open("a") as file:
+                file.write(json.dumps(asdict(outcome)) + "\n")
+
+    def left(self, trials: Sequence[Trial]) -> list[Trial]:
+        """The trials that have yet to be made."""
+        return [trial for trial in trials if _name(trial.scenario, trial.mode, str(trial)) not in self.outcomes]
+
+    def _add(self, outcome: Outcome) -> None:
+        self.outcomes[_name(outcome.scenario, outcome.mode, outcome.point)] = outcome
+
+
+def _name(scenario: str, mode: str, point: str) -> str:
+    return f"{scenario}/{mode}/{point}"
+
+
+def _enter(seed: int) -> None:
     global _world
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    _world = _open.enter_context(opened_world())
+    _world = _open.enter_context(opened_world(seed))
 
 
 def _leave_with_parent() -> None:
@@ -69,3 +88,7 @@ def _leave_with_parent() -> None:
 
 def _run(trial: Trial) -> Outcome:
     return run_trial(_world, trial)
+
+
+def _run_clean(scenario: str) -> list[Boundary]:
+    return clean_run(_world, scenario_named(scenario))

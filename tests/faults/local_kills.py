@@ -6,7 +6,6 @@ What a webhook or a page had answered must have come of it in the end, once, and
 
 from __future__ import annotations
 
-import os
 import re
 import tempfile
 import threading
@@ -244,8 +243,3 @@ def _carried(state: Path) -> list[Message]:
             message = Message.model_validate_json(line)
             newest[message.sid] = message
     return list(newest.values())
-
-
-def seed_of_the_day() -> int:
-    """Another every day, or the one in `STEWARD_FAULTS_SEED`."""
-    return int(os.environ.get("STEWARD_FAULTS_SEED") or time.strftime("%Y%m%d"))

@@ -1,15 +1,44 @@
-"""Defects that tests plant to see that the machine notices them."""
+"""Defects that tests plant to see that the machine notices them; for each check one that it alone must say no to."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
+from steward.approvals.models import ApprovalStatus
+from steward.approvals.store import ApprovalStore
+from steward.aws.queues import Queues, Ring
+from steward.aws.schema import DELIVERIES
 from steward.aws.tables import Update
+from steward.channels.inbound import InboundService
 from steward.channels.models import DeliveryStatus
+from steward.channels.service import DeliveryService
 from steward.channels.store import DeliveryStore, Found
+from steward.conversations.overview import Overview
+from steward.conversations.steps import Step
+from steward.conversations.store import Commit, DynamoConversationStore, overview_of
+from steward.ledger.models import ExecutionEnded
+from steward.ledger.store import LedgerStore
+from steward.schedules.service import SweepService
+from steward.tools.models import ToolCall
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+@dataclass(frozen=True)
+class Bug:
+    """A defect, the scenario (and mode, if it takes one) in which it shows, and what the findings say of it."""
+
+    plant: Plant
+    scenario: str
+    says: str
+    mode: str = ""
+
+    def __str__(self) -> str:
+        return self.plant.__name__
 
 
 def claims_that_can_be_taken_twice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,3 +55,220 @@ def claims_that_can_be_taken_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(DeliveryStore, "find", forgetful)
     monkeypatch.setattr(DeliveryStore, "_done", unconditional)
+
+
+def claims_nobody_writes_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text goes out that nobody has claimed."""
+    monkeypatch.setattr(DeliveryStore, "claim", lambda *_: True)
+
+
+def _committing(monkeypatch: pytest.MonkeyPatch, change: Callable[[Step], Step]) -> None:
+    commit = DynamoConversationStore.commit
+
+    def changed(self: DynamoConversationStore, given: Commit) -> None:
+        commit(self, replace(given, step=change(given.step)))
+
+    monkeypatch.setattr(DynamoConversationStore, "commit", changed)
+
+
+def a_log_line_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step leaves out the first of the lines it logs."""
+    _committing(monkeypatch, lambda step: replace(step, entries=step.entries[1:]))
+
+
+def a_delivery_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step leaves out the last text it sends."""
+    _committing(monkeypatch, lambda step: replace(step, deliveries=step.deliveries[:-1]))
+
+
+def texts_that_nobody_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text is answered 200 and kept nowhere."""
+    monkeypatch.setattr(InboundService, "_post", lambda *_: None)
+
+
+def texts_that_come_in_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The provider's id is not looked at."""
+    post = DynamoConversationStore.post
+
+    def forgetful(self: DynamoConversationStore, posts: Any, now: Any) -> bool:
+        return post(self, [replace(post, inbound_id=None) for post in posts], now)
+
+    monkeypatch.setattr(DynamoConversationStore, "post", forgetful)
+
+
+def texts_the_wrong_way_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The newest text of those that wait is taken first."""
+    load = DynamoConversationStore.load
+
+    def backward(self: DynamoConversationStore, conversation_id: str) -> Any:
+        loaded = load(self, conversation_id)
+        return replace(loaded, mail=loaded.mail[::-1])
+
+    monkeypatch.setattr(DynamoConversationStore, "load", backward)
+
+
+def overviews_that_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The state no longer follows its log."""
+    monkeypatch.setattr("steward.conversations.steps.advance", lambda overview, _: overview)
+
+
+def lists_that_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of conversations does not follow the state."""
+
+    def stale(state: Any) -> Any:
+        return overview_of(state).model_copy(update={"overview": Overview()})
+
+    monkeypatch.setattr("steward.conversations.store.overview_of", stale)
+
+
+def spending_that_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer of the model costs nothing."""
+    spend = Step.spend
+    monkeypatch.setattr(Step, "spend", lambda self, _: spend(self, 0))
+
+
+def words_nobody_can_find(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said is not written to the tail."""
+    monkeypatch.setattr("steward.conversations.store.documents_of", lambda *_: ())
+
+
+def a_ledger_that_is_mistaken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line of a beginning names another level than the call was judged at."""
+    line_put = LedgerStore.line_put
+
+    def mistaken(self: LedgerStore, line: Any, persons: tuple[str, ...] = ()) -> Any:
+        wrong = {} if isinstance(line, ExecutionEnded) else {"level": line.level + 1}
+        return line_put(self, line.model_copy(update=wrong), persons)
+
+    monkeypatch.setattr(LedgerStore, "line_put", mistaken)
+
+
+def a_ledger_without_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line of an end is filed under another call."""
+    line_put = LedgerStore.line_put
+
+    def astray(self: LedgerStore, line: Any, persons: tuple[str, ...] = ()) -> Any:
+        wrong = {"call_id": "another"} if isinstance(line, ExecutionEnded) else {}
+        return line_put(self, line.model_copy(update=wrong), persons)
+
+    monkeypatch.setattr(LedgerStore, "line_put", astray)
+
+
+def a_decision_of_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A call runs in the name of a member who did not decide it."""
+    tool_call = Step.tool_call
+
+    def mistaken(self: Step, call_id: str, **fields: Any) -> ToolCall:
+        return tool_call(self, call_id, **fields | ({"approved_by": "nobody"} if fields.get("approved_by") else {}))
+
+    monkeypatch.setattr(Step, "tool_call", mistaken)
+
+
+def every_decision_is_a_no(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The row of an approval says rejected, whatever was decided."""
+    settle = ApprovalStore.settle
+
+    def rejecting(self: ApprovalStore, approval: Any, _status: Any, *rest: Any) -> bool:
+        return settle(self, approval, ApprovalStatus.REJECTED, *rest)
+
+    monkeypatch.setattr(ApprovalStore, "settle", rejecting)
+
+
+def lanes_without_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text waits for none that was written before it, and for none that is under way."""
+    monkeypatch.setattr(DeliveryService, "_must_wait", lambda *_: False)
+
+
+def deaf_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the recipient has opted out is not looked at."""
+    find = DeliveryStore.find
+
+    def deaf(self: DeliveryStore, *where: str) -> Found | None:
+        found = find(self, *where)
+        return found and replace(found, opted_out=False)
+
+    monkeypatch.setattr(DeliveryStore, "find", deaf)
+
+
+def a_sweep_that_rings_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What waits is not rung for again."""
+    monkeypatch.setattr(SweepService, "_ring_shard", lambda *_: 0)
+
+
+def timers_that_never_fire(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is due is passed over."""
+    monkeypatch.setattr(SweepService, "_fire", lambda *_: None)
+
+
+def outcomes_nobody_settles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text that was sent stays claimed."""
+    monkeypatch.setattr(DeliveryService, "_settle", lambda *_, **__: True)
+
+
+def senders_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The function that sends raises each time it has sent."""
+    deliver = DeliveryService.deliver
+
+    def failing(self: DeliveryService, *where: str) -> None:
+        deliver(self, *where)
+        raise RuntimeError("planted")
+
+    monkeypatch.setattr(DeliveryService, "deliver", failing)
+
+
+def bells_for_texts_unrung(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is rung for a text that waits to go out."""
+    ring = Queues.ring
+
+    def silent(self: Queues, to: Ring) -> None:
+        if to.queue != DELIVERIES.name:
+            ring(self, to)
+
+    monkeypatch.setattr(Queues, "ring", silent)
+
+
+def tools_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every tool counts as one that may be run again."""
+    tool_call = Step.tool_call
+    monkeypatch.setattr(Step, "tool_call", lambda self, name, **f: tool_call(self, name, **f | {"repeatable": True}))
+
+
+# By the name of the check that must see it.
+PLANTED: dict[str, tuple[Bug, ...]] = {
+    "check_logs": (Bug(a_log_line_short, "plain text", "the log lacks"),),
+    "check_inbound": (
+        Bug(texts_that_nobody_keeps, "plain text", "was taken and is in no log"),
+        Bug(texts_that_come_in_twice, "plain text", "is in the logs 2 times", "all doubled"),
+    ),
+    "check_inbound_order": (
+        Bug(texts_the_wrong_way_round, "six texts while a tool runs", "has its texts in the order"),
+    ),
+    "check_states": (
+        Bug(overviews_that_stand_still, "plain text", "overview of"),
+        Bug(lists_that_stand_still, "plain text", "the list says"),
+    ),
+    "check_sums": (Bug(spending_that_is_not_counted, "plain text", "are not counted"),),
+    "check_said_is_found": (Bug(words_nobody_can_find, "plain text", "is not in the tail"),),
+    "check_named_deliveries": (Bug(a_delivery_short, "plain text", "which is no delivery"),),
+    "check_ledger": (
+        Bug(a_ledger_that_is_mistaken, "one tool", "the ledger is wrong about remember: level"),
+        Bug(a_ledger_without_ends, "one tool", r"remember is done, by the ledger \[\]"),
+    ),
+    "check_decisions": (Bug(a_decision_of_somebody_else, "main job", "and ran for nobody"),),
+    "check_approvals": (Bug(every_decision_is_a_no, "main job", "approvals ended"),),
+    "check_order": (Bug(lanes_without_order, "a long answer, its bells reversed", "went out in the order"),),
+    "check_watched": (
+        Bug(lanes_without_order, "a long answer, the provider busy", "was under way to the same", "accepted unheard"),
+        Bug(deaf_to_stop, "stopped before it was sent", "who has opted out"),
+        Bug(claims_nobody_writes_down, "plain text", "left without its claim"),
+    ),
+    "check_deliveries": (Bug(outcomes_nobody_settles, "plain text", "went out 1 times and is claimed"),),
+    "check_texts": (Bug(a_delivery_short, "plain text", "got no text like"),),
+    "check_not_late": (
+        Bug(a_sweep_that_rings_nobody, "found by the sweep", "the sweep did not ring"),
+        Bug(timers_that_never_fire, "approval expires", "the sweep did not fire it"),
+    ),
+    "check_nothing_left": (Bug(outcomes_nobody_settles, "plain text", "neither done nor given up"),),
+    "check_no_accidents": (Bug(senders_that_fail, "plain text", "a function failed: RuntimeError"),),
+    "clean_run": (Bug(bells_for_texts_unrung, "plain text", "a bell did not ring"),),
+}

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from tests.faults.checks import Findings, check
 from tests.faults.modes import Trial, mode_named
-from tests.faults.scenarios import Scenario, scenario_named
+from tests.faults.scenario import Scenario
+from tests.faults.scenarios import scenario_named
 from tests.faults.stage import REDELIVERY_SECONDS, Stage
 from tests.faults.transports import Boundary, KillMachine
+from tests.faults.weather import Weather
 from tests.faults.world import World
 
 _MINUTES = 30
@@ -34,6 +37,7 @@ class Play:
     stage: Stage
     scenario: Scenario
     redeliver: bool = False
+    sweeps_needed: int = 0
 
     def run(self) -> Findings:
         """From the first text until nothing moves any more, and what is wrong then."""
@@ -44,13 +48,15 @@ class Play:
         """Until there is nothing left to wait for."""
         self.stage.weather.begin(self.stage)
         self.scenario.begin(self.stage)
+        begun = self.stage.sweeps
         self.settle_down()
+        self.sweeps_needed = self.stage.sweeps - begun
 
     def finish(self) -> Findings:
         """A while later, with every timer fired, it must all hold; and still after every bell has rung once more."""
         stage = self.stage
         # Whatever meddled has had its time; from here on a run is judged.
-        stage.machine.interference = None
+        stage.machine.interference = stage.machine.heard = None
         stage.wait(_AFTERMATH_SECONDS)
         stage.sweep()
         self.settle_down()
@@ -82,14 +88,29 @@ class Play:
         return refused or stage.queued() > 0 or bool(stage.waiting_rows())
 
 
+def _stage_of(
+    world: World, scenario: Scenario, machine: KillMachine, weather: Weather | None = None
+) -> AbstractContextManager[Stage]:
+    return world.stage(
+        scenario.rule,
+        machine,
+        settings=scenario.settings,
+        weather=weather,
+        name=scenario.name,
+        tools=scenario.tools,
+    )
+
+
 def clean_run(world: World, scenario: Scenario) -> list[Boundary]:
     """Play undisturbed; the boundaries it crossed, up to where nothing more is to be done."""
     machine = KillMachine()
-    with world.stage(scenario.rule, machine, settings=scenario.settings) as stage:
+    with _stage_of(world, scenario, machine) as stage:
         play = Play(stage, scenario)
         play.begin()
         boundaries = list(machine.boundaries)
         findings = play.finish()
+    if play.sweeps_needed and not scenario.swept:
+        findings.lost.append(f"it came to rest only after {play.sweeps_needed} sweeps: a bell did not ring")
     if findings:
         raise AssertionError(f"{scenario.name} fails without any disturbance: {findings}")
     return boundaries
@@ -99,7 +120,7 @@ def run_trial(world: World, trial: Trial) -> Outcome:
     """Play, disturb, recover and check."""
     scenario, mode = scenario_named(trial.scenario), mode_named(trial.mode)
     machine = KillMachine()
-    with world.stage(scenario.rule, machine, settings=scenario.settings, weather=mode.weather(trial)) as stage:
+    with _stage_of(world, scenario, machine, mode.weather(trial)) as stage:
         play = Play(stage, scenario)
         mode.arm(play, trial)
         play.begin()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from infra.local.demo import NUMBER, STRANGER, Person
@@ -15,49 +14,13 @@ from steward.conversations.entries import AbbreviationEntry, MessageEntry, Title
 from steward.conversations.export import part_key
 from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
+from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
+from tests.faults.troubles import TROUBLES
 from tests.faults.world import Rule
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START
 from tests.support.outsiders import SCOPE, allow, thread
 from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
-
-
-@dataclass(frozen=True)
-class Expect:
-    """A person gets exactly one text that matches `pattern`.
-
-    With `or_unknown` a member may be told instead, by a text that matches that pattern, that nobody can tell: only
-    after a kill between a delivery's claim and the provider's answer.
-    """
-
-    person: Person
-    pattern: str
-    or_unknown: str | None = None
-
-
-@dataclass(frozen=True)
-class Scenario:
-    """`begin` starts it; `act` is what people do when they look at their phones, and says whether they did anything.
-
-    The model answers by `rule` from what it is shown alone, so that a repeated call gets the same answer. Besides what
-    is expected only texts that match `may` are allowed, each at most once. `approvals` are the ends of those asked for.
-    Points are counted until nothing is left to do; time that must pass before, `begin` lets pass. `settings` are
-    environment variables of the functions. Texts to `unreachable` people never reach the provider, and nobody can tell.
-    `verify` gives sentences about what else is missing or broken in the end. Of a long scenario even a full run tries
-    only every `every`-th point.
-    """
-
-    name: str
-    begin: Callable[[Stage], None]
-    rule: Rule
-    expects: tuple[Expect, ...]
-    act: Callable[[Stage], bool] = lambda _: False
-    may: tuple[Expect, ...] = ()
-    approvals: tuple[str, ...] = ()
-    settings: Mapping[str, str] = field(default_factory=dict)
-    unreachable: tuple[Person, ...] = ()
-    verify: Callable[[Stage], Sequence[str]] = lambda _: ()
-    every: int = 1
 
 
 def _overloaded_for(seconds: float) -> Rule:
@@ -181,7 +144,7 @@ _NEWS = r"send_message: sent to"
 _UNKNOWN = r"send_message: it is unknown whether"
 _ANSWER_UNKNOWN = r"My text to them may not have arrived: nobody can tell"
 _ACKNOWLEDGED = "This is the automatic assistant of Oak Street Homes. Your message has reached the team."
-_SAID_APPROVED = Expect(MARIA, r"^A-\w+ \(.*: approved\.$")
+_SAID_APPROVED = Expect(MARIA, r"^OK, I'll text Pete Rossi \(plumber\)\.$")
 _REQUEST = Expect(MARIA, re.escape(LINK))
 _SECOND = r"^(?:An earlier text .* It said: )?"
 # Said when the first loop ends, about the draft or whatever has overtaken it; nothing if that was the outcome.
@@ -216,8 +179,9 @@ MAIN_JOB = Scenario(
     approvals=("approved",),
 )
 
-SCENARIOS = (
+SCENARIOS: tuple[Scenario, ...] = (
     MAIN_JOB,
+    *TROUBLES,
     Scenario(
         "approval edited",
         texts(MARIA, REQUEST),
@@ -231,7 +195,7 @@ SCENARIOS = (
         "approval rejected",
         texts(MARIA, REQUEST),
         plumber_rule,
-        (_REQUEST, Expect(MARIA, "rejected by Maria Gomez, note: “not tomorrow”")),
+        (_REQUEST, Expect(MARIA, 'rejected by Maria Gomez, note: "not tomorrow"')),
         act=decides(MARIA, "rejected", note="not tomorrow"),
         may=_WORDS,
         approvals=("rejected",),
@@ -240,7 +204,7 @@ SCENARIOS = (
         "approval expires",
         minutes(3, texts(MARIA, REQUEST)),
         plumber_rule,
-        (_REQUEST, Expect(MARIA, rf"{_SECOND}Nobody decided A-")),
+        (_REQUEST, Expect(MARIA, rf"{_SECOND}Nobody answered in time, so I won't ")),
         may=_WORDS,
         approvals=("expired",),
         settings={"STEWARD_APPROVAL_SECONDS": "120"},
@@ -260,7 +224,6 @@ SCENARIOS = (
         minutes(75, texts(MARIA, "Good morning"), each=5),
         _overloaded_for(3_600),
         (*_HELLO, *_TROUBLE),
-        every=11,
     ),
     Scenario(
         "goes idle",
@@ -277,7 +240,6 @@ SCENARIOS = (
         _greeted,
         (),
         verify=_named_once,
-        every=3,
     ),
     Scenario(
         "left for a new one",
@@ -298,7 +260,6 @@ SCENARIOS = (
             *_HELLO,
         ),
         act=says(MARIA, "Good morning", "/start", "Good morning again"),
-        every=3,
     ),
     Scenario(
         "one tool",
@@ -324,8 +285,8 @@ SCENARIOS = (
         plumber_rule,
         (
             _REQUEST,
-            Expect(MARIA, "rejected by Maria Gomez, note: “not now”"),
-            Expect(MARIA, r"^A-\w+ \(.*: rejected\.$"),
+            Expect(MARIA, 'rejected by Maria Gomez, note: "not now"'),
+            Expect(MARIA, r"^OK, I won't text Pete Rossi \(plumber\)\.$"),
         ),
         act=replies(MARIA, "NO", " because not now"),
         may=_WORDS,
@@ -337,7 +298,7 @@ SCENARIOS = (
         _uses(_REMEMBER),
         (
             Expect(MARIA, rf"{_SECOND}Results: 1\. (?:R|Already r)emembered: "),
-            Expect(MARIA, rf"{_SECOND}(?:Undone: |“.*” was not in my memory)"),
+            Expect(MARIA, rf'{_SECOND}(?:Undone: |".*" was not in my memory)'),
         ),
         act=replies(MARIA, "UNDO"),
         approvals=("approved",),
@@ -348,7 +309,7 @@ SCENARIOS = (
         texts(DANA, "Stop asking me before you text people"),
         _asks_an_owner,
         (
-            Expect(MARIA, rf"{_SECOND}Dana Cruz needs a decision\. "),
+            Expect(MARIA, rf"{_SECOND}Dana Cruz wants me to "),
             Expect(DANA, rf"{_SECOND}News: .*send_message is now level 3"),
         ),
         act=decides(MARIA, "approved"),
@@ -386,7 +347,7 @@ SCENARIOS = (
         _greeted,
         (
             Expect(STRANGER, f"^{re.escape(_ACKNOWLEDGED)}$", or_unknown=_ANSWER_UNKNOWN),
-            Expect(MARIA, rf"{_SECOND}{re.escape(STRANGER.phone)}, not in your contacts, wrote: “Is the flat free\?”"),
+            Expect(MARIA, rf'{_SECOND}{re.escape(STRANGER.phone)}, not in your contacts, wrote: "Is the flat free\?"'),
         ),
         verify=_exchanged(STRANGER, "> Is the flat free?", f"< {_ACKNOWLEDGED}"),
     ),
@@ -396,7 +357,7 @@ SCENARIOS = (
         _confirms,
         (
             Expect(PETE, r"^Yes, 3 is fine\.$", or_unknown=_ANSWER_UNKNOWN),
-            Expect(MARIA, rf"{_SECOND}About Pete Rossi .*I answered: “Yes, 3 is fine\.”"),
+            Expect(MARIA, rf'{_SECOND}About Pete Rossi: .*I answered: "Yes, 3 is fine\."'),
         ),
         verify=_exchanged(PETE, "> Is 3 still on?", "< Yes, 3 is fine."),
     ),
@@ -408,7 +369,7 @@ SCENARIOS = (
         act=decides(MARIA, "approved"),
         may=_WORDS,
         approvals=("approved",),
-        every=3,
+        swept=True,
     ),
     Scenario(
         "never accepted",
@@ -419,7 +380,7 @@ SCENARIOS = (
         may=_WORDS,
         approvals=("approved",),
         unreachable=(PETE,),
-        every=11,
+        swept=True,
     ),
 )
 

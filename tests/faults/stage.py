@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -14,11 +16,13 @@ from steward.aws.outages import is_outage
 from steward.aws.queues import Ring
 from steward.aws.schema import DELIVERIES, JOBS, TURNS
 from steward.conversations.jobs import JOB_PREFIX
+from steward.conversations.redrive import Aside
 from steward.conversations.store import STATE_ROW
 from steward.memory.workspace import MEMORY_FILE
-from tests.faults import mocked
+from tests.faults import watch
 from tests.faults.transports import Killed, KillMachine
 from tests.faults.weather import Weather
+from tests.support import mocked
 from tests.support.cloud import Cloud, load_function
 
 HTTP_FUNCTIONS = ("twilio_webhook", "approval_page")
@@ -41,7 +45,9 @@ class Stage(Cloud):
     """A cloud under a kill machine, with what the run has shown so far.
 
     With `purging` every queue is emptied once the killed invocation is gone, so that only the sweep finds the work.
-    With `busy` AWS refuses some requests, and functions may fail because of it.
+    With `busy` AWS refuses some requests, and functions may fail because of it. `watched` is what was wrong with
+    requests as they left for the provider, `late` what sweeps passed over. `refusals` are HTTP answers that people
+    have earned.
     """
 
     machine: KillMachine = field(default_factory=KillMachine)
@@ -50,7 +56,13 @@ class Stage(Cloud):
     busy: bool = False
     unsettled_at_kill: frozenset[str] = frozenset()
     decided: bool = False
+    refusals: tuple[int, ...] = ()
+    watched: list[str] = field(default_factory=list)
+    late: list[str] = field(default_factory=list)
+    sweeps: int = 0
+    struck: list[str] = field(default_factory=list)
     invoked: list[str] = field(default_factory=list)
+    opted_out_then: list[frozenset[tuple[str, str]]] = field(default_factory=list)
     under_way: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     _to_purge: bool = False
 
@@ -72,9 +84,11 @@ class Stage(Cloud):
         """One invocation. One that dies is a 502 to an HTTP client and `Crashed` to the pump."""
         self.invoked.append(function)
         self.under_way.append((function, event))
+        self.opted_out_then.append(watch.opted_out())
         try:
             return self.run_function(function, event)
         except Killed:
+            self.struck.append(function)
             self.start_cold(function)
             self._to_purge = self.purging
             self.unsettled_at_kill |= self.unsettled()
@@ -88,6 +102,7 @@ class Stage(Cloud):
             return _BAD_GATEWAY
         finally:
             self.under_way.pop()
+            self.opted_out_then.pop()
 
     def start_cold(self, function: str) -> None:
         """The next invocation of `function` finds an execution environment nobody has used."""
@@ -100,6 +115,8 @@ class Stage(Cloud):
 
     def sweep(self) -> None:
         """See `Cloud`; a sweep that was killed or found AWS too busy is made good by the next."""
+        self.sweeps += 1
+        seen = len(self.machine.kills)
         try:
             super().sweep()
         except Crashed:
@@ -107,6 +124,8 @@ class Stage(Cloud):
         except Exception as error:
             if not (self.busy and is_outage(error)):
                 raise
+        if not self.busy and len(self.machine.kills) == seen:
+            watch.swept(self, timedelta(seconds=self.wiring.settings.ring_again_after_seconds))
 
     def settle(self) -> None:
         """See `Cloud`; callbacks come as the weather has it."""
@@ -127,6 +146,10 @@ class Stage(Cloud):
         """See `Cloud`; as often as needed, where SQS allows one a minute."""
         mocked.empty_queues()
 
+    def reverse(self, queue: str) -> None:
+        """What was rung for last comes first."""
+        mocked.reverse(self.queue_urls[queue])
+
     def wait(self, seconds: float) -> None:
         """Let time pass without a sweep."""
         self.clock.shift(timedelta(seconds=seconds))
@@ -140,6 +163,14 @@ class Stage(Cloud):
     def conversation_rows(self) -> list[dict[str, Any]]:
         """Every row of the conversations table."""
         return mocked.rows_of("conversations")
+
+    def rows_of(self, table: str) -> list[dict[str, Any]]:
+        """Every row of another table."""
+        return mocked.rows_of(table)
+
+    def has_snapshot(self) -> bool:
+        """Whether any account's search has been taken into a snapshot."""
+        return any(key.endswith("/manifest.json") for key in mocked.keys_of("search"))
 
     def deliveries(self) -> dict[str, str]:
         """Every delivery by conversation and id, as the provider's callbacks name it, with its status."""
@@ -166,6 +197,48 @@ class Stage(Cloud):
         assert account_id is not None
         stored = self.wiring.workspace.read(account_id, MEMORY_FILE)
         return stored.text if stored else ""
+
+    def file(self, path: str) -> str:
+        """A file of the demo account's workspace."""
+        stored = self.wiring.workspace.read(self.wiring.people.store.account_at(NUMBER) or "", path)
+        return stored.text if stored else ""
+
+    def opted_out(self) -> bool:
+        """Whether anybody has opted out."""
+        return bool(watch.opted_out())
+
+    def was_disturbed_in(self, prefix: str) -> bool:
+        """Whether a function whose name begins so was killed, held up or refused something."""
+        return self.busy or any(name.startswith(prefix) for name in self.struck)
+
+    @contextmanager
+    def unreadable_mail(self) -> Iterator[None]:
+        """Mail that waits is of a version this code does not know; afterwards it is the code that was to be."""
+        mocked.rewrite_versions("mail#", lambda version: version + 90)
+        try:
+            yield
+        finally:
+            mocked.rewrite_versions("aside#", lambda version: version - 90 if version > 90 else version)
+            mocked.rewrite_versions("mail#", lambda version: version - 90 if version > 90 else version)
+
+    def set_aside(self) -> list[Aside]:
+        """What an operator sees that was set aside."""
+        return list(self.wiring.redrive.set_aside())
+
+    def redrive(self, seen: Sequence[Aside]) -> None:
+        """An operator puts back what they have seen; a command that dies is one more function that is killed."""
+        self.under_way.append(("operator", {}))
+        try:
+            with self.machine.invocation("operator"):
+                for aside in seen:
+                    self.wiring.redrive.put_back(aside)
+        except Killed:
+            return
+        except Exception as error:
+            if not (self.busy and is_outage(error)):
+                raise
+        finally:
+            self.under_way.pop()
 
     def waiting_rows(self) -> list[str]:
         """The rows in the sparse index: what still needs somebody's attention."""

@@ -7,11 +7,14 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from steward.approvals.models import Approval, ApprovalStatus
+from steward.approvals.store import ApprovalStore
 from steward.conversations.events import Post
 from steward.conversations.store import DynamoConversationStore
 from tests.faults.history.machine import History
@@ -20,7 +23,7 @@ from tests.faults.world import World
 
 _ALL = list(HealthCheck)
 SHARE = settings(
-    max_examples=15,
+    max_examples=12,
     stateful_step_count=30,
     deadline=None,
     derandomize=True,
@@ -60,6 +63,40 @@ def test_a_history_of_clicks_and_a_kill_by_hand(history: type[History]) -> None:
     assert statuses == ["approved", "rejected"]
     assert played.stage.killed
     played.teardown()
+
+
+def test_a_history_of_a_burst_an_undo_and_two_minds_by_hand(history: type[History]) -> None:
+    played = history()
+    played.burst(0, ["say", "remember", "tell", "say", "remember", "tell", "say"])
+    played.rest()
+    played.undo(0)
+    played.decide(0, "approved", edited=False, clicks=2, second="rejected")
+    played.set_aside(1, "say")
+    played.kill(2, "after")
+    played.redrive(2)
+    played.stop_and_start(2)
+    played.rest()
+    assert len(played.truth.undone) == 1
+    assert len(played.truth.aside) == 1
+    (clicks,) = played.truth.clicks.values()
+    assert [click.decision for click in clicks] == ["approved", "rejected"]
+    played.teardown()
+
+
+def test_a_decision_that_is_overruled_is_noticed(history: type[History], monkeypatch: pytest.MonkeyPatch) -> None:
+    settle = ApprovalStore.settle
+
+    def obliging(self: ApprovalStore, approval: Approval, _status: ApprovalStatus, *rest: Any) -> bool:
+        return settle(self, approval, ApprovalStatus.REJECTED, *rest)
+
+    monkeypatch.setattr(ApprovalStore, "settle", obliging)
+    played = history()
+    played.text(0, "tell", at_rest=False)
+    played.rest()
+    played.decide(0, "approved", edited=False, clicks=1)
+    with pytest.raises(AssertionError, match="the decision about w1 is rejected"):
+        played.rest()
+    played._open.close()
 
 
 def test_a_text_that_may_enter_twice_is_noticed(history: type[History], monkeypatch: pytest.MonkeyPatch) -> None:

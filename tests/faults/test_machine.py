@@ -12,7 +12,8 @@ from steward.schedules.service import SweepService
 from tests.faults.modes import Trial
 from tests.faults.planted import claims_that_can_be_taken_twice
 from tests.faults.runner import Outcome, clean_run, run_trial
-from tests.faults.scenarios import MAIN_JOB, Scenario, scenario_named
+from tests.faults.scenario import Scenario
+from tests.faults.scenarios import MAIN_JOB, scenario_named
 from tests.faults.transports import Boundary, Killed, KillMachine, KillPoint, Side
 from tests.faults.world import World
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from steward.aws.tables import Operation, Put, Table
 from steward.channels import twilio
-from tests.faults.crew import trials_of
 from tests.faults.modes import MODES, Trial, mode_named
+from tests.faults.plan import full_plan, sample_plan
 from tests.faults.planted import claims_that_can_be_taken_twice
 from tests.faults.runner import Outcome, clean_run, run_trial
-from tests.faults.scenarios import MAIN_JOB, SCENARIOS, scenario_named
+from tests.faults.scenarios import MAIN_JOB, scenario_named
+from tests.faults.shapes import WRITES
 from tests.faults.transports import Boundary, KillPoint
 from tests.faults.world import World
 
@@ -28,17 +30,26 @@ def clean(world: World) -> list[Boundary]:
     return clean_run(world, PLAIN_TEXT)
 
 
-def test_a_sample_has_every_mode_and_every_scenario(world: World) -> None:
-    assert set(trials_of(world, MAIN_JOB, MODES, full=False)) == {mode.name for mode in MODES}
-    for scenario in SCENARIOS[1:3]:
-        assert trials_of(world, scenario, MODES, full=False)
+def test_a_sample_has_every_unique_write_once(clean: list[Boundary]) -> None:
+    runs = {PLAIN_TEXT.name: clean}
+    points = {(trial.points[0].number, trial.points[0].side) for trial in sample_plan(runs, MODES, 3) if trial.expected}
+    writes = {call.number for call in clean if call.request in WRITES}
+    assert writes <= {number for number, _ in points}
 
 
-def test_the_same_trials_are_made_every_time(clean: list[Boundary]) -> None:
-    for mode in MODES:
-        trials = mode.trials(PLAIN_TEXT.name, clean)
-        assert trials
-        assert trials == mode.trials(PLAIN_TEXT.name, clean)
+def test_modes_take_turns_with_the_seed(clean: list[Boundary]) -> None:
+    runs = {PLAIN_TEXT.name: clean}
+    tried = [{(t.mode, t.points) for t in sample_plan(runs, MODES, seed) if t.expected} for seed in range(6)]
+    assert all(one != other for one, other in combinations(tried, 2))
+    assert {mode for some in tried for mode, _ in some} >= {"redeliver", "purge", "zombie", "overlap", "race"}
+
+
+def test_a_full_run_has_every_mode_and_the_same_trials_every_time(clean: list[Boundary]) -> None:
+    runs = {PLAIN_TEXT.name: clean}
+    trials = full_plan(runs, MODES, 3)
+    assert {trial.mode for trial in trials} == {mode.name for mode in MODES}
+    assert trials == full_plan(runs, MODES, 3)
+    assert len({f"{t.mode} {t}" for t in trials}) == len(trials), "a file of done trials tells them apart"
 
 
 def test_a_zombie_that_overwrites_a_later_step_is_noticed(

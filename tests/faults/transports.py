@@ -22,6 +22,9 @@ import httpx2
 import requests
 from botocore.endpoint import Endpoint
 
+from tests.faults.shapes import shape_of
+from tests.support import mocked
+
 T = TypeVar("T")
 Side = Literal["before", "after"]
 SIDES: tuple[Side, ...] = ("before", "after")
@@ -35,13 +38,17 @@ class Killed(BaseException):
 
 @dataclass(frozen=True)
 class Boundary:
-    """One request of one invocation. `number` counts in the whole run, `call` in the invocation; all from 1."""
+    """One request of one invocation. `number` counts in the whole run, `call` in the invocation; all from 1.
+
+    `shape` says what a write is about (`tests.faults.shapes`).
+    """
 
     number: int
     function: str
     invocation: int
     call: int
     request: str
+    shape: str = ""
 
     def __str__(self) -> str:
         return f"{self.number}: {self.function} #{self.invocation}, call {self.call}, {self.request}"
@@ -129,6 +136,12 @@ class KillMachine:
     interference: Interference | None = None
     boundaries: list[Boundary] = field(default_factory=list)
     kills: list[Boundary] = field(default_factory=list)
+    # Looks at requests to the provider as they leave, after whatever held them up.
+    witness: Callable[[requests.PreparedRequest], None] = lambda _: None
+    # Who hears a bell the moment it rings, while the function that rang goes on.
+    heard: Callable[[], None] | None = None
+    # What is to happen just before the first request of a kind.
+    interlude: tuple[Callable[[Boundary], bool], Callable[[], object]] | None = None
     invocations: int = 0
     _current: _Invocation | None = None
 
@@ -162,6 +175,7 @@ class KillMachine:
         proceed: Callable[[], T],
         discard: Callable[[T], None] = lambda _: None,
         busy: Callable[[], T] | None = None,
+        shape: str = "",
     ) -> T:
         """Let a request through, or die before or after it. `discard` drops an answer nobody will read."""
         current = self._current
@@ -170,17 +184,29 @@ class KillMachine:
         if current.dead:
             raise Killed
         current.calls += 1
-        boundary = Boundary(len(self.boundaries) + 1, current.function, current.number, current.calls, request)
+        boundary = Boundary(len(self.boundaries) + 1, current.function, current.number, current.calls, request, shape)
         self.boundaries.append(boundary)
+        if self.interlude:
+            self._meanwhile(boundary)
         side = self.target.side_at(boundary) if self.target else None
         if side is None:
             answer: T = self.interference.around(Call(boundary, proceed, busy)) if self.interference else proceed()
+            if self.heard and request == "sqs.SendMessage":
+                with self.aside():
+                    self.heard()
             return answer
         current.dead = True
         self.kills.append(boundary)
         if side == "after":
             discard(proceed())
         raise self.die(boundary)
+
+    def _meanwhile(self, boundary: Boundary) -> None:
+        """What a scenario has happen just before a request; once."""
+        if self.interlude and self.interlude[0](boundary):
+            action, self.interlude = self.interlude[1], None
+            with self.aside():
+                action()
 
 
 class Transports:
@@ -208,7 +234,12 @@ class Transports:
         def get_response(endpoint: Any, request: Any, operation: Any, context: Any) -> Any:
             name = f"{operation.service_model.service_name}.{operation.name}"
             return self.machine.call(
-                name, lambda: attempt(endpoint, request, operation, context), busy=lambda: _too_busy(operation)
+                name,
+                lambda: (
+                    mocked.nothing_to(operation.name, request.body) or attempt(endpoint, request, operation, context)
+                ),
+                busy=lambda: _too_busy(operation),
+                shape=shape_of(name, request.body),
             )
 
         return get_response
@@ -217,10 +248,11 @@ class Transports:
         attempt = requests.adapters.HTTPAdapter.send
 
         def send(adapter: Any, request: requests.PreparedRequest, *args: Any, **kwargs: Any) -> requests.Response:
-            name = _http_name(request.method, request.url)
-            return self.machine.call(
-                name, lambda: attempt(adapter, request, *args, **kwargs), lambda answer: answer.close()
-            )
+            def proceed() -> requests.Response:
+                self.machine.witness(request)
+                return attempt(adapter, request, *args, **kwargs)
+
+            return self.machine.call(_http_name(request.method, request.url), proceed, lambda answer: answer.close())
 
         return send
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -18,6 +19,10 @@ class Weather:
 
     def __init__(self, seed: int = 0) -> None:
         self.chance = Random(seed)
+
+    def around(self) -> AbstractContextManager[object]:
+        """What holds from before the functions are loaded until the run is over."""
+        return nullcontext()
 
     def begin(self, stage: Stage) -> None:
         """Called before anything happens."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Any
 from unittest import mock
 
 import time_machine
 from moto import mock_aws
-from starlette.types import ASGIApp, Receive, Scope, Send
+from ulid import ULID
 
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.model import create_model_app
@@ -19,10 +22,13 @@ from infra.local.world.records import keeps_records
 from infra.local.world.script import Block, ModelRequest, Reply, ScriptedModel, Step
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
-from steward.core.clock import utc_now
+from steward.aws import clients
+from steward.core.clock import to_iso, utc_now
 from steward.people.seed import seed_account
+from steward.tools import index
+from steward.tools.declaration import Tool
 from steward.wiring import Wiring
-from tests.faults.mocked import Snapshot
+from tests.faults import watch
 from tests.faults.stage import Stage
 from tests.faults.transports import KillMachine, Transports
 from tests.faults.weather import Weather
@@ -30,12 +36,14 @@ from tests.support.cloud import (
     PUBLIC_URL,
     START,
     Cloud,
-    create_resources,
     demo_plan,
     function_environment,
     load_functions,
     poster,
 )
+from tests.support.ground import Doorway
+from tests.support.mocked import Snapshot, hurried
+from tests.support.resources import create_resources
 from tests.support.servers import serve
 
 Rule = Callable[[ModelRequest], Step]
@@ -43,12 +51,14 @@ Rule = Callable[[ModelRequest], Step]
 # Twilio retries a webhook that broke off as often as its address asks for; Steward's deployment asks for this.
 _WEBHOOK = f"{PUBLIC_URL}/webhooks/twilio/messages#rc=2&rp=all"
 
+_CURSOR: Any = {"bucket": {"S": "cursor"}, "row": {"S": "cursor"}, "minute": {"S": to_iso(START)}}
+
 
 class World:
     """What outlives a run: the servers, the mocked AWS with its seeded account, and the watched transports."""
 
     def __init__(
-        self, model_url: str, twilio_url: str, model: _Doorway, twilio: _Doorway, queues: dict[str, str]
+        self, model_url: str, twilio_url: str, model: Doorway, twilio: Doorway, queues: dict[str, str], seed: int
     ) -> None:
         self.transports = Transports()
         self._environment = {
@@ -59,7 +69,9 @@ class World:
         }
         self._model, self._twilio = model, twilio
         self._queues = queues
-        self._seeded = Snapshot()
+        self._seed = seed
+        self._empty = Snapshot()
+        self._seeded: dict[str, Snapshot] = {}
 
     @contextmanager
     def stage(
@@ -70,8 +82,13 @@ class World:
         settings: Mapping[str, str],
         weather: Weather | None = None,
         kind: type[Stage] = Stage,
+        name: str = "",
+        tools: Sequence[Tool] = (),
     ) -> Iterator[Stage]:
-        """A fresh Steward, watched by `machine`, with a model that answers by `rule`."""
+        """A fresh Steward, watched by `machine`, with a model that answers by `rule`.
+
+        Ids are drawn for `name`; `tools` are offered besides the product's, and run by `tests.faults.once`.
+        """
         model = ScriptedModel(rule=_with_ids(rule), aside=keeps_records)
         doors: list[Cloud] = []
         twilio = TwilioWorld(
@@ -82,13 +99,18 @@ class World:
             post=poster(lambda: doors[0]),
         )
         self._model.app, self._twilio.app = create_model_app(model), create_twilio_app(twilio)
-        self._seeded.restore()
+        self._put_back(name)
         environment = mock.patch.dict(os.environ, {**self._environment, **settings})
-        with environment, time_machine.travel(START, tick=False) as clock:
+        weather = weather or Weather()
+        offered = mock.patch.dict(index.TOOLS, {tool.name: tool for tool in tools})
+        run_by = mock.patch.dict(index.RUNNERS, {tool.name: "tests.faults.once" for tool in tools})
+        clocked = time_machine.travel(START, tick=False)
+        with environment, weather.around(), offered, run_by, clocked as clock:
             wiring, functions = Wiring.from_env(), load_functions()
             stage = kind(clock, model, twilio, wiring, self._queues, functions, machine=machine)
-            stage.weather = weather or stage.weather
+            stage.weather = weather
             doors.append(stage)
+            machine.witness = partial(watch.leaving, stage)
             self.transports.machine = machine
             try:
                 yield stage
@@ -96,33 +118,46 @@ class World:
                 self.transports.machine = KillMachine()
                 twilio.close()
 
+    def _put_back(self, name: str) -> None:
+        """The demo account as it was seeded first, with ids of its own for each name."""
+        if name in self._seeded:
+            self._seeded[name].restore()
+            return
+        self._empty.restore()
+        # Shards follow from ids: every world draws the same, so that every world makes the same requests.
+        ids = drawn(f"{self._seed}/{name}")
+        environment = mock.patch.dict(os.environ, self._environment)
+        with environment, time_machine.travel(START, tick=False), mock.patch("steward.people.seed.new_id", ids):
+            seed_account(Wiring.from_env().people.store, demo_plan(), utc_now())
+            # The sweep has run every minute since the deployment.
+            clients.dynamodb().put_item(TableName="timers", Item=_CURSOR)
+        self._seeded[name] = Snapshot()
+
 
 @contextmanager
-def opened_world() -> Iterator[World]:
-    """Start everything; the environment is put back at the end."""
+def opened_world(seed: int = 0) -> Iterator[World]:
+    """Start everything, with ids drawn by `seed`; the environment is put back at the end."""
     saved = dict(os.environ)
     with ExitStack() as stack:
         stack.callback(os.environ.update, saved)
         stack.callback(os.environ.clear)
-        model, twilio = _Doorway(), _Doorway()
+        model, twilio = Doorway(), Doorway()
         model_url = stack.enter_context(serve(model)).url
         twilio_url = stack.enter_context(serve(twilio)).url
         os.environ.update(function_environment(model_url, twilio_url))
         stack.enter_context(mock_aws())
         with time_machine.travel(START, tick=False):
             queues = create_resources()
-            # Shards follow from ids: with the same ones in every world, every world makes the same requests.
-            with mock.patch("steward.people.seed.new_id", numbered()):
-                seed_account(Wiring.from_env().people.store, demo_plan(), utc_now())
-        world = World(model_url, twilio_url, model, twilio, queues)
+        world = World(model_url, twilio_url, model, twilio, queues, seed)
         stack.enter_context(world.transports.patched())
+        stack.enter_context(hurried())
         yield world
 
 
-def numbered(first: int = 1) -> Callable[[str, object], str]:
-    """Ids that are the same in every run."""
-    count = itertools.count(first)
-    return lambda kind, _: f"{kind}-{next(count):026}"
+def drawn(seed: str) -> Callable[[str, object], str]:
+    """Ids that look like any others and are the same whenever they are drawn by this seed."""
+    chance = Random(seed)
+    return lambda kind, _: f"{kind}-{ULID.from_bytes(chance.randbytes(16))}"
 
 
 def _with_ids(rule: Rule) -> Rule:
@@ -140,15 +175,3 @@ def _with_ids(rule: Rule) -> Rule:
 
 def _named(block: Block, count: Iterator[int]) -> Block:
     return {**block, "id": f"toolu_{next(count):08}"} if block["type"] == "tool_use" else block
-
-
-class _Doorway:
-    """An ASGI application that stays up while the one behind it changes."""
-
-    def __init__(self) -> None:
-        self.app: ASGIApp | None = None
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.app is None:
-            raise RuntimeError("nothing is served here yet")
-        await self.app(scope, receive, send)

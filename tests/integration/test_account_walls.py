@@ -37,6 +37,7 @@ from steward.people.lookups import Change, Lookups
 from steward.people.models import Account, Contact, Member
 from steward.schedules.store import TimerStore
 from steward.search.engine import Index
+from steward.search.folders import scratch
 from steward.search.models import SearchForget
 from steward.search.snapshots import Built, Snapshot
 from steward.tools.models import CallStatus
@@ -333,10 +334,10 @@ def _published(side: Side) -> Snapshot:
     """A snapshot of what the account has said, the next one if there is one already."""
     snapshots = side.wiring._snapshots
     before = snapshots.current(side.account_id)
-    with tempfile.TemporaryDirectory() as folder:
-        index = Index.create(Path(folder, "index"), side.account_id, None)
+    with scratch() as folder:
+        index = Index.create(folder / "index", side.account_id, None)
         index.update([side.document()])
-        built = Built(Path(folder, "index"), tuple(index.files()), index.head(), {"documents": 1}, None)
+        built = Built(folder / "index", tuple(index.files()), index.head(), {"documents": 1}, None)
         return snapshots.publish(side.account_id, built, before, before.version if before else "")
 
 
@@ -435,7 +436,7 @@ def sides() -> Iterator[tuple[Side, Side]]:
 
 
 @given(st.data())
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 def test_nothing_of_one_account_is_shown_to_or_changed_for_the_other(
     sides: tuple[Side, Side], data: st.DataObject
 ) -> None:

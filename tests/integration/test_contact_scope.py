@@ -28,7 +28,7 @@ def test_without_a_scope_the_member_concerned_is_told_and_nothing_is_answered(cl
     texted(cloud, PETE, "Is 3 still on?")
     assert cloud.texts_to(PETE) == []
     assert cloud.texts_to(MARIA) == [
-        f"Pete Rossi ({PETE.phone}) wrote: “Is 3 still on?”\nI have not answered. Tell me if you want to reply."
+        'Pete Rossi wrote: "Is 3 still on?"\nI have not answered. Tell me if you want to reply.'
     ]
     assert cloud.model.requests == []
 
@@ -39,7 +39,7 @@ def test_within_the_scope_the_contact_is_answered_and_the_owners_hear_of_it(clou
     texted(cloud, PETE, "Is 3 still on?")
     assert cloud.texts_to(PETE) == ["Yes, 3 tomorrow is fine."]
     assert cloud.texts_to(MARIA) == [
-        f"About Pete Rossi ({PETE.phone}): They wrote: “Is 3 still on?”\nI answered: “Yes, 3 tomorrow is fine.”"
+        'About Pete Rossi: They wrote: "Is 3 still on?"\nI answered: "Yes, 3 tomorrow is fine."'
     ]
     assert thread(cloud, PETE) == ["> Is 3 still on?", "< Yes, 3 tomorrow is fine."]
     assert overview(cloud, PETE).outcomes == ("reply",)
@@ -72,8 +72,8 @@ def test_five_in_a_row_are_answered_and_told_in_two_notices(cloud: Cloud) -> Non
         cloud.later(60)
     _, digest = cloud.texts_to(MARIA)
     assert "I have answered 4 more texts from them." in digest
-    assert "“Question 4?”" in digest
-    assert "“Answer 4.”" in digest
+    assert '"Question 4?"' in digest
+    assert '"Answer 4."' in digest
     for _ in range(15):
         cloud.later(60)
     assert len(cloud.texts_to(MARIA)) == 2
@@ -87,7 +87,7 @@ def test_what_the_scope_does_not_cover_is_passed_on_at_once(cloud: Cloud) -> Non
     texted(cloud, PETE, "The boiler will be 200 more")
     assert cloud.texts_to(PETE) == ["I have passed it on to the team."]
     (told,) = cloud.texts_to(MARIA)
-    assert "They wrote: “The boiler will be 200 more”" in told
+    assert 'They wrote: "The boiler will be 200 more"' in told
     assert "For you: Pete wants 200 more for the boiler." in told
     assert overview(cloud, PETE).outcomes == ("reply", "escalation")
     assert [e.text for e in log_with(cloud, PETE) if isinstance(e, NoteEntry) and e.topic == "handled"] == [
@@ -114,7 +114,7 @@ def test_what_the_model_leaves_unanswered_reaches_a_member(cloud: Cloud, spoilt:
     texted(cloud, PETE, "Is 3 still on?")
     assert cloud.texts_to(PETE) == []
     (told,) = cloud.texts_to(MARIA)
-    assert "“Is 3 still on?”\nI have not answered. " in told
+    assert '"Is 3 still on?"\nI have not answered. ' in told
     assert overview(cloud, PETE).outcomes == ("escalation",)
 
 
@@ -178,7 +178,7 @@ def test_nothing_is_answered_when_it_may_not_be(cloud: Cloud, why: str) -> None:
     assert cloud.texts_to(PETE) == []
     assert cloud.model.requests == []
     told = cloud.texts_to(SAM if why == "owner_gone" else MARIA)[-1]
-    assert "“Is 3 still on?”\nI have not answered." in told
+    assert '"Is 3 still on?"\nI have not answered.' in told
     assert ("no longer an owner" in told) == (why == "owner_gone")
 
 
@@ -215,7 +215,7 @@ def test_a_tool_with_effect_waits_for_an_owner_who_is_asked_in_their_own_convers
     assert "May" not in stored.text
     assert cloud.texts_to(PETE) == ["The team has your request."]
     asked = next(text for text in cloud.texts_to(MARIA) if "/a/" in text)
-    assert asked.startswith(f"What Pete Rossi ({PETE.phone}) wrote needs a decision.")
+    assert asked.startswith("Pete Rossi wrote, and I would remember this for the whole team. Shall I?\n")
     assert "/a/" not in "".join(cloud.texts_to(PETE))
     assert overview(cloud, PETE).outcomes == ("reply", "escalation")
 
@@ -228,7 +228,7 @@ def test_a_tool_with_effect_waits_for_an_owner_who_is_asked_in_their_own_convers
     assert stored.provenance == "outside"
     assert cloud.texts_to(PETE)[-1] == "It is noted."
     assert overview(cloud, PETE).outcomes == ("reply", "memory_note")
-    assert any("remember: Remembered" in text for text in cloud.texts_to(MARIA))
+    assert any("About Pete Rossi: Remembered: Pete is away" in text for text in cloud.texts_to(MARIA))
     assert cloud.failures == []
 
 

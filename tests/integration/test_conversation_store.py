@@ -21,6 +21,7 @@ from steward.core.ids import new_id
 from steward.correspondence.events import TextReceived
 from steward.correspondence.fold import first_state, text_received
 from steward.correspondence.models import correspondence_id
+from steward.wording.sentence import verbatim
 from tests.support.builders import NOW, PARTY, message
 from tests.support.stores import Backend, dynamodb_backend, dynamodb_store, memory_backend
 
@@ -209,7 +210,7 @@ def test_the_log_is_read_in_parts(backend: Backend) -> None:
 
 
 def test_rows_that_still_wait_say_how_to_ring(backend: Backend) -> None:
-    step, (delivery,) = _step(backend.store.load(CONVERSATION), "one").deliver("hello", "reply")
+    step, (delivery,) = _step(backend.store.load(CONVERSATION), "one").deliver(verbatim("hello"), "reply")
     backend.store.commit(Commit(step, 0, ()))
     rows = ["call#no-such-call", f"delivery#{delivery}"]
     ring = Ring("deliveries", CONVERSATION, rows[1], step.deliveries[0].lane)

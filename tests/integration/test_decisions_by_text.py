@@ -9,7 +9,8 @@ from steward.conversations.entries import MessageEntry, NoteEntry
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
-CODE = re.compile(r"\bA-(\w{2,4})\b")
+CODE = re.compile(r"\bYES (\w{2,4})\b")
+TEXT_PETE = "text Pete Rossi (plumber)"
 
 
 def asked(cloud: Cloud) -> str:
@@ -33,22 +34,20 @@ def test_yes_with_the_code_sends_the_draft_once() -> None:
         cloud.settle()
         assert cloud.texts_to(PETE) == [DRAFT]
         said = cloud.texts_to(MARIA)
-        assert (
-            sum(f"A-{code} (Text message to Pete Rossi (plumber) at {PETE.phone}): approved." in t for t in said) == 1
-        )
+        assert said.count(f"OK, I'll {TEXT_PETE}.") == 1
         assert sum("sent to Pete" in text for text in said) == 1
 
 
 def test_a_bare_yes_decides_the_only_open_one_and_says_which() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
-        code = asked(cloud)
+        asked(cloud)
         cloud.text(MARIA, "Yes!")
         cloud.settle()
         assert cloud.texts_to(PETE) == [DRAFT]
-        assert any(f"A-{code} (Text message to Pete" in text for text in cloud.texts_to(MARIA))
+        assert f"OK, I'll {TEXT_PETE}." in cloud.texts_to(MARIA)
 
 
-def test_a_bare_yes_with_two_open_asks_which() -> None:
+def test_a_bare_yes_with_two_open_asks_which_and_shows_the_words_of_each() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         first, second = asked(cloud), asked(cloud)
         assert first != second
@@ -56,9 +55,8 @@ def test_a_bare_yes_with_two_open_asks_which() -> None:
         cloud.settle()
         assert cloud.texts_to(PETE) == []
         which = cloud.texts_to(MARIA)[-1]
-        assert which.startswith("Which one do you mean?")
-        assert f"YES {first}: Text message to Pete" in which
-        assert f"YES {second}: Text message to Pete" in which
+        choices = [f'YES {code} - {TEXT_PETE}: "{DRAFT}"' for code in (first, second)]
+        assert which.splitlines() == ["Which one do you mean?", *choices]
 
 
 def test_a_bare_yes_with_nothing_open_is_talk() -> None:
@@ -76,7 +74,8 @@ def test_no_with_a_reason_reaches_the_model() -> None:
         assert cloud.texts_to(PETE) == []
         notes = [e.text for e in cloud.log(MARIA) if isinstance(e, NoteEntry) and e.topic == "approval_decided"]
         assert any("note: “he is on holiday”" in text for text in notes)
-        assert any("rejected by Maria Gomez, note: “he is on holiday”" in text for text in cloud.texts_to(MARIA))
+        assert any('rejected by Maria Gomez, note: "he is on holiday"' in text for text in cloud.texts_to(MARIA))
+        assert f"OK, I won't {TEXT_PETE}." in cloud.texts_to(MARIA)
 
 
 def test_a_yes_that_asks_for_a_change_approves_nothing() -> None:
@@ -85,7 +84,7 @@ def test_a_yes_that_asks_for_a_change_approves_nothing() -> None:
         cloud.text(MARIA, f"YES {code} but say 4 o'clock")
         cloud.settle()
         assert cloud.texts_to(PETE) == []
-        assert "I have not decided" in cloud.texts_to(MARIA)[-1]
+        assert "you wrote more than YES" in cloud.texts_to(MARIA)[-1]
         decide(cloud, MARIA, "approved")
         cloud.settle()
         assert cloud.texts_to(PETE) == [DRAFT], "it stays open"
@@ -99,7 +98,7 @@ def test_a_second_answer_says_what_was_decided() -> None:
         cloud.text(MARIA, f"YES {code}")
         cloud.settle()
         assert cloud.texts_to(PETE) == []
-        assert cloud.texts_to(MARIA)[-1] == f"A-{code} rejected by Maria Gomez, note: “not now”."
+        assert cloud.texts_to(MARIA)[-1] == f"You have already told me not to {TEXT_PETE}."
 
 
 def test_the_page_and_a_text_at_the_same_time_decide_once() -> None:
@@ -109,7 +108,7 @@ def test_the_page_and_a_text_at_the_same_time_decide_once() -> None:
         decide(cloud, MARIA, "approved")
         cloud.settle()
         assert cloud.texts_to(PETE) == [DRAFT], "the click came first"
-        assert any(f"A-{code}" in text and "approved already, by you" in text for text in cloud.texts_to(MARIA))
+        assert f"You have already let me {TEXT_PETE}." in cloud.texts_to(MARIA)
         assert sum("sent to Pete" in text for text in cloud.texts_to(MARIA)) == 1
 
 
@@ -121,7 +120,7 @@ def test_an_expired_one_cannot_be_approved_by_text() -> None:
         cloud.settle()
         cloud.later(60)
         assert cloud.texts_to(PETE) == []
-        assert any("has expired" in text for text in cloud.texts_to(MARIA))
+        assert any("Nobody answered in time" in text for text in cloud.texts_to(MARIA))
 
 
 def test_nobody_else_can_decide_by_text() -> None:
@@ -157,12 +156,11 @@ def test_a_high_risk_is_decided_by_link_only_and_by_the_owner() -> None:
         cloud.settle()
         assert cloud.texts_to(DANA) == ["I have asked Maria."]
         request = cloud.texts_to(MARIA)[-1]
-        assert request.startswith("Dana Cruz needs a decision.")
-        assert "Autonomy of send_message: level 3" in request
-        assert "Reply YES" not in request
-        cloud.text(MARIA, f"YES {newest_code(cloud, MARIA)}")
+        wanted = "text contacts without asking, and tell you afterwards, when it can't be undone"
+        assert request.startswith(f"Dana Cruz wants me to {wanted}. Shall I?\nPlease decide here: ")
+        cloud.text(MARIA, "YES")
         cloud.settle()
-        assert "can only be decided at its link" in cloud.texts_to(MARIA)[-1]
+        assert "anybody can fake the sender of a text" in cloud.texts_to(MARIA)[-1]
         decide(cloud, MARIA, "approved")
         cloud.settle()
         assert cloud.texts_to(DANA)[-1] == "It is set."
@@ -185,11 +183,13 @@ def test_several_approvers_the_first_decides_and_the_others_are_told() -> None:
         )
         cloud.text(DANA, "Ask me before you remember anything")
         cloud.settle()
-        code = newest_code(cloud, SAM)
-        assert newest_code(cloud, MARIA) == code
+        assert cloud.texts_to(SAM)[-1].startswith(
+            "Dana Cruz wants me to ask yes or no before I remember what you tell me"
+        )
         decide(cloud, SAM, "approved")
         cloud.settle()
-        assert cloud.texts_to(MARIA)[-1] == f"A-{code} approved by Sam Lee."
+        wanted = "ask yes or no before I remember what you tell me"
+        assert cloud.texts_to(MARIA)[-1] == f"Sam Lee said yes, so I'll {wanted}."
         assert len(cloud.texts_to(SAM)) == 1, "whoever decided has seen it on the page"
         late = decide(cloud, MARIA, "rejected")
         assert "Approved" in late.text

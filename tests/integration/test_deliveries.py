@@ -9,9 +9,10 @@ import pytest
 from botocore.exceptions import EndpointConnectionError
 
 from infra.local.demo import NUMBER
-from infra.local.world.script import ScriptedModel
-from steward.conversations.entries import NoteEntry
-from tests.support.cloud import MARIA, PETE, Cloud
+from infra.local.world.script import ScriptedModel, say
+from steward.conversations.entries import NoteEntry, ReplyEntry
+from steward.wording.segments import is_gsm_7, segments
+from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
 
@@ -254,3 +255,14 @@ def test_a_callback_nobody_signed_changes_nothing(approved: Cloud) -> None:
     assert answer.status == 403
     approved.settle()
     assert status_of(approved, PETE.phone) == ["sent"]
+
+
+def test_a_reply_goes_out_without_the_marks_that_make_it_longer_and_is_logged_as_it_was_said() -> None:
+    said = "“Pete” can’t come – " + "he’s busy… " * 8
+    with running_cloud(ScriptedModel(rule=lambda _request: say(said))) as cloud:
+        cloud.text(MARIA, "Is Pete coming?")
+        cloud.settle()
+        (text,) = cloud.texts_to(MARIA)
+        assert (is_gsm_7(text), segments(text), segments(said)) == (True, 1, 2)
+        (reply,) = (e for e in cloud.log(MARIA) if isinstance(e, ReplyEntry))
+        assert "“Pete” can’t come" in str(reply.content)

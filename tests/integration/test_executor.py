@@ -17,6 +17,7 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws.queues import Ring
 from steward.conversations.entries import ToolResultEntry
+from steward.core.log import logger
 from steward.tools import index
 from steward.tools.declaration import Effect
 from tests.support.cloud import MARIA, Cloud
@@ -124,7 +125,6 @@ def test_a_tool_that_raises_is_logged_whole_counted_and_answered(
 ) -> None:
     """AG5: the model gets a short error, the log everything one needs to run the call again, the alarm a count."""
     from steward.people.tools.contacts import run
-    from steward.tools import service
 
     def broken(call: Any, services: Any) -> Any:
         raise ValueError("no such column")
@@ -132,10 +132,10 @@ def test_a_tool_that_raises_is_logged_whole_counted_and_answered(
     lines = io.StringIO()
     monkeypatch.setattr(run, "search_contacts", broken)
     monkeypatch.setitem(index.TOOLS, "search_contacts", replace(index.TOOLS["search_contacts"], effect=effect))
-    monkeypatch.setattr(service.logger.registered_handler, "stream", lines)
-    level = service.logger.log_level
-    request.addfinalizer(lambda: service.logger.setLevel(level))
-    service.logger.setLevel(logging.ERROR)
+    monkeypatch.setattr(logger.registered_handler, "stream", lines)
+    level = logger.log_level
+    request.addfinalizer(lambda: logger.setLevel(level))
+    logger.setLevel(logging.ERROR)
     model.add(use_tool("search_contacts", {"query": "plumber"}), say("The contacts are out of order."))
     cloud.text(MARIA, "Who is the plumber?")
     capsys.readouterr()

@@ -68,7 +68,7 @@ def test_suggest_asks_yes_or_no(cloud: Cloud) -> None:
 def test_draft_can_be_edited(cloud: Cloud) -> None:
     set_level(cloud, "remember", 2)
     request, _words = ask_to_remember(cloud)
-    assert "check and edit it here" in request
+    assert "or change it here" in request
     cloud.model.add(say("Remembered."))
     decide(cloud, MARIA, "approved", text="The gate code is secret.")
     cloud.settle()
@@ -80,7 +80,7 @@ def test_draft_can_be_edited(cloud: Cloud) -> None:
 def test_execute_acts_reports_and_offers_undo(cloud: Cloud) -> None:
     (text,) = ask_to_remember(cloud)
     assert remembered(cloud)
-    assert text.startswith(f"Noted.\n\nDone: Remembered: {FACT}\nTo undo it until 10:41 reply UNDO ")
+    assert text.startswith(f"Noted.\n\nDone: Remembered: {FACT}\nTo undo it until 10:41 am reply UNDO ")
     assert "/a/" in text
 
 
@@ -105,7 +105,7 @@ def test_undo_takes_it_back(cloud: Cloud, how: str) -> None:
         cloud.text(MARIA, f"undo {code}" if how == "text" else "Undo")
     cloud.settle()
     assert not remembered(cloud)
-    assert cloud.texts_to(MARIA)[1:] == [f"Undone: I no longer remember “{FACT}”."]
+    assert cloud.texts_to(MARIA)[1:] == [f'Undone: I no longer remember "{FACT}".']
     assert "undo_remember" in executed(cloud), "an undo is itself on the ledger"
 
 
@@ -117,8 +117,8 @@ def test_undo_twice_undoes_once(cloud: Cloud) -> None:
     cloud.settle()
     cloud.text(MARIA, f"UNDO {code}")
     cloud.settle()
-    undone = [text for text in cloud.texts_to(MARIA) if text.startswith("Undone")]
-    assert len(undone) == 1
+    said = f'Undone: I no longer remember "{FACT}".'
+    assert cloud.texts_to(MARIA)[1:] == [said, said], "a second answer says what came of it"
     assert executed(cloud).count("undo_remember") == 1
 
 
@@ -131,7 +131,7 @@ def test_the_time_to_undo_ends_in_silence(cloud: Cloud) -> None:
     cloud.text(MARIA, f"UNDO {code}")
     cloud.settle()
     assert remembered(cloud)
-    assert cloud.texts_to(MARIA)[-1] == f"The time to undo A-{code} is over."
+    assert cloud.texts_to(MARIA)[-1] == "It is too late to take that back."
 
 
 def test_a_written_file_goes_back_to_what_it_was(cloud: Cloud) -> None:
@@ -164,7 +164,7 @@ def test_a_new_file_is_gone_again_and_anothers_edit_is_kept(cloud: Cloud) -> Non
     cloud.settle()
     assert workspace.read(account, "a.md") is None
     assert workspace.read(account, "b.md").text == "theirs"  # type: ignore[union-attr]
-    assert "Not undone: b.md has been changed by somebody since." in cloud.texts_to(MARIA)
+    assert "Not undone: somebody has changed the file b.md since." in cloud.texts_to(MARIA)
 
 
 def test_a_blanket_level_only_makes_more_careful(cloud: Cloud) -> None:
@@ -180,7 +180,7 @@ def test_a_level_lowered_while_a_call_waits_stops_it(cloud: Cloud) -> None:
     cloud.settle()
     assert not remembered(cloud)
     (result,) = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)]
-    assert result.content == "not run: remember needs a person's decision by now; propose it again"
+    assert result.content == "not run: this needs a person's decision by now; propose it again"
 
 
 def test_a_paused_account_runs_nothing_even_if_approved(cloud: Cloud) -> None:
@@ -191,7 +191,7 @@ def test_a_paused_account_runs_nothing_even_if_approved(cloud: Cloud) -> None:
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert not remembered(cloud)
-    assert any("the account is paused" in getattr(e, "text", "") for e in cloud.log(MARIA))
+    assert any("I am paused for your team" in getattr(e, "text", "") for e in cloud.log(MARIA))
 
 
 def test_an_approver_who_lost_the_role_has_approved_nothing(cloud: Cloud) -> None:
@@ -216,8 +216,8 @@ def test_levels_can_be_listed_by_text(cloud: Cloud) -> None:
     cloud.text(SAM, "What do you do by yourself?")
     cloud.settle()
     (result,) = [e for e in cloud.log(SAM) if isinstance(e, ToolResultEntry)]
-    assert "send_message level 3 (do it, report it, and offer to undo it), set" in result.content
-    assert "remember level 3 (do it, report it, and offer to undo it), default" in result.content
+    assert "send_message level 3 (do it, report it, and offer to undo it where that is possible), set" in result.content
+    assert "remember level 3 (do it, report it, and offer to undo it where that is possible), default" in result.content
     assert "undo_remember" not in result.content
 
 

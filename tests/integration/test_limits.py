@@ -28,8 +28,8 @@ def test_the_same_failing_call_twice_ends_with_a_plain_account(cloud: Cloud) -> 
     cloud.text(MARIA, "Read none.md")
     cloud.settle()
     assert cloud.texts_to(MARIA) == [
-        "I tried the same thing twice and it failed both times, so I have stopped. "
-        "read_file: There is no file none.md. Tell me how to go on."
+        "I tried the same thing twice and it went wrong both times (There is no file none.md), so I have stopped. "
+        "How shall I go on?"
     ]
     assert len(results(cloud)) == 2
     cloud.model.add(say("Yes?"))
@@ -38,12 +38,21 @@ def test_the_same_failing_call_twice_ends_with_a_plain_account(cloud: Cloud) -> 
     assert cloud.texts_to(MARIA)[-1] == "Yes?"
 
 
-def test_a_call_that_is_refused_twice_ends_it_too(cloud: Cloud) -> None:
-    cloud.model.add(use_tool("no_such_tool", {}), use_tool("no_such_tool", {}))
+@pytest.mark.parametrize(
+    ("tool", "arguments", "why"),
+    [("no_such_tool", {}, "There is no tool no_such_tool"), ("search_contacts", {"query": ""}, "at least 1 character")],
+)
+def test_a_call_that_cannot_be_taken_twice_ends_it_too(
+    cloud: Cloud, tool: str, arguments: dict[str, str], why: str
+) -> None:
+    cloud.model.add(use_tool(tool, arguments), use_tool(tool, arguments))
     cloud.text(MARIA, "Do it")
     cloud.settle()
-    (text,) = cloud.texts_to(MARIA)
-    assert "There is no tool no_such_tool" in text
+    assert why in results(cloud)[0].content, "the model reads what is wrong with it"
+    assert cloud.texts_to(MARIA) == [
+        "I tried the same thing twice and it went wrong both times (I got the details wrong), so I have stopped. "
+        "How shall I go on?"
+    ]
 
 
 def test_different_failures_may_go_on(cloud: Cloud) -> None:

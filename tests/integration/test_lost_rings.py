@@ -10,8 +10,8 @@ import pytest
 from infra.local.world.script import ScriptedModel, use_tool
 from steward.aws.queues import Queues, Ring
 from steward.conversations.entries import MessageEntry, ToolResultEntry
-from tests.faults.mocked import empty_queues, receivable, rows_of
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.mocked import empty_queues, receivable, rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
 # Far more rings than the main job needs.
@@ -65,7 +65,7 @@ def test_the_main_job_needs_no_ring_but_the_sweeps(cloud: Cloud) -> None:
     assert "Approved" in decide(cloud, MARIA, "approved").text
     assert crawl(cloud) > 2
     assert cloud.texts_to(PETE) == [DRAFT]
-    assert sum(f"sent to Pete Rossi: “{DRAFT}”" in text for text in cloud.texts_to(MARIA)) == 1
+    assert sum(f'sent to Pete Rossi: "{DRAFT}"' in text for text in cloud.texts_to(MARIA)) == 1
     assert len(cloud.texts_to(MARIA)) == 3
     assert cloud.failures == []
     assert [entry.seq for entry in cloud.log(MARIA)] == list(range(1, len(cloud.log(MARIA)) + 1))
@@ -84,7 +84,7 @@ def test_a_rejection_and_an_expiry_need_none_either(cloud: Cloud) -> None:
     crawl(cloud)
     # The expiry is fired by the first sweep after it is due; its event needs a second one.
     crawl(cloud)
-    assert sum("has expired" in text for text in cloud.texts_to(MARIA)) == 1
+    assert sum("Nobody answered in time" in text for text in cloud.texts_to(MARIA)) == 1
     assert cloud.texts_to(PETE) == []
 
 

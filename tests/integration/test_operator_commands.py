@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
+from aws_lambda_powertools import Logger
 from typer.testing import CliRunner
 
 import infra.deployment
 from infra.cli import app
 from infra.local.demo import NUMBER
-from infra.local.world.script import say, use_tool
+from infra.local.world import script
+from infra.saying import say
+from steward.wiring import Wiring
 from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud
+from tests.support.plumber import decide
+
+ELM = "+15005550007"
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +36,10 @@ def test_levels_are_listed_set_and_cleared() -> None:
         "send_message level 2 (show a draft that can be edited), default" in steward("autonomy", "--account", NUMBER)[1]
     )
     code, said = steward("autonomy", "--account", NUMBER, "--as", MARIA.phone, "send_message", "3")
-    assert (code, said) == (0, "send_message is now level 3 (do it, report it, and offer to undo it)\n")
+    assert (code, said) == (
+        0,
+        "send_message is now level 3 (do it, report it, and offer to undo it where that is possible)\n",
+    )
     assert "send_message level 3" in steward("autonomy", "--account", NUMBER)[1]
     steward("autonomy", "--account", NUMBER, "--as", MARIA.phone, "send_message", "default")
     assert (
@@ -40,10 +50,11 @@ def test_levels_are_listed_set_and_cleared() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("--account", "+1999"), "No account has the number +1999"),
-        (("--account", NUMBER, "send_message", "9"), "9 is not a level"),
-        (("--account", NUMBER, "send_message", "3"), "Nobody is not an owner"),
-        (("--account", NUMBER, "--as", DANA.phone, "send_message", "3"), f"{DANA.phone} is not an owner"),
+        (("--account", "+1999"), f"No account has the number +1999: give --account with one of {NUMBER} (Oak Street"),
+        (("send_message", "9"), "9 is not a level"),
+        (("send_message",), "There is no level after send_message: give 0, 1, 2, 3, 4 or default"),
+        (("send_message", "3"), f"say in whose name with --as and the phone of Maria Gomez ({MARIA.phone})"),
+        (("--as", DANA.phone, "send_message", "3"), f"{DANA.phone} is not an owner here: give --as with the phone"),
         (("--account", NUMBER, "--as", MARIA.phone, "fly", "3"), "There is no action fly"),
     ],
 )
@@ -53,8 +64,58 @@ def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], says: str) -> N
     assert says in said
 
 
+def test_an_owner_is_named_as_people_write() -> None:
+    for who in ("(555) 010-0001", "maria gomez"):
+        assert steward("autonomy", "--as", who, "send_message", "3")[0] == 0
+
+
+def test_the_account_is_named_only_where_there_are_several(cloud: Cloud) -> None:
+    """Each command that is about one account: none of them may ask while there is no choice."""
+    of_one_account = [
+        ("account", "show"), ("account", "set"), ("member", "list"), ("contact", "list"), ("contact", "duplicates"),
+        ("contact", "find", "pete"), ("autonomy",), ("ledger",), ("conversations",), ("export",), ("scope",),
+        ("correspondence",),
+    ]  # fmt: skip
+    for command in of_one_account:
+        assert steward(*command) == steward(*command, "--account", NUMBER)
+        assert steward(*command)[0] == 0
+    cloud.wiring.accounts.create("Elm", ELM, region="US", zone="UTC", owner_name="Ella", owner_phone="+15550100700")
+    for command in of_one_account:
+        code, said = steward(*command)
+        assert code == 2
+        there = f"{NUMBER} (Oak Street Homes) or {ELM} (Elm)"
+        assert said == f"steward: There are 2 accounts: say which with --account and one of {there}.\n"
+        assert steward(*command, "--account", ELM)[0] == 0
+
+
+def test_a_steward_without_an_account_says_how_to_make_one(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(cloud.wiring.accounts), "every", lambda _: [])
+    assert steward("ledger") == (2, "steward: There is no account yet: make one with `steward account create`.\n")
+
+
+@pytest.mark.parametrize("known_before", [True, False])
+def test_the_answer_alone_is_printed_to_standard_output(known_before: bool, capfd: pytest.CaptureFixture[str]) -> None:
+    """Whatever the product logs or prints on the way, and whenever its logger was made."""
+    service = f"answering-{known_before}"
+    logger = Logger(service=service, level="INFO") if known_before else None
+
+    def lines(_: Wiring) -> Iterator[str]:
+        speaking = logger or Logger(service=service, level="INFO")
+        speaking.info("in passing")
+        speaking.warning("of interest")
+        print("by the way")
+        yield "the answer"
+
+    say(False, lines)
+    printed = capfd.readouterr()
+    assert printed.out == "the answer\n"
+    assert "of interest" in printed.err
+    assert "by the way" in printed.err
+    assert "in passing" not in printed.err
+
+
 def test_the_ledger_is_printed(cloud: Cloud) -> None:
-    cloud.model.add(use_tool("remember", {"text": "The gate code is 1."}), say("Noted."))
+    cloud.model.add(script.use_tool("remember", {"text": "The gate code is 1."}), script.say("Noted."))
     cloud.text(MARIA, "Remember that the gate code is 1")
     cloud.settle()
     code, printed = steward("ledger", "--account", NUMBER)
@@ -84,7 +145,7 @@ def test_the_scope_is_shown_set_narrowed_and_cleared(cloud: Cloud) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("scope", "--words", "x"), "Nobody is not an owner"),
+        (("scope", "--words", "x"), f"say in whose name with --as and the phone of Maria Gomez ({MARIA.phone})"),
         (("scope", "--words", "x", "--as", DANA.phone), f"{DANA.phone} is not an owner"),
         (("scope", "--words", "x", "--as", MARIA.phone, "--tools", "set_autonomy"), "cannot be used for outsiders"),
         (("scope", "--tools", "read_file", "--as", MARIA.phone), "tools alone are no scope"),
@@ -98,6 +159,23 @@ def test_what_cannot_be_done_about_outsiders_is_said(arguments: tuple[str, ...],
     assert says in said
 
 
+def test_a_contact_who_never_wrote_is_no_stranger(cloud: Cloud) -> None:
+    account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
+    ((pete, _),) = cloud.wiring.people.search_contacts(account_id, "Pete Rossi", 1)
+    draft = {"contact_id": pete.contact_id, "text": "I can meet at 3.", "reason": "Maria asked"}
+    cloud.model.add(script.use_tool("send_message", draft), script.say("Drafted."), script.say("Sent."))
+    cloud.text(MARIA, "Tell Pete I can meet at 3")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.settle()
+    (line,) = steward("correspondence")[1].splitlines()
+    assert f"Pete Rossi ({PETE.phone}): contact, 0 in, 1 out" in line
+    cloud.text(STRANGER_PHONE, "Is the flat free?")
+    cloud.settle()
+    assert f"{STRANGER_PHONE}: stranger, 1 in" in steward("correspondence")[1]
+
+
 def test_correspondences_are_listed_and_printed(cloud: Cloud) -> None:
     cloud.text(PETE, "Is 3 still on?")
     cloud.text(STRANGER_PHONE, "Is the flat free?")
@@ -105,7 +183,7 @@ def test_correspondences_are_listed_and_printed(cloud: Cloud) -> None:
     listed = steward("correspondence", "--account", NUMBER)[1].splitlines()
     assert len(listed) == 2
     known = next(line for line in listed if "Pete Rossi" in line)
-    assert known.endswith(f"Pete Rossi ({PETE.phone}): known, 1 in, 0 out, last outcome: escalation")
+    assert known.endswith(f"Pete Rossi ({PETE.phone}): contact, 1 in, 0 out, last outcome: escalation")
     printed = steward("correspondence", "--account", NUMBER, "--with", STRANGER_PHONE)[1].splitlines()
     assert [line.split("Z ", 1)[1] for line in printed[1:]] == [
         "> Is the flat free?",

@@ -92,7 +92,7 @@ def test_the_only_owner_can_stop_and_start(cloud: Cloud) -> None:
     cloud.text(MARIA, "STOP")
     cloud.settle()
     assert from_steward(cloud, MARIA.phone) == []
-    assert notes(cloud) == ["Maria Gomez (+15550100001) texted STOP, so nothing is sent to them any more until they "
+    assert notes(cloud) == ["Maria Gomez texted STOP, so nothing is sent to them any more until they "
                             "text START."]  # fmt: skip
     cloud.clock.shift(1)
     cloud.text(MARIA, "START")

@@ -113,7 +113,7 @@ def test_a_damaged_entry_is_passed_over(cloud: Cloud, account_id: str) -> None:
     assert lines[0]["type"] == "meta"
     assert len(lines) == len(cloud.rows(MARIA, "log#"))
     talk(cloud, "Still there?")
-    assert cloud.texts_to(MARIA)[-1] == "About “Still there?”: noted."
+    assert cloud.texts_to(MARIA)[-1] == 'About "Still there?": noted.'
     assert cloud.failures == []
 
 

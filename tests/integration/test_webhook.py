@@ -180,7 +180,7 @@ def test_odd_texts_arrive_whole_and_are_answered(cloud: Cloud, body: str, logged
     assert cloud.model.problems == []
 
 
-@pytest.mark.parametrize("body", ["", "   ", "\x00\x01"])
+@pytest.mark.parametrize("body", ["", "   ", "\x00\x01", "\u200b\u200d\ufeff", "\u2060 \u00ad\ufe0f", "\u0301"])
 def test_an_empty_text_is_answered_without_the_model(cloud: Cloud, body: str) -> None:
     cloud.text(MARIA, body)
     cloud.settle()

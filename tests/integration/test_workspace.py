@@ -105,7 +105,7 @@ def test_a_large_file_goes_through_a_whole_turn(cloud: Cloud, model: ScriptedMod
     cloud.settle()
     assert cloud.failures == []
     assert cloud.texts_to(MARIA) != []
-    assert cloud.texts_to(MARIA)[0].startswith("Read back.\n\nDone: Wrote areas/long.md\n")
+    assert cloud.texts_to(MARIA)[0].startswith("Read back.\n\nDone: Wrote the file areas/long.md\n")
     written, read = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)]
     assert (written.status, read.status) == ("done", "done")
     assert content in read.content

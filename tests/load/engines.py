@@ -36,12 +36,14 @@ from steward.wiring import Wiring
 from tests.load.people import Crowd, phone_of
 from tests.load.report import EngineReport, Load
 from tests.load.talk import Answered, TimedModel, answer, tally
-from tests.support.cloud import PUBLIC_URL, create_resources, function_environment
+from tests.support.cloud import PUBLIC_URL, function_environment
+from tests.support.resources import create_resources
 from tests.support.servers import serve
 from tests.support.stand_in import running_ministack
+from tests.support.waiting import PATIENCE
 
 ENGINES = 2
-START_SECONDS, STOP_SECONDS = 60, 60
+START_SECONDS = STOP_SECONDS = PATIENCE
 # Rows and rings that a text leaves behind for a moment, such as a last status callback (seconds).
 QUIET_SECONDS = 90.0
 # Retried as Steward's deployment asks for.

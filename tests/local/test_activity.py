@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from infra.local.activity import ActivityReader, StewardActivity
 from infra.local.demo import NUMBER
+from infra.local.world import script
+from infra.local.world.feed import Activity, Presence
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import MARIA, PETE, Cloud
-from tests.support.plumber import REQUEST, decide, plumber_rule
+from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
 TABLES = {
     "ConversationsTable": "conversations",
@@ -32,15 +36,46 @@ def reader(cloud: Cloud) -> ActivityReader:
     return StewardActivity(TABLES, account_id).reader
 
 
+def seen_by(reader: ActivityReader) -> list[Activity]:
+    """The rows of the feed since the last time."""
+    return [item for item in reader.read() if isinstance(item, Activity)]
+
+
+def test_steward_is_seen_at_work_until_it_has_answered(cloud: Cloud, reader: ActivityReader) -> None:
+    """At every step on the way, as a page that reads all the time would see it."""
+    assert reader.read() == []
+    cloud.text(MARIA, REQUEST)
+    sid = next(message.sid for message in cloud.twilio.messages() if message.sender == MARIA.phone)
+    seen: list[Presence] = []
+    moved = True
+    while moved:
+        moved = False
+        for queue in cloud.queue_urls:
+            moved |= cloud.drain(only=(queue,)) > 0
+            seen += [item for item in reader.read() if isinstance(item, Presence)]
+    assert {one.phone for one in seen} == {MARIA.phone}
+    assert [sid for one in seen for sid in one.heard] == [sid]
+    assert seen[0].working
+    assert not seen[-1].working
+    cloud.text(PETE, "Is 3 still on?")
+    cloud.settle()
+    (pete,) = [one for one in reader.read() if isinstance(one, Presence) and one.phone == PETE.phone]
+    assert not pete.working
+    assert len(pete.heard) == 1
+
+
 def test_the_main_job_is_seen_once_and_in_order(cloud: Cloud, reader: ActivityReader) -> None:
     assert reader.read() == []
     cloud.text(MARIA, REQUEST)
     cloud.settle()
 
-    seen = reader.read()
-    assert [item.title for item in seen if item.kind == "log"][:2] == ["Maria Gomez wrote", "The model answered"]
+    seen = seen_by(reader)
+    assert [item.title for item in seen if item.kind == "log"][:2] == [
+        "Maria Gomez wrote",
+        "The model chose what to do",
+    ]
     assert {(item.kind, item.title, item.state) for item in seen if item.kind != "log"} == {
-        ("tool", "search_contacts", "done"),
+        ("tool", "Look up contacts", "done"),
         ("approval", next(item.title for item in seen if item.kind == "approval"), "waiting"),
         ("delivery", "Text to Maria Gomez", "sent"),
     }
@@ -52,14 +87,14 @@ def test_the_main_job_is_seen_once_and_in_order(cloud: Cloud, reader: ActivityRe
 def test_a_decision_moves_the_approval_on_in_its_place(cloud: Cloud, reader: ActivityReader) -> None:
     cloud.text(MARIA, REQUEST)
     cloud.settle()
-    waiting = next(item for item in reader.read() if item.kind == "approval")
+    waiting = next(item for item in seen_by(reader) if item.kind == "approval")
     decide(cloud, MARIA, "approved")
     cloud.settle()
 
-    seen = reader.read()
+    seen = seen_by(reader)
     approval = next(item for item in seen if item.kind == "approval")
     assert (approval.id, approval.state) == (waiting.id, "approved")
-    assert next(item.state for item in seen if item.title == "send_message") == "done"
+    assert next(item.state for item in seen if item.title == "Text contacts") == "done"
     assert cloud.texts_to(PETE) != []
     assert reader.read() == []
 
@@ -69,7 +104,7 @@ def test_a_page_opened_later_sees_what_happened_before(cloud: Cloud, reader: Act
     cloud.settle()
     reader.read()
     account_id = reader.account_id
-    late = StewardActivity(TABLES, account_id).reader.read()
+    late = seen_by(StewardActivity(TABLES, account_id).reader)
     assert "Maria Gomez wrote" in [item.title for item in late]
     assert "waiting" in [item.state for item in late if item.kind == "approval"]
 
@@ -78,12 +113,41 @@ def test_a_new_conversation_and_an_outsiders_words_are_seen_too(cloud: Cloud, re
     cloud.text(MARIA, "/model opus")
     cloud.text(PETE, "I can come at 3")
     cloud.settle()
-    assert {"Another model", "Pete Rossi wrote"} <= {item.title for item in reader.read()}
+    assert {"Another model", "Pete Rossi wrote"} <= {item.title for item in seen_by(reader)}
     cloud.text(MARIA, "/new")
     cloud.settle()
     cloud.text(MARIA, "hello")
     cloud.settle()
-    seen = [(item.title, item.detail) for item in reader.read()]
+    seen = [(item.title, item.detail) for item in seen_by(reader)]
     assert ("Maria Gomez wrote", "hello") in seen
     assert "Left for a new conversation" in [title for title, _ in seen]
     assert all(title for title, _ in seen)
+
+
+def test_nothing_is_shown_as_a_program_has_it(cloud: Cloud, reader: ActivityReader) -> None:
+    """Neither ids nor the names of tools and arguments, nor JSON: through a search, a draft, a decision and an undo."""
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.model.add(
+        script.use_tool("search_conversations", {"query": "the plumber", "limit": 3}),
+        script.use_tool("remember", {"text": "The gate code is 1."}),
+        script.say("Noted."),
+    )
+    cloud.text(MARIA, "Remember the code, and what did we say about the plumber?")
+    cloud.settle()
+    cloud.text(MARIA, "UNDO")
+    cloud.settle()
+    seen = seen_by(reader)
+    for item in seen:
+        for said in (item.title, item.detail, item.state):
+            if said.startswith("News: "):
+                continue  # this model's own words, which repeat what it was told
+            assert not re.search(r"[a-z]_[a-z]|\b[a-z]{2,5}-[0-9A-Z]{26}\b|[{}]|null|None", said), item
+    told = {(item.title, item.detail) for item in seen}
+    assert ("Look up contacts", "Looking for: the plumber") in told
+    assert ("Text contacts", f"Contact: Pete Rossi\nWords: {DRAFT}\nWhy: Maria can meet at 3 tomorrow") in told
+    assert any(
+        title == "The model chose what to do" and "Search your conversations" in detail for title, detail in told
+    )

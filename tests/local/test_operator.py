@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,6 +20,7 @@ from steward.core.ids import new_id
 from steward.core.records import from_row, to_row
 from tests.support.free_ports import two_free_ports
 from tests.support.launched import launched
+from tests.support.waiting import wait_until
 
 
 @pytest.mark.local
@@ -40,7 +39,7 @@ def test_redrive_brings_back_what_was_set_aside(tmp_path: Path) -> None:
 
         assert "message_received" in _redrive(state, "--list")
         assert "Put 1 event back" in _redrive(state)
-        _wait(lambda: len(running.messages()) > answered)
+        wait_until(lambda: len(running.messages()) > answered, "another answer", every=0.2)
         assert _redrive(state, "--list").strip() == "Nothing is set aside."
 
         number = running.said["twilio"]["number"]
@@ -80,10 +79,3 @@ def _steward(state: Path, *arguments: str, code: int = 0) -> str:
     )
     assert done.returncode == code, done.stdout + done.stderr
     return done.stdout + done.stderr
-
-
-def _wait(done: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not done():
-        assert time.monotonic() < deadline
-        time.sleep(0.2)

@@ -23,6 +23,7 @@ from infra.local.runtime import ensure_runtime
 from infra.local.state import StatePaths
 from infra.local.write_through import mend_objects
 from tests.support.free_ports import two_free_ports
+from tests.support.waiting import PATIENCE
 
 HANDLER = """
 import importlib.util, os, word
@@ -160,7 +161,7 @@ def test_it_saves_its_state_when_the_launcher_is_gone(tmp_path: Path) -> None:
     assert process is not None
     assert process.stdin is not None
     process.stdin.close()  # what the kernel does when the launcher is killed
-    assert process.wait(20) == 0
+    assert process.wait(PATIENCE) == 0
     orphan.stop()
     with stand_in(tmp_path) as aws:
         assert deploy.read_note(aws, deploy.DEPLOYED) == "the orphan's"

@@ -9,8 +9,9 @@ from infra.local.demo import ACCOUNT_NAME, NUMBER
 from infra.local.world.script import ScriptedModel, use_tool
 from steward.aws.buckets import Stored
 from steward.conversations.entries import ToolResultEntry
-from steward.correspondence.handling import ACKNOWLEDGEMENT
 from steward.people.models import Account, Contact
+from steward.wording.correspondence import ItArrived
+from steward.wording.sentence import render
 from tests.security.obedient import Obedient, order
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud
 from tests.support.plumber import decide
@@ -67,7 +68,7 @@ def assert_nothing_happened(cloud: Cloud, before: dict[str, str]) -> None:
     assert cloud.failures == []
     assert files() == before
     for phone in ("+15550100102", PETE.phone, STRANGER_PHONE):
-        assert [text for text in cloud.texts_to(phone) if text != ACKNOWLEDGEMENT.format(account=ACCOUNT_NAME)] == []
+        assert [text for text in cloud.texts_to(phone) if text != render(ItArrived(account=ACCOUNT_NAME))] == []
 
 
 @pytest.mark.parametrize("sender", [STRANGER_PHONE, PETE.phone])

@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 from steward.approvals.events import ApprovalAsked, ApprovalDecided, ApprovalExpired
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, Party
 from steward.conversations.entries import Usage
-from steward.conversations.events import AbbreviationMade, ConversationBegun, Event, MemberMoved, TitleMade
+from steward.conversations.events import (
+    AbbreviationMade,
+    ConversationBegun,
+    Event,
+    MemberInvited,
+    MemberMoved,
+    PauseChanged,
+    TitleMade,
+)
 from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
@@ -95,6 +103,8 @@ def events() -> st.SearchStrategy[Event]:
         st.sampled_from(["/new", "/help", "/model opus", "/name Roof", "/undo", "/stop", "/wibble"]).map(message),
         st.just(ConversationBegun(party=PARTY, model="opus")),
         st.just(MemberMoved(party=PARTY)),
+        st.just(MemberInvited(party=PARTY, account_name="Oak", invitation=1, name="Dana")),
+        st.just(PauseChanged(party=PARTY, paused=True, by_name="Sam Lee")),
         st.builds(
             AbbreviationMade,
             through_seq=st.integers(0, 9),

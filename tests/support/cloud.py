@@ -7,9 +7,9 @@ real Lambda events, and every message takes the way it takes on AWS: stored, run
 from __future__ import annotations
 
 import base64
+import functools
 import importlib
 import importlib.util
-import json
 import os
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
@@ -20,10 +20,8 @@ from types import ModuleType
 from typing import Any
 from urllib.parse import urlsplit
 
-import boto3
 import time_machine
 from aws_lambda_powertools.utilities.typing import LambdaContext
-from moto import mock_aws
 
 from infra.catalogue import FUNCTIONS
 from infra.local.demo import (
@@ -43,13 +41,15 @@ from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
 from steward.aws import clients
-from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, QueueSchema, TableSchema
+from steward.aws.schema import TABLES, TOOL_GROUPS
 from steward.conversations.entries import InboundEntry, LogEntry
 from steward.conversations.pins import channel_key
 from steward.core.clock import utc_now
 from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
 from steward.wiring import Wiring
-from tests.support.servers import serve
+from tests.support import mocked
+from tests.support.ground import forget_clients, mocked_aws, standing_server
+from tests.support.mocked import Snapshot
 
 PUBLIC_URL = "https://steward.test"
 START = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
@@ -57,10 +57,6 @@ MARIA, SAM, DANA = MEMBERS
 PETE = CONTACTS[0]
 STRANGER_PHONE = "+15550100999"
 
-# The visibility time-outs of the template (function time-out + 30 s).
-_VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330}
-_VISIBILITY |= {f"tools-{group}": 150 for group in TOOL_GROUPS}
-_ATTEMPTS = 5
 # Where this process keeps snapshots of search; gone with it.
 _SNAPSHOTS = tempfile.TemporaryDirectory(prefix="steward-search-")
 
@@ -94,15 +90,26 @@ class Cloud:
         return text.rsplit("/a/", 1)[1].split()[0]
 
     def http(
-        self, method: str, path: str, *, query: str = "", headers: Mapping[str, str] | None = None, body: bytes = b""
+        self,
+        method: str,
+        path: str,
+        *,
+        query: str = "",
+        headers: Mapping[str, str] | None = None,
+        body: bytes = b"",
+        at: datetime | None = None,
     ) -> HttpAnswer:
-        """One request to the HTTP API, routed as the template routes it."""
+        """One request to the HTTP API, routed as the template routes it; `at` is when the gateway took it in."""
         name = "approval_page" if path.startswith(("/a/", "/s/")) else "twilio_webhook"
         event = {
             "rawPath": path,
             "rawQueryString": query,
             "headers": {name.lower(): value for name, value in (headers or {}).items()},
-            "requestContext": {"stage": "$default", "http": {"method": method}},
+            "requestContext": {
+                "stage": "$default",
+                "http": {"method": method},
+                "timeEpoch": int((at or utc_now()).timestamp() * 1000),
+            },
             "body": base64.b64encode(body).decode(),
             "isBase64Encoded": True,
         }
@@ -174,13 +181,19 @@ class Cloud:
 
     def rows(self, person: Person, prefix: str) -> list[dict[str, Any]]:
         """Raw rows of a member's conversation."""
-        items: list[dict[str, Any]] = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
         mine = self.conversation_of(person)
-        return [item for item in items if item["conversation_id"] == mine and item["row"].startswith(prefix)]
+        rows = mocked.rows_of("conversations")
+        return [row for row in rows if row["conversation_id"] == mine and row["row"].startswith(prefix)]
+
+    def may_hold(self, url: str) -> bool:
+        """Whether a queue is worth asking: most are empty most of the time, and asking takes its time."""
+        return mocked.receivable(url) > 0
 
     def _receive(self, queue: str) -> int:
         sqs = clients.sqs()
         url = self.queue_urls[queue]
+        if not self.may_hold(url):
+            return 0
         answer = sqs.receive_message(QueueUrl=url, MaxNumberOfMessages=1, AttributeNames=["All"])
         for message in answer.get("Messages", []):
             record = {
@@ -227,7 +240,7 @@ def running_cloud(
     with ExitStack() as stack:
         stack.callback(_restore, saved)
         clock = stack.enter_context(time_machine.travel(start, tick=False))
-        served_model = stack.enter_context(serve(create_model_app(model)))
+        model_server, twilio_server = standing_server("model"), standing_server("twilio")
         doors: list[Cloud] = []
         twilio = TwilioWorld(
             account_sid=TWILIO_ACCOUNT_SID,
@@ -236,18 +249,28 @@ def running_cloud(
             callbacks="held",
             post=poster(lambda: doors[0]),
         )
-        served_twilio = stack.enter_context(serve(create_twilio_app(twilio)))
-        os.environ.update(function_environment(served_model.url, served_twilio.url))
-        stack.enter_context(mock_aws())
-        queue_urls = create_resources()
+        stack.callback(twilio.close)
+        model_server.doorway.app, twilio_server.doorway.app = create_model_app(model), create_twilio_app(twilio)
+        os.environ.update(function_environment(model_server.url, twilio_server.url))
+        queue_urls = stack.enter_context(mocked_aws())
         os.environ.update({f"STEWARD_{q.replace('-', '_').upper()}_QUEUE_URL": url for q, url in queue_urls.items()})
         os.environ.update(environment or {})
         functions = load_functions()
         wiring = Wiring.from_env()
-        seed_account(wiring.people.store, demo_plan(), utc_now())
+        if environment:
+            seed_account(wiring.people.store, demo_plan(), utc_now())
+        else:
+            _seeded(start).restore()
         cloud = Cloud(clock, model, twilio, wiring, queue_urls, functions)
         doors.append(cloud)
         yield cloud
+
+
+@functools.lru_cache(maxsize=8)
+def _seeded(start: datetime) -> Snapshot:
+    """The demo account as it is at `start`, for the mocked AWS at hand and all that come."""
+    seed_account(Wiring.from_env().people.store, demo_plan(), start)
+    return Snapshot()
 
 
 def demo_plan() -> AccountPlan:
@@ -262,71 +285,13 @@ def demo_plan() -> AccountPlan:
 
 def load_functions() -> dict[str, ModuleType]:
     """Every handler, freshly imported with the present environment, as a cold start would."""
-    for factory in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
-        factory.cache_clear()
+    forget_clients()
     loaded: dict[str, ModuleType] = {}
     for name in sorted({spec.name for spec in FUNCTIONS if spec.code != "tools"}):
         loaded[name] = load_function(name)
     for group in TOOL_GROUPS:
         loaded[f"tools_{group}"] = load_function(f"tools_{group}")
     return loaded
-
-
-def create_resources() -> dict[str, str]:
-    """Tables, queues, buckets and secrets as the schema declares them; queue name → URL."""
-    for table in TABLES:
-        create_table(table)
-    urls: dict[str, str] = {}
-    for queue in QUEUES:
-        urls |= _create_queue(queue)
-    s3 = boto3.client("s3")
-    for bucket in ("workspace", "payloads"):
-        s3.create_bucket(Bucket=bucket)
-        s3.put_bucket_versioning(Bucket=bucket, VersioningConfiguration={"Status": "Enabled"})
-    s3.create_bucket(Bucket="search")
-    secrets = boto3.client("secretsmanager")
-    twilio = {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
-    for name, value in (("twilio", twilio), ("model", {"api_key": "test"}), ("link", {"key": "test-link-key"})):
-        secrets.create_secret(Name=name, SecretString=json.dumps(value))
-    return urls
-
-
-def create_table(table: TableSchema) -> None:
-    """One table in the DynamoDB at hand."""
-    keys = [(table.partition, "HASH")] + ([(table.sort, "RANGE")] if table.sort else [])
-    named = {name for name, _ in keys}
-    request: dict[str, Any] = {
-        "TableName": table.name,
-        "BillingMode": "PAY_PER_REQUEST",
-        "KeySchema": [{"AttributeName": name, "KeyType": kind} for name, kind in keys],
-    }
-    if table.index:
-        index_keys = [(table.index.partition, "HASH"), (table.index.sort, "RANGE")]
-        named |= {name for name, _ in index_keys}
-        request["GlobalSecondaryIndexes"] = [
-            {
-                "IndexName": table.index.name,
-                "KeySchema": [{"AttributeName": name, "KeyType": kind} for name, kind in index_keys],
-                "Projection": {"ProjectionType": "INCLUDE", "NonKeyAttributes": list(table.index.attributes)},
-            }
-        ]
-    request["AttributeDefinitions"] = [{"AttributeName": name, "AttributeType": "S"} for name in sorted(named)]
-    boto3.client("dynamodb").create_table(**request)
-
-
-def _create_queue(queue: QueueSchema) -> dict[str, str]:
-    sqs: Any = boto3.client("sqs")
-    suffix, fifo = (".fifo", {"FifoQueue": "true"}) if queue.fifo else ("", {})
-    dead = f"{queue.name}-dead-letters"
-    dead_url = sqs.create_queue(QueueName=f"{dead}{suffix}", Attributes={**fifo, "VisibilityTimeout": "90"})["QueueUrl"]
-    dead_arn = sqs.get_queue_attributes(QueueUrl=dead_url, AttributeNames=["QueueArn"])["Attributes"]["QueueArn"]
-    attributes = {
-        **fifo,
-        "VisibilityTimeout": str(_VISIBILITY[queue.name]),
-        "RedrivePolicy": json.dumps({"deadLetterTargetArn": dead_arn, "maxReceiveCount": _ATTEMPTS}),
-    }
-    url = sqs.create_queue(QueueName=f"{queue.name}{suffix}", Attributes=attributes)["QueueUrl"]
-    return {queue.name: str(url), dead: str(dead_url)}
 
 
 def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
@@ -350,7 +315,6 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_PUBLIC_URL": PUBLIC_URL,
         "STEWARD_MODEL_BASE_URL": model_url,
         "STEWARD_TWILIO_API_URL": twilio_url,
-        "STEWARD_MODEL_SILENCE_SECONDS": "2",
         "STEWARD_MODEL_SECOND_TRY_SECONDS": "0",
     }
 

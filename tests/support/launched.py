@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-ANSWER_SECONDS, STOP_SECONDS = 60, 30
+from tests.support.waiting import PATIENCE, wait_until
 
 
 class Launched:
@@ -45,13 +44,12 @@ class Launched:
 
     def wait_for_text_to(self, phone: str, part: str) -> str:
         """The first text to `phone` that contains `part`."""
-        deadline = time.monotonic() + ANSWER_SECONDS
-        while time.monotonic() < deadline:
-            for message in self.messages():
-                if message["to"] == phone and part in message["body"]:
-                    return str(message["body"])
-            time.sleep(0.2)
-        raise AssertionError(f"no text with {part!r} came to {phone}")
+
+        def came() -> str:
+            bodies = (str(message["body"]) for message in self.messages() if message["to"] == phone)
+            return next((body for body in bodies if part in body), "")
+
+        return wait_until(came, f"a text with {part!r} at {phone}", every=0.2)
 
     def kill(self) -> None:
         """What a loss of power does to processes, all at once."""
@@ -60,13 +58,13 @@ class Launched:
     def stop(self) -> int:
         """Ctrl-C; the exit code."""
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(STOP_SECONDS)
+        return self.process.wait(PATIENCE)
 
 
 def fetch(url: str, data: bytes | None = None, headers: dict[str, str] | None = None) -> bytes:
     """The body of a 2xx answer."""
     request = urllib.request.Request(url, data=data, headers=headers or {})  # noqa: S310
-    with urllib.request.urlopen(request, timeout=30) as response:  # noqa: S310
+    with urllib.request.urlopen(request, timeout=PATIENCE) as response:  # noqa: S310
         body: bytes = response.read()
         return body
 
@@ -74,7 +72,8 @@ def fetch(url: str, data: bytes | None = None, headers: dict[str, str] | None = 
 def start(state: Path, port: int, **more: str) -> subprocess.Popen[str]:
     """The process, with an environment that would break it if any of it leaked in; what it says is yet to be read."""
     hostile = {"AWS_PROFILE": "none", "AWS_ENDPOINT_URL": "http://127.0.0.1:9", "AWS_ACCESS_KEY_ID": "x"}
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("ANTHROPIC_", "STEWARD_"))}
+    ours = ("ANTHROPIC_", "STEWARD_", "POWERTOOLS_")
+    env = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     with (state.parent / "stderr").open("a") as errors:
         return subprocess.Popen(  # noqa: S603
             [sys.executable, "-m", "infra.cli", "local", "--json", "--no-browser", "--port", str(port)],
@@ -116,4 +115,4 @@ def launched(state: Path, port: int, **more: str) -> Iterator[Launched]:
     finally:
         if process.poll() is None:
             process.terminate()
-            process.wait(STOP_SECONDS)
+            process.wait(PATIENCE)

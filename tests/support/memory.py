@@ -15,6 +15,7 @@ from ulid import ULID
 
 from steward.aws.buckets import Bucket, ObjectChanged, Stored
 from steward.aws.queues import Queues, Ring
+from steward.conversations.codes import free_at
 from steward.conversations.entries import LOG_KINDS, LogEntry
 from steward.conversations.events import EVENT_KINDS, Event, Mail, Post
 from steward.conversations.limits import Limits
@@ -50,6 +51,7 @@ class MemoryConversationStore:
         self.conversations: dict[str, MemoryConversation] = {}
         self.inbound_ids: set[str] = set()
         self.pins: dict[str, Pin] = {}
+        self.codes: dict[tuple[str, str], datetime] = {}
         self._spent: dict[tuple[str, str], dict[str, int]] = {}
 
     def load(self, conversation_id: str) -> Loaded:
@@ -67,6 +69,10 @@ class MemoryConversationStore:
         kept = self._kept(state.conversation_id)
         if kept.version != commit.base_version or any(entry.seq <= len(kept.log) for entry in step.entries):
             raise VersionConflict(f"{state.conversation_id} was changed by another worker")
+        for approval in step.approvals:
+            if self.codes_taken(approval.account_id, [approval.code], step.now):
+                raise VersionConflict(f"{approval.code} is taken")
+        self.codes |= {(one.account_id, one.code): free_at(one) for one in step.approvals}
         effects: tuple[Record, ...] = (*step.calls, *step.deliveries, *step.approvals, *step.timers)
         kept.state, kept.version = to_row(state), state.version
         of_day = self._spent.setdefault((state.party.account_id, state.spent_on), {})
@@ -102,6 +108,10 @@ class MemoryConversationStore:
     def taken(self, inbound_id: str) -> bool:
         """See `ConversationStore`."""
         return inbound_id in self.inbound_ids
+
+    def codes_taken(self, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
+        """See `ConversationStore`."""
+        return frozenset(code for code in codes if self.codes.get((account_id, code), now) > now)
 
     def limits(self, account_id: str, day: str) -> Limits:
         """See `ConversationStore`."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 import uvicorn
 from starlette.types import ASGIApp
+
+from tests.support.waiting import PATIENCE, wait_until
 
 
 @dataclass(frozen=True)
@@ -43,14 +44,12 @@ def serve(app: ASGIApp, *, port: int = 0) -> Iterator[Served]:
         server = _Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
-        deadline = time.monotonic() + 10
-        while not server.started:
-            if not thread.is_alive() or time.monotonic() > deadline:
-                raise RuntimeError("the test server did not start")
-            time.sleep(0.005)
+        wait_until(lambda: server.started or not thread.is_alive(), "the test server started", every=0.005)
+        if not server.started:
+            raise RuntimeError("the test server did not start")
         bound = int(listener.getsockname()[1])
         try:
             yield Served(url=f"http://127.0.0.1:{bound}", port=bound)
         finally:
             server.should_exit = True
-            thread.join(timeout=5)
+            thread.join(PATIENCE)

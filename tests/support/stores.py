@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from unittest import mock
 
 import boto3
-from moto import mock_aws
 
-from steward.aws import clients
 from steward.conversations.store import ConversationStore, DynamoConversationStore
 from steward.wiring import Wiring
-from tests.support.cloud import create_resources, function_environment
+from tests.support.cloud import function_environment
+from tests.support.ground import mocked_aws
 from tests.support.memory import MemoryConversationStore
 
 # A schema version this code does not know.
@@ -33,10 +32,8 @@ class Backend:
 @contextmanager
 def fresh_wiring() -> Iterator[Wiring]:
     """The real stores on fresh tables of moto's."""
-    with mock.patch.dict(os.environ, function_environment("http://model.test", "http://twilio.test")), mock_aws():
-        for factory in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
-            factory.cache_clear()
-        urls = create_resources()
+    environment = function_environment("http://model.test", "http://twilio.test")
+    with mock.patch.dict(os.environ, environment), mocked_aws() as urls:
         os.environ.update({f"STEWARD_{name.replace('-', '_').upper()}_QUEUE_URL": url for name, url in urls.items()})
         yield Wiring.from_env()
 

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from steward.agent.honesty import Claim, Execution, Status, correction, effects, marked, unsupported_claims
 from steward.tools.declaration import Category
 from steward.tools.index import TOOLS
+from steward.wording.sentence import render, verbatim
 from tests.unit import honesty_cases as cases
 from tests.unit.honesty_cases import FOUND, READ, REMEMBERED, TEXTED, WROTE, Case
 
@@ -144,25 +145,29 @@ def test_the_correction_quotes_the_claim_and_says_what_is_true() -> None:
     assert "saved" not in text
 
 
+def _marked(reply: str, claims: Sequence[Claim]) -> str:
+    return render(marked(verbatim(reply), claims))
+
+
 def test_the_mark_is_one_plain_sentence_after_the_reply() -> None:
     claims = unsupported_claims("I've texted Pete. I've texted Anna.", [], "")
     assert len(claims) == 2
-    assert marked("I've texted Pete. I've texted Anna. ", claims) == (
+    assert _marked("I've texted Pete. I've texted Anna.", claims) == (
         "I've texted Pete. I've texted Anna.\n(Steward: no message was sent in this turn.)"
     )
-    assert marked("Hello.", ()) == "Hello."
+    assert _marked("Hello.", ()) == "Hello."
 
 
 @pytest.mark.parametrize("status", ["unknown", "running"])
 def test_what_nobody_knows_is_not_denied(status: Status) -> None:
     claim = Claim("Sent.", "Sent", "message", status)
-    assert marked("Sent.", [claim]) == "Sent.\n(Steward: it is not known whether the message was sent.)"
+    assert _marked("Sent.", [claim]) == "Sent.\n(Steward: it is not known whether the message was sent.)"
 
 
 def test_what_was_marked_makes_no_claim_of_its_own() -> None:
     for case in (*SEEN, *cases.HELD_OUT):
         claims = unsupported_claims(case.reply, case.ran, case.asked)
-        again = unsupported_claims(marked(case.reply, claims), case.ran, case.asked)
+        again = unsupported_claims(_marked(case.reply, claims), case.ran, case.asked)
         assert [claim.kind for claim in again] == [claim.kind for claim in claims], case.reply
 
 

@@ -11,6 +11,9 @@ from hypothesis import strategies as st
 from infra.local.world import twilio as stand_in
 from steward.channels.keywords import keyword
 from steward.channels.reasons import OPTED_OUT, reason_for
+from steward.wording.deliveries import Undelivered
+
+REFUSED = Undelivered(form="refused")
 
 
 @pytest.mark.parametrize("word", sorted(stand_in.STOP_WORDS))
@@ -39,16 +42,16 @@ def test_twilios_own_word_counts_whatever_the_message_says() -> None:
 
 @pytest.mark.parametrize("code", [21211, 21408, 21610, 21612, 21614, 30003, 30004, 30005, 30006, 30007, 30008, 63016])
 def test_known_errors_have_a_sentence_of_their_own(code: int) -> None:
-    said = reason_for(code, "refused")
+    said = reason_for(code, REFUSED)
     assert said.endswith(f"(error {code})")
-    assert not said.startswith("refused")
-    assert reason_for(str(code), "refused") == said
+    assert not said.startswith("the provider refused")
+    assert reason_for(str(code), REFUSED) == said
 
 
 def test_an_opt_out_reads_the_same_whoever_found_out() -> None:
-    assert reason_for(21610, "").startswith(OPTED_OUT)
+    assert reason_for(21610, REFUSED).startswith(OPTED_OUT)
 
 
 @given(st.one_of(st.integers(0, 99_999), st.none(), st.text(max_size=8)))
 def test_no_reason_can_hold_a_number_to_call(code: int | str | None) -> None:
-    assert not re.search(r"\+\d|\d{7}", reason_for(code, "the provider refused it"))
+    assert not re.search(r"\+\d|\d{7}", reason_for(code, REFUSED))

@@ -26,6 +26,7 @@ from steward.tools.policy import (
     judge,
 )
 from steward.tools.tracing import Finding
+from steward.wording.agent import DayBudget
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 Risk = Literal["low", "medium", "high"]
@@ -125,12 +126,11 @@ def test_whose_decision_is_enough(deciders: Deciders, role: Role, by_asker: bool
 
 
 def test_a_budget_stops_what_would_run_and_what_would_ask_but_not_what_a_person_approved() -> None:
-    spent = Circumstances(asker="owner", budget_reached="today's budget is used up")
-    assert judge(tool(), spent) == Judgement(
-        Verdict.REFUSE, Autonomy.EXECUTE, Deciders.ASKER, "today's budget is used up"
-    )
+    reached = DayBudget(limit="$20")
+    spent = Circumstances(asker="owner", budget_reached=reached)
+    assert judge(tool(), spent) == Judgement(Verdict.REFUSE, Autonomy.EXECUTE, Deciders.ASKER, reached)
     assert judge(tool(Autonomy.DRAFT), spent).verdict is Verdict.REFUSE
-    approved = Circumstances(asker="owner", budget_reached="used up", decision=Decision("owner", by_asker=True))
+    approved = Circumstances(asker="owner", budget_reached=reached, decision=Decision("owner", by_asker=True))
     assert judge(tool(Autonomy.DRAFT), approved).verdict is Verdict.EXECUTE
 
 

@@ -27,7 +27,15 @@ from steward.conversations.entries import (
     ToolUseBlock,
     Usage,
 )
-from steward.conversations.events import EVENT_KINDS, AbbreviationMade, ConversationBegun, MemberMoved, TitleMade
+from steward.conversations.events import (
+    EVENT_KINDS,
+    AbbreviationMade,
+    ConversationBegun,
+    MemberInvited,
+    MemberMoved,
+    PauseChanged,
+    TitleMade,
+)
 from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview, Overview
 from steward.core.errors import CorruptRecord, UnknownVersion
@@ -70,6 +78,8 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: MetaEntry(**ENTRY, change="model", value="opus"),
     lambda: ConversationBegun(party=PARTY, model="opus"),
     lambda: MemberMoved(party=PARTY),
+    lambda: MemberInvited(party=PARTY, account_name="Oak", invitation=1, name=SECRET, by_name=SECRET),
+    lambda: PauseChanged(party=PARTY, paused=True, by_name=SECRET),
     lambda: AbbreviationMade(through_seq=1, provenance="member", usage=Usage(), cost_micros=1, text=SECRET),
     lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
     lambda: ConversationOverview(

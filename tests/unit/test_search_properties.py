@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import itertools
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from pathlib import Path
 
 import numpy as np
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steward.search.engine import Index
+from steward.search.folders import scratch
 from steward.search.models import Filters, SearchDocument, SearchForget
 from tests.support.search import MONDAY, FakeEmbedder, document
 
-SOME = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SOME = settings(max_examples=40)
 PEOPLE = ("mem-maria", "mem-dan", "+15550100")
 TEXTS = st.text(max_size=40) | st.sampled_from(["the boiler", "pay Pete", "ok", "boiler 東京", "12 Oak St."])
 
@@ -49,8 +48,8 @@ FILTERS = st.builds(
 
 @contextmanager
 def an_index() -> Iterator[Index]:
-    with tempfile.TemporaryDirectory() as folder:
-        yield Index.create(Path(folder), "acct-1", FakeEmbedder())
+    with scratch() as folder:
+        yield Index.create(folder, "acct-1", FakeEmbedder())
 
 
 @SOME
@@ -121,15 +120,15 @@ def test_whoever_is_forgotten_is_gone(stored: list[SearchDocument], person: str)
         one.model_copy(update={"text": f"{one.text} onlyhis{one.seq}"}) if one.person == person else one
         for one in stored
     ]
-    with tempfile.TemporaryDirectory() as folder:
-        index = Index.create(Path(folder), "acct-1", FakeEmbedder())
+    with scratch() as folder:
+        index = Index.create(folder, "acct-1", FakeEmbedder())
         index.update(marked)
         index.update([], [SearchForget(account_id="acct-1", person=person)])
         last = {one.document_id: one for one in marked}
         assert {one.document_id: one for one in index.documents()} == {
             key: one for key, one in last.items() if one.person != person
         }
-        assert not any(b"onlyhis" in path.read_bytes() for path in Path(folder).rglob("*") if path.is_file())
+        assert not any(b"onlyhis" in path.read_bytes() for path in folder.rglob("*") if path.is_file())
 
 
 def test_the_fake_embedder_is_like_a_real_one() -> None:

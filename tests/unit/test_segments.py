@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from infra.local.world import messages as stand_in
-from steward.channels.segments import is_gsm_7, segments
+from steward.wording.segments import in_gsm_7, is_gsm_7, segments
 
 GSM = "".join(sorted(stand_in.GSM_7_BASIC))
 EXTENSION = "".join(sorted(stand_in.GSM_7_EXTENSION))
@@ -71,3 +71,30 @@ def test_more_text_never_takes_fewer_segments(text: str, more: str) -> None:
 @given(st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=800))
 def test_the_stand_in_counts_the_same(text: str) -> None:
     assert segments(text) == stand_in.segments(text)
+
+
+@pytest.mark.parametrize(
+    ("written", "sent"),
+    [
+        ("“Pete” can’t come – he’s busy…", "\"Pete\" can't come - he's busy..."),
+        ("10\u00a0am\u2009– 3\u202fpm · roof", "10 am - 3 pm - roof"),
+        ("«Bonjour» ‹oui›", "\"Bonjour\" 'oui'"),
+        ("zero\u200bwidth", "zerowidth"),
+        # Beside a character that no mark stands for there is nothing to win: it stays as it was written.
+        ("“Pete” can’t come 😀", "“Pete” can’t come 😀"),
+        ("m² – ½", "m² – ½"),
+        ("…" * 60, "…" * 60),
+        ("plain [as] it is, 5 €", "plain [as] it is, 5 €"),
+    ],
+)
+def test_marks_alone_never_make_a_text_ucs_2(written: str, sent: str) -> None:
+    assert in_gsm_7(written) == sent
+    assert is_gsm_7(sent) or sent == written
+
+
+@given(st.text(max_size=300))
+def test_plain_marks_save_segments_and_change_no_letter(text: str) -> None:
+    sent = in_gsm_7(text)
+    assert segments(sent) <= segments(text)
+    assert [c for c in sent if c.isalnum()] == [c for c in text if c.isalnum()]
+    assert in_gsm_7(sent) == sent

@@ -13,6 +13,8 @@ Countdown = Literal[
     "fail_after_accepting",
     "cut_before_accepting",
     "cut_after_accepting",
+    "reset_before_accepting",
+    "reset_after_accepting",
     "hang_before_accepting",
     "hang_after_accepting",
     "lose_callbacks",
@@ -31,6 +33,8 @@ class Faults(BaseModel):
     fail_after_accepting: int = Field(0, ge=0, description="creates carried, but answered 500")
     cut_before_accepting: int = Field(0, ge=0, description="creates whose connection drops, not accepted")
     cut_after_accepting: int = Field(0, ge=0, description="creates carried, but the connection drops")
+    reset_before_accepting: int = Field(0, ge=0, description="creates answered by a reset, no header, not accepted")
+    reset_after_accepting: int = Field(0, ge=0, description="creates carried, but answered by a reset, no header")
     hang_before_accepting: int = Field(0, ge=0, description="creates left without an answer, not accepted")
     hang_after_accepting: int = Field(0, ge=0, description="creates carried, but left without an answer")
     hang_seconds: float = Field(60.0, ge=0, description="how long a hanging request stays open")

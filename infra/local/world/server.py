@@ -19,7 +19,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from infra.local.world.feed import REPLAYED, Activity, ActivityFeed, FeedHistory
+from infra.local.world.feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.messages import Message as TextMessage
 from infra.local.world.model import model_routes
 from infra.local.world.passthrough import PassThrough
@@ -56,7 +56,7 @@ class WorldConfig:
     """What the launcher decides. `api_url` is read at every request, so it may be set after a deployment.
 
     `model` is what stands behind `/model`, the rehearsal unless given; `model_name` is what the page shows
-    (`rehearsal`, or what is really used).
+    (`rehearsal`, or what is really used). Every time on the page is in `zone`, the account's IANA time zone.
     """
 
     port: int
@@ -66,6 +66,7 @@ class WorldConfig:
     auth_token: str
     number: str
     people: Sequence[Person]
+    zone: str = "UTC"
     state_dir: Path | None = None
     model: Model | None = None
     model_name: str = "rehearsal"
@@ -167,7 +168,12 @@ class _Page:
     async def setup(self, _: Request) -> Response:
         """Who there is and what the page should say about this world."""
         config = self.config
-        shown = {"account": config.account_name, "number": config.number, "model": config.model_name}
+        shown = {
+            "account": config.account_name,
+            "number": config.number,
+            "zone": config.zone,
+            "model": config.model_name,
+        }
         return JSONResponse({**shown, "people": [asdict(person) for person in config.people]})
 
     async def send(self, request: Request) -> Response:
@@ -199,8 +205,8 @@ class _Page:
         happening: asyncio.Queue[Any] = asyncio.Queue()
         async with self.twilio.carried.subscribe(happening), self.history.changes.subscribe(happening):
             yield server_sent_event("hello", {"boot": self.boot})
-            before: list[TextMessage | Activity] = [*self.twilio.messages()[-REPLAYED:]]
-            for item in [*before, *self.history.items.values()]:
+            before: list[TextMessage | Activity | Presence] = [*self.twilio.messages()[-REPLAYED:]]
+            for item in [*before, *self.history.items.values(), *self.history.presences.values()]:
                 yield _page_event(item)
             yield server_sent_event("live", {})
             while True:
@@ -210,7 +216,9 @@ class _Page:
                     yield b": still here\n\n"
 
 
-def _page_event(item: TextMessage | Activity) -> bytes:
+def _page_event(item: TextMessage | Activity | Presence) -> bytes:
+    if isinstance(item, Presence):
+        return server_sent_event("presence", item.model_dump(mode="json"))
     if isinstance(item, Activity):
         return server_sent_event("activity", item.model_dump(mode="json"))
     shown = {

@@ -25,7 +25,7 @@ from starlette.routing import Route
 from infra.local.world.faults import Faults
 from infra.local.world.messages import API_VERSION, Message, smart_encoded
 from infra.local.world.twilio import TwilioWorld
-from infra.local.world.wire import CutResponse
+from infra.local.world.wire import CutResponse, ResetResponse
 
 E164 = re.compile(r"\+[1-9]\d{6,14}")
 SERVICE_SID = re.compile(r"MG[0-9a-fA-F]{32}")
@@ -110,6 +110,8 @@ async def _create(world: TwilioWorld, request: Request) -> Response:
         raise TwilioError(500, 20500, "An internal server error has occurred")
     if faults.take("cut_before_accepting"):
         return CutResponse()
+    if faults.take("reset_before_accepting"):
+        return ResetResponse()
     if faults.take("hang_before_accepting"):
         return await _hang(faults)
     message = _accept(world, form)
@@ -117,6 +119,8 @@ async def _create(world: TwilioWorld, request: Request) -> Response:
         raise TwilioError(500, 20500, "An internal server error has occurred")
     if faults.take("cut_after_accepting"):
         return CutResponse()
+    if faults.take("reset_after_accepting"):
+        return ResetResponse()
     if faults.take("hang_after_accepting"):
         return await _hang(faults)
     return JSONResponse(message.as_twilio(), status_code=201)

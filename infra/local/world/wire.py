@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
+import struct
 import threading
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -33,6 +35,19 @@ class CutResponse(Response):
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         for chunk in self._chunks or (b"",):
             await send({"type": "http.response.body", "body": chunk, "more_body": True})
+
+
+class ResetResponse(Response):
+    """Resets the connection without sending a byte, headers included: whoever asked cannot know what became of it."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer as ASGI; `receive` belongs to uvicorn's connection, which ASGI itself gives no way to break."""
+        transport = receive.__self__.transport  # type: ignore[attr-defined]
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        transport.abort()
+        # Returning before the server has noticed would have it answer 500.
+        while (await receive())["type"] != "http.disconnect":
+            pass
 
 
 class Broadcast(Generic[T]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from steward.core.settings import Settings
@@ -12,8 +12,9 @@ from steward.tools.declaration import Tool
 
 @dataclass(frozen=True)
 class LoopContext:
-    """The member the loop works for, every tool by name, and the limits."""
+    """The member the loop works for, every tool by name, the limits, and codes that are free for what it may ask."""
 
     member: Member
     tools: Mapping[str, Tool]
     settings: Settings
+    codes: Sequence[str] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from steward.agent.context import LoopContext
-from steward.agent.endings import STUCK, end_loop, request_refused, stop_loop
+from steward.agent.endings import end_loop, request_refused, stop_loop
 from steward.agent.honesty import Execution, correction, marked, unsupported_claims
 from steward.agent.proposals import Proposal, propose
 from steward.agent.replies import ModelReply
@@ -20,14 +20,11 @@ from steward.conversations.entries import (
 )
 from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step
-from steward.core.settings import Settings
 from steward.tools.declaration import Tool
+from steward.wording.agent import CannotHelp, CutShort, NothingToSay, Stuck, TooManySteps, Unfinished
+from steward.wording.sentence import Wording, lines, verbatim
 
-REFUSED = "I can't help with that one. If you think I misunderstood, put it another way."
-NOTHING_SAID = "I have nothing to say to that. If you expected an answer, please ask me again."
-CUT_SHORT = "… (I ran out of room. Say “go on” for the rest.)"
-TOO_MANY_STEPS = "I stopped after {calls} steps without finishing. Tell me how you would like me to go on."
-UNFINISHED = "I did not get to an answer."
+# For the model alone.
 TOO_MANY_AT_ONCE = "The last {dropped} of your tool calls were not taken: too many at once. Propose them again."
 
 
@@ -59,8 +56,8 @@ def decide(
     if reply.stop_reason == "model_context_window_exceeded":
         return request_refused(step, "the window does not fit the model", context)
     if step.state.correspondence and reply.stop_reason != "end_turn":
-        return stop_loop(_record(step, reply), "model_trouble", UNFINISHED, context)
-    words = reply.text if step.state.correspondence else _last_words(reply, loop, settings)
+        return stop_loop(_record(step, reply), "model_trouble", Unfinished(), context)
+    words = verbatim(reply.text) if step.state.correspondence else _last_words(reply, loop)
     return _end(step, reply, words, turn, context)
 
 
@@ -68,19 +65,19 @@ def unless_stuck(step: Step, context: LoopContext) -> Step:
     """The step, or the end of a loop that would only fail the same way again (AG12)."""
     if step.state.phase is not Phase.MODEL_DUE or not step.state.stuck_on:
         return step
-    return stop_loop(step, "no_progress", STUCK.format(what=step.state.stuck_on), context)
+    return stop_loop(step, "no_progress", Stuck(why=step.state.stuck_on), context)
 
 
-def _last_words(reply: ModelReply, loop: Loop, settings: Settings) -> str:
+def _last_words(reply: ModelReply, loop: Loop) -> Wording:
     match reply.stop_reason:
         case "refusal":
-            return REFUSED
+            return CannotHelp()
         case "max_tokens":
-            return f"{reply.text} {CUT_SHORT}" if reply.text else CUT_SHORT
+            return CutShort(words=reply.text)
         case "tool_use":
-            return reply.text or TOO_MANY_STEPS.format(calls=loop.model_calls)
+            return verbatim(reply.text) if reply.text else TooManySteps(count=loop.model_calls)
         case _:
-            return reply.text or NOTHING_SAID
+            return verbatim(reply.text) if reply.text else NothingToSay()
 
 
 def _record(step: Step, reply: ModelReply, deliveries: tuple[str, ...] = ()) -> Step:
@@ -101,24 +98,25 @@ def _record(step: Step, reply: ModelReply, deliveries: tuple[str, ...] = ()) -> 
     )
 
 
-def _end(step: Step, reply: ModelReply, words: str, turn: Sequence[LogEntry], context: LoopContext) -> Step:
+def _end(step: Step, reply: ModelReply, said: Wording, turn: Sequence[LogEntry], context: LoopContext) -> Step:
     """End the loop; but words that claim what was not done go back to the model once, and then out marked (AG11)."""
     loop = step.state.loop
     assert loop is not None
+    words = step.words(said)
     claims = unsupported_claims(words, tuple(_executions(turn, context.tools)), _told(turn))
     if claims and not loop.corrected:
         step = _record(step.with_state(loop=loop.model_copy(update={"corrected": True})), reply)
         return step.note("claim_corrected", correction(claims).removeprefix("[Steward] "), for_model=True)
     # An outsider gets an answer as it is, or none.
-    words = "" if claims and step.state.correspondence else marked(words, claims)
+    said = lines() if claims and step.state.correspondence else marked(said, claims)
 
     def record(step: Step, sent: tuple[str, ...]) -> Step:
-        if words == reply.text:
+        if step.words(said) == reply.text:
             return _record(step, reply, sent)
         topic: Topic = "claim_corrected" if claims else "reply_replaced"
-        return _record(step, reply).note(topic, words, for_model=False, deliveries=sent)
+        return _record(step, reply).note(topic, said, for_model=False, deliveries=sent)
 
-    return end_loop(step, words, context, record)
+    return end_loop(step, said, context, record)
 
 
 def _executions(turn: Sequence[LogEntry], tools: Mapping[str, Tool]) -> Iterator[Execution]:
@@ -129,7 +127,10 @@ def _executions(turn: Sequence[LogEntry], tools: Mapping[str, Tool]) -> Iterator
 
 
 def _told(turn: Sequence[LogEntry]) -> str:
-    """What the model was told in this turn, by the member and by Steward."""
+    """What the model was told in this turn, by the member and by Steward.
+
+    Each note stands on one line: otherwise a line an outsider wrote could pass for one of Steward's.
+    """
     said = [entry.text for entry in turn if isinstance(entry, MessageEntry)]
-    notes = [f"[Steward] {e.text}" for e in turn if isinstance(e, NoteEntry) and e.for_model]
+    notes = [f"[Steward] {' '.join(e.text.split())}" for e in turn if isinstance(e, NoteEntry) and e.for_model]
     return "\n".join([*said, *notes])

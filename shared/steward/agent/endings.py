@@ -4,54 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from zoneinfo import ZoneInfo
 
 from steward.agent.context import LoopContext
 from steward.approvals.models import Approval
+from steward.conversations.codes import next_code
 from steward.conversations.entries import NoteEntry, Topic
 from steward.conversations.models import OpenApproval, Report
 from steward.conversations.steps import Step, retry_timer
-from steward.core.ids import derived_id, readable_code
+from steward.core.ids import derived_id
 from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, Tool
-
-TROUBLE = "I can't reach my language model right now. Your message is kept; I keep trying and answer when it is back."
-GIVEN_UP = "My language model has been out of reach for a day, so I have stopped trying. Please ask me again later."
-UNREADABLE = "Something in this conversation keeps my language model from answering. Please ask again in other words."
-STUCK = "I tried the same thing twice and it failed both times, so I have stopped. {what} Tell me how to go on."
-TURN_BUDGET = "This request has used up what I may spend on one ({limit}), so I have stopped. Say so if I should go on."
-DAY_BUDGET = (
-    "Your team has used up what I may spend in a day ({limit}), so I can't work on this before midnight UTC. "
-    "Whoever runs me can raise the limit."
+from steward.wording.agent import (
+    AlsoDone,
+    DoneReport,
+    ModelGivenUp,
+    ModelTrouble,
+    PausedMeanwhile,
+    UndoOffer,
+    Unreadable,
 )
-TOO_LONG_ALONE = "I have worked on this for {calls} steps without hearing from you, so I have stopped. Shall I go on?"
-PAUSED = "I am paused for your team, so I have not worked on this. Once somebody has texted /start, send it again."
-ALSO_DONE = "Also done (tell me if any of it should be taken back): "
+from steward.wording.approvals import ToUndo
+from steward.wording.sentence import Moment, Wording, lines, paragraphs, render, verbatim
+
 # Each report takes four writes of the one transaction.
 _REPORTS = 10
 
 Record = Callable[[Step, tuple[str, ...]], Step]
 
 
-def end_loop(step: Step, words: str, context: LoopContext, record: Record) -> Step:
+def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -> Step:
     """End the loop: send `words`, and with them what was done without asking.
 
     `record` logs the words, given the ids of the deliveries that carry them.
     """
     reports = step.state.reports
     step = step.with_state(loop=None, reports=(), stuck_on="")
-    if len(reports) == 1 and len(words) <= context.settings.sms_characters // 2:
+    if len(reports) == 1 and len(step.words(words)) <= context.settings.sms_characters // 2:
         return _report(step, reports[0], context, words, record)
     step, sent = step.deliver(words, "reply")
     step = record(step, sent)
     for report in reports[:_REPORTS]:
         step = _report(step, report, context)
     if rest := reports[_REPORTS:]:
-        step = step.tell("execution_reported", ALSO_DONE + "; ".join(r.text for r in rest), for_model=False)
+        step = step.tell("execution_reported", AlsoDone(what="; ".join(r.text for r in rest)), for_model=False)
     return step
 
 
-def stop_loop(step: Step, topic: Topic, words: str, context: LoopContext) -> Step:
+def stop_loop(step: Step, topic: Topic, words: Wording, context: LoopContext) -> Step:
     """End the loop without the model having its say; an outsider is told nothing of it."""
     if step.state.correspondence:
         return step.with_state(loop=None, stuck_on="").note(topic, words, for_model=False)
@@ -62,26 +61,29 @@ def stop_loop(step: Step, topic: Topic, words: str, context: LoopContext) -> Ste
     return end_loop(step, words, context, record)
 
 
-def while_paused(step: Step) -> str:
+def while_paused(step: Step) -> Wording:
     """What to tell a member of a paused account, with what has become of calls that were under way."""
-    return "\n".join([*_outcomes(step), PAUSED])
+    return lines(*_outcomes(step), PausedMeanwhile())
 
 
-def _outcomes(step: Step) -> list[str]:
-    return [e.text for e in step.entries if isinstance(e, NoteEntry) and e.topic == "call_outcome"]
+def _outcomes(step: Step) -> list[Wording]:
+    return [verbatim(e.text) for e in step.entries if isinstance(e, NoteEntry) and e.topic == "call_outcome"]
 
 
-def _report(step: Step, report: Report, context: LoopContext, words: str = "", record: Record | None = None) -> Step:
+def _report(
+    step: Step, report: Report, context: LoopContext, words: Wording | None = None, record: Record | None = None
+) -> Step:
     """Say what was done, under the reply's `words` if there are any, and offer to undo it."""
-    line, approval = f"Done: {shorten(report.text, 300)}", None
+    line: Wording = DoneReport(what=shorten(report.text, 300))
+    approval = None
     if report.undo and report.undo.tool in context.tools:
         tool = context.tools[report.undo.tool]
         approval = _undo_offer(step, report, context)
-        until = approval.expires_at.astimezone(ZoneInfo(context.member.zone)).strftime("%H:%M")
-        line = f"{line}\nTo undo it until {until} reply UNDO {approval.code}, or here:"
+        until = Moment(approval.expires_at, step.now, context.member.zone)
+        line = lines(line, UndoOffer(until=until, code=approval.code))
         step = step.ask(approval, _undo_waiting(approval, tool))
     step, sent = step.deliver(
-        f"{words}\n\n{line}" if words else line,
+        paragraphs(words, line),
         "reply" if words else "notice",
         approval_id=approval.approval_id if approval else None,
         approver_id=context.member.member_id if approval else None,
@@ -97,7 +99,7 @@ def _undo_offer(step: Step, report: Report, context: LoopContext) -> Approval:
     approval_id = derived_id("undo", state.conversation_id, report.call_id)
     return Approval(
         approval_id=approval_id,
-        code=readable_code(approval_id, frozenset(waiting.code for waiting in state.approvals.values())),
+        code=next_code(context.codes, state.codes),
         account_id=state.party.account_id,
         conversation_id=state.conversation_id,
         member_id=state.party.member_id,
@@ -111,7 +113,7 @@ def _undo_offer(step: Step, report: Report, context: LoopContext) -> Approval:
         purpose="undo",
         arguments=report.undo.arguments,
         resolved={},
-        preview=f"Undo: {shorten(report.text, 200)}",
+        preview=render(ToUndo(what=shorten(report.text, 200)), step.language),
         reason="",
     )
 
@@ -138,7 +140,7 @@ def model_failed(step: Step, why: str, context: LoopContext) -> Step:
     settings = context.settings
     first = loop.first_failed_at or step.now
     if step.now - first > timedelta(seconds=settings.model_given_up_seconds):
-        return stop_loop(step, "model_trouble", GIVEN_UP, context)
+        return stop_loop(step, "model_trouble", ModelGivenUp(), context)
     delay = min(settings.model_retry_first_seconds * 2**loop.failures, settings.model_retry_longest_seconds)
     update = {
         "failures": loop.failures + 1,
@@ -148,10 +150,10 @@ def model_failed(step: Step, why: str, context: LoopContext) -> Step:
     loop = loop.model_copy(update=update)
     # What has become of an approved call is told even now, whoever is out of reach.
     news = _outcomes(step)
-    news += [TROUBLE] if loop.failures == 1 else []
+    news += [ModelTrouble()] if loop.failures == 1 else []
     step = step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
     step = step.note("model_trouble", f"Try {loop.failures} failed: {why}", for_model=False)
-    return step.tell("model_trouble", "\n".join(news), for_model=False) if news else step
+    return step.tell("model_trouble", lines(*news), for_model=False) if news else step
 
 
 def request_refused(step: Step, why: str, context: LoopContext) -> Step:
@@ -160,5 +162,5 @@ def request_refused(step: Step, why: str, context: LoopContext) -> Step:
     assert loop is not None
     step = step.note("model_trouble", f"Request refused: {why}", for_model=False)
     if loop.narrowed:
-        return stop_loop(step, "model_trouble", UNREADABLE, context)
+        return stop_loop(step, "model_trouble", Unreadable(), context)
     return step.with_state(loop=loop.model_copy(update={"narrowed": True}))

@@ -21,6 +21,8 @@ from steward.agent.honesty_grammar import Saying, sayings, sentences, without_qu
 from steward.agent.honesty_words import Kind
 from steward.core.text import shorten
 from steward.tools.declaration import Category
+from steward.wording.agent import Marked, NotDone, NotDoneFailed, NotDoneWaits, NotKnown
+from steward.wording.sentence import Joined, Sentence, Wording, render
 
 Status = Literal["done", "failed", "unknown", "waiting", "refused", "running"]
 
@@ -84,7 +86,7 @@ def _asked(saying: Saying, executions: Sequence[Execution]) -> bool:
 def correction(claims: Sequence[Claim]) -> str:
     """What the model is told before its one second try, as one [Steward] note."""
     parts = [
-        f"“{shorten(claim.quote.replace('[Steward]', '(Steward)'), _QUOTED_CHARACTERS)}” – {_truth(claim)}"
+        f"“{shorten(claim.quote.replace('[Steward]', '(Steward)'), _QUOTED_CHARACTERS)}” – {render(_truth(claim))}"
         for claim in claims
     ]
     return (
@@ -94,43 +96,23 @@ def correction(claims: Sequence[Claim]) -> str:
     )
 
 
-def marked(reply: str, claims: Sequence[Claim]) -> str:
+def marked(reply: Wording, claims: Sequence[Claim]) -> Wording:
     """`reply` with one plain sentence added about what was not done; unchanged without claims."""
     if not claims:
         return reply
-    truths = "; ".join(dict.fromkeys(_truth(claim) for claim in claims))
-    return f"{reply.rstrip()}\n(Steward: {truths}.)"
+    truths = Joined(tuple(dict.fromkeys(_truth(claim) for claim in claims)), "; ")
+    return Marked(words=reply, truths=truths)
 
 
-_UNDONE: dict[Kind, str] = {
-    "message": "no message was sent",
-    "booking": "nothing was booked or scheduled",
-    "payment": "nothing was paid or ordered",
-    "record": "nothing was saved",
-    "change": "nothing was changed",
-    "removal": "nothing was deleted or cancelled",
-    "done": "nothing was done",
-}
-_UNSURE: dict[Kind, str] = {
-    "message": "the message was sent",
-    "booking": "the booking was made",
-    "payment": "the payment was made",
-    "record": "it was saved",
-    "change": "it was changed",
-    "removal": "it was deleted or cancelled",
-    "done": "it was done",
-}
-
-
-def _truth(claim: Claim) -> str:
-    undone = f"{_UNDONE[claim.kind]} in this turn"
+def _truth(claim: Claim) -> Sentence:
+    undone = NotDone(form=claim.kind)
     match claim.status:
         case "waiting":
-            return f"{undone}, it waits for a decision"
+            return NotDoneWaits(not_done=undone)
         case "running" | "unknown":
-            return f"it is not known whether {_UNSURE[claim.kind]}"
+            return NotKnown(form=claim.kind)
         case "failed" | "refused":
-            return f"{undone}, the attempt did not succeed"
+            return NotDoneFailed(not_done=undone)
         case _:
             return undone
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
-from aws_lambda_powertools import Logger
-
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.summaries import abbreviation_request, read_abbreviation, read_title, title_request
 from steward.conversations.entries import LogEntry
@@ -21,6 +19,7 @@ from steward.conversations.jobs import Job
 from steward.conversations.service import ConversationService
 from steward.conversations.store import ConversationStore
 from steward.core.clock import Clock
+from steward.core.log import logger
 from steward.core.money import Prices, micros
 from steward.core.provenance import lowest
 from steward.core.settings import Settings
@@ -29,7 +28,6 @@ from steward.core.settings import Settings
 _MOST_ENTRIES = 2_000
 _TITLED_FROM = 60
 _FIRST_PAUSE, _LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=6)
-logger = Logger()
 
 
 class NotNow(Exception):

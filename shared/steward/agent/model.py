@@ -6,26 +6,22 @@ model from a silent one. https://docs.claude.com/en/api/messages-streaming
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 import anthropic
 import httpx2
 
+from steward.agent.gathering import Gathering
 from steward.agent.prompt import ModelRequest
 from steward.agent.replies import ModelReply, ModelUnavailable, RequestRefused
-from steward.conversations.entries import Block, TextBlock, ToolUseBlock, Usage
 from steward.core.settings import Settings
-from steward.core.text import storable
 
 _REFUSED = (400, 413, 422)
 # A bill that was not paid is answered with 400, too, and is no fault of the request.
 _UNPAID = re.compile("credit balance|billing", re.IGNORECASE)
-# No tool takes anything deeper; far deeper nesting cannot even be serialized.
-_DEEPEST = 20
 
 
 class AnthropicModel:
@@ -57,8 +53,8 @@ class AnthropicModel:
             if error.status_code in _REFUSED and not _UNPAID.search(error.message):
                 raise RequestRefused(f"{error.status_code}: {error.message}") from error
             raise ModelUnavailable(f"{error.status_code}: {error.message}") from error
-        except (anthropic.AnthropicError, httpx2.HTTPError, httpx2.StreamError, ValueError, RecursionError) as error:
-            # The last two: an answer the SDK itself cannot take apart.
+        except (anthropic.AnthropicError, httpx2.HTTPError, httpx2.StreamError, ValueError, LookupError) as error:
+            # The last two: a stream nobody can take apart.
             raise ModelUnavailable(f"{type(error).__name__}: {error}") from error
 
     def _stream(self, request: ModelRequest, deadline: float) -> ModelReply:
@@ -66,31 +62,24 @@ class AnthropicModel:
         arguments: dict[str, Any] = {"tools": request.tools}
         if not request.may_use_tools:
             arguments["tool_choice"] = {"type": "none"}
-        with self._connect().messages.stream(
+        gathering = Gathering()
+        answer = self._connect().messages.create(
             model=request.model or settings.model_id,
             max_tokens=settings.model_max_tokens,
             system=request.system,  # type: ignore[arg-type]
             messages=request.messages,  # type: ignore[arg-type]
+            stream=True,
             **arguments,
-        ) as stream:
+        )
+        with cast("anthropic.Stream[anthropic.types.RawMessageStreamEvent]", answer) as stream:
             body = stream.response.stream
             assert isinstance(body, httpx2.SyncByteStream)
             stream.response.stream = _Bounded(body, deadline)
-            message = stream.get_final_message()
-        if message.stop_reason is None:
+            for event in stream:
+                gathering.add(event)
+        if gathering.stop_reason is None:
             raise ModelUnavailable("the answer broke off")
-        return ModelReply(
-            content=tuple(_blocks(message.content)),
-            thinking="\n".join(storable(block.thinking) for block in message.content if block.type == "thinking"),
-            stop_reason=message.stop_reason,
-            model=message.model,
-            usage=Usage(
-                input_tokens=message.usage.input_tokens,
-                output_tokens=message.usage.output_tokens,
-                cache_creation_input_tokens=message.usage.cache_creation_input_tokens or 0,
-                cache_read_input_tokens=message.usage.cache_read_input_tokens or 0,
-            ),
-        )
+        return gathering.reply()
 
     def _connect(self) -> anthropic.Anthropic:
         key = self._api_key()
@@ -120,31 +109,3 @@ class _Bounded(httpx2.SyncByteStream):
 
     def close(self) -> None:
         self._inner.close()
-
-
-def _blocks(content: list[Any]) -> list[Block]:
-    blocks: list[Block] = []
-    for block in content:
-        if block.type == "text":
-            blocks.append(TextBlock(text=storable(block.text)))
-        elif block.type == "tool_use":
-            blocks.append(ToolUseBlock(id=block.id, name=block.name, input=_arguments(block.input)))
-    return blocks
-
-
-def _arguments(given: object) -> dict[str, Any]:
-    """The arguments if they are an object that can be stored and read back; else none, which the tool then refuses."""
-    try:
-        read = json.loads(storable(json.dumps(given, allow_nan=False, ensure_ascii=False)))
-    except (TypeError, ValueError, RecursionError):
-        return {}
-    return read if isinstance(read, dict) and _depth(read) <= _DEEPEST else {}
-
-
-def _depth(value: object) -> int:
-    deepest, level = 0, [value]
-    while level and deepest <= _DEEPEST:
-        deepest += 1
-        inner = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
-        level = [item for items in inner for item in items]
-    return deepest

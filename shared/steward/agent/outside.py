@@ -12,7 +12,6 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from aws_lambda_powertools import Logger
 from pydantic import ValidationError
 
 from steward.agent.context import LoopContext
@@ -24,6 +23,7 @@ from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRe
 from steward.conversations.entries import InboundEntry, LogEntry, ToolUseBlock
 from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step, retry_timer
+from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.answers import OWN_TOOLS, RESULTS, keeps_silent, may_be_in_scope
@@ -34,10 +34,10 @@ from steward.people.service import PeopleService
 from steward.tools.declaration import Decides, Tool
 from steward.tools.gates import Gates
 from steward.tools.tracing import Finding
+from steward.wording.agent import ModelUnreachable
+from steward.wording.sentence import Sentence
 
 Scopes = Callable[[str], ContactScope | None]
-OUT_OF_REACH = "My language model is out of reach."
-logger = Logger()
 
 _INSTRUCTIONS = """\
 You are Steward, the automatic assistant of {account}. You answer a text message from {contact}, who is not a member \
@@ -68,13 +68,14 @@ class Helpers:
     """What a step of a conversation and one of a correspondence have in common, as `TurnService` does it."""
 
     limits: Callable[[Step, LoopContext], Step]
-    turn_budget: Callable[[int], str]
+    turn_budget: Callable[[int], Sentence | None]
     window: Callable[[Step, Loop, Sequence[LogEntry]], list[LogEntry]]
     cost: Callable[[ModelReply], int]
     at_present: Callable[[Step], Step]
     resolved: Callable[[str, Tool, Mapping[str, Any]], dict[str, str]]
     pinned: Callable[[Sequence[Member], str], list[str]]
     paused: Callable[[str], bool]
+    free_codes: Callable[[Step, Sequence[Proposal]], tuple[str, ...]]
 
 
 class OutsideTurns:
@@ -182,6 +183,7 @@ class OutsideTurns:
         proposals = [self._check(use, reply, entries, context, budget_reached, where) for use in uses]
         turn = [entry for entry in entries if entry.turn == step.state.turn]
         before = len(step.entries)
+        context = replace(context, codes=self._do.free_codes(step, proposals))
         step = decide(self._do.at_present(step), reply, proposals, turn, context)
         silent = keeps_silent(step.entries[before:])
         idle = step.state.phase is Phase.MODEL_DUE
@@ -193,7 +195,7 @@ class OutsideTurns:
         assert loop is not None
         step = step.note("model_trouble", f"Try {loop.failures + 1} failed: {why}", for_model=False)
         if loop.failures:
-            return stop_loop(step, "model_trouble", OUT_OF_REACH, context)
+            return stop_loop(step, "model_trouble", ModelUnreachable(), context)
         update = {"failures": 1, "first_failed_at": step.now, "next_try_at": retry_at(step.now, self._settings)}
         loop = loop.model_copy(update=update)
         return step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
@@ -204,13 +206,15 @@ class OutsideTurns:
         reply: ModelReply,
         entries: Sequence[LogEntry],
         context: LoopContext,
-        budget_reached: str,
+        budget_reached: Sentence | None,
         steward_address: str,
     ) -> Proposal:
         tool, problem, arguments = context.tools.get(use.name), "", dict(use.input)
         resolved: dict[str, str] = {}
         if tool is None:
             problem = f"There is no tool {use.name}. There are: {', '.join(sorted(context.tools))}."
+        elif unread := reply.problem_with(use):
+            problem = unread
         else:
             try:
                 arguments = tool.input.model_validate(use.input).model_dump(mode="json")

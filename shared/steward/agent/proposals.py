@@ -13,21 +13,33 @@ from steward.agent.context import LoopContext
 from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
 from steward.channels.events import Party
+from steward.conversations.codes import next_code
 from steward.conversations.entries import ToolResultEntry
 from steward.conversations.events import Post
 from steward.conversations.models import OpenApproval, OpenCall
 from steward.conversations.steps import Step, deadline_timer
-from steward.core.ids import derived_id, readable_code
+from steward.core.ids import derived_id
 from steward.core.provenance import Provenance
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.people.models import Member
 from steward.tools.declaration import Autonomy, Tool
 from steward.tools.policy import Circumstances, Judgement, Verdict, judge, outside_findings
+from steward.wording.agent import OwnMistake
+from steward.wording.approvals import (
+    Careful,
+    HowByLink,
+    HowToDecide,
+    HowToEdit,
+    LedMeTo,
+    MayI,
+    NobodyMayDecide,
+    WantsMeTo,
+)
+from steward.wording.sentence import Quoted, Sentence, Wording, lines, render
 
 # More would not fit one transaction, and nobody needs more than a few people for one decision.
 MOST_DECIDERS = 4
-NOBODY_DECIDES = "nobody is there who may decide it: an owner must be added first"
 _QUOTES = 3
 _WAITING = (
     "Waiting for a decision (A-{code}). The draft and a link have been sent to {names}; nothing has happened yet. "
@@ -74,22 +86,30 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
             step = _result(step, proposal, "done", proposal.answer)
             continue
         if proposal.tool is None or proposal.circumstances is None:
-            step = _refuse(step, proposal, "failed", proposal.problem)
+            step = step.count_failure(proposal.fingerprint, OwnMistake())
+            step = _result(step, proposal, "failed", proposal.problem)
             continue
         judgement = judge(proposal.tool, proposal.circumstances)
         if judgement.verdict is Verdict.EXECUTE:
             step = _execute(step, proposal, proposal.tool, judgement, context.settings)
         elif judgement.verdict is Verdict.ASK and not proposal.deciders:
-            step = _refuse(step, proposal, "refused", f"Not run: {NOBODY_DECIDES}. Tell the member.")
+            step = _refuse(step, proposal, NobodyMayDecide())
         elif judgement.verdict is Verdict.ASK:
             step = _ask(step, proposal, proposal.tool, judgement, context)
         else:
-            step = _refuse(step, proposal, "refused", f"Not run: {judgement.reason}. Tell the member instead.")
+            step = _refuse(step, proposal, judgement.reason)
     return step
 
 
-def _refuse(step: Step, proposal: Proposal, status: str, why: str) -> Step:
-    return _result(step.count_failure(proposal.fingerprint, f"{proposal.name}: {why}"), proposal, status, why)
+def asks(proposals: Sequence[Proposal]) -> int:
+    """How many of `proposals` a person is going to be asked about."""
+    judged = (judge(p.tool, p.circumstances) for p in proposals if p.tool and p.circumstances and not p.answer)
+    return sum(judgement.verdict is Verdict.ASK for judgement in judged)
+
+
+def _refuse(step: Step, proposal: Proposal, why: Wording) -> Step:
+    step = step.count_failure(proposal.fingerprint, why)
+    return _result(step, proposal, "refused", f"Not run: {step.words(why)}. Tell the member instead.")
 
 
 def _result(
@@ -124,7 +144,7 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
         provenance=proposal.provenance,
         level=judgement.level,
         asked_at_seq=state.next_seq - 1,
-        reason=judgement.reason,
+        reason=render(judgement.reason),
         cost_micros=proposal.cost_micros,
         arguments=proposal.arguments,
         resolved=proposal.resolved,
@@ -144,7 +164,7 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
 def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, context: LoopContext) -> Step:
     asker = context.member
     deciders = proposal.deciders[:MOST_DECIDERS]
-    approval = _approval(step, proposal, tool, judgement, deciders, context.settings)
+    approval = _approval(step, proposal, tool, judgement, deciders, context)
     # A correspondence is no member's own conversation: everybody who may decide is asked in theirs.
     outside = step.state.outsider is not None
     others = [member for member in deciders if outside or member.member_id != asker.member_id]
@@ -156,21 +176,25 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
         provenance=approval.provenance,
         expires_at=approval.expires_at,
         level=judgement.level,
-        reason=judgement.reason,
+        reason=render(judgement.reason),
         by_link_only=approval.by_link_only,
         asked_at_seq=step.state.next_seq - 1,
         cost_micros=proposal.cost_micros,
         approvers=approval.approvers,
         others=tuple(member.conversation_id for member in others),
     )
-    step = step.ask(approval, waiting).post([_request_to(member, asker, approval, step) for member in others])
+    # Shown also where they are not to be edited: whoever says yes says it to these words.
+    words = str(proposal.arguments.get(tool.editable or "", ""))
+    step = step.ask(approval, waiting, words)
+    step = step.post([_request_to(member, asker, approval, words, step) for member in others])
     names = tuple(member.name for member in deciders)
     # What the model reads an outsider may be told.
     content = _WAITING.format(code=approval.code, names="the team" if outside else " and ".join(names))
     sent: tuple[str, ...] = ()
+    request = request_text(approval, MayI(what=approval.preview), words)
     if asker.member_id in approval.approvers and not outside:
         step, sent = step.deliver(
-            request_text(approval),
+            request,
             "approval_request",
             approval_id=approval.approval_id,
             approver_id=asker.member_id,
@@ -178,7 +202,7 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
     step = _result(step, proposal, "waiting", content, approval.approval_id, names)
     return step.note(
         "approval_requested",
-        request_text(approval),
+        request,
         subject=approval.approval_id,
         for_model=False,
         deliveries=sent,
@@ -191,7 +215,7 @@ def _approval(
     tool: Tool,
     judgement: Judgement,
     deciders: Sequence[Member],
-    settings: Settings,
+    context: LoopContext,
 ) -> Approval:
     state = step.state
     assert proposal.circumstances is not None
@@ -200,28 +224,28 @@ def _approval(
     quotes = dict.fromkeys(f"{finding.label}: “{finding.evidence}”" for finding in outside if finding.evidence)
     return Approval(
         approval_id=approval_id,
-        code=readable_code(approval_id, frozenset(waiting.code for waiting in state.approvals.values())),
+        code=next_code(context.codes, state.codes),
         account_id=state.party.account_id,
         conversation_id=state.conversation_id,
         member_id=state.party.member_id,
         tool=tool.name,
         tool_use_id=proposal.tool_use_id,
         created_at=step.now,
-        expires_at=step.now + timedelta(seconds=settings.approval_seconds),
+        expires_at=step.now + timedelta(seconds=context.settings.approval_seconds),
         approvers=tuple(member.member_id for member in deciders),
         editable=None if judgement.level is Autonomy.SUGGEST else tool.editable,
         provenance=proposal.provenance,
         by_link_only=tool.by_link_only,
-        why_asked=judgement.reason if outside else "",
+        why_asked=render(judgement.reason, step.language) if outside else "",
         evidence=tuple(quotes)[:_QUOTES],
         arguments=proposal.arguments,
         resolved=proposal.resolved,
-        preview=tool.preview(proposal.arguments, proposal.resolved) if tool.preview else tool.name,
+        preview=render(tool.would_do(proposal.arguments, proposal.resolved), step.language),
         reason=str(proposal.arguments.get(tool.reason or "", "")),
     )
 
 
-def _request_to(member: Member, asker: Member, approval: Approval, step: Step) -> Post:
+def _request_to(member: Member, asker: Member, approval: Approval, words: str, step: Step) -> Post:
     party = Party(
         account_id=approval.account_id,
         member_id=member.member_id,
@@ -235,25 +259,22 @@ def _request_to(member: Member, asker: Member, approval: Approval, step: Step) -
         code=approval.code,
         by_link_only=approval.by_link_only,
         label=approval.preview,
-        text=f"{_in_whose_name(asker, step)} needs a decision. {request_text(approval)}",
+        draft=words,
+        text=render(request_text(approval, _in_whose_name(asker, approval, step), words), member.language),
     )
     return Post(member.conversation_id, event)
 
 
-def _in_whose_name(asker: Member, step: Step) -> str:
+def _in_whose_name(asker: Member, approval: Approval, step: Step) -> Sentence:
     outsider = step.state.outsider
-    return f"What {outsider.called} wrote" if outsider else asker.name
+    if outsider:
+        return LedMeTo(who=outsider.called, what=approval.preview)
+    return WantsMeTo(who=asker.name, what=approval.preview)
 
 
-def request_text(approval: Approval) -> str:
-    """The text that asks for a decision; the link is added when it goes out."""
-    draft = str(approval.arguments.get(approval.editable or "", ""))
-    quoted = f":\n“{shorten(draft, 600)}”" if draft else ""
-    careful = f"\nCareful: {approval.why_asked}." if approval.why_asked else ""
-    if approval.by_link_only:
-        how = "Decide it here:"
-    elif approval.editable:
-        how = f"Reply YES {approval.code} or NO {approval.code}, or check and edit it here:"
-    else:
-        how = f"Reply YES {approval.code} or NO {approval.code}, or see it here:"
-    return f"A-{approval.code} · {approval.preview}{quoted}{careful}\n{how}"
+def request_text(approval: Approval, asks: Sentence, words: str) -> Wording:
+    """The text that asks for a decision on `words`; the link is added when it goes out."""
+    draft = Quoted(shorten(words, 600)) if words else None
+    careful = Careful(why=approval.why_asked) if approval.why_asked else None
+    how: Sentence = HowToEdit(code=approval.code) if approval.editable else HowToDecide(code=approval.code)
+    return lines(asks, draft, careful, HowByLink() if approval.by_link_only else how)

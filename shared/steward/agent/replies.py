@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
-from dataclasses import dataclass, replace
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from steward.agent.prompt import ModelRequest
@@ -17,7 +17,8 @@ class ModelReply:
     """A whole answer.
 
     `stop_reason` is the API's: end_turn, tool_use, max_tokens, refusal, pause_turn and so on. `provenance` is the
-    lowest of everything the model had read; `cost_micros` is in millionths of a dollar.
+    lowest of everything the model had read; `cost_micros` is in millionths of a dollar. `malformed` says of tool uses
+    with arguments nobody can read, by id, what is wrong with them; they stand in `content` without any.
     """
 
     content: tuple[Block, ...]
@@ -27,6 +28,7 @@ class ModelReply:
     thinking: str = ""
     provenance: Provenance = "account"
     cost_micros: int = 0
+    malformed: Mapping[str, str] = field(default_factory=dict)
 
     def with_own_names(self, seq: int, known: Container[str]) -> ModelReply:
         """The same answer with tool uses under ids of ours, and with names the API would take back.
@@ -40,7 +42,12 @@ class ModelReply:
             else block
             for place, block in enumerate(self.content)
         )
-        return replace(self, content=content)
+        malformed = {
+            f"toolu_{seq}_{place}": self.malformed[block.id]
+            for place, block in enumerate(self.content)
+            if isinstance(block, ToolUseBlock) and block.id in self.malformed
+        }
+        return replace(self, content=content, malformed=malformed)
 
     def with_at_most(self, tool_uses: int) -> tuple[ModelReply, int]:
         """The same answer with its first tool uses only, and how many that leaves out."""
@@ -48,6 +55,11 @@ class ModelReply:
         dropped = {block.id for block in extra}
         kept = tuple(b for b in self.content if not (isinstance(b, ToolUseBlock) and b.id in dropped))
         return replace(self, content=kept), len(extra)
+
+    def problem_with(self, use: ToolUseBlock) -> str:
+        """What to tell the model of arguments nobody can read, or nothing."""
+        why = self.malformed.get(use.id, "")
+        return f"The arguments of {use.name} cannot be read: {why}. Write them as one JSON object." if why else ""
 
     @property
     def text(self) -> str:

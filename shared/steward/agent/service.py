@@ -17,23 +17,16 @@ from pydantic import ValidationError
 
 from steward.agent.context import LoopContext
 from steward.agent.decide import decide, unless_stuck
-from steward.agent.endings import (
-    DAY_BUDGET,
-    TOO_LONG_ALONE,
-    TURN_BUDGET,
-    model_failed,
-    request_refused,
-    stop_loop,
-    while_paused,
-)
+from steward.agent.endings import model_failed, request_refused, stop_loop, while_paused
 from steward.agent.outside import Helpers, OutsideTurns, Scopes
 from steward.agent.prompt import Briefing, build_request
-from steward.agent.proposals import Proposal, Unresolved
+from steward.agent.proposals import Proposal, Unresolved, asks
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.sources import sources_of
 from steward.agent.window import newest_turns, window_start
 from steward.aws.buckets import Stored
 from steward.aws.queues import Queues
+from steward.conversations.codes import candidates
 from steward.conversations.entries import LogEntry, NoteEntry, ReplyEntry, ToolUseBlock
 from steward.conversations.events import Event, Mail
 from steward.conversations.fold import accepts, fold, new_state
@@ -51,18 +44,19 @@ from steward.core.provenance import Provenance, lowest
 from steward.core.settings import Settings
 from steward.correspondence.events import TextReceived
 from steward.memory.workspace import MEMORY_FILE, Workspace
-from steward.people.models import Member
+from steward.people.models import Contact, Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
 from steward.tools.gates import Gates
+from steward.tools.policy import Recipient
 from steward.tools.tracing import Source, trace
+from steward.wording.agent import DayBudget, GaveUp, RequestBudget, SetAside, TheyWrote, TooLongAlone
+from steward.wording.sentence import Quoted, Sentence, Wording, sentences
 
 _NUMBER = re.compile(r"^\+[1-9][0-9]{6,14}$")
 _CONFLICTS = 3
 # More than one step can send, in nearly every case; what is older was rung for long ago.
 _NEWEST_DELIVERIES = 8
-SET_ASIDE = "I could not deal with something that reached me here. It is kept, and the people who run me are told."
-GAVE_UP = "Something went wrong on my side while I worked on this, so I stopped. Please ask me again."
 
 
 class TurnService:
@@ -110,6 +104,7 @@ class TurnService:
                 self._resolved,
                 conversations.pinned,
                 self._paused,
+                self._free_codes,
             ),
         )
 
@@ -152,7 +147,7 @@ class TurnService:
                 "event_set_aside", _set_aside_words(mail[0].event), subject=mail[0].mail_id, for_model=True
             )
         elif state.phase is Phase.MODEL_DUE and state.loop and state.loop.started_at <= rung_at:
-            step = step.with_state(loop=None).tell("event_set_aside", GAVE_UP, for_model=True)
+            step = step.with_state(loop=None).tell("event_set_aside", GaveUp(), for_model=True)
         else:
             return
         commit = Commit(step, _version(loaded), consumed=(), aside=tuple(m.row for m in mail))
@@ -164,7 +159,7 @@ class TurnService:
         began = [state.loop.started_at] if state.loop else []
         state = state.model_copy(update={"version": state.version + 1, "commit_id": new_id("commit", now)})
         caused_at = min((*began, *causes), default=now)
-        return Step(state, now, self._settings.sms_characters, self._settings.idle_seconds, caused_at)
+        return Step(state, now, self._settings.sms_characters, self._settings.idle_seconds, caused_at=caused_at)
 
     def _step(self, conversation_id: str, loaded: Loaded, one_event: bool) -> Commit | None:
         state = loaded.state or new_state(conversation_id, loaded.mail)
@@ -177,7 +172,7 @@ class TurnService:
             step = step.with_state(window_start=start)
         step, consumed = _take(step, loaded.mail, one_event)
         if loaded.unreadable:
-            step = step.tell("event_set_aside", SET_ASIDE, subject=", ".join(loaded.unreadable), for_model=False)
+            step = step.tell("event_set_aside", SetAside(), subject=", ".join(loaded.unreadable), for_model=False)
         due = is_due(step.state)
         if step.state.correspondence:
             step = self._outside.run(step, loaded.entries)
@@ -194,7 +189,7 @@ class TurnService:
         member = self._people.member(party.account_id, party.member_id)
         if account is None or member is None or not member.active:
             return step.with_state(loop=None).note("model_trouble", "The member is no longer there.", for_model=False)
-        context = LoopContext(member, self._tools, self._settings)
+        context = LoopContext(member, self._tools, self._settings, self._free_codes(step))
         step = self._unless_at_a_limit(step, context)
         if step.state.phase is not Phase.MODEL_DUE:
             return step
@@ -218,9 +213,20 @@ class TurnService:
         uses = reply.tool_uses if may_use_tools else ()
         proposals = [self._check(use, reply, sources, member, spent, party.steward_address) for use in uses]
         turn = [entry for entry in entries if entry.turn == step.state.turn]
+        context = replace(context, codes=self._free_codes(step, proposals))
         decided = decide(self._at_present(step), reply, proposals, turn, context)
         _alert_of_corrections(decided)
         return decided
+
+    def _free_codes(self, step: Step, proposals: Sequence[Proposal] = ()) -> tuple[str, ...]:
+        """Codes for what `proposals` will ask and what was done and can be undone; nothing is read for neither."""
+        wanted = asks(proposals) + sum(report.undo is not None for report in step.state.reports)
+        if not wanted:
+            return ()
+        state = step.state
+        tried = candidates(f"{state.conversation_id}/{state.next_seq}", wanted)
+        taken = self._store.codes_taken(state.party.account_id, tried, step.now)
+        return tuple(code for code in tried if code not in taken)
 
     def _unless_at_a_limit(self, step: Step, context: LoopContext) -> Step:
         """The step, or the end of a loop that has gone as far as it may."""
@@ -229,7 +235,7 @@ class TurnService:
             return step
         calls, party = step.state.calls_alone, step.state.party
         if calls >= self._settings.model_calls_alone:
-            return stop_loop(step, "no_progress", TOO_LONG_ALONE.format(calls=calls), context)
+            return stop_loop(step, "no_progress", TooLongAlone(count=calls), context)
         scope: alerts.BudgetScope = "turn"
         reached = self._turn_budget(step.state.loop.spent_micros)
         if not reached and step.state.loop.model_calls == 0:
@@ -245,14 +251,14 @@ class TurnService:
     def _paused(self, account_id: str) -> bool:
         return self._store.limits(account_id, self._clock().date().isoformat()).paused
 
-    def _turn_budget(self, spent: int) -> str:
+    def _turn_budget(self, spent: int) -> Sentence | None:
         """What to tell the member if one request has cost `spent` by now, or nothing if it may go on."""
         limit = micros(self._settings.turn_dollars)
-        return TURN_BUDGET.format(limit=dollars(limit)) if spent >= limit else ""
+        return RequestBudget(limit=dollars(limit)) if spent >= limit else None
 
-    def _day_budget(self, spent: int) -> str:
+    def _day_budget(self, spent: int) -> Sentence | None:
         limit = micros(self._settings.account_day_dollars)
-        return DAY_BUDGET.format(limit=dollars(limit)) if spent >= limit else ""
+        return DayBudget(limit=dollars(limit)) if spent >= limit else None
 
     def _cost(self, reply: ModelReply) -> int:
         return self._prices.cost_micros(reply.model, **reply.usage.model_dump())
@@ -274,7 +280,7 @@ class TurnService:
         reply: ModelReply,
         sources: Sequence[Source],
         asker: Member,
-        budget_reached: str,
+        budget_reached: Sentence | None,
         steward_address: str,
     ) -> Proposal:
         provenance = reply.provenance
@@ -282,6 +288,8 @@ class TurnService:
         if tool is None:
             known = ", ".join(sorted(self._offered))
             return _problem(use, provenance, f"There is no tool {use.name}. There are: {known}.")
+        if unread := reply.problem_with(use):
+            return _problem(use, provenance, unread)
         try:
             arguments = tool.input.model_validate(use.input).model_dump(mode="json")
         except ValidationError as error:
@@ -292,17 +300,38 @@ class TurnService:
             return _problem(use, provenance, str(problem))
         now = self._clock().astimezone(ZoneInfo(asker.zone))
         findings = trace(tool, arguments, resolved, sources, now)
+        circumstances = self._gates.at_proposal(tool, asker, resolved, findings, budget_reached)
+        try:
+            # Signed before anybody decides: what is shown is what goes out.
+            signed = self._signed(asker.account_id, tool, arguments, circumstances.recipient)
+        except ValidationError as error:
+            return _problem(use, provenance, f"{_say(error, use.name)} The team's name comes before the text.")
         return Proposal(
             use.id,
             use.name,
             provenance,
-            arguments,
+            signed,
             tool,
             resolved,
-            circumstances=self._gates.at_proposal(tool, asker, resolved, findings, budget_reached),
+            circumstances=circumstances,
             deciders=self._pinned(self._gates.deciders(tool, asker), asker, steward_address),
             cost_micros=reply.cost_micros // len(reply.tool_uses),
         )
+
+    def _signed(
+        self, account_id: str, tool: Tool, arguments: dict[str, Any], recipient: Recipient | None
+    ) -> dict[str, Any]:
+        """The arguments with the account's name before a text that is the first contact, or if the account wants it.
+
+        `ValidationError` if that makes it too long.
+        """
+        account = self._people.account(account_id) if tool.signs else None
+        if account is None or tool.editable is None or recipient is None:
+            return arguments
+        if not account.sign_texts and (recipient.has_written or recipient.was_texted):
+            return arguments
+        signed = {**arguments, tool.editable: account.signed(arguments[tool.editable])}
+        return tool.input.model_validate(signed).model_dump(mode="json")
 
     def _pinned(self, deciders: Sequence[Member], asker: Member, steward_address: str) -> tuple[Member, ...]:
         """The deciders with the conversations they are in at present; the asker's own is the one that asks."""
@@ -316,7 +345,10 @@ class TurnService:
             return {}
         contact_id = arguments[tool.contact]
         if _NUMBER.match(contact_id) and tool.reaches:
-            return {"address": contact_id}
+            known = self._people.contact_at(account_id, contact_id)
+            # A contact is named as one, also to whoever answers them at the number they wrote from.
+            named = {"contact_name": _called(known), "contact_id": known.contact_id} if known else {}
+            return {**named, "address": contact_id}
         contact = self._people.contact(account_id, contact_id)
         if contact is None:
             raise Unresolved(f"{contact_id} is not a contact of this team. Take an id from search_contacts.")
@@ -324,8 +356,7 @@ class TurnService:
             raise Unresolved(
                 f"{contact.name} has no phone number, so they cannot be texted. Ask the member for one and add it."
             )
-        called = f"{contact.name} ({contact.about})" if contact.about else contact.name
-        return {"contact_name": called, "address": contact.phone or ""}
+        return {"contact_name": _called(contact), "address": contact.phone or ""}
 
     def _memory_of(self, account_id: str, loop: Loop) -> Stored:
         """MEMORY.md as it is when a loop begins; its later calls may use what a warm process still has."""
@@ -353,6 +384,10 @@ class TurnService:
             self._conversations.ring(commit.step.state.conversation_id)
 
 
+def _called(contact: Contact) -> str:
+    return f"{contact.name} ({contact.about})" if contact.about else contact.name
+
+
 def _version(loaded: Loaded) -> int:
     return loaded.state.version if loaded.state else 0
 
@@ -370,9 +405,11 @@ def _take(step: Step, mail: Sequence[Mail], one_event: bool) -> tuple[Step, list
     return step, consumed
 
 
-def _set_aside_words(event: Event) -> str:
+def _set_aside_words(event: Event) -> Wording:
     """What is told of an event that failed for good; the members concerned must still read what an outsider wrote."""
-    return f"{SET_ASIDE} They wrote: “{event.text}”" if isinstance(event, TextReceived) else SET_ASIDE
+    if not isinstance(event, TextReceived):
+        return SetAside()
+    return sentences(SetAside(), TheyWrote(said=Quoted(event.text)))
 
 
 def _alert_of_corrections(step: Step) -> None:

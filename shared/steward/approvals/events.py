@@ -42,11 +42,12 @@ class ApprovalExpired(Record):
 class ApprovalAsked(Record):
     """Another conversation asks this one's member to decide; `text` is the request as the member is to read it.
 
-    A `quiet` one they have read before, in the conversation this one came after.
+    `label` says what it is about, `draft` in which words. A `quiet` one they have read before, in the conversation
+    this one came after.
     """
 
     KIND: ClassVar[str] = "approval_asked"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     party: Party
     approval_id: str
@@ -55,14 +56,20 @@ class ApprovalAsked(Record):
     purpose: Purpose = "run"
     quiet: bool = False
     label: Annotated[str, Personal()]
+    draft: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]
 
 
 class ApprovalClosed(Record):
-    """A request of another conversation needs no decision any more; `text` says why, for those who did not decide."""
+    """A request of another conversation needs no decision any more.
+
+    `text` says why, for those who did not decide; `to_decider` for whoever did.
+    """
 
     KIND: ClassVar[str] = "approval_closed"
+    VERSION: ClassVar[int] = 2
 
     approval_id: str
     decided_by: str
     text: Annotated[str, Personal()]
+    to_decider: Annotated[str, Personal("")] = ""

@@ -2,6 +2,8 @@
 
 A token names the approval and proves, by a keyed hash, for which approver it was made. So there is nothing at rest to
 steal or to hash, and a new key makes every old link void at once.
+
+It ends in a letter or digit, since phones leave anything else at the end of an address out of the link they make of it.
 """
 
 from __future__ import annotations
@@ -10,11 +12,21 @@ import base64
 import hashlib
 import hmac
 import re
+import string
 from collections.abc import Callable, Iterable
+from urllib.parse import unquote
 
-# 96 bits: beyond guessing, and short enough for a text message. A multiple of three needs no padding.
+_PURPOSE = "approval"
+# 96 bits: beyond guessing, and short enough for a text message.
 _PROOF_BYTES = 12
-_TOKEN = re.compile(r"^([a-z2-7]{16})-([A-Za-z0-9_-]{16})$")
+_DIGITS = string.digits + string.ascii_uppercase + string.ascii_lowercase
+_PROOF_CHARACTERS = 17  # the fewest of 62 kinds that hold 96 bits
+_VALUES = {character: value for value, character in enumerate(_DIGITS)}
+# A proof in letters and digits, or as links had it before: base64, which may end in "-" or "_".
+PROOF = rf"[0-9A-Za-z]{{{_PROOF_CHARACTERS}}}|[0-9A-Za-z_-]{{16}}"
+_TOKEN = re.compile(rf"([a-z2-7]{{16}})-({PROOF})")
+# What a phone may have taken for a part of the address, such as the full stop after it.
+_AFTER_A_LINK = re.compile(r"[^0-9A-Za-z_-]{1,3}$")
 
 
 class LinkSigner:
@@ -26,26 +38,49 @@ class LinkSigner:
 
     def url(self, approval_id: str, approver_id: str) -> str:
         """The address one approver decides at."""
-        return f"{self._public_url}/a/{approval_id}-{self._proof(approval_id, approver_id)}"
+        return f"{self._public_url}/a/{approval_id}-{self.proof(_PURPOSE, approval_id, approver_id)}"
 
     def approval_id(self, token: str) -> str | None:
         """The approval a token names, if it has the form of one. Proves nothing yet."""
-        match = _TOKEN.match(token)
+        match = match_token(_TOKEN, token)
         return match.group(1) if match else None
 
     def approver(self, token: str, approval_id: str, approvers: Iterable[str]) -> str | None:
         """Which of `approvers` the token was made for, or None if for none of them."""
-        match = _TOKEN.match(token)
+        match = match_token(_TOKEN, token)
         if not match or match.group(1) != approval_id:
             return None
-        proofs = {approver: self._proof(approval_id, approver) for approver in approvers}
-        return next((who for who, proof in proofs.items() if hmac.compare_digest(proof, match.group(2))), None)
-
-    def _proof(self, approval_id: str, approver_id: str) -> str:
-        return self.proof("approval", approval_id, approver_id)
+        proves = [who for who in approvers if self.proves(match.group(2), _PURPOSE, approval_id, who)]
+        return next(iter(proves), None)
 
     def proof(self, purpose: str, subject: str, person: str) -> str:
-        """Proves, for one purpose alone, that a link about `subject` was made for `person`."""
+        """Proves, for one purpose alone, that a link about `subject` was made for `person`; letters and digits."""
+        number = int.from_bytes(self._digest(purpose, subject, person), "big")
+        characters = []
+        for _ in range(_PROOF_CHARACTERS):
+            number, value = divmod(number, len(_DIGITS))
+            characters.append(_DIGITS[value])
+        return "".join(reversed(characters))
+
+    def proves(self, proof: str, purpose: str, subject: str, person: str) -> bool:
+        """Whether `proof`, in either form, is the one for this purpose, subject and person."""
+        return hmac.compare_digest(_digest_of(proof), self._digest(purpose, subject, person))
+
+    def _digest(self, purpose: str, subject: str, person: str) -> bytes:
         message = f"{purpose}\x1f{subject}\x1f{person}".encode()
-        digest = hmac.new(self._key().encode(), message, hashlib.sha256).digest()
-        return base64.urlsafe_b64encode(digest[:_PROOF_BYTES]).decode()
+        return hmac.new(self._key().encode(), message, hashlib.sha256).digest()[:_PROOF_BYTES]
+
+
+def match_token(form: re.Pattern[str], token: str) -> re.Match[str] | None:
+    """The parts of a token, whatever punctuation has followed its link in the text."""
+    return form.fullmatch(_AFTER_A_LINK.sub("", unquote(token)))
+
+
+def _digest_of(proof: str) -> bytes:
+    """What a proof says; no digest at all for one that is not a proof."""
+    if len(proof) != _PROOF_CHARACTERS:
+        return base64.urlsafe_b64decode(proof)
+    number = 0
+    for character in proof:
+        number = number * len(_DIGITS) + _VALUES[character]
+    return number.to_bytes(_PROOF_BYTES + 1, "big").removeprefix(b"\0")

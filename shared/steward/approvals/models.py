@@ -31,7 +31,7 @@ class Approval(Record):
     `approvers` are the member ids who may decide; each gets a link of their own. `editable` names the one argument a
     person may rewrite before approving, if any. `provenance` is the lowest of everything the model had read when it
     proposed this; `why_asked` is the policy's reason, and `evidence` quotes what outsiders had written that led to it.
-    `preview` is the effect in words, without the editable text.
+    `preview` is the effect as an infinitive ("text Pete Rossi"), without the editable text.
     """
 
     KIND: ClassVar[str] = "approval"

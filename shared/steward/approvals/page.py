@@ -5,24 +5,28 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal, cast
 from urllib.parse import parse_qs
-from zoneinfo import ZoneInfo
 
 from steward.approvals.models import ApprovalStatus
 from steward.approvals.service import ApprovalService, EditRefused, LinkInvalid, ShownChanged, View
+from steward.core.text import shorten
+from steward.tools.shown import action_in_words
 from steward.web.http import HttpRequest, HttpResponse
-from steward.web.pages import page
+from steward.web.pages import ending, page
+from steward.wording.pages import AskedBy, DecidedBy, Ending, OpenUntil, ShownBefore, TextTo
+from steward.wording.sentence import Moment, Rendered, Wording, render
 
 _FORM = "application/x-www-form-urlencoded"
-_GONE = "This link does not lead anywhere. It may be mistyped, out of date, or meant for somebody else."
-_UNDO_SAY = {
-    ApprovalStatus.APPROVED: ("Taken back", "Steward is undoing it and reports by text."),
-    ApprovalStatus.REJECTED: ("Left as it is", "Nothing was changed."),
-    ApprovalStatus.EXPIRED: ("Too late", "The time to undo this is over. Nothing was changed."),
-}
-_SAY = {
-    ApprovalStatus.APPROVED: ("Approved", "Steward is carrying it out and reports by text."),
-    ApprovalStatus.REJECTED: ("Rejected", "Nothing was sent or changed."),
-    ApprovalStatus.EXPIRED: ("Expired", "Nobody decided in time. Nothing was sent or changed."),
+_HEADLINE_CHARACTERS = 80
+_LONGEST_HEADLINE = 200
+# How high the box of the text is: what most texts need, and no more than fits a phone with its keyboard.
+_ROW_CHARACTERS, _FEWEST_ROWS, _MOST_ROWS = 36, 3, 10
+_ENDINGS: dict[tuple[str, ApprovalStatus], Ending] = {
+    ("run", ApprovalStatus.APPROVED): "approved",
+    ("run", ApprovalStatus.REJECTED): "rejected",
+    ("run", ApprovalStatus.EXPIRED): "expired",
+    ("undo", ApprovalStatus.APPROVED): "taken_back",
+    ("undo", ApprovalStatus.REJECTED): "kept",
+    ("undo", ApprovalStatus.EXPIRED): "undo_expired",
 }
 
 
@@ -41,19 +45,19 @@ class ApprovalPage:
                 return self._decide(token, request)
             return _show(self._approvals.open(token))
         except LinkInvalid:
-            return page("message.html", 404, heading="Nothing here", text=_GONE)
+            return ending("nothing_here", 404)
 
     def _decide(self, token: str, request: HttpRequest) -> HttpResponse:
         content_type = request.headers.get("content-type", "").split(";")[0].strip().lower()
         if len(request.body) > self._largest or content_type != _FORM:
-            return page("message.html", 400, heading="Not understood", text="Please go back and use the page's form.")
+            return ending("no_form", 400)
         form = {
             name: values[0]
             for name, values in parse_qs(request.body.decode(errors="replace"), keep_blank_values=True).items()
         }
         decision = form.get("decision")
         if decision not in ("approved", "rejected"):
-            return page("message.html", 400, heading="Not understood", text="Please go back and choose a button.")
+            return ending("no_button", 400)
         try:
             view = self._approvals.decide(
                 token,
@@ -63,31 +67,51 @@ class ApprovalPage:
                 form.get("note", ""),
             )
         except ShownChanged:
-            return _show(self._approvals.open(token), 409, "This is not what you were shown before. Please look again.")
+            return _show(self._approvals.open(token), 409, ShownBefore())
         except EditRefused as error:
             view = self._approvals.open(token)
-            return _show(view, 422, f"That text cannot be sent: {error}.", form.get("text", ""))
+            return _show(view, 422, error.why, form.get("text", ""))
         return _show(view)
 
 
-def _show(view: View, status: int = 200, problem: str = "", text: str | None = None) -> HttpResponse:
+def _show(view: View, status: int = 200, problem: Wording | None = None, text: str | None = None) -> HttpResponse:
     if view.status is not ApprovalStatus.WAITING:
-        heading, said = (_UNDO_SAY if view.approval.purpose == "undo" else _SAY)[view.status]
-        if view.decided_by and view.decided_at:
-            said = f"By {view.decided_by}, {_when(view.decided_at, view)}. {said}"
-        return page("message.html", status, heading=heading, text=said)
-    shown_beside = {view.approval.editable, "reason", "contact_id"}
+        return ending(_ENDINGS[view.approval.purpose, view.status], status, _decided(view), view.viewer.language)
+    approval, language = view.approval, view.viewer.language
     return page(
         "approval.html",
         status,
+        language,
         view=view,
-        problem=problem,
-        text=view.editable_text if text is None else text,
-        asked_at=_when(view.approval.created_at, view),
-        expires_at=_when(view.approval.expires_at, view),
-        arguments=[(name, value) for name, value in view.approval.arguments.items() if name not in shown_beside],
+        headline=_headline(view),
+        problem=render(problem, language) if problem else "",
+        text=view.words if text is None else text,
+        rows=_rows(view.words),
+        asked_by=render(AskedBy(who=view.asked_by, when=_when(approval.created_at, view)), language),
+        open_until=render(OpenUntil(when=_when(approval.expires_at, view)), language),
     )
 
 
-def _when(moment: datetime, view: View) -> str:
-    return moment.astimezone(ZoneInfo(view.viewer.zone)).strftime("%a %d %b, %H:%M")
+def _rows(text: str) -> int:
+    needed = sum(len(line) // _ROW_CHARACTERS + 1 for line in text.split("\n"))
+    return min(max(needed, _FEWEST_ROWS), _MOST_ROWS)
+
+
+def _headline(view: View) -> Rendered | str:
+    """What it is about, in a person's words, told in general where those are many: they stand below."""
+    if view.reaches:
+        return render(TextTo(who=view.reaches), view.viewer.language)
+    what = view.approval.preview
+    if len(what) > _HEADLINE_CHARACTERS and view.arguments:
+        what = action_in_words(view.approval.tool, view.viewer.language)
+    return shorten(what[:1].upper() + what[1:], _LONGEST_HEADLINE)
+
+
+def _decided(view: View) -> Wording | None:
+    if not (view.decided_by and view.decided_at):
+        return None
+    return DecidedBy(who=view.decided_by, when=_when(view.decided_at, view))
+
+
+def _when(moment: datetime, view: View) -> Moment:
+    return Moment(moment, view.now, view.viewer.zone)

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.approvals.links import LinkSigner
@@ -21,6 +22,22 @@ from steward.core.text import clean_text
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
+from steward.tools.shown import shown
+from steward.wording.approvals import (
+    ByLinkOnly,
+    FormerMember,
+    GoingAhead,
+    LeavingIt,
+    NobodyDecided,
+    NotYours,
+    TheyDecided,
+    UndoDeclined,
+    UndoTooLate,
+    UndoUnderWay,
+    YouDecided,
+)
+from steward.wording.pages import TextEmpty, TextTooLong, TextUnusable
+from steward.wording.sentence import Rendered, Sentence, Wording, render
 
 _NOTE_CHARACTERS = 500
 
@@ -34,20 +51,28 @@ class ShownChanged(StewardError):
 
 
 class EditRefused(StewardError):
-    """The edited text is not one the tool takes; the message says why, for the person who wrote it."""
+    """The edited text is not one the tool takes; `why` says it to the person who wrote it."""
+
+    def __init__(self, why: Wording) -> None:
+        super().__init__(render(why))
+        self.why = why
 
 
 @dataclass(frozen=True)
 class Said:
-    """What a member is told about a decision by text; `decided` if it is the one that now stands."""
+    """What a member is told about a decision by text, if anything; `decided` if it is the one that now stands."""
 
     decided: bool
-    text: str
+    text: Rendered | None
 
 
 @dataclass(frozen=True)
 class View:
-    """What one approver is shown. `asked_by` is a name; times are aware."""
+    """What one approver is shown. `asked_by` is a name; times are aware.
+
+    `words` are those that would be sent or kept, if it is about words; `arguments` are labels and values of the rest,
+    as a person reads them. `reaches` says whom a text goes to, and is empty for anything else.
+    """
 
     approval: Approval
     status: ApprovalStatus
@@ -55,11 +80,10 @@ class View:
     asked_by: str
     decided_by: str
     decided_at: datetime | None
-
-    @property
-    def editable_text(self) -> str:
-        """The text the approver may rewrite, if any."""
-        return str(self.approval.arguments.get(self.approval.editable or "", ""))
+    now: datetime
+    words: str
+    arguments: list[tuple[str, str]]
+    reaches: str
 
 
 class ApprovalService:
@@ -91,16 +115,16 @@ class ApprovalService:
             raise LinkInvalid("no such approval")
         approver_id = self._links.approver(token, stored.approval.approval_id, stored.approval.approvers)
         viewer = self._people.store.member(stored.approval.account_id, approver_id) if approver_id else None
-        if viewer is None or not viewer.active:
+        if viewer is None or not viewer.decides:
             raise LinkInvalid("not a link of anybody who may decide")
         return self._view(stored, viewer)
 
     def decide(
-        self, token: str, decision: Literal["approved", "rejected"], shown: str, text: str | None, note: str
+        self, token: str, decision: Literal["approved", "rejected"], seen: str, text: str | None, note: str
     ) -> View:
         """Decide once, for good; afterwards, or when somebody was first, the view says what was decided.
 
-        `shown` is the hash of what the page showed, `text` the editable text as the person left it. Raises
+        `seen` is the hash of what the page showed, `text` the editable text as the person left it. Raises
         `LinkInvalid`, `ShownChanged` or `EditRefused`; then nothing has changed.
         """
         view = self.open(token)
@@ -111,7 +135,7 @@ class ApprovalService:
         if now >= approval.expires_at:
             self.expire(approval.approval_id)
             return self.open(token)
-        if shown != approval.shown_hash():
+        if seen != approval.shown_hash():
             raise ShownChanged("the page does not show this approval as it is")
         arguments = self._edited(approval, text) if decision == "approved" else approval.arguments
         self._settle(approval, decision, view.viewer, arguments, note)
@@ -127,11 +151,11 @@ class ApprovalService:
         stored = self._approvals.get(approval_id)
         member = self._people.store.member(account_id, member_id)
         may = stored and stored.approval.account_id == account_id and member_id in stored.approval.approvers
-        if stored is None or not may or member is None or not member.active:
-            return Said(decided=False, text="There is nothing of that kind for you to decide.")
+        if stored is None or not may or member is None or not member.decides:
+            return Said(decided=False, text=render(NotYours()))
         approval = stored.approval
         if approval.by_link_only:
-            return Said(decided=False, text=f"A-{approval.code} can only be decided at its link.")
+            return Said(decided=False, text=render(ByLinkOnly(code=approval.code), member.language))
         if stored.status is ApprovalStatus.WAITING and self._clock() >= approval.expires_at:
             self.expire(approval_id)
         elif stored.status is ApprovalStatus.WAITING:
@@ -141,17 +165,26 @@ class ApprovalService:
         by_them = settled.decided_by == member_id and settled.status is ApprovalStatus(decision)
         if approval.purpose == "undo" and by_them:
             # What comes of it is told in a moment; two texts would say the same.
-            return Said(decided=True, text="")
-        decided = f"A-{approval.code} ({approval.preview})"
-        if by_them:
-            return Said(decided=True, text=f"{decided}: {settled.status}.")
-        return Said(decided=False, text=f"{decided} is {settled.status} already{self._by(settled, member_id)}.")
+            return Said(decided=True, text=None)
+        if not by_them:
+            return Said(decided=False, text=render(self._already(settled, member_id), member.language))
+        what = approval.preview
+        said = GoingAhead(what=what) if decision == "approved" else LeavingIt(what=what)
+        return Said(decided=True, text=render(said, member.language))
 
-    def _by(self, stored: StoredApproval, member_id: str) -> str:
-        decider = self._people.store.member(stored.approval.account_id, stored.decided_by or "")
-        if decider is None:
-            return ""
-        return ", by you" if decider.member_id == member_id else f", by {decider.name}"
+    def _already(self, stored: StoredApproval, member_id: str) -> Sentence:
+        """What had become of it before this member decided."""
+        approval, status = stored.approval, stored.status
+        if approval.purpose == "undo":
+            known = {ApprovalStatus.APPROVED: UndoUnderWay(), ApprovalStatus.REJECTED: UndoDeclined()}
+            return known.get(status, UndoTooLate())
+        if status is ApprovalStatus.EXPIRED:
+            return NobodyDecided(what=approval.preview)
+        form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
+        if stored.decided_by == member_id:
+            return YouDecided(form=form, what=approval.preview)
+        decider = self._people.store.member(approval.account_id, stored.decided_by or "")
+        return TheyDecided(form=form, who=decider.name if decider else FormerMember(), what=approval.preview)
 
     def _settle(
         self,
@@ -198,17 +231,48 @@ class ApprovalService:
         try:
             return self._tools[approval.tool].input.model_validate(arguments).model_dump(mode="json")
         except ValidationError as error:
-            raise EditRefused(error.errors()[0]["msg"]) from error
+            raise EditRefused(_why_refused(error.errors()[0])) from error
 
     def _view(self, stored: StoredApproval, viewer: Member) -> View:
         approval = stored.approval
         asker = self._people.store.member(approval.account_id, approval.member_id)
         decider = self._people.store.member(approval.account_id, stored.decided_by) if stored.decided_by else None
+        tool = self._tools.get(approval.tool)
         return View(
             approval=approval,
             status=stored.status,
             viewer=viewer,
-            asked_by=asker.name if asker else "a former member",
+            asked_by=asker.name if asker else render(FormerMember(), viewer.language),
             decided_by=decider.name if decider else "",
             decided_at=stored.decided_at,
+            now=self._clock(),
+            words=str(approval.arguments.get(tool.editable, "")) if tool and tool.editable else "",
+            arguments=self._shown(approval, tool, viewer.language) if tool and approval.purpose == "run" else [],
+            reaches=_reached(approval) if tool and tool.hands_over else "",
         )
+
+    def _shown(self, approval: Approval, tool: Tool, language: str) -> list[tuple[str, str]]:
+        apart = {tool.editable, tool.reason, tool.contact if tool.hands_over else None}
+        arguments = {name: value for name, value in approval.arguments.items() if name not in apart}
+
+        def name_of(contact_id: str) -> str | None:
+            contact = self._people.contact(approval.account_id, contact_id)
+            return contact.name if contact else None
+
+        return shown(tool, arguments, name_of, language)
+
+
+def _reached(approval: Approval) -> str:
+    return approval.resolved.get("contact_name") or approval.resolved.get("address", "")
+
+
+def _why_refused(error: ErrorDetails) -> Wording:
+    """What is wrong with a text, from Pydantic's own kinds of error."""
+    match error["type"]:
+        case "string_too_short" | "string_type" | "missing":
+            return TextEmpty()
+        case "string_too_long":
+            limit = error["ctx"]["max_length"]
+            return TextTooLong(count=len(error["input"]) - limit, limit=f"{limit:,}")
+        case _:
+            return TextUnusable()

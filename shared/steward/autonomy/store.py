@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from datetime import datetime
 from typing import Protocol
 
@@ -27,11 +26,11 @@ class StandingStore(Protocol):
     def clear_level(self, account_id: str, action: str) -> None:
         """Go back to the tool's own default."""
 
-    def pause(self, account_id: str, member_id: str, now: datetime) -> None:
-        """Let nothing run until `resume`."""
+    def pause(self, account_id: str, member_id: str, now: datetime, *, word: str = "") -> bool:
+        """Let nothing run until `resume`; whether `word`, the id of the message that says so, is what paused it."""
 
-    def resume(self, account_id: str, said_at: datetime) -> None:
-        """Let things run again, unless somebody has paused them after `said_at`."""
+    def resume(self, account_id: str, said_at: datetime, *, word: str = "") -> bool:
+        """Let things run again, unless somebody has paused them after `said_at`; whether `word` is what did it."""
 
 
 class DynamoStandingStore:
@@ -66,16 +65,33 @@ class DynamoStandingStore:
         """See `StandingStore`."""
         self._table.delete(_key(_owner(account_id), action))
 
-    def pause(self, account_id: str, member_id: str, now: datetime) -> None:
+    def pause(self, account_id: str, member_id: str, now: datetime, *, word: str = "") -> bool:
         """See `StandingStore`."""
-        self._put_pause(account_id, {"paused": True, "member_id": member_id, "at": to_iso(now)})
+        did = self._is_new(account_id, word, paused=True)
+        # Who repeats what stands leaves the word that brought it: a repeat of that one must find it.
+        word = word if did else str(self._pause_row(account_id).get("word", ""))
+        self._put_pause(account_id, {"paused": True, "member_id": member_id, "at": to_iso(now), "word": word})
+        return did
 
-    def resume(self, account_id: str, said_at: datetime) -> None:
+    def resume(self, account_id: str, said_at: datetime, *, word: str = "") -> bool:
         """See `StandingStore`."""
+        did = self._is_new(account_id, word, paused=False)
         # A word that comes in late must not undo what was said since. A late pause counts: that errs to the safe side.
         not_since = Condition("attribute_not_exists(#at) OR #at <= :said", {":said": to_iso(said_at)})
-        with contextlib.suppress(ConditionFailed):
-            self._put_pause(account_id, {"paused": False}, not_since)
+        try:
+            if did:
+                self._put_pause(account_id, {"paused": False, "word": word}, not_since)
+        except ConditionFailed:
+            return False
+        return did
+
+    def _is_new(self, account_id: str, word: str, *, paused: bool) -> bool:
+        """Whether saying so changes anything, or has changed it before its sender died and said it again."""
+        row = self._pause_row(account_id)
+        return bool(row.get("paused", False)) != paused or (word != "" and row.get("word") == word)
+
+    def _pause_row(self, account_id: str) -> Item:
+        return self._table.get({"owner": _owner(account_id), "row": _PAUSE}) or {}
 
     def _put_pause(self, account_id: str, said: Item, condition: Condition | None = None) -> None:
         # A row that says no instead of none: whoever may pause needs no right to delete anything.

@@ -9,16 +9,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from aws_lambda_powertools import Logger
-
 from steward.aws.outages import is_outage
 from steward.core.clock import Clock, from_iso, to_iso
 from steward.core.errors import RetryLater
+from steward.core.log import logger
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
 
-logger = Logger()
 # SQS asks only some of its servers at a time: one empty answer does not mean that a queue is empty.
 _EMPTY_ANSWERS = 3
 

@@ -12,16 +12,14 @@ from steward.channels.store import StoredDelivery
 from steward.conversations.store import DynamoConversationStore
 from steward.people.store import PeopleStore
 from steward.web.http import HttpRequest, HttpResponse
-from steward.web.pages import page
+from steward.web.pages import ending, page
+from steward.wording.pages import Ending, MayHaveArrived, SendAgainTo
+from steward.wording.sentence import render
 
-_GONE = "This link does not lead anywhere. It may be mistyped, out of date, or meant for somebody else."
-_ARRIVED = "It turned out that this text did go out, so there is nothing to send again."
-_SAY = {
-    DeliveryStatus.SENT: ("It went out", _ARRIVED),
-    DeliveryStatus.FAILED: ("It did not arrive", "The provider has said so since. Ask Steward for a new text."),
+_ENDINGS: dict[DeliveryStatus, Ending] = {
+    DeliveryStatus.SENT: "went_out",
+    DeliveryStatus.FAILED: "did_not_arrive",
 }
-_SENT_AGAIN = "It is sent once more, and no more often than that. Steward reports by text what became of it."
-_NOT_YET = "Steward is still finding out what became of this text. Please look again in a few minutes."
 
 
 @dataclass(frozen=True)
@@ -55,20 +53,21 @@ class SendAgainPage:
         """The page for this request. A wrong link never learns what a right one would have shown."""
         opened = self._open(request.path.rsplit("/", 1)[-1])
         if opened is None:
-            return page("message.html", 404, heading="Nothing here", text=_GONE)
+            return ending("nothing_here", 404)
         if opened.stored.status is not DeliveryStatus.UNKNOWN:
-            heading, text = _SAY.get(opened.stored.status, ("Not known yet", _NOT_YET))
-            return page("message.html", heading=heading, text=text)
+            return ending(_ENDINGS.get(opened.stored.status, "not_known_yet"))
         if opened.stored.sent_again:
-            return page("message.html", heading="Sent again", text=_SENT_AGAIN)
+            return ending("sent_again")
         if opened.paused:
-            return page("message.html", heading="Paused", text="Steward is paused for your team, so nothing is sent.")
+            return ending("paused")
+        delivery = opened.delivery
         if request.method != "POST":
-            delivery = opened.delivery
-            return page("again.html", name=delivery.to_name, address=delivery.to_address, text=delivery.text)
-        if not self._deliveries.send_again(opened.delivery.conversation_id, opened.delivery.delivery_id):
-            return page("message.html", 409, heading="Too late", text=_ARRIVED)
-        return page("message.html", heading="Sent again", text=_SENT_AGAIN)
+            headline = render(SendAgainTo(who=delivery.to_name or delivery.to_address))
+            doubt = render(MayHaveArrived())
+            return page("again.html", headline=headline, doubt=doubt, text=delivery.text)
+        if not self._deliveries.send_again(delivery.conversation_id, delivery.delivery_id):
+            return ending("went_out", 409)
+        return ending("sent_again")
 
     def _open(self, token: str) -> _Opened | None:
         named = self._links.named(token)

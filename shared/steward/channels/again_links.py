@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hmac
 import re
 
-from steward.approvals.links import LinkSigner
+from steward.approvals.links import PROOF, LinkSigner, match_token
 
-_TOKEN = re.compile(r"^([0-9A-Za-z]{1,40})\.([a-z0-9-]{1,60})\.([A-Za-z0-9_-]{16})$")
+_TOKEN = re.compile(rf"([0-9A-Za-z]{{1,40}})\.([a-z0-9-]{{1,60}})\.({PROOF})")
 _CONVERSATION = "conv-"
 _PURPOSE = "send_again"
 
@@ -26,10 +25,11 @@ class AgainLinks:
 
     def named(self, token: str) -> tuple[str, str] | None:
         """The conversation and the delivery a token names, if it has the form of one. Proves nothing yet."""
-        match = _TOKEN.match(token)
+        match = match_token(_TOKEN, token)
         return (f"{_CONVERSATION}{match.group(1)}", match.group(2)) if match else None
 
     def is_for(self, token: str, conversation_id: str, delivery_id: str, member_id: str) -> bool:
         """Whether the token was made for this member."""
-        proof = self._signer.proof(_PURPOSE, f"{conversation_id}/{delivery_id}", member_id)
-        return hmac.compare_digest(token.rsplit(".", 1)[-1], proof)
+        match = match_token(_TOKEN, token)
+        subject = f"{conversation_id}/{delivery_id}"
+        return match is not None and self._signer.proves(match.group(3), _PURPOSE, subject, member_id)

@@ -25,7 +25,7 @@ class InboundText:
     """A text message as a provider has it; `provider_id` is unique across all providers (`twilio#SM…`).
 
     `opt_out_type` is the provider's word that it has answered a STOP, START or HELP itself. `sent_at` is given when the
-    message is not new: one that the webhook missed.
+    message is not new: one that the webhook missed. `came_at` is when the door took it in, which orders a burst.
     """
 
     provider_id: str
@@ -35,3 +35,4 @@ class InboundText:
     attachments: int
     opt_out_type: str = ""
     sent_at: datetime | None = None
+    came_at: datetime | None = None

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from aws_lambda_powertools import Logger
-
 from steward.autonomy.store import StandingStore
 from steward.aws.tables import Place
 from steward.channels.arrivals import InboundText
 from steward.channels.events import MessageReceived, OutsiderWrote, Party
 from steward.channels.keywords import Keyword, keyword
-from steward.conversations.events import Post
+from steward.conversations.events import PauseChanged, Post
 from steward.conversations.pins import channel_key
 from steward.conversations.service import ConversationService
 from steward.conversations.slash import read_slash
 from steward.core.clock import Clock
+from steward.core.log import logger
 from steward.core.text import clean_text
 from steward.correspondence.events import TextReceived
 from steward.correspondence.models import correspondence_id
@@ -24,8 +23,11 @@ from steward.people.identity import ContactIdentity, Identity, MemberIdentity, S
 from steward.people.models import Member
 from steward.people.numbers import WITHHELD
 from steward.people.service import PeopleService
+from steward.wording.conversations import WithAttachments
+from steward.wording.sentence import render
 
-logger = Logger()
+# One transaction takes them all.
+_MOST_TOLD = 80
 Outsider = ContactIdentity | StrangerIdentity
 
 
@@ -58,13 +60,18 @@ class InboundService:
         if sender is None:
             logger.warning("text to a number of no account, dropped", extra={"to": inbound.to_address})
             return
-        at = inbound.sent_at or self._clock()
+        at = self._said_at(inbound)
         if word := self._keyword(inbound, sender):
             self._keyword_came(inbound, sender, word, at)
         elif isinstance(sender, MemberIdentity):
             self._member_wrote(inbound, sender, at)
         else:
             self._outsider_wrote(inbound, sender, at)
+
+    def _said_at(self, inbound: InboundText) -> datetime:
+        """When it was said, as far as anybody knows: the provider's time, the door's, else the present."""
+        now = self._clock()
+        return min(inbound.sent_at or inbound.came_at or now, now)
 
     def _keyword(self, inbound: InboundText, sender: Identity) -> Keyword | None:
         """The keyword the message is; None if it is a message like any other.
@@ -115,7 +122,7 @@ class InboundService:
         return owners
 
     def _member_wrote(self, inbound: InboundText, sender: MemberIdentity, at: datetime) -> None:
-        self._pause_or_resume(inbound, sender, at)
+        others = self._pause_or_resume(inbound, sender, at)
         event = MessageReceived(
             party=Party(
                 account_id=sender.account_id,
@@ -127,22 +134,39 @@ class InboundService:
             sender_name=sender.name,
             provider_id=inbound.provider_id,
             received_at=at,
+            confirmed=sender.confirmed,
             text=_text_of(inbound),
         )
-        self._post([Post(sender.conversation_id, event)], inbound)
+        self._post([Post(sender.conversation_id, event), *others], inbound)
 
-    def _pause_or_resume(self, inbound: InboundText, sender: MemberIdentity, at: datetime) -> None:
+    def _pause_or_resume(self, inbound: InboundText, sender: MemberIdentity, at: datetime) -> list[Post]:
         """/stop and /start count from the moment they arrive, whatever their conversation is busy with (CH9).
 
-        The answer comes from the conversation. A message that came in before changes nothing when it comes again.
+        The answer comes from the conversation, and the rest of the team is told in theirs, if it changed anything. A
+        message that came in before changes nothing when it comes again.
         """
         slash = read_slash(inbound.text)
         if slash is None or slash.name not in ("stop", "start") or self._conversations.taken(inbound.provider_id):
-            return
-        if slash.name == "stop":
-            self._standing.pause(sender.account_id, sender.member_id, at)
+            return []
+        account_id, word = sender.account_id, inbound.provider_id
+        paused = slash.name == "stop"
+        if paused:
+            changed = self._standing.pause(account_id, sender.member_id, at, word=word)
         else:
-            self._standing.resume(sender.account_id, at)
+            # Anybody may stop; to go on is a decision.
+            changed = sender.confirmed and self._standing.resume(account_id, at, word=word)
+        if not changed:
+            return []
+        others = [one for one in self._people.store.members(account_id) if one.member_id != sender.member_id]
+        told = [one for one in others if one.active and self._may_be_texted(one)][:_MOST_TOLD]
+        where = self._conversations.pinned(told, inbound.to_address)
+        return [
+            Post(place, PauseChanged(party=_party_of(one, inbound), paused=paused, by_name=sender.name))
+            for one, place in zip(told, where, strict=True)
+        ]
+
+    def _may_be_texted(self, member: Member) -> bool:
+        return self._people.store.address(member.account_id, member.phone).opted_out_at is None
 
     def _outsider_wrote(self, inbound: InboundText, sender: Outsider, at: datetime) -> None:
         # Before the post: once it is taken in, a member may answer, and only who has written may be written to.
@@ -176,18 +200,22 @@ def _to_correspondence(inbound: InboundText, sender: Outsider, at: datetime, wor
 
 def _outsider_event(inbound: InboundText, sender: Identity, member: Member, at: datetime) -> OutsiderWrote:
     return OutsiderWrote(
-        party=Party(
-            account_id=sender.account_id,
-            member_id=member.member_id,
-            channel="sms",
-            address=member.phone,
-            steward_address=inbound.to_address,
-        ),
+        party=_party_of(member, inbound),
         message_id=inbound.provider_id,
         address=sender.address,
         contact_name=_name(sender) if isinstance(sender, ContactIdentity) else None,
         received_at=at,
         text=_text_of(inbound),
+    )
+
+
+def _party_of(member: Member, inbound: InboundText) -> Party:
+    return Party(
+        account_id=member.account_id,
+        member_id=member.member_id,
+        channel="sms",
+        address=member.phone,
+        steward_address=inbound.to_address,
     )
 
 
@@ -198,6 +226,5 @@ def _name(sender: Identity) -> str | None:
 def _text_of(inbound: InboundText) -> str:
     text = clean_text(inbound.text)
     if inbound.attachments:
-        count = "an attachment" if inbound.attachments == 1 else f"{inbound.attachments} attachments"
-        text = f"{text} [with {count} that Steward cannot open yet]".strip()
+        text = f"{text} {render(WithAttachments(count=inbound.attachments))}".strip()
     return text

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from aws_lambda_powertools import Logger
-
 from steward.aws.tables import Table, get_across
 from steward.channels.arrivals import InboundText
 from steward.channels.inbound import InboundService
 from steward.channels.providers import InboundSource
 from steward.core.clock import Clock
+from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.people.models import OwnNumber
 from steward.people.store import PeopleStore
 
 # What one request of DynamoDB may name.
 _AT_ONCE = 100
-logger = Logger()
 
 
 class MissedMessages:

@@ -27,6 +27,7 @@ class Delivery(Record):
     """What to send, to whom. The parts that change (status, claim, provider's id) are attributes of its row.
 
     `approval` names the approval whose link is added when the text goes out, so that no working link is ever stored;
+    `confirms` names the member and the invitation whose code is added in the same way, such as `mbr-01J…/1`;
     `offers` the delivery of the same conversation that its link offers to send again. `call_id` is the tool call whose
     result this delivery decides, `after` the delivery of the conversation that must have gone out before, and
     `again_of` the one a person had sent again by this. `caused_at` is when what led to it happened, if that
@@ -50,6 +51,7 @@ class Delivery(Record):
     approver_id: str | None = None
     after: str | None = None
     offers: str | None = None
+    confirms: str | None = None
     again_of: str | None = None
     member_id: str = ""
     text: Annotated[str, Personal()]
@@ -67,6 +69,11 @@ class Delivery(Record):
     def cause(self) -> datetime:
         """From when on its text may have gone out: nobody can have sent it before what led to it."""
         return min(self.caused_at or self.created_at, self.created_at)
+
+    @property
+    def carries(self) -> bool:
+        """Whether a link or a code is added when it goes out."""
+        return bool(self.confirms or (self.approver_id and (self.approval_id or self.offers)))
 
     @property
     def goes_outside(self) -> bool:

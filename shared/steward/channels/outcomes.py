@@ -10,6 +10,8 @@ from steward.channels.models import Delivery, DeliveryStatus
 from steward.correspondence.events import TextSettled
 from steward.correspondence.models import is_correspondence
 from steward.tools.models import CallStatus
+from steward.wording.receipts import Texted
+from steward.wording.sentence import Quoted, render
 
 # From which status a call may take on the outcome of its delivery.
 CALL_FROM = {
@@ -37,6 +39,13 @@ def call_result(
     )
 
 
+def report_of(delivery: Delivery, status: DeliveryStatus) -> str:
+    """What a member reads of a text that was sent without a decision."""
+    if status is not DeliveryStatus.SENT:
+        return ""
+    return render(Texted(who=delivery.to_name or delivery.to_address, words=Quoted(delivery.text)))
+
+
 def astray(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliverySettled:
     """What the conversation hears of a text that failed, or that nobody can account for."""
     return DeliverySettled(
@@ -46,6 +55,7 @@ def astray(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliveryS
         repeat=status is DeliveryStatus.UNKNOWN and not delivery.call_id and delivery.purpose != "second_notice",
         offer=delivery.call_id is not None,
         offers=delivery.offers,
+        confirms=delivery.confirms,
         to_name=delivery.to_name,
         to_address=delivery.to_address,
         approval_id=delivery.approval_id,

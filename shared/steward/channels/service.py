@@ -10,17 +10,14 @@ from datetime import datetime, timedelta
 from typing import Literal
 from urllib.parse import quote
 
-from aws_lambda_powertools import Logger
-
 from steward.aws.queues import Queues, Ring
 from steward.aws.schema import DELIVERIES
 from steward.aws.tables import ConditionFailed, Operation
 from steward.channels.arrivals import ProviderStatus
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.channels.outcomes import CALL_FROM, astray, call_result, exchanged
+from steward.channels.outcomes import CALL_FROM, astray, call_result, exchanged, report_of
 from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, TextProvider
 from steward.channels.reasons import OPTED_OUT, OPTED_OUT_CODE, reason_for
-from steward.channels.segments import segments
 from steward.channels.store import DeliveryStore, Found, Lane, StoredDelivery, place_of
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
@@ -28,6 +25,7 @@ from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.errors import RetryLater
 from steward.core.ids import derived_id
+from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.correspondence.models import correspondence_id
 from steward.ledger.models import ExecutionEnded
@@ -36,6 +34,9 @@ from steward.people.store import PeopleStore
 from steward.tools.events import ToolFinished
 from steward.tools.models import CallStatus
 from steward.tools.store import CallStore
+from steward.wording.deliveries import Reported, Undelivered
+from steward.wording.segments import in_gsm_7, segments
+from steward.wording.sentence import render
 
 Link = Callable[[Delivery], str]
 
@@ -49,7 +50,6 @@ _ON_ITS_WAY = ("accepted", "scheduled", "queued", "sending", "sent")
 _ANSWER_SECONDS = 20
 _CLAIM_TRIES = 3
 _BACK_OFF_FIRST, _BACK_OFF_LONGEST = 10, 900
-logger = Logger()
 
 
 class DeliveryService:
@@ -130,11 +130,11 @@ class DeliveryService:
             logger.warning("status of an unknown delivery", extra={"delivery": report.reference})
             return
         if arrived_not:
-            reason = reason_for(report.code, f"the provider reports {report.status}")
+            reason = reason_for(report.code, Reported(status=report.status))
             self._note_opt_out(stored.delivery, report.code)
             self._settle(stored, DeliveryStatus.FAILED, report.provider_id, reason, allowed_from=_NOT_FAILED)
         else:
-            reason = f"the provider reports {report.status}"
+            reason = render(Reported(status=report.status))
             self._settle(stored, DeliveryStatus.SENT, report.provider_id, reason)
         if stored.status is DeliveryStatus.CLAIMED:
             self._ring_next(self._deliveries.lane(stored.delivery.lane))
@@ -217,7 +217,8 @@ class DeliveryService:
             self._settle(claimed, DeliveryStatus.SENT, outcome.provider_id, "accepted by the provider")
         elif isinstance(outcome, Rejected):
             self._note_opt_out(delivery, outcome.code)
-            self._settle(claimed, DeliveryStatus.FAILED, None, reason_for(outcome.code, "the provider refused it"))
+            reason = reason_for(outcome.code, Undelivered(form="refused"))
+            self._settle(claimed, DeliveryStatus.FAILED, None, reason)
         elif isinstance(outcome, NotSent):
             self._try_later(claimed, outcome)
             return
@@ -241,8 +242,8 @@ class DeliveryService:
         return self._clock() - stored.delivery.created_at > timedelta(seconds=self._settings.delivery_given_up_seconds)
 
     def _give_up(self, stored: StoredDelivery) -> None:
-        why = "the provider could not be reached"
-        self._settle(stored, DeliveryStatus.FAILED, None, why, allowed_from=_WAITING)
+        why = Undelivered(form="unreached")
+        self._settle(stored, DeliveryStatus.FAILED, None, render(why), allowed_from=_WAITING)
 
     def _send(self, claimed: StoredDelivery) -> SendOutcome:
         delivery = claimed.delivery
@@ -273,7 +274,7 @@ class DeliveryService:
         age = self._clock() - stored.claimed_at
         if age < timedelta(seconds=self._settings.delivery_lookup_after_seconds):
             return
-        why = "the provider shows no trace of it"
+        why = Undelivered(form="no_trace")
         settled = False
         try:
             settled = self._found_at_provider(stored, since=stored.claimed_at)
@@ -281,9 +282,9 @@ class DeliveryService:
             logger.exception("the provider could not be asked", extra={"delivery_id": stored.delivery.delivery_id})
             if age < timedelta(seconds=self._settings.delivery_asked_in_vain_seconds):
                 return
-            why = "the provider could not be asked"
+            why = Undelivered(form="not_asked")
         if not settled and age >= timedelta(seconds=self._settings.delivery_unknown_after_seconds):
-            settled = self._settle(stored, DeliveryStatus.UNKNOWN, None, why, allowed_from=_OPEN)
+            settled = self._settle(stored, DeliveryStatus.UNKNOWN, None, render(why), allowed_from=_OPEN)
         if settled:
             self._ring_next(found.lane)
 
@@ -364,7 +365,12 @@ class DeliveryService:
         if delivery.call_id:
             result, said = call_result(delivery, status, reason)
             event = ToolFinished(
-                call_id=delivery.call_id, status=result, provenance="account", result=said, caused_at=delivery.cause
+                call_id=delivery.call_id,
+                status=result,
+                provenance="account",
+                result=said,
+                report=report_of(delivery, status),
+                caused_at=delivery.cause,
             )
             news: list[Operation] = [self._store.mail_put(delivery.conversation_id, event, now)]
             if status is DeliveryStatus.UNKNOWN:
@@ -395,9 +401,10 @@ class DeliveryService:
         return [move, self._ledger.line_put(ended, delivery.persons())]
 
     def _body(self, delivery: Delivery) -> str:
-        if delivery.approver_id and (delivery.approval_id or delivery.offers):
-            return f"{delivery.text} {self._link(delivery)}"
-        return delivery.text
+        """What is sent, and what is looked for at the provider."""
+        if delivery.carries:
+            return in_gsm_7(f"{delivery.text} {self._link(delivery)}")
+        return in_gsm_7(delivery.text)
 
     def _callback_url(self, delivery: Delivery) -> str:
         # Twilio signs the whole URL it calls back, so the delivery's id in it cannot be forged or exchanged.

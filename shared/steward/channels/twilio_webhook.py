@@ -47,7 +47,7 @@ def verified_form(request: HttpRequest, public_url: str, auth_tokens: Iterable[s
     return form
 
 
-def inbound_text(form: dict[str, str]) -> InboundText:
+def inbound_text(request: HttpRequest, form: dict[str, str]) -> InboundText:
     """The message in a verified form; `Refused` if it lacks what every message has."""
     # `From` is there but empty when somebody hides their number.
     given = {name for name, value in form.items() if value or name == "From"}
@@ -61,6 +61,7 @@ def inbound_text(form: dict[str, str]) -> InboundText:
         text=form.get("Body", ""),
         attachments=int(attachments) if attachments.isdigit() else 0,
         opt_out_type=form.get("OptOutType", ""),
+        came_at=request.came_at,
     )
 
 

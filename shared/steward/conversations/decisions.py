@@ -9,15 +9,29 @@ from steward.conversations.events import Post
 from steward.conversations.models import AskedApproval, BackgroundCall, ConversationState, OpenApproval, Phase
 from steward.conversations.steps import Step, begin, expiry_timer
 from steward.core.ids import derived_id
+from steward.core.text import shorten
 from steward.tools.declaration import Autonomy
-
-BY_LINK_ONLY = "A-{code} can only be decided at its link: the sender of a text can be forged."
-SAYS_MORE = (
-    "I have not decided A-{code}, because your text says more than {verb}. Reply {verb} {code} alone, "
-    "reject it with NO {code} and your reason, or change it at its link."
+from steward.wording.approvals import (
+    ByLinkOnly,
+    Choice,
+    ChoiceOfDraft,
+    CodeShared,
+    NobodyDecided,
+    SaysMore,
+    SaysMoreThanUndo,
+    TheirReason,
+    TheyDecided,
+    UndoDeclined,
+    UndoTooLate,
+    UndoUnderWay,
+    WhichOne,
+    YouDecided,
 )
-WHICH = "Which one do you mean?"
+from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
+
 _REMEMBERED = 8
+# So much of each draft tells it from the others.
+_DRAFT_CHARACTERS = 80
 _WORD = {"approve": "YES", "reject": "NO", "undo": "UNDO"}
 
 
@@ -29,10 +43,11 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     step = step.cancel_timer(expiry_timer(step.state, event.approval_id, waiting))
     quoted = f", note: “{event.note}”" if event.note else ""
     how = "rejected" if event.decision == "rejected" else "edited and approved" if event.edited else "approved"
+    # For the model; what a person reads of it is `_said_of`.
     label = f"A-{waiting.code} {how} by {event.decided_by_name}"
-    step = _close(step, event.approval_id, waiting, f"{label}{quoted}.", event.decided_by)
+    step = _close(step, event.approval_id, waiting, event.decided_by, *_said_of(step, event, waiting))
     if waiting.purpose == "undo":
-        return _start(step, event, waiting, "Undo") if event.decision == "approved" else step
+        return _start(step, event, waiting, waiting.code) if event.decision == "approved" else step
     step = step.with_state(calls_alone=0)
     outcome = f"{waiting.tool} was not run." if event.decision == "rejected" else f"{waiting.tool} is running."
     joint = ". " if event.decision == "rejected" else "; "
@@ -53,10 +68,10 @@ def approval_expired(step: Step, event: ApprovalExpired) -> Step:
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
-    text = f"Nobody decided A-{waiting.code} in time, so it has expired. Nothing was sent or changed."
     if waiting.purpose == "undo":
-        return _close(step, event.approval_id, waiting, f"The time to undo A-{waiting.code} is over.", "")
-    step = _close(step, event.approval_id, waiting, text, "")
+        return _close(step, event.approval_id, waiting, "", UndoTooLate(), UndoTooLate())
+    text = NobodyDecided(what=step.state.labels.get(event.approval_id, ""))
+    step = _close(step, event.approval_id, waiting, "", text, text)
     return step.tell("approval_expired", text, subject=event.approval_id, for_model=True)
 
 
@@ -65,11 +80,14 @@ def approval_asked(step: Step, event: ApprovalAsked) -> Step:
     state, member = step.state, step.state.party.member_id
     asked = AskedApproval(code=event.code, by_link_only=event.by_link_only, purpose=event.purpose, quiet=event.quiet)
     step = step.with_state(
-        asked={**state.asked, event.approval_id: asked}, labels={**state.labels, event.approval_id: event.label}
+        asked={**state.asked, event.approval_id: asked},
+        labels={**state.labels, event.approval_id: event.label},
+        drafts={**state.drafts, event.approval_id: event.draft} if event.draft else state.drafts,
     )
     if event.quiet:
         return step
-    step, sent = step.deliver(event.text, "approval_request", approval_id=event.approval_id, approver_id=member)
+    text = verbatim(event.text)
+    step, sent = step.deliver(text, "approval_request", approval_id=event.approval_id, approver_id=member)
     return step.note("approval_requested", event.text, subject=event.approval_id, for_model=False, deliveries=sent)
 
 
@@ -82,13 +100,15 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
     step = step.with_state(
         asked={key: kept for key, kept in state.asked.items() if key != event.approval_id},
         labels=_without(state.labels, event.approval_id),
-        closed=_remembered(state, asked.code, event.text),
+        drafts=_without(state.drafts, event.approval_id),
     )
+    by_them = event.decided_by == state.party.member_id
+    step = remembered(step, asked.code, verbatim(event.to_decider if by_them and event.to_decider else event.text))
     if state.overview.successor:
         step = step.post([Post(state.overview.successor, event)])
-    if asked.quiet or event.decided_by == state.party.member_id:
+    if asked.quiet or by_them:
         return step
-    return step.tell("approval_decided", event.text, subject=event.approval_id, for_model=False)
+    return step.tell("approval_decided", verbatim(event.text), subject=event.approval_id, for_model=False)
 
 
 def decided_by_text(step: Step, text: str) -> Step | None:
@@ -101,17 +121,20 @@ def decided_by_text(step: Step, text: str) -> Step | None:
         return None
     wanted = {key: found for key, found in open_now.items() if _means(command, found)}
     if command.code and not wanted and command.code in state.closed:
-        return step.tell("decision_outcome", state.closed[command.code], for_model=True)
+        return step.tell("decision_outcome", verbatim(state.closed[command.code]), for_model=True)
     if not wanted:
         return None
+    if len(wanted) > 1 and command.code:
+        # Only what was asked before codes were reserved can share one.
+        return step.tell("decision_outcome", CodeShared(code=command.code), for_model=True)
     if len(wanted) > 1:
-        lines = [f"{_WORD[command.verb]} {found.code}: {state.labels.get(key, '')}" for key, found in wanted.items()]
-        return step.tell("decision_outcome", "\n".join([WHICH, *lines]), for_model=True)
+        choices = [_choice(state, key, f"{_WORD[command.verb]} {found.code}") for key, found in wanted.items()]
+        return step.tell("decision_outcome", lines(WhichOne(), *choices), for_model=True)
     ((approval_id, found),) = wanted.items()
     if found.by_link_only:
-        return step.tell("decision_outcome", BY_LINK_ONLY.format(code=found.code), for_model=True)
+        return step.tell("decision_outcome", ByLinkOnly(code=found.code), for_model=True)
     if command.verb != "reject" and command.says_more:
-        more = SAYS_MORE.format(code=found.code, verb=_WORD[command.verb])
+        more = SaysMoreThanUndo(code=found.code) if command.verb == "undo" else SaysMore(code=found.code)
         return step.tell("decision_outcome", more, for_model=True)
     if any(call.label == approval_id for call in state.background.values()):
         # The same decision is being carried out already; its outcome answers this text, too.
@@ -127,6 +150,25 @@ def open_to_member(state: ConversationState) -> dict[str, AskedApproval]:
         if not waiting.approvers or state.party.member_id in waiting.approvers
     }
     return own | state.asked
+
+
+def _choice(state: ConversationState, approval_id: str, answer: str) -> Wording:
+    """One of several that wait: what it is about and, of a draft, its words."""
+    what, draft = state.labels.get(approval_id, ""), state.drafts.get(approval_id, "")
+    if not draft:
+        return Choice(answer=answer, what=what)
+    return ChoiceOfDraft(answer=answer, what=what, words=Quoted(shorten(draft, _DRAFT_CHARACTERS)))
+
+
+def _said_of(step: Step, event: ApprovalDecided, waiting: OpenApproval) -> tuple[Wording, Wording]:
+    """What others who were asked hear of a decision, and what whoever took it hears when they decide once more."""
+    if waiting.purpose == "undo":
+        said = UndoUnderWay() if event.decision == "approved" else UndoDeclined()
+        return said, said
+    what = step.state.labels.get(event.approval_id, "")
+    reason = TheirReason(said=Quoted(event.note)) if event.note else None
+    told = sentences(TheyDecided(form=event.decision, who=event.decided_by_name, what=what), reason)
+    return told, YouDecided(form=event.decision, what=what)
 
 
 def _means(command: Command, found: AskedApproval) -> bool:
@@ -176,22 +218,28 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
     return step.with_state(background={**state.background, call.call_id: running}).start([call])
 
 
-def _close(step: Step, approval_id: str, waiting: OpenApproval, text: str, decided_by: str) -> Step:
+def _close(
+    step: Step, approval_id: str, waiting: OpenApproval, decided_by: str, text: Wording, to_decider: Wording
+) -> Step:
     """Nobody can decide any more; everybody else who was asked will hear why."""
     state = step.state
     step = step.with_state(
         approvals={key: kept for key, kept in state.approvals.items() if key != approval_id},
         labels=_without(state.labels, approval_id),
-        closed=_remembered(state, waiting.code, text),
+        drafts=_without(state.drafts, approval_id),
     )
-    closed = ApprovalClosed(approval_id=approval_id, decided_by=decided_by, text=text)
+    step = remembered(step, waiting.code, to_decider if decided_by == state.party.member_id else text)
+    closed = ApprovalClosed(
+        approval_id=approval_id, decided_by=decided_by, text=step.words(text), to_decider=step.words(to_decider)
+    )
     return step.post([Post(conversation_id, closed) for conversation_id in waiting.others])
+
+
+def remembered(step: Step, code: str, said: Wording) -> Step:
+    """The step that answers a decision with this `code`, should one come again, with what has become of it."""
+    others = [(known, kept) for known, kept in step.state.closed.items() if known != code]
+    return step.with_state(closed=dict([*others, (code, step.words(said))][-_REMEMBERED:]))
 
 
 def _without(labels: dict[str, str], approval_id: str) -> dict[str, str]:
     return {key: label for key, label in labels.items() if key != approval_id}
-
-
-def _remembered(state: ConversationState, code: str, text: str) -> dict[str, str]:
-    others = [(known, said) for known, said in state.closed.items() if known != code]
-    return dict([*others, (code, text)][-_REMEMBERED:])

@@ -35,6 +35,32 @@ class MemberMoved(Record):
     party: Party
 
 
+class MemberInvited(Record):
+    """The member has come to the team, or to another number (`moved`); `invitation` counts the codes sent, 0 for none.
+
+    `name` is theirs, `by_name` that of whoever added them, or empty.
+    """
+
+    KIND: ClassVar[str] = "member_invited"
+
+    party: Party
+    account_name: str
+    invitation: int
+    moved: bool = False
+    name: Annotated[str, Personal()]
+    by_name: Annotated[str, Personal("")] = ""
+
+
+class PauseChanged(Record):
+    """Another member, called `by_name`, has paused Steward for the whole team, or let it go on."""
+
+    KIND: ClassVar[str] = "pause_changed"
+
+    party: Party
+    paused: bool
+    by_name: Annotated[str, Personal()]
+
+
 class AbbreviationMade(Record):
     """The small model has summed the conversation up to `through_seq`; `cost_micros` is what that cost."""
 
@@ -71,6 +97,8 @@ Event = (
     | TimerFired
     | ConversationBegun
     | MemberMoved
+    | PauseChanged
+    | MemberInvited
     | AbbreviationMade
     | TitleMade
     | TextReceived
@@ -90,6 +118,8 @@ EVENT_KINDS = (
     TimerFired,
     ConversationBegun,
     MemberMoved,
+    PauseChanged,
+    MemberInvited,
     AbbreviationMade,
     TitleMade,
     TextReceived,

@@ -14,7 +14,8 @@
 | delivery settled  | note; unknown is told once, in a second notice                                   |
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
 | text received, text settled: in a correspondence, see `correspondence.fold`                          |
-| begun, abbreviation made, title made: log; member moved: write there                                |
+| begun, abbreviation made, title made: log; member moved: write there; paused or resumed: tell         |
+| member invited: welcome                                                                              |
 
 A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
 and answered without the model. Messages to a conversation that was left for a new one are passed on to that.
@@ -30,45 +31,80 @@ from typing import assert_never
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
-from steward.channels.keywords import Keyword
 from steward.conversations.decisions import (
     approval_asked,
     approval_closed,
     approval_decided,
     approval_expired,
     decided_by_text,
+    remembered,
 )
 from steward.conversations.entries import MessageEntry, Quote, ToolResultEntry
-from steward.conversations.events import AbbreviationMade, ConversationBegun, Event, Mail, MemberMoved, TitleMade
+from steward.conversations.events import (
+    AbbreviationMade,
+    ConversationBegun,
+    Event,
+    Mail,
+    MemberInvited,
+    MemberMoved,
+    PauseChanged,
+    TitleMade,
+)
+from steward.conversations.invitations import from_unconfirmed, member_invited
 from steward.conversations.lifecycle import (
     abbreviation_made,
     command_answered,
     conversation_begun,
     forwarded,
     idle_timer_fired,
+    pause_changed,
     title_made,
     titled_in_time,
 )
 from steward.conversations.models import BackgroundCall, ConversationState, Phase, Report
 from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, retry_timer
+from steward.core.text import shorten
 from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled
 from steward.correspondence.fold import first_state, notice_due, ran, text_received, text_settled
 from steward.correspondence.models import can_be_answered
 from steward.people.numbers import WITHHELD
+from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
 from steward.schedules.events import TimerFired
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
+from steward.wording.conversations import CannotTell, EmptyMessage, MayNotHaveReached, WentAstray
+from steward.wording.correspondence import (
+    CanBeBlocked,
+    CannotBeAnswered,
+    EmptyText,
+    Keyword,
+    NotAnswered,
+    SomebodyWrote,
+    StrangerWrote,
+    TellMeAboutThem,
+    TellMeToReply,
+    ToldItArrived,
+    Wrote,
+)
+from steward.wording.receipts import NoAnswerInTime
+from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
 
-_KEYWORD_DID: dict[Keyword, str] = {
-    "stop": "STOP, so nothing is sent to them any more until they text START",
-    "start": "START, so texts to them go out again",
-    "help": "HELP and was answered by Twilio",
-}
 # What somebody says, or is told of somebody.
 _MAY_WAIT = (MessageReceived, OutsiderWrote, TextReceived, CorrespondenceNews)
-_SAYS_WHOSE = (MessageReceived, OutsiderWrote, ApprovalAsked, ConversationBegun, MemberMoved, CorrespondenceNews)
-EMPTY_MESSAGE = "Your text came through empty, so there is nothing for me to act on. Please send it again."
+_SAYS_WHOSE = (
+    MessageReceived,
+    OutsiderWrote,
+    ApprovalAsked,
+    ConversationBegun,
+    MemberMoved,
+    PauseChanged,
+    MemberInvited,
+    CorrespondenceNews,
+)
+
+
+_WHY_CHARACTERS = 120
 
 
 def new_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState | None:
@@ -113,6 +149,10 @@ def fold(step: Step, event: Event) -> Step:
             return conversation_begun(step, event)
         case MemberMoved():
             return step.with_state(party=event.party)
+        case MemberInvited():
+            return member_invited(step, event)
+        case PauseChanged():
+            return pause_changed(step, event)
         case AbbreviationMade():
             return abbreviation_made(step, event)
         case TitleMade():
@@ -131,13 +171,20 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
     if step.state.overview.successor:
         return forwarded(step, event)
     slash = read_slash(event.text)
+    if not event.confirmed and (taken := _of_unconfirmed(step, event)):
+        return taken
     if slash and (slash.name or not decided_by_text(step, event.text)):
         return command_answered(_logged(step.with_state(party=event.party), event, command=True), slash)
     step = step.with_state(turn=step.state.turn + 1, party=event.party, calls_alone=0, stuck_on="")
     step = titled_in_time(_logged(step, event))
     if not event.text:
-        return step.tell("reply_replaced", EMPTY_MESSAGE, for_model=True)
+        return step.tell("reply_replaced", EmptyMessage(), for_model=True)
     return decided_by_text(step, event.text) or begin(step)
+
+
+def _of_unconfirmed(step: Step, event: MessageReceived) -> Step | None:
+    step = step.with_state(turn=step.state.turn + 1, party=event.party, calls_alone=0, stuck_on="")
+    return from_unconfirmed(_logged(step, event, command=True), event)
 
 
 def _logged(step: Step, event: MessageReceived, *, command: bool = False) -> Step:
@@ -155,7 +202,7 @@ def _logged(step: Step, event: MessageReceived, *, command: bool = False) -> Ste
 
 def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
     if event.keyword:
-        return _keyword(step, event, event.keyword)
+        return _keyword(step, event)
     return step.tell(
         "outsider_wrote",
         _quoted(event),
@@ -167,25 +214,25 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
     )
 
 
-def _quoted(event: OutsiderWrote) -> str:
+def _quoted(event: OutsiderWrote) -> Wording:
     """What the member reads, with what they can do about it."""
-    name, said = event.contact_name, f"“{event.text}”" if event.text else "an empty text"
-    if name:
-        why = f" {event.why}" if event.why else ""
-        return f"{name} ({event.address}) wrote: {said}\nI have not answered.{why} Tell me if you want to reply."
+    said = Quoted(event.text) if event.text else EmptyText()
+    if event.contact_name:
+        why = verbatim(event.why) if event.why else None
+        return lines(Wrote(who=event.contact_name, said=said), sentences(NotAnswered(), why, TellMeToReply()))
     if event.address == WITHHELD:
-        return f"Somebody with a withheld number wrote: {said}\nThey cannot be answered."
+        return lines(SomebodyWrote(said=said), CannotBeAnswered())
+    wrote = StrangerWrote(number=event.address, said=said)
     if not can_be_answered(event.address):
-        return f"{event.address}, not in your contacts, wrote: {said}\nThey cannot be answered, but “block them” works."
-    done = "I have told them that it arrived, no more." if event.acknowledged else "I have not answered."
-    who = f"{event.address}, not in your contacts,"
-    return f"{who} wrote: {said}\n{done} Tell me what to answer, “add them as NAME”, or “block them”."
+        return lines(wrote, CanBeBlocked())
+    done = ToldItArrived() if event.acknowledged else NotAnswered()
+    return lines(wrote, sentences(done, TellMeAboutThem()))
 
 
 def _correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
     return step.tell(
         "outsider_wrote",
-        event.text,
+        verbatim(event.text),
         subject=event.conversation_id,
         for_model=True,
         provenance="outside",
@@ -194,11 +241,11 @@ def _correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
     )
 
 
-def _keyword(step: Step, event: OutsiderWrote, keyword: Keyword) -> Step:
+def _keyword(step: Step, event: OutsiderWrote) -> Step:
     """Somebody stopped or resumed texts, or asked for help; Twilio has answered them."""
+    assert event.keyword is not None
     sent: tuple[str, ...] = ()
-    who = f"{event.contact_name} ({event.address})" if event.contact_name else event.address
-    text = f"{who} texted {_KEYWORD_DID[keyword]}."
+    text = Keyword(form=event.keyword, who=event.contact_name or event.address)
     if not event.quiet:
         step, sent = step.deliver(text, "notice")
     # The words are ours: nothing of what was written is in them.
@@ -215,15 +262,19 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
     background = {call_id: call for call_id, call in state.background.items() if call_id != event.call_id}
     step = step.with_state(background=background)
     if known and known.quiet:
-        said = event.result
-        # The model hears of a decision by the decision itself; of what was taken back it hears here.
-        for_model = known.tool != DECIDE_APPROVAL.name
-        return step.tell("decision_outcome", said, subject=event.call_id, for_model=for_model) if said else step
+        if not event.result:
+            return step
+        said = verbatim(event.result)
+        if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name):
+            # The model hears of a decision by the decision itself; of what was taken back it hears here.
+            return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)
+        step = remembered(step, known.label, said)
+        return step.tell("decision_outcome", said, subject=event.call_id, for_model=True)
     if known:
         step = _to_report(step, event, known.level)
     label = known.label if known else "A tool call"
     if step.state.correspondence:
-        step = ran(step, known.tool if known else "", event).add_news(f"{label}: {event.result}")
+        step = ran(step, known.tool if known else "", event).add_news(verbatim(event.report or event.result))
     step = step.note(
         "call_outcome" if known else "late_result",
         f"{label}: {event.result}",
@@ -256,7 +307,8 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
         step = step.cancel_timer(deadline_timer(step.state, call_id, call))
         step = _to_report(step, event, call.level)
     if status != "done":
-        step = step.count_failure(call.fingerprint, f"{call.tool}: {content}")
+        why = NoAnswerInTime() if status == "timed_out" else shorten(content, _WHY_CHARACTERS)
+        step = step.count_failure(call.fingerprint, why)
     return step.log(
         ToolResultEntry,
         event.provenance if event else "account",
@@ -291,27 +343,24 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
 def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
     if event.offer:
         return _offer_again(step, event)
-    what = "could not be delivered" if event.status == "failed" else "may not have arrived: I cannot tell"
-    text = f"A text of mine {what} ({event.reason}). It said: “{event.text}”"
+    text = WentAstray(form=event.status, reason=event.reason, words=Quoted(event.text))
     deliveries: tuple[str, ...] = ()
     if event.repeat:
         step, deliveries = step.deliver(
-            f"An earlier text of mine may not have reached you. It said: {event.text}",
+            MayNotHaveReached(words=event.text),
             "second_notice",
             to=event.to_address,
             approval_id=event.approval_id,
             approver_id=event.approver_id,
             offers=event.offers,
+            confirms=event.confirms,
         )
     return step.note("delivery_failed", text, subject=event.delivery_id, for_model=False, deliveries=deliveries)
 
 
 def _offer_again(step: Step, event: DeliverySettled) -> Step:
     """Whoever can ask the recipient may have it sent again; nothing else sends it twice."""
-    text = (
-        f"I cannot tell whether my text to {event.to_name or event.to_address} went out. "
-        "If you find out that it did not arrive, you can send it again here:"
-    )
+    text = CannotTell(who=event.to_name or event.to_address)
     step, sent = step.deliver(text, "notice", approver_id=step.state.party.member_id, offers=event.delivery_id)
     return step.note(
         "delivery_failed", text, subject=event.delivery_id, for_model=False, about=event.persons(), deliveries=sent

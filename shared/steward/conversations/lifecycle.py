@@ -11,17 +11,35 @@ from steward.approvals.events import ApprovalAsked
 from steward.channels.events import MessageReceived
 from steward.conversations.decisions import decided_by_text, open_to_member
 from steward.conversations.entries import AbbreviationEntry, MetaEntry, TitleEntry
-from steward.conversations.events import AbbreviationMade, ConversationBegun, Post, TitleMade
+from steward.conversations.events import AbbreviationMade, ConversationBegun, PauseChanged, Post, TitleMade
 from steward.conversations.jobs import Job, JobKind
 from steward.conversations.models import Phase
 from steward.conversations.overview import UNTITLED
 from steward.conversations.pins import Pin, key_of
-from steward.conversations.slash import HELP, Slash
+from steward.conversations.slash import Slash
 from steward.conversations.steps import Step, idle_timer
 from steward.core.clock import to_iso
 from steward.core.ids import derived_ulid
 from steward.core.text import shorten
 from steward.schedules.events import TimerFired
+from steward.wording.approvals import NothingToDecide, NothingToUndo
+from steward.wording.conversations import (
+    Back,
+    Help,
+    ModelChanged,
+    ModelNow,
+    NameChanged,
+    NameNow,
+    NewConversation,
+    NewConversationAfter,
+    NoSuchModel,
+    PausedNow,
+    TeamPaused,
+    TeamResumed,
+    UnknownCommand,
+    UsualModel,
+)
+from steward.wording.sentence import Quoted, Sentence
 
 TITLED_AT_TURN = 5
 TITLED_AGAIN_AFTER_TURNS = 10
@@ -32,8 +50,6 @@ OVERDUE = "overdue"
 _MOST_HANDED_OVER = 20
 
 MODELS = {"opus": "Claude Opus", "sonnet": "Claude Sonnet", "haiku": "Claude Haiku"}
-PAUSED_NOW = "I am paused for your whole team. Nothing runs and nothing goes out until somebody here texts /start."
-BACK = "I am back for your whole team. What came in meanwhile I have not worked on: send me what still matters."
 
 
 def conversation_begun(step: Step, event: ConversationBegun) -> Step:
@@ -45,11 +61,11 @@ def command_answered(step: Step, slash: Slash) -> Step:
     """Do what a slash command says and answer it; no model has a part in it."""
     match slash.name:
         case "help":
-            return _answer(step, HELP)
+            return _answer(step, Help())
         case "stop":
-            return _answer(step, PAUSED_NOW)
+            return _answer(step, PausedNow())
         case "start":
-            return _answer(step, BACK)
+            return _answer(step, Back())
         case "new":
             return _new_conversation(step)
         case "model":
@@ -57,10 +73,16 @@ def command_answered(step: Step, slash: Slash) -> Step:
         case "name":
             return _name(step, slash.argument)
         case "undo" | "approve" | "reject":
-            nothing = "There is nothing to undo." if slash.name == "undo" else "Nothing waits for your decision."
+            nothing = NothingToUndo() if slash.name == "undo" else NothingToDecide()
             return decided_by_text(step, f"{slash.name} {slash.argument}") or _answer(step, nothing)
         case None:
-            return _answer(step, f"I don't know /{slash.word}. /help lists what there is.")
+            return _answer(step, UnknownCommand(word=slash.word))
+
+
+def pause_changed(step: Step, event: PauseChanged) -> Step:
+    """Somebody else on the team has paused Steward, or let it go on."""
+    words = TeamPaused(who=event.by_name) if event.paused else TeamResumed(who=event.by_name)
+    return step.with_state(party=event.party).tell("paused", words, for_model=False)
 
 
 def forwarded(step: Step, event: MessageReceived) -> Step:
@@ -163,39 +185,39 @@ def _job(step: Step, kind: JobKind) -> Job:
     )
 
 
-def _answer(step: Step, text: str) -> Step:
-    return step.tell("command_answered", text, for_model=False)
+def _answer(step: Step, said: Sentence) -> Step:
+    return step.tell("command_answered", said, for_model=False)
 
 
 def _model(step: Step, wanted: str) -> Step:
-    present = MODELS.get(step.state.overview.model, "your team's usual model")
+    present = MODELS.get(step.state.overview.model) or UsualModel()
     others = ", ".join(f"/model {family}" for family in MODELS)
     if not wanted:
-        return _answer(step, f"This conversation uses {present}. To change it: {others}.")
+        return _answer(step, ModelNow(model=present, others=others))
     if wanted not in MODELS:
-        return _answer(step, f"There is no model “{shorten(wanted, 40)}”. There are: {others}.")
+        return _answer(step, NoSuchModel(word=Quoted(shorten(wanted, 40)), others=others))
     step = step.log(MetaEntry, "member", change="model", value=wanted)
-    return _answer(step, f"This conversation uses {MODELS[wanted]} from now on.")
+    return _answer(step, ModelChanged(model=MODELS[wanted]))
 
 
 def _name(step: Step, title: str) -> Step:
     if not title:
-        return _answer(step, f"This conversation is called “{step.state.overview.title or UNTITLED}”.")
+        return _answer(step, NameNow(title=Quoted(step.state.overview.title or UNTITLED)))
     title = shorten(title, LONGEST_TITLE)
     step = step.log(TitleEntry, "member", title=title, manual=True)
-    return _answer(step, f"This conversation is called “{title}” from now on.")
+    return _answer(step, NameChanged(title=Quoted(title)))
 
 
 def _new_conversation(step: Step) -> Step:
     """Point the channel at a new conversation; what waits for a decision can be decided there, too."""
     state = step.state
     successor = derived_ulid("conv", step.now, state.conversation_id, state.next_seq)
-    title = f", “{state.overview.title}”," if state.overview.title else ""
+    title = state.overview.title
     step = step.log(MetaEntry, "account", change="unpinned", value=successor)
     step = step.pin(Pin(key_of(state.party), state.party.member_id, successor, instead_of=state.conversation_id))
     step = step.post([Post(successor, ConversationBegun(party=state.party, model=state.overview.model))])
     step = _hand_over_decisions(step, successor)
-    step = _answer(step, f"This is a new conversation. The last one{title} is kept: ask me about it any time.")
+    step = _answer(step, NewConversationAfter(title=Quoted(title)) if title else NewConversation())
     return _summed_up(step)
 
 
@@ -209,6 +231,7 @@ def _hand_over_decisions(step: Step, successor: str) -> Step:
             by_link_only=open_one.by_link_only,
             purpose=open_one.purpose,
             label=state.labels.get(approval_id, ""),
+            draft=state.drafts.get(approval_id, ""),
             text="",
             quiet=True,
         )

@@ -117,13 +117,14 @@ class Phase(StrEnum):
 class ConversationState(Record):
     """Everything a step needs to know besides the window; its size does not depend on the length of the log.
 
-    `labels` says what each open approval is about; `closed` what became of the last few, by code. `stuck_on` is the
+    `labels` says what each open approval is about, `drafts` in which words; `closed` what became of the last few, by
+    code. `stuck_on` is the
     failure that has stopped the loop. `calls_alone` counts model calls since a person last said or decided anything.
     `spent_micros` is what the model has cost on the UTC day `spent_on`, in millionths of a dollar.
     """
 
     KIND: ClassVar[str] = "state"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     conversation_id: str
     party: Party
@@ -136,6 +137,7 @@ class ConversationState(Record):
     approvals: dict[str, OpenApproval] = Field(default_factory=dict)
     asked: dict[str, AskedApproval] = Field(default_factory=dict)
     labels: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    drafts: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     closed: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     reports: Annotated[tuple[Report, ...], Personal([])] = ()
     stuck_on: Annotated[str, Personal("")] = ""
@@ -155,6 +157,12 @@ class ConversationState(Record):
     def persons(self) -> tuple[str, ...]:
         """The outsider of a correspondence."""
         return (self.outsider.address,) if self.outsider else ()
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """Every code that means something here, or did a while ago."""
+        own, asked = self.approvals.values(), self.asked.values()
+        return frozenset((*(one.code for one in own), *(one.code for one in asked), *self.closed))
 
     @property
     def address(self) -> str:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from aws_lambda_powertools import Logger
-
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, Put, Table
 from steward.conversations.overview import ConversationOverview
 from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.log import logger
 from steward.correspondence.models import CorrespondenceOverview
 from steward.correspondence.overview import lines_of
-
-logger = Logger()
 
 
 def list_partition(account_id: str) -> str:

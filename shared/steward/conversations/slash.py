@@ -10,14 +10,6 @@ Name = Literal["new", "model", "name", "stop", "start", "help", "undo", "approve
 
 _SLASH = re.compile(r"^/([a-z]{2,20})(?:\s+(.*))?$", re.IGNORECASE | re.DOTALL)
 
-HELP = """\
-/new starts a new conversation (this one stays and can be found)
-/model shows or changes the language model: opus, sonnet or haiku
-/name Roof Repairs gives this conversation a name
-/undo, /approve 7Q, /reject 7Q decide what waits for you
-/stop pauses me for your whole team, at once; /start lets me go on
-Anything else: just write what you need."""
-
 
 @dataclass(frozen=True)
 class Slash:

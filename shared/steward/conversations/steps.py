@@ -20,6 +20,7 @@ from steward.core.provenance import Provenance
 from steward.core.text import split_text
 from steward.schedules.models import Timer
 from steward.tools.models import ToolCall
+from steward.wording.sentence import ENGLISH, Wording, render
 
 # What a link and its lead-in may add to a text.
 LINK_ROOM = 160
@@ -29,6 +30,9 @@ LINK_ROOM = 160
 class Step:
     """A state and everything that must be committed with it. Each method returns a new step; nothing is changed.
 
+    Whatever it sends is a sentence of the catalogue, or somebody else's words handed on as they are: both are put into
+    words here, in the `language` of whoever the conversation is with.
+
     `caused_at` is when the oldest of what led to it happened.
     """
 
@@ -36,6 +40,7 @@ class Step:
     now: datetime
     sms_characters: int
     idle_seconds: int = 600
+    language: str = ENGLISH
     caused_at: datetime | None = None
     entries: tuple[LogEntry, ...] = ()
     calls: tuple[ToolCall, ...] = ()
@@ -60,7 +65,7 @@ class Step:
     def note(
         self,
         topic: Topic,
-        text: str,
+        text: Wording | str,
         *,
         subject: str = "",
         for_model: bool,
@@ -78,14 +83,18 @@ class Step:
             for_model=for_model,
             about=about,
             quoted=quoted,
-            text=text,
+            text=self.words(text),
             deliveries=deliveries,
         )
+
+    def words(self, text: Wording | str) -> str:
+        """`text` as whoever the conversation is with reads it."""
+        return text if isinstance(text, str) else render(text, self.language)
 
     def tell(
         self,
         topic: Topic,
-        text: str,
+        text: Wording,
         *,
         subject: str = "",
         for_model: bool,
@@ -110,23 +119,26 @@ class Step:
 
     def deliver(
         self,
-        text: str,
+        text: Wording,
         purpose: Purpose,
         *,
         to: str | None = None,
         approval_id: str | None = None,
         approver_id: str | None = None,
         offers: str | None = None,
+        confirms: str | None = None,
     ) -> tuple[Step, tuple[str, ...]]:
         """Send `text` to the member (or `to`), in as many parts as its length needs; the ids of the deliveries.
 
-        With `approval_id`, or `offers`, the last part carries the approver's link. Each text names the one before it to
-        the same recipient, as far as the conversation knows it: a reader gets them in this order. A correspondence
-        sends replies without links and nothing else: whatever is meant for a member must not reach an outsider.
+        With `approval_id`, or `offers`, the last part carries the approver's link, with `confirms` the code. Each text
+        names the one before it to the same recipient, as far as the conversation knows it: a reader gets them in this
+        order. A correspondence sends replies without links and nothing else: whatever is meant for a member must not
+        reach an outsider.
         """
-        if self.state.correspondence and (purpose != "reply" or approval_id or offers):
+        if self.state.correspondence and (purpose != "reply" or approval_id or offers or confirms):
             return self, ()
-        parts = split_text(text, self.sms_characters - (LINK_ROOM if approval_id or offers else 0))
+        room = LINK_ROOM if approval_id or offers or confirms else 0
+        parts = split_text(self.words(text), self.sms_characters - room)
         party, first, address = self.state.party, len(self.deliveries), to or self.state.address
         names = [f"{self.state.next_seq}-{first + place}" for place in range(len(parts))]
         made = tuple(
@@ -143,6 +155,7 @@ class Step:
                 approval_id=approval_id if place == len(parts) - 1 else None,
                 approver_id=approver_id if place == len(parts) - 1 else None,
                 offers=offers if place == len(parts) - 1 else None,
+                confirms=confirms if place == len(parts) - 1 else None,
                 after=names[place - 1] if place else self._last_to(address),
                 text=part,
             )
@@ -158,11 +171,11 @@ class Step:
             return self.state.last_delivery
         return next((d.delivery_id for d in reversed(self.deliveries) if d.to_address == address), None)
 
-    def add_news(self, text: str) -> Step:
+    def add_news(self, text: Wording) -> Step:
         """Have the members concerned with a correspondence told."""
         outsider = self.state.outsider
         assert outsider is not None
-        return self.with_state(outsider=outsider.model_copy(update={"news": (*outsider.news, text)}))
+        return self.with_state(outsider=outsider.model_copy(update={"news": (*outsider.news, self.words(text))}))
 
     def tool_call(self, call_id: str, **fields: Any) -> ToolCall:
         """A call of this conversation's member, made now."""
@@ -193,12 +206,13 @@ class Step:
         """Have the messages of a channel key go elsewhere."""
         return replace(self, pins=(*self.pins, pin))
 
-    def ask(self, approval: Approval, waiting: OpenApproval) -> Step:
-        """Wait for a decision, for as long as the approval lasts."""
+    def ask(self, approval: Approval, waiting: OpenApproval, words: str = "") -> Step:
+        """Wait for a decision, for as long as the approval lasts; `words` are those it is about, if any."""
         approval_id = approval.approval_id
         step = self.with_state(
             approvals={**self.state.approvals, approval_id: waiting},
             labels={**self.state.labels, approval_id: approval.preview},
+            drafts={**self.state.drafts, approval_id: words} if words else self.state.drafts,
         )
         expiry = expiry_timer(step.state, approval.approval_id, waiting)
         return replace(step, approvals=(*self.approvals, approval), timers=(*self.timers, expiry))
@@ -209,14 +223,17 @@ class Step:
         before = state.spent_micros if state.spent_on == today else 0
         return self.with_state(spent_on=today, spent_micros=before + micros)
 
-    def count_failure(self, fingerprint: str, what: str) -> Step:
-        """A call of this loop has failed; the second time the same one does, the loop is stuck (AG12)."""
+    def count_failure(self, fingerprint: str, why: Wording | str) -> Step:
+        """A call of this loop has failed; the second time the same one does, the loop is stuck (AG12).
+
+        `why` is a clause for a person.
+        """
         loop = self.state.loop
         if loop is None or not fingerprint:
             return self
         times = loop.failed.get(fingerprint, 0) + 1
         step = self.with_state(loop=loop.model_copy(update={"failed": {**loop.failed, fingerprint: times}}))
-        return step.with_state(stuck_on=what) if times > 1 else step
+        return step.with_state(stuck_on=self.words(why).removesuffix(".")) if times > 1 else step
 
     def set_timer(self, timer: Timer) -> Step:
         """Set a timer."""

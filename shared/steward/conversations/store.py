@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, cast
 
-from aws_lambda_powertools import Logger
 from ulid import ULID
 
 from steward.approvals.models import Approval, ApprovalStatus
@@ -26,7 +25,9 @@ from steward.aws.tables import (
     Table,
     TransactionContended,
 )
+from steward.channels.events import MessageReceived
 from steward.channels.models import Delivery, DeliveryStatus
+from steward.conversations.codes import codes_partition, free_at
 from steward.conversations.documents import documents_of
 from steward.conversations.entries import LOG_KINDS, AbbreviationEntry, LogEntry, ReplyEntry, TitleEntry
 from steward.conversations.events import EVENT_KINDS, Event, Mail, Post, mail_row
@@ -41,7 +42,9 @@ from steward.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.ids import shard_of
+from steward.core.log import logger
 from steward.core.records import Record
+from steward.correspondence.events import TextReceived
 from steward.correspondence.overview import line_of
 from steward.ledger.models import ExecutionStarted
 from steward.ledger.store import LedgerStore
@@ -49,7 +52,8 @@ from steward.schedules.models import Timer
 from steward.search.tail import SearchTail
 from steward.tools.models import CallStatus, ToolCall
 
-logger = Logger()
+Said = MessageReceived | TextReceived
+_SAID = (MessageReceived, TextReceived)
 ABSENT_ROW = Condition("attribute_not_exists(#row)")
 STATE_ROW = "state"
 PIN_ROW = "pin"
@@ -92,7 +96,7 @@ class ConversationStore(Protocol):
         """State, waiting mail and window, consistently, by a number of requests that does not grow with the log."""
 
     def commit(self, commit: Commit) -> None:
-        """Write a step whole; `VersionConflict` if the conversation moved on since it was loaded."""
+        """Write a step whole; `VersionConflict` if the conversation moved on since, or a code it gives is taken."""
 
     def set_aside(self, conversation_id: str, rows: Sequence[str]) -> None:
         """Take mail out of the mailbox of a conversation that never began; it is kept, whole."""
@@ -111,6 +115,9 @@ class ConversationStore(Protocol):
 
     def taken(self, inbound_id: str) -> bool:
         """Whether a provider's message was posted before."""
+
+    def codes_taken(self, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
+        """Which of `codes` (at most 100) name something in the account, or did until a while ago; by one request."""
 
     def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
         """How to ring for those of `rows` that still need attention; a request for each."""
@@ -205,6 +212,12 @@ class DynamoConversationStore:
         """See `ConversationStore`."""
         return self._inbound_ids.get({"inbound_id": inbound_id}) is not None
 
+    def codes_taken(self, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
+        """See `ConversationStore`."""
+        partition, present = codes_partition(account_id), to_iso(now)
+        items = self.table.get_many([{"conversation_id": partition, "row": code} for code in codes])
+        return frozenset(item["row"] for item in items if item["free_at"] > present)
+
     def limits(self, account_id: str, day: str) -> Limits:
         """See `ConversationStore`."""
         condition = Condition(
@@ -296,6 +309,7 @@ class DynamoConversationStore:
             operations.append(self._ledger.line_put(_started(call), persons))
         operations += [self.delivery_put(delivery) for delivery in step.deliveries]
         operations += [self._approval_put(approval, persons) for approval in step.approvals]
+        operations += [self._code_put(approval, step.now) for approval in step.approvals]
         operations += [self._timer_put(timer) for timer in step.timers]
         operations += [Delete(self._timers, timer.key) for timer in step.cancelled]
         operations += [self.mail_put(post.conversation_id, post.event, step.now) for post in step.posts]
@@ -332,6 +346,11 @@ class DynamoConversationStore:
         attributes = self._rows.encode(approval, owner=approval.conversation_id, persons=persons)
         item = {"approval_id": approval.approval_id, "status": ApprovalStatus.WAITING.value, **attributes}
         return Put(self._approvals, item, Condition("attribute_not_exists(approval_id)"))
+
+    def _code_put(self, approval: Approval, now: datetime) -> Put:
+        place = {"conversation_id": codes_partition(approval.account_id), "row": approval.code}
+        free = Condition("attribute_not_exists(#row) OR free_at <= :now", {":now": to_iso(now)})
+        return Put(self.table, {**place, "free_at": to_iso(free_at(approval))}, free)
 
     def _timer_put(self, timer: Timer) -> Put:
         return Put(self._timers, {**timer.key, **self._rows.encode(timer, owner=timer.conversation_id, persons=())})
@@ -393,11 +412,23 @@ def loaded_from(
 
     What can be taken now goes first: messages that must wait may not crowd out the result they wait for.
     """
+    mail = _as_said(mail)
     if state:
         mail = sorted(mail, key=lambda letter: not accepts(state, letter.event))
     taken, refused = tuple(mail[:MAIL_A_STEP]), tuple(unreadable[: UNREADABLE_A_STEP - len(mail[:MAIL_A_STEP])])
     more = (len(taken), len(refused)) != (len(mail), len(unreadable))
     return Loaded(state, taken, refused, more, tuple(entries))
+
+
+def _as_said(mail: Sequence[Mail]) -> list[Mail]:
+    """The messages among `mail` in the order they were said, each in the place of a message; the rest as it came.
+
+    Webhooks of one burst come over several connections and are stored in any order; a mailbox holds the messages of
+    one person alone. Of two that were said at the same moment the one that was stored first goes first.
+    """
+    said = [letter for letter in mail if isinstance(letter.event, _SAID)]
+    ordered = iter(sorted(said, key=lambda letter: (cast("Said", letter.event).received_at, letter.mail_id)))
+    return [next(ordered) if isinstance(letter.event, _SAID) else letter for letter in mail]
 
 
 WAITING_ATTRIBUTES = ("waiting_shard", "waiting_since", "ring", "group")

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import itertools
 from datetime import datetime
 
 from ulid import ULID
-
-# Letters and digits a person can read aloud: no 0/O, 1/I/L.
-_READABLE = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
 
 def new_id(prefix: str, now: datetime) -> str:
@@ -29,17 +25,6 @@ def derived_id(*parts: str | int) -> str:
     """Sixteen lower-case letters and digits (80 bits) that depend on `parts` alone: the same step gives the same id."""
     digest = hashlib.sha256("\x1f".join(str(part) for part in parts).encode()).digest()
     return base64.b32encode(digest[:10]).decode().lower()
-
-
-def readable_code(seed: str, taken: frozenset[str]) -> str:
-    """A short code a person can type, such as `7Q`, derived from `seed` and different from every code in `taken`."""
-    for attempt in itertools.count():
-        digest = hashlib.sha256(f"{seed}/{attempt}".encode()).digest()
-        length = 2 if attempt < 64 else 4
-        code = "".join(_READABLE[byte % len(_READABLE)] for byte in digest[:length])
-        if code not in taken:
-            return code
-    raise AssertionError("unreachable")
 
 
 def shard_of(key: str, shards: int) -> int:

@@ -15,8 +15,18 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 def clean_text(text: str) -> str:
-    """`text` in NFC without control characters (line breaks and tabs stay) and without blanks around it."""
-    return _CONTROL.sub("", unicodedata.normalize("NFC", storable(text))).strip()
+    """`text` in NFC without control characters (line breaks and tabs stay) and without blanks around it.
+
+    Empty if nothing in it can be seen: blanks, marks without a letter and characters without a width are no content.
+    """
+    cleaned = _CONTROL.sub("", unicodedata.normalize("NFC", storable(text))).strip()
+    return cleaned if any(map(_visible, cleaned)) else ""
+
+
+def _visible(character: str) -> bool:
+    # What Unicode has not assigned yet may be an emoji of tomorrow, and private use one of yesterday: both count.
+    category = unicodedata.category(character)
+    return category[0] not in "ZM" and category not in ("Cc", "Cf")
 
 
 def storable(text: str) -> str:
@@ -72,6 +82,6 @@ def _joined(text: str, place: int) -> bool:
 
 
 def shorten(text: str, limit: int) -> str:
-    """`text` on one line, cut to `limit` characters with an ellipsis."""
+    """`text` on one line, cut to `limit` characters with three dots, which every text message has room for."""
     flat = " ".join(text.split())
-    return flat if len(flat) <= limit else flat[: limit - 1].rstrip() + "…"
+    return flat if len(flat) <= limit else flat[: limit - 3].rstrip() + "..."

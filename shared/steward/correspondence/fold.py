@@ -13,6 +13,8 @@ from steward.core.text import shorten
 from steward.correspondence.events import TextReceived, TextSettled
 from steward.correspondence.models import Correspondence, Outsider
 from steward.tools.events import ToolFinished
+from steward.wording.correspondence import AnswerAstray, Answered, AnsweredMore
+from steward.wording.sentence import Quoted, lines
 
 # An outcome is corrected within hours, long before so many more texts have gone out.
 _SETTLED_KEPT = 20
@@ -83,11 +85,13 @@ def text_settled(step: Step, event: TextSettled) -> Step:
             text=event.text,
         )
         settled = (*known.settled, event.reference)[-_SETTLED_KEPT:]
-        step = with_known(step, outbound=known.outbound + 1, settled=settled)
+        # Only a contact has a name here; whoever has never written was never met in any other way.
+        tier = "known" if known.tier == "stranger" and event.name else known.tier
+        step = with_known(step, outbound=known.outbound + 1, settled=settled, tier=tier)
     if not event.own or event.status == "sent":
         return step
-    what = "could not be delivered" if event.status == "failed" else "may not have arrived: nobody can tell"
-    return step.add_news(f"My text to them {what} ({event.reason}). It said: “{shorten(event.text, _QUOTED)}”")
+    words = Quoted(shorten(event.text, _QUOTED))
+    return step.add_news(AnswerAstray(form=event.status, reason=event.reason, words=words))
 
 
 def notice_due(step: Step) -> Step:
@@ -95,8 +99,8 @@ def notice_due(step: Step) -> Step:
     known, outsider = step.state.correspondence, step.state.outsider
     if known is None or outsider is None or not known.unreported:
         return step
-    texts = "one more text" if known.unreported == 1 else f"{known.unreported} more texts"
-    said = f"I have answered {texts} from them. The last: “{outsider.asked}”\nI answered: “{outsider.answered}”"
+    more = AnsweredMore(count=known.unreported, said=Quoted(outsider.asked))
+    said = lines(more, Answered(said=Quoted(outsider.answered)))
     return with_known(step.add_news(said), unreported=0, noticed_at=step.now)
 
 

@@ -28,11 +28,20 @@ from steward.correspondence.models import ContactScope, Outcome, can_be_answered
 from steward.people.models import Member
 from steward.schedules.models import Timer
 from steward.tools.declaration import Effect, Tool
+from steward.wording.correspondence import (
+    About,
+    Answered,
+    AnsweredBefore,
+    Asked,
+    CouldNotDeal,
+    ItArrived,
+    NoAuthority,
+    NotAnswered,
+    PassedOn,
+    TooManyAnswers,
+)
+from steward.wording.sentence import Quoted, Wording, lines, render, verbatim
 
-ACKNOWLEDGEMENT = "This is the automatic assistant of {account}. Your message has reached the team."
-UNANSWERED = "I could not deal with this myself."
-NO_AUTHORITY = "Whoever allowed me to answer contacts is no longer an owner."
-TOO_MANY = "I have answered them {count} times within {span}, which is as often as I may."
 _QUOTED = 600
 _OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task"}
 
@@ -67,26 +76,26 @@ def deal(step: Step, entries: Sequence[LogEntry], case: Case, settings: Settings
     return pass_on(step, entries, case, settings, why), False
 
 
-def why_not(step: Step, case: Case, settings: Settings) -> str | None:
+def why_not(step: Step, case: Case, settings: Settings) -> Wording | None:
     """Why the model may not answer, for a member and possibly empty; None if it may."""
     known = known_of(step)
     if not case.contact_name or not known.contact_id or not case.scope or not case.scope.covers(known.contact_id):
-        return ""
+        return lines()
     if case.paused or case.opted_out or not can_be_answered(step.state.address):
-        return ""
+        return lines()
     if case.authority is None:
-        return NO_AUTHORITY
-    for limit, span, words in (
-        (settings.auto_replies_hour, timedelta(hours=1), "an hour"),
-        (settings.auto_replies_day, timedelta(days=1), "a day"),
-    ):
-        count = sum(1 for at in known.replied_at if step.now - at < span)
-        if count >= limit:
-            return TOO_MANY.format(count=count, span=words)
+        return NoAuthority()
+    within_hour, within_day = (
+        sum(1 for at in known.replied_at if step.now - at < span) for span in (timedelta(hours=1), timedelta(days=1))
+    )
+    if within_hour >= settings.auto_replies_hour:
+        return TooManyAnswers(form="hour", times=within_hour)
+    if within_day >= settings.auto_replies_day:
+        return TooManyAnswers(form="day", times=within_day)
     return None
 
 
-def pass_on(step: Step, entries: Sequence[LogEntry], case: Case, settings: Settings, why: str) -> Step:
+def pass_on(step: Step, entries: Sequence[LogEntry], case: Case, settings: Settings, why: Wording) -> Step:
     """Tell the members concerned of every text that waits; a stranger hears that it arrived."""
     texts = waiting_texts(step, entries)
     step, acknowledged = _acknowledge(step, case, settings) if texts and not case.contact_name else (step, False)
@@ -139,7 +148,7 @@ def post_news(step: Step, case: Case) -> Step:
                 conversation_id=step.state.conversation_id,
                 address=outsider.address,
                 contact_name=outsider.name,
-                text=f"About {outsider.called}: {text}",
+                text=render(About(who=outsider.called, news=text), member.language),
             ),
         )
         for text in outsider.news
@@ -168,14 +177,14 @@ def _acknowledge(step: Step, case: Case, settings: Settings) -> tuple[Step, bool
     if not may_acknowledge(step, case, settings):
         return step, False
     own = case.scope.acknowledgement if case.scope else ""
-    words = own or ACKNOWLEDGEMENT.format(account=case.account_name)
+    words = verbatim(own) if own else ItArrived(account=case.account_name)
     step, sent = step.deliver(words, "reply")
     step = step.note("acknowledged", words, for_model=False, deliveries=sent)
     return with_known(step, acknowledged_at=step.now), True
 
 
 def _wrote(
-    step: Step, text: InboundEntry, member: Member, case: Case, why: str, *, acknowledged: bool
+    step: Step, text: InboundEntry, member: Member, case: Case, why: Wording, *, acknowledged: bool
 ) -> OutsiderWrote:
     return OutsiderWrote(
         party=_party(step, member),
@@ -184,7 +193,7 @@ def _wrote(
         contact_name=case.contact_name,
         received_at=text.received_at,
         acknowledged=acknowledged,
-        why=why,
+        why=render(why, member.language),
         text=text.text,
     )
 
@@ -205,11 +214,13 @@ def _report(step: Step, texts: Sequence[InboundEntry], reply: str, passed: Seque
         )
         step = step.with_state(outsider=outsider.model_copy(update={"asked": asked, "answered": reply}))
         return with_known(step.set_timer(due), unreported=known.unreported + len(texts))
-    lines = [f"They wrote: “{asked}”", f"I answered: “{reply}”" if reply else "I have not answered."]
-    if known.unreported:
-        lines.insert(0, f"(I have answered {known.unreported} more before.)")
-    lines += [f"For you: {what}" for what in passed]
-    return with_known(step.add_news("\n".join(lines)), noticed_at=step.now, unreported=0)
+    told = lines(
+        AnsweredBefore(count=known.unreported) if known.unreported else None,
+        Asked(said=Quoted(asked)),
+        Answered(said=Quoted(reply)) if reply else NotAnswered(),
+        *(PassedOn(what=what) for what in passed),
+    )
+    return with_known(step.add_news(told), noticed_at=step.now, unreported=0)
 
 
 def _handled(step: Step, outcomes: tuple[Outcome, ...]) -> Step:
@@ -235,9 +246,9 @@ def _sent(step: Step) -> str:
     return ""
 
 
-def _why_stopped(step: Step) -> str:
+def _why_stopped(step: Step) -> Wording:
     stopped = [e.text for e in step.entries if isinstance(e, NoteEntry) and e.topic in _STOPS and e.text]
-    return stopped[-1] if stopped else UNANSWERED
+    return verbatim(stopped[-1]) if stopped else CouldNotDeal()
 
 
 _STOPS = ("no_progress", "budget_reached", "model_trouble", "paused")

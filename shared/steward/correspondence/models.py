@@ -55,7 +55,7 @@ class Outsider(_Value):
     @property
     def called(self) -> str:
         """How a member is told who it is."""
-        return f"{self.name} ({self.address})" if self.name else self.address
+        return self.name or self.address
 
 
 class Correspondence(_Value):

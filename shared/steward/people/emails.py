@@ -20,7 +20,7 @@ def parse_email(text: str) -> str:
     try:
         found = validate_email(given, check_deliverability=False, allow_display_name=True)
     except EmailNotValidError as error:
-        shown = given if len(given) <= 60 else f"{given[:59]}…"
+        shown = given if len(given) <= 60 else f"{given[:57]}..."
         raise NotAnEmail(f"{shown or 'Nothing'} is no email address: {error}") from None
     return found.normalized
 

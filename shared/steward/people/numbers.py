@@ -160,4 +160,4 @@ def _refuse_the_impossible(given: str, number: PhoneNumber, region: str) -> None
 def _shown(text: str) -> str:
     """What was typed, short enough for one sentence."""
     flat = " ".join(text.split())
-    return flat if len(flat) <= 40 else f"{flat[:39]}…"
+    return flat if len(flat) <= 40 else f"{flat[:37]}..."

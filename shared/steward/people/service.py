@@ -36,6 +36,14 @@ class PeopleService:
         """The contact as it is now: what a text is sent to is never read from memory."""
         return self.store.contact(account_id, contact_id)
 
+    def contact_at(self, account_id: str, address: str) -> Contact | None:
+        """The contact an address resolves to now."""
+        account = self.account(account_id)
+        sender = self.store.sender(account.number, address) if account else None
+        if sender is None or sender.account_id != account_id or not sender.contact_id:
+            return None
+        return self.contact(account_id, sender.contact_id)
+
     def forget_contacts(self, account_id: str) -> None:
         """Read the account's contacts anew next time: they have just been changed here."""
         self._contacts.forget(account_id)

@@ -9,8 +9,6 @@ import itertools
 import time
 from datetime import datetime, timedelta
 
-from aws_lambda_powertools import Logger
-
 from steward.approvals.service import ApprovalService
 from steward.aws.queues import Queues, Ring
 from steward.aws.schema import CONVERSATIONS, TURNS, WAITING_SHARDS
@@ -19,6 +17,7 @@ from steward.channels.pulse import beat
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
 from steward.core.clock import Clock, to_iso
+from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.schedules.events import TimerFired
 from steward.schedules.models import Timer
@@ -28,7 +27,6 @@ from steward.schedules.store import TIMERS_STAY_OPEN, TimerStore
 _MOST_RINGS_A_SHARD = 500
 # Well inside the function's own limit, so that the cursor always moves.
 _SECONDS_TO_CATCH_UP = 20.0
-logger = Logger()
 
 
 class SweepService:

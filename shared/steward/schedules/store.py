@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from aws_lambda_powertools import Logger
-
 from steward.aws.rows import Rows
 from steward.aws.schema import TIMER_SHARDS
 from steward.aws.tables import Condition, Delete, Table
 from steward.core.clock import from_iso, to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.log import logger
 from steward.schedules.models import Timer, bucket_of
 
 _CURSOR = {"bucket": "cursor", "row": "cursor"}
 # A timer may be committed this much later than the moment it was due from: minutes stay open that long.
 TIMERS_STAY_OPEN = timedelta(minutes=4)
-logger = Logger()
 
 
 class TimerStore:

@@ -12,12 +12,11 @@ from datetime import datetime, timedelta
 from itertools import islice
 from pathlib import Path
 
-from aws_lambda_powertools import Logger
-
 from steward.aws.buckets import ObjectChanged
 from steward.core import alerts
 from steward.core.clock import Clock, from_iso
 from steward.core.errors import RetryLater
+from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.search.cache import SnapshotCache
 from steward.search.embeddings import Embedder
@@ -27,7 +26,6 @@ from steward.search.snapshots import Built, Snapshot, SnapshotDamaged, SnapshotR
 from steward.search.sources import Conversations
 from steward.search.tail import SearchTail, TailRow
 
-logger = Logger()
 # Two builders of one account meet only when a queue delivers twice; a third try finds nobody.
 _TRIES = 5
 # Documents taken into a new index at a time.

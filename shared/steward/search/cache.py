@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import fcntl
 import os
-import shutil
 import tempfile
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
@@ -14,13 +13,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from aws_lambda_powertools import Logger
-
+from steward.core.log import logger
+from steward.search import folders
 from steward.search.embeddings import Embedder
 from steward.search.engine import Index
 from steward.search.snapshots import ContentFile, Snapshot, SnapshotDamaged, SnapshotReplaced, Snapshots, is_whole
 
-logger = Logger()
 # Builders publish minutes apart: a reader that is overtaken this often in a row reads something broken.
 _TRIES = 4
 _SCRATCH = "scratch-"
@@ -80,8 +78,8 @@ class SnapshotCache:
     @contextmanager
     def scratch(self) -> Iterator[Path]:
         """An empty folder, gone afterwards."""
-        with tempfile.TemporaryDirectory(dir=self.folder, prefix=_SCRATCH, ignore_cleanup_errors=True) as made:
-            yield Path(made)
+        with folders.scratch(self.folder, _SCRATCH) as made:
+            yield made
 
     def empty_folder(self) -> Path:
         """An empty folder that stays until another process takes this place."""
@@ -95,7 +93,7 @@ class SnapshotCache:
         """Drop what is kept of an account."""
         self._kept.pop(account_id, None)
         self._sizes.pop(account_id, None)
-        shutil.rmtree(self.folder / account_id, ignore_errors=True)
+        folders.remove(self.folder / account_id)
 
     def _opened(self, account_id: str, snapshot: Snapshot, kept: _Kept | None) -> Index:
         if kept is None or kept.snapshot is not snapshot:
@@ -140,7 +138,7 @@ class SnapshotCache:
             files = aside / "files"
             files.mkdir()
             fill(files)
-            shutil.rmtree(account, ignore_errors=True)
+            folders.remove(account)
             account.mkdir()
             files.rename(account / snapshot.version)
         self._kept[account_id] = _Kept(snapshot, account / snapshot.version, None)
@@ -189,8 +187,8 @@ def _left_over(place: Path) -> Iterator[tuple[str, int]]:
     """What a process that ended here has left, by account, the oldest first; what it had half done is removed."""
     accounts = []
     for entry in place.iterdir():
-        if entry.name.startswith(_SCRATCH):
-            shutil.rmtree(entry, ignore_errors=True)
+        if entry.name.startswith((_SCRATCH, folders.GONE)):
+            folders.remove(entry)
         elif entry.is_dir():
             accounts.append(entry)
     for account in sorted(accounts, key=lambda entry: entry.stat().st_mtime):

@@ -8,7 +8,6 @@ files of its head into a folder and opens it.
 from __future__ import annotations
 
 import logging
-import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from steward.core.errors import StewardError
+from steward.search import folders
 from steward.search.embeddings import Embedder, Vectors
 from steward.search.keys import key_of
 from steward.search.keywords import BOOSTS, META, Keywords, lowered, unique, words_of
@@ -274,7 +274,7 @@ class Index:
         needed = {*self.files(), META}
         for path in self._folder.iterdir():
             if path.name not in needed:
-                shutil.rmtree(path) if path.is_dir() else path.unlink()
+                folders.remove(path) if path.is_dir() else path.unlink()
 
 
 def _beside(conversations: Sequence[str]) -> npt.NDArray[np.int64]:

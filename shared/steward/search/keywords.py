@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import json
 import secrets
-import shutil
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Any
 import tantivy
 from tantivy import DocAddress, Document, FieldType, Occur, Query
 
+from steward.search import folders
 from steward.search.keys import key_of
 from steward.search.models import Filters, SearchDocument
 from steward.search.ranking import Corpus, Words
@@ -106,7 +106,7 @@ class Keywords:
     def rewritten(self, gone: Set[int]) -> Keywords:
         """This index in new files, without the documents whose keys are `gone`. The old files are deleted."""
         aside = self._folder / "rewritten"
-        shutil.rmtree(aside, ignore_errors=True)
+        folders.remove(aside)
         aside.mkdir()
         made = Keywords.create(aside, self._account_id)
         made._write((one for one in self.documents() if key_of(one.document_id) not in gone), [])

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
-from aws_lambda_powertools import Logger
-
 from steward.core import alerts
+from steward.core.log import logger
 from steward.search.embeddings import Embedder, Vectors
 
-logger = Logger()
 # Members ask again, and a tool asks twice: the vectors of the newest queries, 1.5 KB each.
 _KEPT = 256
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from aws_lambda_powertools import Logger
-
 from steward.aws.queues import Queues
 from steward.core import alerts
+from steward.core.log import logger
 from steward.people.store import PeopleStore
 from steward.search.builder import SnapshotBuilder, is_forgotten
 from steward.search.cache import SnapshotCache
@@ -18,8 +17,6 @@ from steward.search.rings import RECOVERY, ring
 from steward.search.snapshots import SnapshotDamaged
 from steward.search.sources import Conversations
 from steward.search.tail import SearchTail, TailRow
-
-logger = Logger()
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
-from aws_lambda_powertools import Logger
-
 from steward.aws.outages import is_outage
 from steward.aws.queues import Queues
 from steward.core.clock import Clock
@@ -23,7 +21,6 @@ from steward.search.rings import REBUILD, ring
 from steward.search.snapshots import SnapshotDamaged
 from steward.search.tail import SearchTail
 
-logger = Logger()
 EVERYTHING = Filters()
 # Indexes without a snapshot: empty, for what a tail alone is searched with.
 _EMPTY_KEPT = 16

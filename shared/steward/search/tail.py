@@ -11,15 +11,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
-from aws_lambda_powertools import Logger
-
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, Put, Table
 from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.log import logger
 from steward.search.models import SearchDocument, SearchForget
-
-logger = Logger()
 
 
 @dataclass(frozen=True)

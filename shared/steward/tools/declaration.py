@@ -1,7 +1,7 @@
 """What a tool says of itself. Schema, policy, executor and tests all read this one declaration.
 
-Declarations import nothing but Pydantic and this module, so the function that talks to the model can know every
-tool without carrying any tool's libraries or credentials.
+Declarations import nothing but Pydantic, what Steward says, and this module, so the function that talks to the model
+can know every tool without carrying any tool's libraries or credentials.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from enum import IntEnum, StrEnum
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
+
+from steward.wording.sentence import Sentence, Wording, verbatim
 
 Category = Literal[
     "query", "action", "generate", "integration", "workflow", "memory", "planning", "communication"
@@ -33,7 +35,7 @@ LEVELS: Mapping[Autonomy, str] = {
     Autonomy.INFORM: "only say when it is due",
     Autonomy.SUGGEST: "ask yes or no",
     Autonomy.DRAFT: "show a draft that can be edited",
-    Autonomy.EXECUTE: "do it, report it, and offer to undo it",
+    Autonomy.EXECUTE: "do it, report it, and offer to undo it where that is possible",
     Autonomy.SILENT: "do it and only keep a record",
 }
 
@@ -54,6 +56,16 @@ class Decides(StrEnum):
     AMOUNT = "amount"
     WHAT = "what"
     NOTHING = "nothing"
+
+
+class Means(StrEnum):
+    """What the value of an argument stands for, where a person cannot read it: `Annotated[str, Means.CONTACT]`."""
+
+    CONTACT = "contact"
+    ACTION = "action"
+    LEVEL = "level"
+    # Of use to programs alone: a version, a revision, an id.
+    MACHINE = "machine"
 
 
 class Deciders(StrEnum):
@@ -77,11 +89,13 @@ class Tool:
     `group` is the executor that may run it. `hands_over` marks a tool that does nothing outside itself but leaves its
     effect to a delivery, so that its own run may be repeated. `contact` names the argument that holds a contact id,
     resolved before the policy judges the call; unless it `reaches` them, the call is only about them. `editable` names
-    the argument an approver may rewrite, `reason` the one that says why. `decides` says what each argument decides;
+    the argument an approver may rewrite, `reason` the one that says why; where it
+    `signs`, the account's name may be put before the editable text. `decides` says what each argument decides;
     one not named decides nothing in a read, and otherwise what is done. `deciders` defaults to whoever asked, and for
     a high risk to owners and approvers. `undone_by` names the tool that takes a run of this one back. A tool that is
     not `offered` is run by Steward's own rules, never by the model; one `while_paused` runs even when the account is
-    paused. `preview` tells what the call would do, without repeating the editable text.
+    paused, one `while_unconfirmed` for a member whose number is not confirmed. `acts` says what it does in general,
+    `preview` what a call would do, without repeating the editable text: both as infinitives.
     """
 
     name: str
@@ -96,13 +110,16 @@ class Tool:
     contact: str | None = None
     reaches: bool = True
     editable: str | None = None
+    signs: bool = False
     reason: str | None = None
     decides: Mapping[str, Decides] = field(default_factory=dict)
     deciders: Deciders | None = None
     undone_by: str | None = None
     offered: bool = True
     while_paused: bool = False
-    preview: Callable[[Mapping[str, Any], Mapping[str, str]], str] | None = None
+    while_unconfirmed: bool = False
+    acts: Sentence | None = None
+    preview: Callable[[Mapping[str, Any], Mapping[str, str]], Sentence] | None = None
     schema: dict[str, Any] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -112,6 +129,12 @@ class Tool:
         for part in schema.get("properties", {}).values():
             part.pop("title", None)
         object.__setattr__(self, "schema", schema)
+
+    def would_do(self, arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording:
+        """What a call with these arguments would do, as an infinitive."""
+        if self.preview:
+            return self.preview(arguments, resolved)
+        return self.acts or verbatim(self.name)
 
     @property
     def decided_by(self) -> Deciders:

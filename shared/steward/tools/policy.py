@@ -6,6 +6,7 @@ later rule can only take away what an earlier one allowed.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -14,6 +15,8 @@ from steward.autonomy.models import EVERY_ACTION, Override
 from steward.people.models import Role
 from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool
 from steward.tools.tracing import Finding
+from steward.wording.approvals import And, DecidedOutside, DecidedPart, WhyAsked, WhyNot
+from steward.wording.sentence import Sentence, Wording
 
 
 class Verdict(StrEnum):
@@ -31,6 +34,7 @@ class Recipient:
 
     is_contact: bool
     has_written: bool = False
+    was_texted: bool = False
     opted_out: bool = False
 
 
@@ -46,27 +50,29 @@ class Decision:
 class Circumstances:
     """Everything a judgement depends on besides the tool. `asker` is None when the asker is no longer there.
 
-    `for_outsider` says that an outsider's text is what the model works on, and no member's.
+    `confirmed` says that the asker's number is theirs; `for_outsider` that an outsider's text is what the model works
+    on, and no member's.
     """
 
     asker: Role | None
+    confirmed: bool = True
     paused: bool = False
     overrides: Mapping[str, Override] = field(default_factory=dict)
     recipient: Recipient | None = None
     findings: Sequence[Finding] = ()
     decision: Decision | None = None
-    budget_reached: str = ""
+    budget_reached: Sentence | None = None
     for_outsider: bool = False
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """A verdict, the level it was reached at, who may decide if somebody must, and for a person why."""
+    """A verdict, the level it was reached at, who may decide if somebody must, and for a person why, as a clause."""
 
     verdict: Verdict
     level: Autonomy
     deciders: Deciders
-    reason: str
+    reason: Wording
 
 
 def judge(tool: Tool, at: Circumstances) -> Judgement:
@@ -75,33 +81,33 @@ def judge(tool: Tool, at: Circumstances) -> Judgement:
     if gate := closed_gate(tool, at):
         return Judgement(Verdict.REFUSE, level, tool.decided_by, gate)
     if level is Autonomy.INFORM:
-        return Judgement(
-            Verdict.INFORM, level, tool.decided_by, f"{tool.name} is for people to do; Steward only says when it is due"
-        )
+        return Judgement(Verdict.INFORM, level, tool.decided_by, WhyNot(form="people_only"))
     if at.decision and _may_decide(at.decision, tool.decided_by):
-        return Judgement(Verdict.EXECUTE, level, tool.decided_by, "a person approved it")
+        return Judgement(Verdict.EXECUTE, level, tool.decided_by, WhyAsked(form="approved"))
     if at.budget_reached:
         return Judgement(Verdict.REFUSE, level, tool.decided_by, at.budget_reached)
     if at.for_outsider and tool.effect is not Effect.READ:
-        return Judgement(Verdict.ASK, level, tool.decided_by, "somebody outside asked for it")
-    if why := _needs_a_person(tool, level, at.findings):
+        return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="outsider"))
+    if not (at.confirmed or tool.while_unconfirmed) and tool.effect is not Effect.READ:
+        return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="unconfirmed"))
+    if why := _needs_a_person(level, at.findings):
         return Judgement(Verdict.ASK, level, tool.decided_by, why)
-    return Judgement(Verdict.EXECUTE, level, tool.decided_by, f"{tool.name} may run by itself")
+    return Judgement(Verdict.EXECUTE, level, tool.decided_by, WhyAsked(form="alone"))
 
 
-def closed_gate(tool: Tool, at: Circumstances) -> str:
+def closed_gate(tool: Tool, at: Circumstances) -> Sentence | None:
     """Why this may not happen whoever approves it, or nothing."""
     if at.asker is None:
-        return "the member it was for is no longer active"
+        return WhyNot(form="gone")
     if at.paused and not tool.while_paused:
-        return "the account is paused"
+        return WhyNot(form="paused")
     if at.recipient is None:
-        return ""
+        return None
     if at.recipient.opted_out:
-        return "this number has opted out of texts; only they can opt in again, by texting START"
+        return WhyNot(form="opted_out")
     if not (at.recipient.is_contact or at.recipient.has_written):
-        return "this number is not a contact and has never written; add it to the contacts first"
-    return ""
+        return WhyNot(form="unknown")
+    return None
 
 
 def effective_level(tool: Tool, overrides: Mapping[str, Override]) -> Autonomy:
@@ -125,21 +131,23 @@ def outside_findings(findings: Sequence[Finding]) -> list[Finding]:
     return [f for f in findings if f.provenance == "outside" and f.decides is not Decides.NOTHING]
 
 
-_DECIDED = {
-    Decides.WHOM: "whom it goes to",
-    Decides.WHERE: "where it goes",
-    Decides.AMOUNT: "how much or when",
-    Decides.WHAT: "what it says",
+_PARTS: Mapping[Decides, Sentence] = {
+    Decides.WHOM: DecidedPart(form="whom"),
+    Decides.WHERE: DecidedPart(form="where"),
+    Decides.AMOUNT: DecidedPart(form="amount"),
+    Decides.WHAT: DecidedPart(form="what"),
 }
 
 
-def _needs_a_person(tool: Tool, level: Autonomy, findings: Sequence[Finding]) -> str:
+def _needs_a_person(level: Autonomy, findings: Sequence[Finding]) -> Sentence | None:
     if level <= Autonomy.DRAFT:
-        return f"{tool.name} needs a person's decision"
-    if outside := outside_findings(findings):
-        what = " and ".join(dict.fromkeys(_DECIDED[finding.decides] for finding in outside))
-        return f"{what} was decided by what somebody outside wrote"
-    return ""
+        return WhyAsked(form="level")
+    decided = dict.fromkeys(finding.decides for finding in outside_findings(findings))
+    return DecidedOutside(what=functools.reduce(_and, (_PARTS[part] for part in decided))) if decided else None
+
+
+def _and(first: Sentence, second: Sentence) -> Sentence:
+    return And(first=first, second=second)
 
 
 def _may_decide(decision: Decision, deciders: Deciders) -> bool:

@@ -9,6 +9,7 @@ from steward.core.provenance import Provenance
 from steward.memory.workspace import Workspace
 from steward.people.service import PeopleService
 from steward.tools.events import Undo
+from steward.wording.sentence import Wording
 
 if TYPE_CHECKING:
     # Each executor group imports only the services its own tools use.
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from steward.autonomy.service import AutonomyService
     from steward.correspondence.scopes import ScopeService
     from steward.correspondence.service import ThreadService
+    from steward.people.confirmation import ConfirmationService
     from steward.people.contacts import ContactService
     from steward.search.service import SearchService
     from steward.search.sources import LoggedConversations
@@ -23,14 +25,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Done:
-    """It worked; `text` is for the model, `report` for the member if that should read otherwise.
+    """It worked; `text` is for the model, and `report` for the member if that should read otherwise.
 
     `undo` is the call that would take it back.
     """
 
-    text: str
+    text: Wording | str
     provenance: Provenance = "account"
-    report: str = ""
+    report: Wording | None = None
     undo: Undo | None = None
 
 
@@ -38,7 +40,7 @@ class Done:
 class Failed:
     """It did not work; `text` says in one sentence what to do about it."""
 
-    text: str
+    text: Wording | str
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,10 @@ class ToolServices(Protocol):
     @property
     def approvals(self) -> ApprovalService:
         """Decisions."""
+
+    @property
+    def confirmations(self) -> ConfirmationService:
+        """Confirming numbers."""
 
     @property
     def autonomy(self) -> AutonomyService:

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Literal
 
-from aws_lambda_powertools import Logger
-
 from steward.aws.outages import is_outage
 from steward.aws.queues import Queues, Ring
 from steward.aws.schema import DELIVERIES
@@ -18,6 +16,7 @@ from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
 from steward.core import alerts
 from steward.core.clock import Clock
+from steward.core.log import logger
 from steward.core.provenance import Provenance
 from steward.core.settings import Settings
 from steward.ledger.models import ExecutionEnded
@@ -28,12 +27,17 @@ from steward.tools.gates import Gates
 from steward.tools.models import CallStatus, ToolCall
 from steward.tools.running import Failed, HandOver, Outcome, ToolServices, Unknown
 from steward.tools.store import CallStore
+from steward.wording.receipts import FailedHere
+from steward.wording.sentence import Wording, render
 
 Runner = Callable[[ToolCall, ToolServices], Outcome]
 
 MAY_BE_DONE = "it is unknown whether this was done: check before trying again"
 _RUNNING = (CallStatus.PENDING, CallStatus.CLAIMED)
-logger = Logger()
+
+
+def _words(text: Wording | str) -> str:
+    return text if isinstance(text, str) else render(text)
 
 
 def _report(call: ToolCall) -> None:
@@ -88,11 +92,12 @@ class ToolExecutor:
         if isinstance(outcome, HandOver):
             self._hand_over(call, outcome)
         elif isinstance(outcome, Failed):
-            self.settle(call, "failed", outcome.text)
+            self.settle(call, "failed", _words(outcome.text))
         elif isinstance(outcome, Unknown):
             self.settle(call, "unknown", outcome.text)
         else:
-            self.settle(call, "done", outcome.text, outcome.provenance, report=outcome.report, undo=outcome.undo)
+            report = render(outcome.report) if outcome.report else ""
+            self.settle(call, "done", _words(outcome.text), outcome.provenance, report=report, undo=outcome.undo)
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
         """The call could not even be handled: that, too, is a result."""
@@ -160,7 +165,7 @@ class ToolExecutor:
                 raise
             _report(call)
             if call.repeatable:
-                return Failed(f"{call.tool} failed on our side (reference {call.call_id}). Tell the member.")
+                return Failed(FailedHere(reference=call.call_id))
             return Unknown(MAY_BE_DONE)
 
     def _hand_over(self, call: ToolCall, outcome: HandOver) -> None:

@@ -8,25 +8,31 @@ from __future__ import annotations
 import base64
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 
 @dataclass(frozen=True)
 class HttpRequest:
-    """A request: header names in lower case, the body and the query exactly as they were sent."""
+    """A request: header names in lower case, the body and the query exactly as they were sent.
+
+    `came_at` is when the gateway took it in, to the millisecond: requests are handled in any order.
+    """
 
     method: str
     path: str
     raw_query: str
     headers: Mapping[str, str]
     body: bytes
+    came_at: datetime | None = None
 
     @classmethod
     def from_event(cls, event: Mapping[str, Any]) -> HttpRequest:
         """Read a Lambda event."""
         body = event.get("body") or ""
-        http = event["requestContext"]["http"]
-        stage = event["requestContext"].get("stage", "$default")
+        context = event["requestContext"]
+        http, milliseconds = context["http"], context.get("timeEpoch")
+        stage = context.get("stage", "$default")
         path = str(event["rawPath"])
         return cls(
             method=http["method"],
@@ -34,6 +40,7 @@ class HttpRequest:
             raw_query=event.get("rawQueryString", ""),
             headers={name.lower(): value for name, value in event.get("headers", {}).items()},
             body=base64.b64decode(body) if event.get("isBase64Encoded") else body.encode(),
+            came_at=datetime.fromtimestamp(milliseconds / 1000, UTC) if milliseconds else None,
         )
 
 

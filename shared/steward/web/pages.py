@@ -9,6 +9,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from steward.web.http import HttpResponse
+from steward.wording.pages import Ending, OnPage, PageEnding, PageHeadline
+from steward.wording.sentence import ENGLISH, Wording, render, sentences
 
 
 @functools.cache
@@ -18,12 +20,27 @@ def _environment() -> Environment:
     )
 
 
-def page(template: str, status: int = 200, **values: Any) -> HttpResponse:
-    """Render `template` (a file of `web/templates`). No script can run in it and no other site can frame or read it."""
+def page(template: str, status: int = 200, language: str = ENGLISH, **values: Any) -> HttpResponse:
+    """Render `template` (a file of `web/templates`) for a reader of `language`.
+
+    No script can run in it, and no other site can frame or read it.
+    """
     nonce = secrets.token_urlsafe(16)
     policy = (
         f"default-src 'none'; style-src 'nonce-{nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
-    body = _environment().get_template(template).render(nonce=nonce, **values)
+    say = functools.partial(_say, language)
+    body = _environment().get_template(template).render(nonce=nonce, language=language, say=say, **values)
     headers = {"content-security-policy": policy, "x-robots-tag": "noindex, nofollow"}
     return HttpResponse(status, body, "text/html", headers)
+
+
+def ending(how: Ending, status: int = 200, before: Wording | None = None, language: str = ENGLISH) -> HttpResponse:
+    """A page with nothing to decide: how it ended, with `before` said first."""
+    said = render(sentences(before, PageEnding(form=how)), language)
+    return page("message.html", status, language, heading=render(PageHeadline(form=how), language), text=said)
+
+
+def _say(language: str, name: Any) -> str:
+    """The words of a label or button, for a template."""
+    return render(OnPage(form=name), language)

@@ -15,11 +15,11 @@ from infra.local.demo import Person
 from infra.local.world.webhooks import HttpAnswer
 from steward.core.clock import utc_now
 from tests.faults.acts import LINK
-from tests.faults.history.office import SETTINGS, TASKS, assistant, draft, open_office, tokens
+from tests.faults.history.office import SETTINGS, TASKS, Desk, assistant, draft, open_office, tokens
 from tests.faults.history.truth import Click, Text, Truth
 from tests.faults.modes.meanwhile import Meanwhile, Overlap, Pause, Race, Zombie
 from tests.faults.runner import Play
-from tests.faults.scenarios import Scenario
+from tests.faults.scenario import Scenario
 from tests.faults.stage import REDELIVERY_SECONDS
 from tests.faults.transports import SIDES, KillMachine, KillPoint, KillPoints
 from tests.faults.world import World
@@ -29,7 +29,9 @@ _QUEUES = ("turns", "deliveries", "tools-people", "tools-memory", "tools-channel
 _APPROVAL = timedelta(seconds=int(SETTINGS["STEWARD_APPROVAL_SECONDS"]))
 # How far ahead a disturbance may lie: a text takes some twenty requests from in to out.
 _NEAR = st.integers(1, 20)
-_MOST_TEXTS = 12
+_MOST_TEXTS = 20
+# More than a step takes, so that some of them wait.
+_BURST = st.lists(st.sampled_from(TASKS), min_size=6, max_size=8)
 
 
 class History(RuleBasedStateMachine):
@@ -56,11 +58,42 @@ class History(RuleBasedStateMachine):
         """A member texts, perhaps into the middle of something."""
         if at_rest:
             self.stage.settle()
-        self.sent += 1
-        token, seat = f"w{self.sent}", self.desks[desk]
-        text = Text(token, task, f"{token} {task}", f"SM{self.sent:032x}", promised=False)
-        answer = self._send(seat.person, seat.number, text)
-        self.truth.texts[seat].append(replace(text, promised=200 <= answer.status < 300))
+        # Two webhooks of two seconds: the provider's time tells their order.
+        self._text(self.desks[desk], task, after=1.0)
+
+    @precondition(lambda self: self.sent + 8 <= _MOST_TEXTS)
+    @rule(desk=st.integers(0, 4), tasks=_BURST)
+    def burst(self, desk: int, tasks: list[str]) -> None:
+        """A member sends one text after another, faster than anybody could answer."""
+        for task in tasks:
+            self._text(self.desks[desk], task, after=0.002)
+
+    @precondition(lambda self: self.sent < _MOST_TEXTS)
+    @rule(desk=st.integers(0, 4), task=st.sampled_from(TASKS))
+    def set_aside(self, desk: int, task: str) -> None:
+        """A text comes in that the code of the moment cannot read, and is set aside; then the code is mended."""
+        self._rest()
+        text = self._text(self.desks[desk], task, after=1.0)
+        self.truth.aside.add(text.token)
+        with self.stage.unreadable_mail():
+            self.stage.settle()
+
+    @rule(operators=st.integers(1, 2))
+    def redrive(self, operators: int) -> None:
+        """Operators try again what they saw was set aside, the second after what the first did to it."""
+        seen = self.stage.set_aside()
+        for _ in range(operators):
+            self.stage.redrive(seen)
+
+    @rule(desk=st.integers(0, 4))
+    def stop_and_start(self, desk: int) -> None:
+        """A member pauses the account and resumes it, with nothing under way."""
+        self._rest()
+        seat = self.desks[desk]
+        for word in ("/stop", "/start"):
+            self.stage.wait(1)
+            self.stage.twilio.person_texts(seat.person.phone, seat.number, word)
+            self.stage.settle()
 
     @precondition(lambda self: self.sent > 0)
     @rule(number=st.integers(0, _MOST_TEXTS))
@@ -70,6 +103,7 @@ class History(RuleBasedStateMachine):
         text = self.truth.texts[seat][place]
         # One that was refused before would only now enter, behind those that came since.
         if text.promised:
+            self.stage.wait(1)
             self._send(seat.person, seat.number, text)
 
     @precondition(lambda self: self.sent > 0)
@@ -78,9 +112,10 @@ class History(RuleBasedStateMachine):
         decision=st.sampled_from(["approved", "rejected"]),
         edited=st.booleans(),
         clicks=st.integers(1, 2),
+        second=st.sampled_from(["approved", "rejected"]),
     )
-    def decide(self, pick: int, decision: str, edited: bool, clicks: int) -> None:
-        """Somebody opens a link, most likely a new one, and presses a button, perhaps twice."""
+    def decide(self, pick: int, decision: str, edited: bool, clicks: int, second: str = "") -> None:
+        """Somebody opens a link, most likely a new one, and presses a button, perhaps another one after it."""
         if not self._links():
             self.stage.settle()
         links = self._links()
@@ -94,11 +129,26 @@ class History(RuleBasedStateMachine):
             return
         (token,) = tokens(area.group(1))
         text = f"Pete, {token} it is." if edited else html.unescape(area.group(1))
-        form = {"shown": shown.group(1), "text": text, "note": "", "decision": decision}
-        for _ in range(clicks):
-            answer = post_form(self.stage, path, form)
-            click = Click(decision, text, heard=answer.status == 200, late=self._is_over(token))
+        form = {"shown": shown.group(1), "text": text, "note": ""}
+        for press in (decision, second or decision)[:clicks]:
+            answer = post_form(self.stage, path, {**form, "decision": press})
+            click = Click(press, text, heard=answer.status == 200, late=self._is_over(token))
             self.truth.clicks.setdefault(token, []).append(click)
+
+    @precondition(lambda self: self.sent > 0)
+    @rule(pick=st.integers(0, 3))
+    def undo(self, pick: int) -> None:
+        """Somebody takes back what Steward remembered."""
+        links = self._links(undo=True)
+        if not links:
+            return
+        path = links[-1 - pick % len(links)]
+        opened = self.stage.http("GET", path)
+        shown = re.search(r'name="shown" value="(\w+)"', opened.text)
+        if opened.status == 200 and shown:
+            (token,) = tokens(opened.text)
+            self.truth.undone.add(token)
+            post_form(self.stage, path, {"shown": shown.group(1), "text": "", "note": "", "decision": "approved"})
 
     # What breaks.
 
@@ -151,20 +201,45 @@ class History(RuleBasedStateMachine):
         if sweep:
             self.stage.sweep()
 
+    @rule()
+    def rest(self) -> None:
+        """Nothing breaks any more until everything has come to rest; then it is held against the truth."""
+        self.kills.target = self.kills.interference = None
+        self.stage.redrive(self.stage.set_aside())
+        self._rest()
+        found = self.truth.problems(self.stage, final=False)
+        assert not found, str(found)
+
     def teardown(self) -> None:
         """Everything comes to rest, every approval expires, and then the truth is held against it."""
         try:
             self.kills.target = self.kills.interference = None
+            self.stage.redrive(self.stage.set_aside())
             for _ in range(2):
                 self.stage.wait(_APPROVAL.total_seconds())
-                self.stage.sweep()
-                self.play.settle_down()
+                self._rest()
             self.stage.ring_everything()
             self.stage.settle()
-            found = self.truth.problems(self.stage)
+            found = self.truth.problems(self.stage, final=True)
             assert not found, str(found)
         finally:
             self._open.close()
+
+    def _rest(self) -> None:
+        self.kills.target = self.kills.interference = None
+        self.stage.wait(REDELIVERY_SECONDS)
+        self.stage.sweep()
+        self.play.settle_down()
+
+    def _text(self, seat: Desk, task: str, *, after: float) -> Text:
+        self.stage.wait(after)
+        self.sent += 1
+        token = f"w{self.sent}"
+        text = Text(token, task, f"{token} {task}", f"SM{self.sent:032x}", promised=False)
+        answer = self._send(seat.person, seat.number, text)
+        text = replace(text, promised=200 <= answer.status < 300)
+        self.truth.texts[seat].append(text)
+        return text
 
     def pause_is_over(self) -> bool:
         """Whether nobody is about to stand still."""
@@ -175,13 +250,11 @@ class History(RuleBasedStateMachine):
         return point.number <= len(self.kills.boundaries)
 
     def _send(self, person: Person, number: str, text: Text) -> HttpAnswer:
-        # Two webhooks never arrive within one millisecond, and rows are ordered by theirs.
-        self.stage.wait(1)
         return self.stage.twilio.person_texts(person.phone, number, text.body, sid=text.sid).http
 
-    def _links(self) -> list[str]:
-        """The path of every link to decide something, not to undo it, that anybody was ever sent."""
-        bodies = [m.body for m in self.stage.messages if LINK in m.body and "To undo it" not in m.body]
+    def _links(self, *, undo: bool = False) -> list[str]:
+        """The path of every link to decide something, or to undo it, that anybody was ever sent."""
+        bodies = [m.body for m in self.stage.messages if LINK in m.body and ("To undo it" in m.body) is undo]
         return ["/a/" + body.split(LINK, 1)[1].split()[0] for body in bodies]
 
     def _is_over(self, token: str) -> bool:

@@ -15,7 +15,7 @@ from infra.local.world.script import ModelRequest, Step, say, use_tools
 from steward.core.clock import utc_now
 from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
 from tests.faults.stage import Stage
-from tests.faults.world import numbered
+from tests.faults.world import drawn
 from tests.support.cloud import DANA, MARIA, PETE, SAM
 
 OTHER_NUMBER = "+15005550009"
@@ -31,6 +31,8 @@ SETTINGS = {
 }
 TASKS = ("tell", "all", "say", "remember", "read")
 
+# Pete's id by the account's name, the demo account's under "".
+_PETE: dict[str, str] = {}
 _TOKEN = re.compile(r"\bw\d+\b")
 _REQUEST = re.compile(r"\b(w\d+) (say|tell|remember|read|all)\b")
 
@@ -53,11 +55,16 @@ def open_office(stage: Stage) -> list[Desk]:
         members=tuple(PlannedMember(p.name, p.phone, "owner", "America/New_York") for p in (MARIA, OTTO)),
         contacts=(PlannedContact(PETE.name, PETE.phone, PETE.role),),
     )
-    with mock.patch("steward.people.seed.new_id", numbered(1_001)):
+    with mock.patch("steward.people.seed.new_id", drawn(OTHER_NUMBER)):
         seed_account(stage.wiring.people.store, plan, utc_now())
     stage.twilio.webhooks[OTHER_NUMBER] = stage.twilio.webhooks[NUMBER]
     seats = [(MARIA, NUMBER), (SAM, NUMBER), (DANA, NUMBER), (MARIA, OTHER_NUMBER), (OTTO, OTHER_NUMBER)]
-    return [_desk(stage, person, number) for person, number in seats]
+    desks = [_desk(stage, person, number) for person, number in seats]
+    for desk, name in ((desks[0], ""), (desks[-1], plan.name)):
+        _, known = stage.wiring.people.store.resolve(desk.number, PETE.phone)
+        assert known is not None
+        _PETE[name] = known.contact_id or ""
+    return desks
 
 
 def _desk(stage: Stage, person: Person, number: str) -> Desk:
@@ -103,5 +110,5 @@ def _calls(token: str, task: str, pete: str) -> list[tuple[str, dict[str, str]]]
 
 
 def _pete(request: ModelRequest) -> str:
-    """Pete's id in the account the request is about: the second account's ids begin at 1001."""
-    return f"ctc-{1_006 if 'Mill Lane Lets' in request.system else 8:026}"
+    """Pete's id in the account the request is about, as whoever opened the office has noted it."""
+    return _PETE["Mill Lane Lets" if "Mill Lane Lets" in request.system else ""]

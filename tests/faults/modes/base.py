@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from tests.faults.transports import SIDES, Boundary, KillPoint
+from tests.faults.points import Points
+from tests.faults.transports import Boundary, KillPoint
 from tests.faults.weather import Weather
 
 if TYPE_CHECKING:
@@ -38,12 +39,18 @@ class Mode(ABC):
     """One way to disturb a run; `name` is what the command line and the table call it."""
 
     name: ClassVar[str]
-    # Of how many trials a sample makes one: a prime, so that it meets both sides and every kind of request.
-    stride: ClassVar[int] = 47
 
-    @abstractmethod
-    def trials(self, scenario: str, clean: Sequence[Boundary]) -> list[Trial]:
-        """Every trial there is for a scenario that crosses the boundaries `clean` when undisturbed."""
+    def points(self, clean: Sequence[Boundary]) -> Points:
+        """The points at which a run that crosses the boundaries `clean` is disturbed, if it is one point a run."""
+        return {}
+
+    def trials(self, scenario: str, clean: Sequence[Boundary], seed: int) -> list[Trial]:
+        """Every trial there is for a scenario, for a mode without points; `seed` draws what is drawn."""
+        return []
+
+    def trial_at(self, scenario: str, point: KillPoint, boundary: Boundary) -> Trial:
+        """The trial at one of `points`."""
+        return Trial(scenario, self.name, (point,), boundary)
 
     def weather(self, trial: Trial) -> Weather:
         """What the run is like throughout."""
@@ -56,25 +63,6 @@ class Mode(ABC):
     def struck(self, play: Play) -> Boundary | None:
         """Where the disturbance really happened, for trials with an `expected` boundary."""
         return play.stage.machine.kills[0] if play.stage.machine.kills else None
-
-
-class AtEveryPoint(Mode):
-    """A mode with one trial for each side of each boundary."""
-
-    sides: ClassVar[Sequence[str]] = SIDES
-
-    def trials(self, scenario: str, clean: Sequence[Boundary]) -> list[Trial]:
-        """See `Mode`."""
-        return [
-            Trial(scenario, self.name, (KillPoint(boundary.number, side),), boundary)
-            for boundary in clean
-            for side in SIDES
-            if side in self.sides and self.applies_to(boundary)
-        ]
-
-    def applies_to(self, boundary: Boundary) -> bool:
-        """Whether there is anything to do at this boundary."""
-        return True
 
 
 def chance_for(*what: object) -> Random:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tests.faults.modes.base import AtEveryPoint, Mode, Trial
+from tests.faults.modes.base import Mode, Trial
+from tests.faults.points import Points, write_points
 from tests.faults.transports import Boundary, Call, KillPoint
 
 if TYPE_CHECKING:
@@ -16,16 +17,14 @@ if TYPE_CHECKING:
 _TRIES = 4
 
 
-class BusyAtPoint(AtEveryPoint):
+class BusyAtPoint(Mode):
     """One AWS request and all the SDK's retries of it are refused, so that the call fails."""
 
     name = "throttled"
-    stride = 41
-    sides = ("before",)
 
-    def applies_to(self, boundary: Boundary) -> bool:
-        """See `AtEveryPoint`; the model and the provider have troubles of their own."""
-        return not boundary.request.startswith(("POST ", "GET "))
+    def points(self, clean: Sequence[Boundary]) -> Points:
+        """See `Mode`; the provider has troubles of its own."""
+        return {p: at for p, at in write_points(clean).items() if not at[1].request.startswith("POST ")}
 
     def arm(self, play: Play, trial: Trial) -> None:
         """See `Mode`."""
@@ -60,10 +59,9 @@ class BusyAtEveryNth(Mode):
     """Every n-th AWS request is refused, for one n after the other: the SDK's retries must do."""
 
     name = "throttled often"
-    stride = 3
     periods = (2, 3, 5, 7, 11, 13)
 
-    def trials(self, scenario: str, clean: Sequence[Boundary]) -> list[Trial]:
+    def trials(self, scenario: str, clean: Sequence[Boundary], seed: int) -> list[Trial]:
         """See `Mode`."""
         return [Trial(scenario, self.name, seed=period) for period in self.periods]
 

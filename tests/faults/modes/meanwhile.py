@@ -8,12 +8,14 @@ from __future__ import annotations
 import contextlib
 import json
 from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from steward.conversations.store import STATE_ROW
 from steward.core.clock import to_iso, utc_now
-from tests.faults.modes.base import AtEveryPoint, Trial
+from tests.faults.modes.base import Mode, Trial
+from tests.faults.points import Points, pause_points
 from tests.faults.stage import HTTP_FUNCTIONS, REDELIVERY_SECONDS, Crashed, Stage
 from tests.faults.transports import Boundary, Call, KillPoint
 from tests.support.cloud import MARIA
@@ -25,8 +27,12 @@ if TYPE_CHECKING:
 _MINUTES_FROZEN = 2
 
 
-class Meanwhile(AtEveryPoint):
+class Meanwhile(Mode):
     """A mode: at a point, `run` is what happens before the function goes on."""
+
+    def points(self, clean: Sequence[Boundary]) -> Points:
+        """See `Mode`."""
+        return pause_points(clean)
 
     @abstractmethod
     def run(self, play: Play) -> None:
@@ -65,8 +71,11 @@ class Pause:
     def _pause(self, boundary: Boundary) -> None:
         self.paused_at = boundary
         stage = self.play.stage
+        function = stage.under_way[-1][0]
+        stage.struck.append(function)
         with stage.machine.aside():
-            stage.start_cold(stage.under_way[-1][0])
+            if function in stage.functions:
+                stage.start_cold(function)
             # Whoever is killed in the meantime is not the one who stands still.
             with contextlib.suppress(Crashed):
                 self.mode.run(self.play)
@@ -76,7 +85,6 @@ class Zombie(Meanwhile):
     """An invocation freezes; its message comes back, others finish the work, and then it thaws and runs to its end."""
 
     name = "zombie"
-    stride = 43
 
     def run(self, play: Play) -> None:
         """See `Meanwhile`; the client of an HTTP function gives up waiting and asks again."""
@@ -92,20 +100,18 @@ class Overlap(Meanwhile):
     """The event is delivered again while its first delivery is still being handled, and the second is faster."""
 
     name = "overlap"
-    stride = 53
 
     def run(self, play: Play) -> None:
         """See `Meanwhile`."""
         function, event = play.stage.under_way[-1]
-        play.stage.invoke_once(function, _delivered_again(event))
+        if function in play.stage.functions:
+            play.stage.invoke_once(function, _delivered_again(event))
 
 
 class Race(Meanwhile):
     """Another step of the same conversation runs from beginning to end between any two requests of a function."""
 
     name = "race"
-    stride = 59
-    sides = ("before",)
 
     def run(self, play: Play) -> None:
         """See `Meanwhile`."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
+from unittest import mock
 
 from steward.core.clock import utc_now
-from tests.faults import mocked
 from tests.faults.modes.base import Mode, Trial, chance_for
 from tests.faults.transports import SIDES, Boundary, KillPoint, KillPoints
 from tests.faults.weather import Weather
+from tests.support import mocked
 
 if TYPE_CHECKING:
     from tests.faults.runner import Play
@@ -18,25 +20,23 @@ if TYPE_CHECKING:
 
 # More than any run asks for.
 _ALWAYS = 10_000
-_KILLS = 24
+_KILLS = 3
 
 
 class Unrest(Mode):
     """A weather; its first trial is the weather alone, the others kill once somewhere."""
 
-    stride = _KILLS + 1
-
     def __init__(self, weather: type[Weather]) -> None:
         self.name = weather.name  # type: ignore[misc]
         self._weather = weather
 
-    def trials(self, scenario: str, clean: Sequence[Boundary]) -> list[Trial]:
+    def trials(self, scenario: str, clean: Sequence[Boundary], seed: int) -> list[Trial]:
         """See `Mode`. Bad weather changes what a run crosses, so a point is only a number, and may never come."""
         trials = [Trial(scenario, self.name)]
-        for seed in range(1, _KILLS + 1):
-            chance = chance_for(scenario, self.name, seed)
+        for number in range(1, _KILLS + 1):
+            chance = chance_for(scenario, self.name, seed, number)
             point = KillPoint(chance.randint(1, len(clean)), chance.choice(SIDES))
-            trials.append(Trial(scenario, self.name, (point,), seed=seed))
+            trials.append(Trial(scenario, self.name, (point,), seed=chance.randrange(1, 1_000_000)))
         return trials
 
     def weather(self, trial: Trial) -> Weather:
@@ -48,6 +48,20 @@ class Unrest(Mode):
         play.redeliver = trial.seed % 2 == 1
         play.stage.purging = not play.redeliver
         play.stage.machine.target = KillPoints(trial.points)
+
+
+class HeardAtOnce(Weather):
+    """Whoever is rung for begins at once, while the function that rang has yet to make its next request."""
+
+    name = "bells heard at once"
+
+    def begin(self, stage: Stage) -> None:
+        """See `Weather`."""
+        stage.machine.heard = lambda: self._hear(stage)
+
+    @staticmethod
+    def _hear(stage: Stage) -> None:
+        stage.drain()
 
 
 class Doubled(Weather):
@@ -118,6 +132,34 @@ class Unheard(CallbacksLost):
         stage.twilio.faults.cut_after_accepting = _ALWAYS
 
 
+class Reset(CallbacksLost):
+    """The provider takes every text and resets the connection before a byte of its answer; no callback comes."""
+
+    name = "reset after accepting"
+
+    def begin(self, stage: Stage) -> None:
+        """See `Weather`."""
+        super().begin(stage)
+        stage.twilio.faults.reset_after_accepting = _ALWAYS
+
+
+class Hanging(CallbacksLost):
+    """The provider takes the first texts and never answers, until the function gives up waiting; no callback comes."""
+
+    name = "read time-out after accepting"
+    sends, time_out = 2, 1.5
+
+    def around(self) -> AbstractContextManager[object]:
+        """See `Weather`: nobody wants to wait for as long as Steward does."""
+        return mock.patch("steward.channels.twilio._TIMEOUT_SECONDS", self.time_out)
+
+    def begin(self, stage: Stage) -> None:
+        """See `Weather`."""
+        super().begin(stage)
+        stage.twilio.faults.hang_seconds = 2 * self.time_out
+        stage.twilio.faults.hang_after_accepting = self.sends
+
+
 class UnheardAndLate(CallbacksLate):
     """As `Unheard`, and the callbacks come minutes later, when a look-up has found the text already."""
 
@@ -151,12 +193,15 @@ class BodiesAltered(Unheard):
 
 
 WEATHERS: tuple[type[Weather], ...] = (
+    HeardAtOnce,
     Doubled,
     Reordered,
     CallbacksLost,
     CallbacksLate,
     AnsweredWith500,
     Unheard,
+    Reset,
+    Hanging,
     UnheardAndLate,
     ListedLate,
     BodiesAltered,

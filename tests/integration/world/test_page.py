@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from infra.local.world.feed import Activity, FeedHistory
+from infra.local.world.feed import Activity, FeedHistory, Presence
 from infra.local.world.server import Person, WorldConfig, create_world
 from infra.local.world.twilio import TwilioWorld
 from tests.support.servers import serve
@@ -33,7 +34,7 @@ def world(tmp_path: Path) -> Iterator[tuple[str, TwilioWorld, FeedHistory]]:
         people = [Person("Maria Gomez", MARIA, "owner", "member"), Person("Pete Rossi", PETE, "plumber", "contact")]
         config = WorldConfig(
             port=0, api_url=api.url, account_name="Oak Street Homes", account_sid="AC" + "0" * 32, auth_token="token",
-            number=NUMBER, people=people, state_dir=tmp_path,
+            number=NUMBER, people=people, state_dir=tmp_path, zone="America/New_York",
         )  # fmt: skip
         app = create_world(config)
         with serve(app) as server:
@@ -83,8 +84,101 @@ def test_texting_reading_and_following_a_link(page: Page, world: tuple[str, Twil
         expect(row).to_contain_text(state)
         expect(row).to_have_count(1)
     expect(row).to_contain_text("Maria Gomez")
-    page.get_by_role("button", name="Approvals").click()
-    expect(row).to_be_hidden()
+    expect(page.locator("#announce")).to_contain_text("A-7Q: approved")
+
+
+def test_a_chip_shows_what_it_names(page: Page, world: tuple[str, TwilioWorld, FeedHistory]) -> None:
+    _, twilio, history = world
+    at = datetime.now(UTC)
+    history.add(Activity(at=at, conversation="Maria Gomez", kind="tool", title="Look up contacts", state="done"))
+    twilio.accept(to=MARIA, sender=NUMBER, body="Pete Rossi")
+    tool, text = (page.locator(f'[data-testid="feed-item"][data-kind="{kind}"]') for kind in ("tool", "text"))
+    chips = page.get_by_role("group", name="Show only")
+
+    def shown() -> list[str]:
+        return chips.locator('[aria-pressed="true"]').all_inner_texts()
+
+    expect(text).to_be_visible()
+    assert shown() == ["All"]
+    chips.get_by_role("button", name="Tools").click()
+    expect(tool).to_be_visible()
+    expect(text).to_be_hidden()
+    twilio.accept(to=MARIA, sender=NUMBER, body="what comes now stays out, too")
+    expect(page.get_by_test_id("message-in")).to_have_count(2)
+    expect(text.first).to_be_hidden()
+    chips.get_by_role("button", name="Texts").click()
+    expect(text.first).to_be_visible()
+    expect(tool).to_be_visible()
+    assert shown() == ["Tools", "Texts"]
+    chips.get_by_role("button", name="All").click()
+    assert shown() == ["All"]
+    chips.get_by_role("button", name="Approvals").click()
+    expect(page.locator("#feed-empty")).to_have_text("No approvals yet.")
+    chips.get_by_role("button", name="Approvals").click()
+    expect(tool).to_be_visible()
+    assert shown() == ["All"]
+
+
+def test_steward_is_seen_at_work_from_the_text_on_until_it_rests(
+    page: Page, world: tuple[str, TwilioWorld, FeedHistory]
+) -> None:
+    _, twilio, history = world
+    sign = page.get_by_test_id("typing")
+
+    def sent(body: str) -> str:
+        page.get_by_test_id("composer").fill(body)
+        page.get_by_test_id("composer").press("Enter")
+        expect(page.get_by_test_id("message-out").filter(has_text=body)).to_be_visible()
+        return next(message.sid for message in twilio.messages() if message.body == body)
+
+    def at_work(working: bool, *heard: str, conversation: str = "conv-1") -> None:
+        history.add(Presence(conversation=conversation, phone=MARIA, working=working, heard=heard))
+
+    expect(sign).to_have_count(0)
+    first = sent("Who is the plumber?")
+    expect(sign).to_be_visible()  # nothing of Steward's has run yet
+    expect(page.locator("#announce")).to_contain_text("Steward is working on it.")
+    at_work(True, first)
+    twilio.accept(to=MARIA, sender=NUMBER, body="I look.")
+    expect(page.get_by_test_id("message-in")).to_have_count(1)
+    expect(sign).to_be_visible()
+    assert page.locator("#thread > :last-child").get_attribute("data-testid") == "typing"
+    page.get_by_label("Pete Rossi").check()
+    expect(sign).to_have_count(0)
+    page.get_by_label("Maria Gomez").check()
+    expect(sign).to_be_visible()
+    second = sent("And the roofer?")
+    at_work(False)
+    page.reload()
+    expect(sign).to_be_visible()  # that rest was before the second text was read
+    at_work(True, second, conversation="conv-2")
+    at_work(False, conversation="conv-2")
+    expect(sign).to_have_count(0)
+    page.reload()
+    expect(page.get_by_test_id("message-out")).to_have_count(2)
+    expect(page.locator("#link-text")).to_have_text("Live")
+    expect(sign).to_have_count(0)
+
+
+@pytest.mark.parametrize("body", ["STOP", "please fail"])
+def test_nobody_is_seen_at_work_where_nobody_is(page: Page, body: str) -> None:
+    """Twilio answers STOP itself, and what Steward did not take is not worked on."""
+    page.get_by_test_id("composer").fill(body)
+    page.get_by_test_id("composer").press("Enter")
+    end = page.get_by_test_id("message-in") if body == "STOP" else page.get_by_text("Not taken by Steward")
+    expect(end).to_be_visible()
+    expect(page.get_by_test_id("typing")).to_have_count(0)
+
+
+def test_every_time_is_in_the_accounts_zone(page: Page, world: tuple[str, TwilioWorld, FeedHistory]) -> None:
+    _, twilio, history = world
+    at = datetime(2026, 11, 20, 3, 4, 5, tzinfo=UTC)
+    history.add(Activity(at=at, conversation="Maria Gomez", kind="tool", title="Look up contacts", state="done"))
+    expect(page.get_by_test_id("feed-item")).to_contain_text("10:04:05 PM")
+    expect(page.get_by_role("heading", name="What Steward does")).to_contain_text("New York time")
+    now = twilio.accept(to=MARIA, sender=NUMBER, body="hello").created.astimezone(ZoneInfo("America/New_York"))
+    expect(page.get_by_test_id("message-in")).to_contain_text(f"{now:%-I:%M %p}")
+    expect(page.get_by_test_id("feed-item").first).to_contain_text(f"{now:%-I:%M:%S %p}")
 
 
 def test_a_text_steward_did_not_take_says_so(page: Page) -> None:

@@ -22,6 +22,7 @@ from infra.local.world.feed import Activity
 from infra.local.world.server import Person, WorldConfig, create_world
 from infra.local.world.twilio import TwilioWorld
 from tests.support.servers import serve
+from tests.support.waiting import PATIENCE
 
 NUMBER, MARIA = "+15005550006", "+15550100001"
 PREFIX = "/_aws/execute-api/abc/$default"
@@ -84,7 +85,7 @@ def world(tmp_path: Path) -> Iterator[World]:
 
 
 def test_what_is_passed_through_stays_as_it_is(world: World) -> None:
-    with httpx2.Client(trust_env=False) as client:
+    with httpx2.Client(trust_env=False, timeout=PATIENCE) as client:
         request = client.build_request(
             "POST", world.url, content=b"a=%00&b=\xff", headers={"X-Odd": "1", "Host": "evil.example"},
             extensions={"target": b"/a/to%2Fken%7e?q=%2f&r='x'|&&=\"+%C3%A9"},
@@ -99,7 +100,9 @@ def test_what_is_passed_through_stays_as_it_is(world: World) -> None:
 
 
 def test_a_person_texts_from_the_page_and_the_signature_holds(world: World) -> None:
-    sent = httpx2.post(f"{world.url}/phone/send", json={"from": MARIA, "body": "héllo"}, trust_env=False).json()
+    sent = httpx2.post(
+        f"{world.url}/phone/send", json={"from": MARIA, "body": "héllo"}, trust_env=False, timeout=PATIENCE
+    ).json()
     _, path, query, body, raw = world.steward.seen[0]
     headers = {name: value.decode() for name, value in raw}
     form = dict(httpx2.QueryParams(body.decode()).multi_items())
@@ -115,7 +118,8 @@ def test_events_replay_then_follow(world: World) -> None:
     world.twilio.accept(to=MARIA, sender=NUMBER, body="before")
     world.twilio.settle()
     seen: list[tuple[str, dict[str, Any]]] = []
-    with httpx2.Client(trust_env=False, timeout=5) as client, client.stream("GET", f"{world.url}/events") as stream:
+    client = httpx2.Client(trust_env=False, timeout=PATIENCE)
+    with client, client.stream("GET", f"{world.url}/events") as stream:
         for line in stream.iter_lines():
             if line.startswith("event: "):
                 seen.append((line.removeprefix("event: "), {}))
@@ -136,7 +140,7 @@ def test_events_replay_then_follow(world: World) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/events", "/phone/setup", "/twilio/faults", "/model/v1/messages"])
 def test_a_foreign_host_is_refused(world: World, path: str) -> None:
-    answer = httpx2.get(world.url + path, headers={"Host": "rebound.example:80"}, trust_env=False)
+    answer = httpx2.get(world.url + path, headers={"Host": "rebound.example:80"}, trust_env=False, timeout=PATIENCE)
     assert answer.status_code == 403
 
 
@@ -153,7 +157,7 @@ def test_a_foreign_host_is_refused(world: World, path: str) -> None:
 )
 def test_bad_texts_from_the_page_are_refused(world: World, content_type: str, body: str, status: int) -> None:
     headers = {"content-type": content_type}
-    answer = httpx2.post(f"{world.url}/phone/send", content=body, headers=headers, trust_env=False)
+    answer = httpx2.post(f"{world.url}/phone/send", content=body, headers=headers, trust_env=False, timeout=PATIENCE)
     assert answer.status_code == status
     assert world.twilio.messages() == []
 
@@ -164,4 +168,4 @@ def test_a_steward_that_does_not_answer_is_a_502(tmp_path: Path) -> None:
         people=[], state_dir=tmp_path,
     )  # fmt: skip
     with serve(create_world(config)) as server:
-        assert httpx2.get(f"{server.url}/a/x", trust_env=False).status_code == 502
+        assert httpx2.get(f"{server.url}/a/x", trust_env=False, timeout=PATIENCE).status_code == 502

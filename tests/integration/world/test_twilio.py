@@ -24,6 +24,7 @@ from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import twilio_routes
 from infra.local.world.webhooks import HttpAnswer
 from tests.support.servers import serve
+from tests.support.waiting import PATIENCE
 
 SID, TOKEN = "AC" + "0" * 31 + "1", "token"
 NUMBER, MARIA, PETE = "+15005550006", "+15550100001", "+15550100101"
@@ -33,7 +34,7 @@ class RewritingClient(TwilioHttpClient):  # type: ignore[misc]
     """Sends what the SDK means for api.twilio.com to `base`."""
 
     def __init__(self, base: str) -> None:
-        super().__init__(timeout=5)
+        super().__init__(timeout=PATIENCE)
         self.base = base
         self.session.trust_env = False
 
@@ -171,7 +172,7 @@ def test_lists_are_filtered_newest_first_and_paged(setup: Setup) -> None:
 def test_faults_can_be_set_over_http_and_hit_once(setup: Setup) -> None:
     knobs = {"fail_after_accepting": 1, "cut_after_accepting": 1, "refuse_429": 1, "hang_seconds": 0.1}
     knobs |= {"hang_before_accepting": 1, "lose_callbacks": 2}
-    assert httpx2.post(f"{setup.url}/faults", json=knobs, trust_env=False).json()["refuse_429"] == 1
+    assert httpx2.post(f"{setup.url}/faults", json=knobs, trust_env=False, timeout=PATIENCE).json()["refuse_429"] == 1
     seen = []
     for body in "abcde":
         try:
@@ -185,7 +186,9 @@ def test_faults_can_be_set_over_http_and_hit_once(setup: Setup) -> None:
     setup.world.settle()
     assert setup.world.texts_to(PETE) == ["c", "d", "e"]
     assert len(setup.steward.calls) == 4
-    assert httpx2.post(f"{setup.url}/faults", json={"nonsense": 1}, trust_env=False).status_code == 422
+    assert (
+        httpx2.post(f"{setup.url}/faults", json={"nonsense": 1}, trust_env=False, timeout=PATIENCE).status_code == 422
+    )
 
 
 def test_a_webhook_is_retried_once_on_connection_failure_and_on_5xx_only_if_asked(setup: Setup) -> None:

@@ -1,11 +1,11 @@
 // The list of what Steward does, newest first. A row that comes again with the same id moves on in its place.
+import { exact } from "./times.js";
 
 const kinds = { log: "Log", tool: "Tool", approval: "Approval", delivery: "Delivery", text: "Text" };
 const filterNames = { log: "Log", tool: "Tools", approval: "Approvals", delivery: "Deliveries", text: "Texts" };
 const good = ["done", "delivered", "approved", "received", "sent"];
 const bad = ["failed", "unknown", "rejected", "expired", "undelivered", "refused", "dead"];
 const waits = ["waiting", "pending", "open", "queued", "claimed", "running", "retry"];
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
 const ROWS = 400;
 
 export class Feed {
@@ -13,31 +13,55 @@ export class Feed {
   constructor(list, empty, filters, nameOf) {
     this.list = list;
     this.empty = empty;
+    this.nothing = empty.textContent;
     this.nameOf = nameOf;
     this.rows = new Map();
-    this.hiddenKinds = new Set();
+    this.shown = new Set();           // the kinds that were chosen; none is every kind
     this.open = new Set();
-    filters.append(...Object.entries(filterNames).map(([kind, name]) => this.filter(kind, name)));
+    this.filters = Object.entries({ "": "All", ...filterNames }).map(([kind, name]) => this.filter(kind, name));
+    filters.append(...this.filters);
+    this.choose("");
   }
 
   filter(kind, name) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = name;
-    button.setAttribute("aria-pressed", "true");
-    button.addEventListener("click", () => {
-      const shown = button.getAttribute("aria-pressed") !== "true";
-      button.setAttribute("aria-pressed", String(shown));
-      if (shown) this.hiddenKinds.delete(kind); else this.hiddenKinds.add(kind);
-      for (const row of this.list.children) row.hidden = this.hiddenKinds.has(row.dataset.kind);
-    });
+    button.dataset.kind = kind;
+    button.addEventListener("click", () => this.choose(kind));
     return button;
+  }
+
+  /** Show the kind that was clicked, beside those chosen before; "" is all of them. */
+  choose(kind) {
+    if (kind === "") this.shown.clear();
+    else if (!this.shown.delete(kind)) this.shown.add(kind);
+    for (const button of this.filters) {
+      const { kind: its } = button.dataset;
+      button.setAttribute("aria-pressed", String(its === "" ? this.shown.size === 0 : this.shown.has(its)));
+    }
+    for (const row of this.list.children) row.hidden = this.hides(row.dataset.kind);
+    this.list.scrollTop = 0;
+    this.sayEmpty();
+  }
+
+  hides(kind) {
+    return this.shown.size > 0 && !this.shown.has(kind);
+  }
+
+  sayEmpty() {
+    const some = [...this.list.children].some((row) => !row.hidden);
+    this.list.hidden = !some;
+    this.empty.hidden = some;
+    this.empty.textContent = this.rows.size
+      ? `No ${[...this.shown].map((kind) => filterNames[kind].toLowerCase()).join(" or ")} yet.`
+      : this.nothing;
   }
 
   clear() {
     this.rows.clear();
     this.list.replaceChildren();
-    this.empty.hidden = false;
+    this.sayEmpty();
   }
 
   /** Show an item {id, at, conversation, kind, title, detail, state}; `fresh` marks it as just happened. */
@@ -49,12 +73,17 @@ export class Feed {
     else this.place(row);
     if (fresh) row.classList.add("fresh");
     this.mark(row);
-    this.empty.hidden = true;
     if (this.rows.size > ROWS) {
       const oldest = this.list.lastElementChild;
       this.rows.delete(oldest.dataset.id);
       oldest.remove();
     }
+    this.sayEmpty();
+  }
+
+  /** The state an item is shown in, if it is shown. */
+  stateOf(id) {
+    return this.rows.get(id)?.dataset.state;
   }
 
   place(row) {
@@ -66,12 +95,12 @@ export class Feed {
   draw(item) {
     const row = document.createElement("li");
     row.className = "row";
-    row.hidden = this.hiddenKinds.has(item.kind);
+    row.hidden = this.hides(item.kind);
     Object.assign(row.dataset, { testid: "feed-item", id: item.id, kind: item.kind, state: item.state, at: new Date(item.at).toISOString() });
     const time = document.createElement("time");
     time.dateTime = item.at;
     time.className = "figures";
-    time.textContent = clock.format(new Date(item.at));
+    time.textContent = exact(item.at);
     row.append(time, part("kind", kinds[item.kind] ?? item.kind), this.title(item));
     if (item.state) row.append(part(`state ${tone(item.state)}`, item.state));
     if (item.detail) row.append(part("detail", item.detail));

@@ -1,6 +1,7 @@
 // The page: who you are, the texts of that person, and the stream of events both halves live on.
 import { Feed } from "./feed.js";
-import { dayOf, showThread } from "./thread.js";
+import { showThread, showTyping } from "./thread.js";
+import { dayOf, setZone, zoneName } from "./times.js";
 
 const get = (id) => document.getElementById(id);
 const texts = new Map();            // sid -> text, in the order they were carried
@@ -10,6 +11,9 @@ let me = null;                      // the phone number of the person chosen
 let number = "";                    // Steward's number
 let live = false;                   // past the replay of what happened before
 let boot = null;
+const unheard = new Map();          // sid -> {phone, at} of texts that Steward has not taken up yet
+const working = new Map();          // conversation -> {phone, at} where Steward is at work
+const MOST_UNHEARD = 180_000;       // milliseconds; what nobody has taken up by then is not being worked on
 const feed = new Feed(get("feed"), get("feed-empty"), get("filters"), nameOf);
 
 function load(name, otherwise) {
@@ -104,6 +108,7 @@ function drawThread() {
     : `No texts yet. ${person?.name ?? "This phone"} can text Steward too: it will be told to the owners.`;
   const atEnd = showThread(get("thread"), thread, me, hint);
   if (atEnd) get("newer").hidden = true;
+  drawTyping();
   get("ideas").hidden = person?.kind !== "member" || thread.length > 0;
   if (thread.length) {
     seen[me] = thread.at(-1).at;
@@ -111,6 +116,37 @@ function drawThread() {
   }
   drawUnread();
   return atEnd;
+}
+
+// Steward is at work for somebody from their text on until it rests, whether a function is still starting or a model thinking.
+function drawTyping() {
+  for (const [sid, text] of unheard) if (Date.now() - text.at > MOST_UNHEARD) unheard.delete(sid);
+  const begun = [...unheard.values(), ...working.values()].filter((one) => one.phone === me).map((one) => one.at);
+  const fresh = showTyping(get("thread"), begun.length && live ? Math.min(...begun) : null);
+  if (fresh) announce("Steward is working on it.");
+}
+
+function takePresence({ conversation, phone, working: at_work, heard }) {
+  for (const sid of heard) unheard.delete(sid);
+  if (at_work) working.set(conversation, working.get(conversation) ?? { phone, at: Date.now() });
+  else working.delete(conversation);
+  if (live) drawTyping();
+}
+
+function listenFor(text, known) {
+  if (text.direction !== "inbound") {
+    // An answer: what it answers was taken up, even where no log says so, as with the provider's own reply to STOP.
+    for (const [sid, one] of unheard) if (one.phone === text.to) unheard.delete(sid);
+  } else if (text.error) unheard.delete(text.sid);
+  else if (!known && Date.now() - Date.parse(text.at) < MOST_UNHEARD) unheard.set(text.sid, { phone: text.from, at: Date.now() });
+}
+
+// What happens, for those who cannot see it: one line after another, and only the last few.
+function announce(words) {
+  const line = document.createElement("p");
+  line.textContent = words;
+  get("announce").append(line);
+  while (get("announce").childElementCount > 6) get("announce").firstElementChild.remove();
 }
 
 function atEndOfThread() {
@@ -121,6 +157,7 @@ function atEndOfThread() {
 function takeText(text) {
   const known = texts.has(text.sid);
   texts.set(text.sid, text);
+  listenFor(text, known);
   const other = text.direction === "inbound" ? text.from : text.to;
   if (!people.some((person) => person.phone === other)) {
     people.push({ name: other, phone: other, role: "unknown number", kind: "stranger" });
@@ -133,7 +170,16 @@ function takeText(text) {
   if (!live) return;
   if (other !== me) drawUnread();
   else if (!drawThread() && !known) get("newer").hidden = false;
-  if (!known && text.to !== number) get("announce").textContent = `Steward texted ${nameOf(text.to)}: ${text.body}`;
+  drawTyping();
+  if (!known && text.to !== number) announce(`Steward texted ${nameOf(text.to)}: ${text.body}`);
+  if (text.error && other === me) announce(`${nameOf(text.from)} to ${nameOf(text.to)}: ${text.error}`);
+}
+
+// Of the feed only what somebody has to know or do.
+function takeActivity(item) {
+  const before = feed.stateOf(item.id);
+  feed.take(item, live);
+  if (live && item.kind === "approval" && item.state !== before) announce(`${item.title}: ${item.state}`);
 }
 
 get("newer").addEventListener("click", () => { get("thread").scrollTop = get("thread").scrollHeight; });
@@ -209,12 +255,14 @@ function listen() {
   const stream = new EventSource("/events");
   stream.addEventListener("hello", (event) => {
     const hello = JSON.parse(event.data);
-    if (boot !== null && boot !== hello.boot) { texts.clear(); feed.clear(); }
+    if (boot !== null && boot !== hello.boot) { texts.clear(); unheard.clear(); feed.clear(); }
+    working.clear();
     boot = hello.boot;
     live = false;
   });
   stream.addEventListener("text", (event) => takeText(JSON.parse(event.data)));
-  stream.addEventListener("activity", (event) => feed.take(JSON.parse(event.data), live));
+  stream.addEventListener("activity", (event) => takeActivity(JSON.parse(event.data)));
+  stream.addEventListener("presence", (event) => takePresence(JSON.parse(event.data)));
   stream.addEventListener("live", () => {
     live = true;
     showLink("live", "Live");
@@ -229,6 +277,8 @@ function listen() {
 async function start() {
   const setup = await (await fetch("/phone/setup")).json();
   ({ people, number } = setup);
+  setZone(setup.zone);
+  get("zone").textContent = `${zoneName()} time`;
   get("account").textContent = setup.account;
   get("number").textContent = setup.number;
   get("model").textContent = setup.model === "rehearsal" ? "Rehearsal model" : setup.model;
@@ -241,6 +291,13 @@ async function start() {
   listen();
 }
 
-setInterval(() => { if (live && dayOf(new Date()) !== document.body.dataset.day) { document.body.dataset.day = dayOf(new Date()); drawThread(); } }, 60_000);
-document.body.dataset.day = dayOf(new Date());
+setInterval(() => {
+  if (!live) return;
+  drawTyping();
+  const day = dayOf(Date.now());
+  if (day === document.body.dataset.day) return;
+  document.body.dataset.day = day;
+  drawThread();
+}, 1_000);
+document.body.dataset.day = dayOf(Date.now());
 start();

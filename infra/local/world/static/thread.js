@@ -1,17 +1,8 @@
 // Draws one person's texts as bubbles.
+import { clock, dayName, dayOf } from "./times.js";
 
+const LONG = 8_000;  // milliseconds after which a person wonders
 const link = /https?:\/\/[^\s<>"']+/g;
-const clock = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
-const calendar = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
-
-export const dayOf = (moment) => moment.toDateString();
-
-function dayName(moment) {
-  const today = new Date();
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  if (dayOf(moment) === dayOf(today)) return "Today";
-  return dayOf(moment) === dayOf(yesterday) ? "Yesterday" : calendar.format(moment);
-}
 
 // A text with its links clickable; built from text nodes only, since anyone may have written it.
 function linked(body) {
@@ -48,7 +39,7 @@ function bubble(text, mine) {
 function meta(text, mine) {
   const line = document.createElement("div");
   line.className = "meta figures";
-  line.append(clock.format(new Date(text.at)));
+  line.append(clock(text.at));
   if (!mine) return line;
   if (text.error) {
     line.classList.add("bad");
@@ -96,8 +87,33 @@ export function showThread(place, texts, me, hint) {
     nothing.textContent = hint;
     rows.push(nothing);
   }
-  place.replaceChildren(...rows);
+  place.replaceChildren(...rows, ...place.querySelectorAll(".typing"));
   place.dataset.of = me;
   if (atEnd) place.scrollTop = place.scrollHeight;
   return atEnd;
+}
+
+/** Show or take away, at the end of `place`, the sign that Steward is at work. `since` is when it began, or null.
+    True if the sign is new. */
+export function showTyping(place, since) {
+  const before = place.querySelector(".typing");
+  if (since === null) {
+    before?.remove();
+    return false;
+  }
+  const atEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 60;
+  const sign = before ?? typing();
+  const words = Date.now() - since < LONG ? "" : "Still on it";
+  if (sign.lastChild.textContent !== words) sign.lastChild.textContent = words;
+  if (!before) place.append(sign);
+  if (atEnd) place.scrollTop = place.scrollHeight;
+  return !before;
+}
+
+function typing() {
+  const row = document.createElement("div");
+  row.className = "text-row in typing";
+  row.dataset.testid = "typing";
+  row.innerHTML = '<div class="bubble" role="img" aria-label="Steward is working on it"><i></i><i></i><i></i></div><div class="meta"></div>';
+  return row;
 }

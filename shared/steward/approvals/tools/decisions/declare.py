@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Effect, Means, Tool, ToolInput
 
 
 class DecideApprovalInput(ToolInput):
     """Arguments of `decide_approval`."""
 
-    approval_id: str = Field(description="The approval.")
+    approval_id: Annotated[str, Means.MACHINE] = Field(description="The approval.")
     decision: Literal["approved", "rejected"] = Field(description="What the member decided.")
     note: str = Field(max_length=2_000, description="The member's reason, if they gave one.")
 

@@ -13,4 +13,4 @@ def decide_approval(call: ToolCall, services: ToolServices) -> Done | Failed:
     said = services.approvals.decide_by_text(
         call.account_id, call.member_id, given.approval_id, given.decision, given.note
     )
-    return Done(said.text) if said.decided else Failed(said.text)
+    return Done(said.text or "") if said.decided else Failed(said.text or "")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from steward.tools.declaration import LEVELS, Autonomy, Deciders, Decides, Effect, Tool, ToolInput
+from steward.autonomy.models import EVERY_ACTION
+from steward.tools.declaration import LEVELS, Autonomy, Deciders, Decides, Effect, Means, Tool, ToolInput
+from steward.wording.actions import Act, Level, ResetLevel, SetLevel
+from steward.wording.sentence import Sentence, Wording, verbatim
 
 _MEANINGS = "; ".join(f"{level:d} {meaning}" for level, meaning in LEVELS.items())
 
@@ -19,21 +22,36 @@ class ListAutonomyInput(ToolInput):
 class SetAutonomyInput(ToolInput):
     """Arguments of `set_autonomy`."""
 
-    action: str = Field(
+    action: Annotated[str, Means.ACTION] = Field(
         min_length=1, max_length=80, description="A tool's name, or * for every action without a level of its own."
     )
-    level: int | None = Field(
+    level: Annotated[int | None, Means.LEVEL] = Field(
         ge=0, le=4, description=f"The new level ({_MEANINGS}), or null to go back to the tool's default."
     )
     reason: str = Field(min_length=1, max_length=300, description="What the member said, for the owner who decides.")
 
 
-def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    action = "every action without a level of its own" if arguments["action"] == "*" else arguments["action"]
+_FORMS: Mapping[Autonomy, Level] = {
+    Autonomy.INFORM: "inform",
+    Autonomy.SUGGEST: "suggest",
+    Autonomy.DRAFT: "draft",
+    Autonomy.EXECUTE: "execute",
+    Autonomy.SILENT: "silent",
+}
+
+
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    # The index holds this declaration, too: it is whole by the time anybody calls a tool.
+    from steward.tools.index import TOOLS
+
+    tool = TOOLS.get(arguments["action"])
+    acts: Wording = (tool.acts if tool else None) or verbatim(arguments["action"])
+    action = Act(form="everything") if arguments["action"] == EVERY_ACTION else acts
     if arguments["level"] is None:
-        return f"Autonomy of {action}: back to its default"
-    level = Autonomy(arguments["level"])
-    return f"Autonomy of {action}: level {level:d}, {LEVELS[level]}"
+        return ResetLevel(action=action)
+    form = _FORMS[Autonomy(arguments["level"])]
+    lasting = tool is not None and not tool.undone_by
+    return SetLevel(form="told" if form == "execute" and lasting else form, action=action)
 
 
 LIST_AUTONOMY = Tool(
@@ -45,6 +63,7 @@ LIST_AUTONOMY = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
+    acts=Act(form="list_autonomy"),
 )
 
 SET_AUTONOMY = Tool(
@@ -60,6 +79,7 @@ SET_AUTONOMY = Tool(
     reason="reason",
     decides={"reason": Decides.NOTHING},
     deciders=Deciders.OWNERS,
+    acts=Act(form="set_autonomy"),
     preview=_preview,
 )
 

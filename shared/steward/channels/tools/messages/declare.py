@@ -7,27 +7,31 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Tool, ToolInput
+from steward.wording.actions import Act, TextContact, TextNumber
+from steward.wording.sentence import Sentence
 
 
 class SendMessageInput(ToolInput):
     """Arguments of `send_message`."""
 
-    contact_id: str = Field(
+    contact_id: Annotated[str, Means.CONTACT] = Field(
         description="The contact's id as search_contacts gave it, such as ctc-01J…; or, to answer somebody who has "
         "written and is no contact, their number as it was shown, such as +15550100999."
     )
     text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_600)] = Field(
-        description="Exactly what the contact will read, written on the member's behalf and signed as they would.",
+        description="Exactly what the contact will read, written on the member's behalf and signed as they would. The "
+        "team's name is put before it where it is needed.",
     )
     reason: str = Field(
         min_length=1, max_length=300, description="Why, in one sentence, for the person who decides whether it is sent."
     )
 
 
-def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    who = resolved.get("contact_name", "somebody who wrote and is not in your contacts,")
-    return f"Text message to {who} at {resolved['address']}"
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    if "contact_name" in resolved:
+        return TextContact(who=resolved["contact_name"])
+    return TextNumber(number=resolved["address"])
 
 
 SEND_MESSAGE = Tool(
@@ -45,8 +49,10 @@ SEND_MESSAGE = Tool(
     hands_over=True,
     contact="contact_id",
     editable="text",
+    signs=True,
     reason="reason",
     decides={"contact_id": Decides.WHOM, "text": Decides.WHAT, "reason": Decides.NOTHING},
+    acts=Act(form="send_message"),
     preview=_preview,
 )
 

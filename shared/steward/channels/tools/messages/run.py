@@ -22,6 +22,13 @@ def send_message(call: ToolCall, services: ToolServices) -> HandOver | Failed:
         if address not in contact.phones:
             return Failed(f"not sent: {contact.name}'s number has changed since this was decided; propose it again")
         name = contact.name
+    else:
+        now = services.people.contact_at(call.account_id, address)
+        approved = call.resolved.get("contact_id")
+        shown = services.people.contact(call.account_id, approved) if approved else None
+        if approved and (now is None or shown is None or now.contact_id != shown.contact_id):
+            return Failed(f"not sent: {address} was somebody else's when this was decided; propose it again")
+        name = now.name if now else ""
     account = services.people.store.account(call.account_id)
     if account is None:
         return Failed("not sent: the account no longer exists")

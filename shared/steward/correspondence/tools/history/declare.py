@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from steward.wording.actions import Act
 
 SHORTEST_QUERY = 2
 MOST_MATCHES = 25
@@ -47,6 +48,7 @@ SEARCH_SMS_HISTORY = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
+    acts=Act(form="search_sms_history"),
 )
 
 GET_CONTACT_SMS_HISTORY = Tool(
@@ -61,6 +63,7 @@ GET_CONTACT_SMS_HISTORY = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
+    acts=Act(form="get_contact_sms_history"),
 )
 
 TOOLS = (SEARCH_SMS_HISTORY, GET_CONTACT_SMS_HISTORY)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Means, Tool, ToolInput
+from steward.wording.actions import Act, AnswerContacts, AnswerContactsWith, AnswerNobody, EveryContact, SomeContacts
+from steward.wording.sentence import Quoted, Sentence
 
 
 class ShowContactScopeInput(ToolInput):
@@ -22,10 +24,10 @@ class SetContactScopeInput(ToolInput):
         description="What Steward may deal with by itself when a contact writes, and how, as the member said it. "
         "Empty: no contact is answered without a person.",
     )
-    tools: list[str] = Field(
+    tools: Annotated[list[str], Means.ACTION] = Field(
         default=[], max_length=20, description="Names of the tools it may use for that; best none, or ones that read."
     )
-    contact_ids: list[str] = Field(
+    contact_ids: Annotated[list[str], Means.CONTACT] = Field(
         default=[], max_length=100, description="Only these contacts, by their ids from search_contacts; empty for all."
     )
     acknowledge_strangers: bool = Field(
@@ -37,13 +39,14 @@ class SetContactScopeInput(ToolInput):
     reason: str = Field(min_length=1, max_length=300, description="What the member said, for the owner who decides.")
 
 
-def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    words, tools = arguments["words"], arguments["tools"]
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    words, tools, chosen = arguments["words"], arguments["tools"], arguments["contact_ids"]
     if not words:
-        return "Answer no contact without a person"
-    whom = "these contacts: " + ", ".join(arguments["contact_ids"]) if arguments["contact_ids"] else "all contacts"
-    used = f", with the tools {', '.join(tools)}" if tools else ", without any tool"
-    return f"Answer {whom} by itself, about: {words}{used}"
+        return AnswerNobody()
+    whom = SomeContacts(count=len(chosen)) if chosen else EveryContact()
+    if not tools:
+        return AnswerContacts(whom=whom, words=Quoted(words))
+    return AnswerContactsWith(whom=whom, words=Quoted(words), tools=", ".join(tools))
 
 
 SHOW_CONTACT_SCOPE = Tool(
@@ -55,6 +58,7 @@ SHOW_CONTACT_SCOPE = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
+    acts=Act(form="show_contact_scope"),
 )
 
 SET_CONTACT_SCOPE = Tool(
@@ -73,6 +77,7 @@ SET_CONTACT_SCOPE = Tool(
     reason="reason",
     decides={"reason": Decides.NOTHING},
     deciders=Deciders.OWNERS,
+    acts=Act(form="set_contact_scope"),
     preview=_preview,
 )
 

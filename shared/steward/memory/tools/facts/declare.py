@@ -8,6 +8,8 @@ from typing import Annotated, Any
 from pydantic import Field, StringConstraints
 
 from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
+from steward.wording.actions import Act, RememberFact
+from steward.wording.sentence import Sentence
 
 
 class RememberInput(ToolInput):
@@ -18,8 +20,8 @@ class RememberInput(ToolInput):
     )
 
 
-def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    return "Remember this for the whole team"
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return RememberFact()
 
 
 REMEMBER = Tool(
@@ -34,6 +36,7 @@ REMEMBER = Tool(
     editable="text",
     undone_by="undo_remember",
     decides={"text": Decides.WHAT},
+    acts=Act(form="remember"),
     preview=_preview,
 )
 

@@ -7,6 +7,8 @@ from steward.memory.workspace import MEMORY_FILE, TooLarge
 from steward.tools.events import Undo
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, ToolServices
+from steward.wording.receipts import AlreadyRemembered, Forgotten, NothingToForget, Remembered
+from steward.wording.sentence import Quoted
 
 
 def remember(call: ToolCall, services: ToolServices) -> Done | Failed:
@@ -21,12 +23,13 @@ def remember(call: ToolCall, services: ToolServices) -> Done | Failed:
     except TooLarge:
         return Failed("MEMORY.md is full: move what is rarely needed to another file, then try again.")
     if not added:
-        return Done(f"Already remembered: {text}")
-    return Done(f"Remembered: {text}", undo=Undo(tool="undo_remember", arguments={"text": text}))
+        return Done(AlreadyRemembered(words=text))
+    return Done(Remembered(words=text), undo=Undo(tool="undo_remember", arguments={"text": text}))
 
 
 def undo_remember(call: ToolCall, services: ToolServices) -> Done:
     """Take the fact out of MEMORY.md again."""
     text = RememberInput.model_validate(call.arguments).text
     removed = services.workspace.remove_line(call.account_id, MEMORY_FILE, f"- {text}")
-    return Done(f"Undone: I no longer remember “{text}”." if removed else f"“{text}” was not in my memory any more.")
+    words = Quoted(text)
+    return Done(Forgotten(words=words) if removed else NothingToForget(words=words))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Tool, ToolInput
+from steward.wording.actions import Act, WriteFile
+from steward.wording.sentence import Sentence
 
 _PATH = "A path in the workspace, such as MEMORY.md or areas/boiler.md. Only .md, .txt and .json."
 
@@ -23,7 +25,7 @@ class WriteFileInput(ToolInput):
 
     path: str = Field(description=_PATH)
     content: str = Field(max_length=200_000, description="The whole new content of the file.")
-    version: str | None = Field(
+    version: Annotated[str | None, Means.MACHINE] = Field(
         default=None, description="The version read_file gave. Leave it out only for a file that does not exist yet."
     )
 
@@ -32,12 +34,14 @@ class UndoWriteFileInput(ToolInput):
     """Arguments of `undo_write_file`."""
 
     path: str = Field(description=_PATH)
-    written: str = Field(description="The version the write gave.")
-    previous: str | None = Field(description="The version before it; null if there was no file.")
+    written: Annotated[str, Means.MACHINE] = Field(description="The version the write gave.")
+    previous: Annotated[str | None, Means.MACHINE] = Field(
+        description="The version before it; null if there was no file."
+    )
 
 
-def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    return f"Write the file {arguments['path']}"
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return WriteFile(path=arguments["path"])
 
 
 READ_FILE = Tool(
@@ -49,6 +53,7 @@ READ_FILE = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
+    acts=Act(form="read_file"),
 )
 
 WRITE_FILE = Tool(
@@ -65,6 +70,7 @@ WRITE_FILE = Tool(
     effect=Effect.IDEMPOTENT,
     undone_by="undo_write_file",
     decides={"path": Decides.WHERE, "content": Decides.WHAT, "version": Decides.NOTHING},
+    acts=Act(form="write_file"),
     preview=_preview,
 )
 

@@ -8,6 +8,7 @@ from steward.memory.workspace import PathRefused, TooLarge
 from steward.tools.events import Undo
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, ToolServices
+from steward.wording.receipts import FileUndone, FileWritten
 
 
 def read_file(call: ToolCall, services: ToolServices) -> Done | Failed:
@@ -33,7 +34,7 @@ def write_file(call: ToolCall, services: ToolServices) -> Done | Failed:
     except ObjectChanged:
         return Failed(f"{arguments.path} was changed by somebody else or exists already: read it again, then merge.")
     undo = Undo(tool="undo_write_file", arguments={"path": arguments.path, "written": written, "previous": version})
-    return Done(f"Wrote {arguments.path}, version: {written}", report=f"Wrote {arguments.path}", undo=undo)
+    return Done(f"Wrote {arguments.path}, version: {written}", report=FileWritten(path=arguments.path), undo=undo)
 
 
 def undo_write_file(call: ToolCall, services: ToolServices) -> Done | Failed:
@@ -42,7 +43,7 @@ def undo_write_file(call: ToolCall, services: ToolServices) -> Done | Failed:
     try:
         restored = services.workspace.restore(call.account_id, given.path, given.written, given.previous)
     except ObjectChanged:
-        return Failed(f"Not undone: {given.path} has been changed by somebody since.")
+        return Failed(FileUndone(form="changed", path=given.path))
     if not restored:
-        return Failed(f"Not undone: what {given.path} was before is no longer kept.")
-    return Done(f"Undone: {given.path} is back to what it was." if given.previous else f"Undone: {given.path} is gone.")
+        return Failed(FileUndone(form="not_kept", path=given.path))
+    return Done(FileUndone(form="back" if given.previous else "gone", path=given.path))

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Tool, ToolInput
+from steward.wording.actions import (
+    Act,
+    AddContact,
+    BlockSender,
+    Change,
+    ChangeContact,
+    ContactChange,
+    MergeContacts,
+    RemoveContact,
+    UnblockSender,
+)
+from steward.wording.sentence import Joined, Sentence
 
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 _About = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
 _Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=254)]
+_ContactId = Annotated[str, Means.CONTACT]
 _CONTACT_ID = "The contact's id as search_contacts gave it, such as ctc-01J…"
 _PHONE = "A phone number as the member gave it, in any format; or of somebody who wrote, their number as it was shown."
 _SENDER = "The sender as they were shown: a number, a short code or a sender's name."
@@ -41,7 +54,7 @@ class AddContactInput(ToolInput):
 class UpdateContactInput(ToolInput):
     """Arguments of `update_contact`: only what is given changes."""
 
-    contact_id: str = Field(description=_CONTACT_ID)
+    contact_id: _ContactId = Field(description=_CONTACT_ID)
     name: _Name | None = Field(default=None, description="The new name.")
     about: _About | None = Field(default=None, description="What else they are known by from now on.")
     phone: _Address | None = Field(default=None, description=f"The number texts go to from now on. {_PHONE}")
@@ -53,14 +66,14 @@ class UpdateContactInput(ToolInput):
 class ContactInput(ToolInput):
     """Arguments of a tool about one contact."""
 
-    contact_id: str = Field(description=_CONTACT_ID)
+    contact_id: _ContactId = Field(description=_CONTACT_ID)
 
 
 class MergeContactsInput(ToolInput):
     """Arguments of `merge_contacts`."""
 
-    contact_id: str = Field(description=f"The contact entered twice, who goes. {_CONTACT_ID}")
-    keep_id: str = Field(description=f"The contact who stays. {_CONTACT_ID}")
+    contact_id: _ContactId = Field(description=f"The contact entered twice, who goes. {_CONTACT_ID}")
+    keep_id: _ContactId = Field(description=f"The contact who stays. {_CONTACT_ID}")
     keep_name: _Name = Field(description="The name of the contact who stays, as search_contacts gave it.")
 
 
@@ -73,43 +86,38 @@ class SenderInput(ToolInput):
 class UndoUpdateContactInput(ToolInput):
     """Arguments of `undo_update_contact`."""
 
-    earlier: dict[str, Any] = Field(description="The contact before the change.")
-    written: int = Field(description="The revision the change was written as.")
+    earlier: Annotated[dict[str, Any], Means.MACHINE] = Field(description="The contact before the change.")
+    written: Annotated[int, Means.MACHINE] = Field(description="The revision the change was written as.")
 
 
-def _adds(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
+def _adds(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     who = f"{arguments['name']} ({arguments['about']})" if arguments.get("about") else arguments["name"]
     where = [arguments[field] for field in ("phone", "email") if arguments.get(field)]
-    return f"Add {who} to the contacts{', ' if where else ''}{', '.join(where)}"
+    return AddContact(who=", ".join([who, *where]))
 
 
-def _updates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    words = {
-        "name": "name",
-        "about": "known by",
-        "phone": "texts go to",
-        "add_phone": "one more number",
-        "add_email": "one more email",
-        "remove": "no longer theirs",
-    }
-    changes = [f"{word}: {arguments[field]}" for field, word in words.items() if arguments.get(field) is not None]
-    return f"Change the contact {resolved['contact_name']}: {'; '.join(changes)}"
+_CHANGES: tuple[Change, ...] = get_args(Change)
 
 
-def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    return f"Remove {resolved['contact_name']} from the contacts"
+def _updates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    changes = [ContactChange(form=f, value=arguments[f]) for f in _CHANGES if arguments.get(f) is not None]
+    return ChangeContact(who=resolved["contact_name"], changes=Joined(tuple(changes), "; "))
 
 
-def _merges(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    return f"Merge {resolved['contact_name']} into the contact {arguments['keep_name']}, for good"
+def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return RemoveContact(who=resolved["contact_name"])
 
 
-def _blocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    return f"Block {arguments['sender']}: what comes from there is kept, reaches nobody and is not answered"
+def _merges(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return MergeContacts(who=resolved["contact_name"], into=arguments["keep_name"])
 
 
-def _unblocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    return f"Let {arguments['sender']} through again"
+def _blocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return BlockSender(who=arguments["sender"])
+
+
+def _unblocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return UnblockSender(who=arguments["sender"])
 
 
 SEARCH_CONTACTS = Tool(
@@ -124,6 +132,7 @@ SEARCH_CONTACTS = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
+    acts=Act(form="search_contacts"),
 )
 
 ADD_CONTACT = Tool(
@@ -139,6 +148,7 @@ ADD_CONTACT = Tool(
     reaches=False,
     undone_by="undo_add_contact",
     decides={"name": Decides.WHAT, "about": Decides.WHAT, "phone": Decides.WHOM, "email": Decides.WHOM},
+    acts=Act(form="add_contact"),
     preview=_adds,
 )
 
@@ -164,6 +174,7 @@ UPDATE_CONTACT = Tool(
         "add_email": Decides.WHOM,
         "remove": Decides.WHOM,
     },
+    acts=Act(form="update_contact"),
     preview=_updates,
 )
 
@@ -179,6 +190,7 @@ MERGE_CONTACTS = Tool(
     contact="contact_id",
     reaches=False,
     decides={"contact_id": Decides.WHOM, "keep_id": Decides.WHOM, "keep_name": Decides.WHAT},
+    acts=Act(form="merge_contacts"),
     preview=_merges,
 )
 
@@ -195,6 +207,7 @@ REMOVE_CONTACT = Tool(
     reaches=False,
     undone_by="undo_remove_contact",
     decides={"contact_id": Decides.WHOM},
+    acts=Act(form="remove_contact"),
     preview=_removes,
 )
 
@@ -210,6 +223,7 @@ BLOCK_SENDER = Tool(
     reaches=False,
     undone_by="undo_block_sender",
     decides={"sender": Decides.WHOM},
+    acts=Act(form="block_sender"),
     preview=_blocks,
 )
 
@@ -225,6 +239,7 @@ UNBLOCK_SENDER = Tool(
     reaches=False,
     undone_by="undo_unblock_sender",
     decides={"sender": Decides.WHOM},
+    acts=Act(form="unblock_sender"),
     preview=_unblocks,
 )
 

@@ -23,6 +23,22 @@ from steward.people.tools.contacts.declare import (
 from steward.tools.events import Undo
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, ToolServices
+from steward.wording.receipts import (
+    ContactAdded,
+    ContactAsBefore,
+    ContactChanged,
+    ContactRemoved,
+    ContactsMerged,
+    ContactThere,
+    ContactUndone,
+    NoContactAnyMore,
+    NotBlocked,
+    NotUndone,
+    SenderBlocked,
+    SenderUnblocked,
+    SenderUndone,
+)
+from steward.wording.sentence import render
 
 
 def search_contacts(call: ToolCall, services: ToolServices) -> Done:
@@ -54,18 +70,18 @@ def add_contact(call: ToolCall, services: ToolServices) -> Done | Failed:
         return Failed(f"not added: {error}")
     contact = added.after
     if contact.contact_id != contact_id:
-        return Done(f"There already: {_line(contact)}")
-    said = f"Added {_called(contact)} to the contacts"
+        return Done(f"There already: {_line(contact)}", report=ContactThere(who=_called(contact)))
+    said = ContactAdded(who=_called(contact))
     twins = duplicates_of(contact, services.people.store.contacts(call.account_id))
     hints = [f"{_line(pair.older)} may be the same person: offer to merge them" for pair in twins]
     undo = Undo(tool="undo_add_contact", arguments={"contact_id": contact_id})
-    return Done("\n".join([f"{said}: {_line(contact)}", *hints]), report=said, undo=undo)
+    return Done("\n".join([f"{render(said)}: {_line(contact)}", *hints]), report=said, undo=undo)
 
 
 def undo_add_contact(call: ToolCall, services: ToolServices) -> Done:
     """Take the contact out again."""
     gone = services.contacts.remove(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
-    return Done(f"Undone: {gone.name} is no contact any more." if gone else "They were no contact any more.")
+    return Done(ContactUndone(form="removed", who=gone.name) if gone else NoContactAnyMore())
 
 
 def update_contact(call: ToolCall, services: ToolServices) -> Done | Failed:
@@ -84,8 +100,8 @@ def undo_update_contact(call: ToolCall, services: ToolServices) -> Done | Failed
     try:
         earlier = services.contacts.put_back(call.account_id, Contact.model_validate(given.earlier), given.written)
     except StewardError as error:
-        return Failed(f"Not undone: {error}")
-    return Done(f"Undone: {_line(earlier)}")
+        return Failed(NotUndone(why=str(error)))
+    return Done(ContactUndone(form="changed", who=_called(earlier)))
 
 
 def merge_contacts(call: ToolCall, services: ToolServices) -> Done | Failed:
@@ -98,16 +114,16 @@ def merge_contacts(call: ToolCall, services: ToolServices) -> Done | Failed:
         merged = services.contacts.merge(call.account_id, given.keep_id, given.contact_id)
     except StewardError as error:
         return Failed(f"not merged: {error}")
-    return Done(f"Merged into {_line(merged)}", report=f"Merged into {_called(merged)}")
+    return Done(f"Merged into {_line(merged)}", report=ContactsMerged(who=_called(merged)))
 
 
 def remove_contact(call: ToolCall, services: ToolServices) -> Done:
     """Who is gone."""
     gone = services.contacts.remove(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
     if gone is None:
-        return Done("They were no contact any more.")
+        return Done(NoContactAnyMore())
     undo = Undo(tool="undo_remove_contact", arguments={"contact_id": gone.contact_id})
-    return Done(f"Removed {_called(gone)} from the contacts", undo=undo)
+    return Done(ContactRemoved(who=_called(gone)), undo=undo)
 
 
 def undo_remove_contact(call: ToolCall, services: ToolServices) -> Done | Failed:
@@ -115,8 +131,8 @@ def undo_remove_contact(call: ToolCall, services: ToolServices) -> Done | Failed
     try:
         back = services.contacts.restore(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
     except StewardError as error:
-        return Failed(f"Not undone: {error}")
-    return Done(f"Undone: {back.name} is a contact again.")
+        return Failed(NotUndone(why=str(error)))
+    return Done(ContactUndone(form="restored", who=back.name))
 
 
 def block_sender(call: ToolCall, services: ToolServices) -> Done | Failed:
@@ -126,7 +142,7 @@ def block_sender(call: ToolCall, services: ToolServices) -> Done | Failed:
         address = services.contacts.block(call.account_id, given.sender, call.member_id)
     except StewardError as error:
         return Failed(f"not blocked: {error}")
-    return Done(f"Blocked {address}", undo=Undo(tool="undo_block_sender", arguments={"sender": address}))
+    return Done(SenderBlocked(who=address), undo=Undo(tool="undo_block_sender", arguments={"sender": address}))
 
 
 def unblock_sender(call: ToolCall, services: ToolServices) -> Done | Failed:
@@ -137,23 +153,24 @@ def unblock_sender(call: ToolCall, services: ToolServices) -> Done | Failed:
     except StewardError as error:
         return Failed(f"not changed: {error}")
     if address is None:
-        return Done("They were not blocked.")
-    return Done(f"{address} is let through again", undo=Undo(tool="undo_unblock_sender", arguments={"sender": address}))
+        return Done(NotBlocked())
+    return Done(SenderUnblocked(who=address), undo=Undo(tool="undo_unblock_sender", arguments={"sender": address}))
 
 
 def undo_block_sender(call: ToolCall, services: ToolServices) -> Done:
     """Let the sender through."""
     address = services.contacts.unblock(call.account_id, SenderInput.model_validate(call.arguments).sender)
-    return Done(f"Undone: {address} is let through again." if address else "They were not blocked any more.")
+    return Done(SenderUndone(form="unblocked", who=address) if address else NotBlocked())
 
 
 def undo_unblock_sender(call: ToolCall, services: ToolServices) -> Done | Failed:
     """Block the sender again."""
     sender = SenderInput.model_validate(call.arguments).sender
     try:
-        return Done(f"Undone: {services.contacts.block(call.account_id, sender, call.member_id)} is blocked again.")
+        blocked = services.contacts.block(call.account_id, sender, call.member_id)
     except StewardError as error:
-        return Failed(f"Not undone: {error}")
+        return Failed(NotUndone(why=str(error)))
+    return Done(SenderUndone(form="blocked", who=blocked))
 
 
 def _fields(given: UpdateContactInput, contact: Contact) -> ContactFields:
@@ -186,10 +203,10 @@ def _same_number(phone: str, typed: str) -> bool:
 def _changed(changed: Changed) -> Done:
     before, after = changed.before, changed.after
     if before is None or before == after:
-        return Done(f"Nothing to change: {_line(after)}")
+        return Done(f"Nothing to change: {_line(after)}", report=ContactAsBefore(who=_called(after)))
     arguments: dict[str, Any] = {"earlier": before.model_dump(mode="json"), "written": after.revision}
     undo = Undo(tool="undo_update_contact", arguments=arguments)
-    return Done(f"Changed: {_line(after)}", report=f"Changed the contact {_called(after)}", undo=undo)
+    return Done(f"Changed: {_line(after)}", report=ContactChanged(who=_called(after)), undo=undo)
 
 
 def _called(contact: Contact) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Effect, Means, Tool, ToolInput
+from steward.wording.actions import Act
 
 MOST_RESULTS = 50
 MOST_TURNS = 50
@@ -36,14 +38,16 @@ class SearchConversationsInput(ToolInput):
     query: str = Field(min_length=1, max_length=10_000, description="What to look for, in plain words.")
     channel: str | None = Field(default=None, description="Only this channel: sms, web, whatsapp or email.")
     date_range: DateRange | None = Field(default=None, description="Only what was said on these days, both included.")
-    conversation_id: str | None = Field(default=None, description="Only this conversation.")
+    conversation_id: Annotated[str | None, Means.MACHINE] = Field(default=None, description="Only this conversation.")
     limit: int = Field(default=10, description=f"How many conversations at most, 1 to {MOST_RESULTS}.")
 
 
 class FetchContextInput(ToolInput):
     """Arguments of `fetch_context`."""
 
-    conversation_id: str = Field(min_length=1, description="An id that search_conversations gave.")
+    conversation_id: Annotated[str, Means.MACHINE] = Field(
+        min_length=1, description="An id that search_conversations gave."
+    )
     turn_range: TurnRange | None = Field(
         default=None, description=f"Which turns, at most {MOST_TURNS}; left out, the last 10."
     )
@@ -61,6 +65,7 @@ SEARCH_CONVERSATIONS = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
+    acts=Act(form="search_conversations"),
 )
 
 FETCH_CONTEXT = Tool(
@@ -75,6 +80,7 @@ FETCH_CONTEXT = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
+    acts=Act(form="fetch_context"),
 )
 
 TOOLS = (SEARCH_CONVERSATIONS, FETCH_CONTEXT)

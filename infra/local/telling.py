@@ -1,0 +1,144 @@
+"""The rows of the page's feed, in words: what was logged, called, asked and sent, and nothing for programs alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from steward.approvals.models import Approval
+from steward.channels.models import Delivery
+from steward.conversations.entries import (
+    AbbreviationEntry,
+    InboundEntry,
+    LogEntry,
+    MessageEntry,
+    MetaEntry,
+    NoteEntry,
+    OutboundEntry,
+    ReplyEntry,
+    TextBlock,
+    TitleEntry,
+    ToolResultEntry,
+)
+from steward.tools.index import TOOLS
+from steward.tools.models import ToolCall
+from steward.tools.shown import action_in_words, shown
+
+# An id of ours, with the dot that sets it apart in a list.
+_ID = re.compile(r"\b(?P<kind>[a-z]{2,5})-[0-9A-HJKMNP-TV-Z]{26}\b(?: · )?")
+_TOOL = re.compile(rf"\b({'|'.join(sorted(TOOLS, key=len, reverse=True))})\b")
+# Parts of a result that say nothing to a person.
+_FOR_PROGRAMS = ("_id", "score", "version", "revision")
+# Ways for a model to end that need no remark.
+_USUAL_ENDS = frozenset({"end_turn", "tool_use"})
+
+
+@dataclass(frozen=True)
+class Told:
+    """A row of the feed."""
+
+    title: str
+    detail: str = ""
+    state: str = ""
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Puts records into words. `contact` gives a contact's name by its id, `person` a name by a phone number."""
+
+    contact: Callable[[str], str | None]
+    person: Callable[[str], str | None]
+
+    def record(self, record: ToolCall | Delivery | Approval) -> Told:
+        """A row whose state is shown beside it."""
+        match record:
+            case ToolCall():
+                return Told(_title(action_in_words(record.tool)), self.arguments(record.tool, record.arguments))
+            case Delivery():
+                whom = record.to_name or self.person(record.to_address) or record.to_address
+                return Told(f"Text to {whom}", record.text)
+            case Approval():
+                words = str(record.arguments.get(record.editable or "", ""))
+                detail = words or self.arguments(record.tool, {} if record.purpose == "undo" else record.arguments)
+                return Told(_title(record.preview), "\n".join(filter(None, [detail, f"Code {record.code}"])))
+
+    def entry(self, entry: LogEntry) -> Told:
+        """A line of a log."""
+        match entry:
+            case MessageEntry():
+                return Told(f"{entry.sender_name} wrote", entry.text)
+            case ReplyEntry():
+                state = "" if entry.stop_reason in _USUAL_ENDS else _written_out(entry.stop_reason)
+                title = "The model chose what to do" if entry.tool_uses else "The model answered"
+                return Told(title, self._answer(entry), state)
+            case ToolResultEntry():
+                title = f"{_title(action_in_words(entry.tool))}: what came of it"
+                return Told(title, self.readable(entry.content), _written_out(entry.status))
+            case NoteEntry():
+                return Told(_title(_written_out(entry.topic)), self.readable(entry.text))
+            case InboundEntry():
+                return Told(f"{entry.name or entry.address} wrote", entry.text)
+            case OutboundEntry():
+                return Told(f"Sent to {entry.name or entry.address}", entry.text, entry.status)
+            case TitleEntry():
+                return Told("Named by a person" if entry.manual else "Named", entry.title)
+            case AbbreviationEntry():
+                return Told("Summed up", entry.text)
+            case MetaEntry(change="unpinned"):
+                return Told("Left for a new conversation")
+            case MetaEntry():
+                return Told("Another model", entry.value)
+        return Told(_title(_written_out(entry.KIND)))
+
+    def arguments(self, tool: str, arguments: Mapping[str, Any]) -> str:
+        """The arguments of a call, one a line."""
+        if tool not in TOOLS:
+            return ""
+        pairs = shown(TOOLS[tool], arguments, self.contact)
+        return "\n".join(f"{label}: {value}" for label, value in pairs)
+
+    def readable(self, text: str) -> str:
+        """A text for the model, as a person would rather read it."""
+        with suppress(ValueError):
+            text = _flat(json.loads(text))
+        text = _ID.sub(self._name, text)
+        return _TOOL.sub(lambda match: action_in_words(match.group()), text)
+
+    def _name(self, match: re.Match[str]) -> str:
+        """A contact's name stands beside its id in a list; alone, the id stands for it."""
+        found = match.group()
+        name = self.contact(found) if match["kind"] == "ctc" else None
+        return name or ""
+
+    def _answer(self, entry: ReplyEntry) -> str:
+        words = [block.text for block in entry.content if isinstance(block, TextBlock)]
+        uses = []
+        for use in entry.tool_uses:
+            given = self.arguments(use.name, use.input).replace("\n", "; ")
+            uses.append(f"{_title(action_in_words(use.name))}{f' ({given})' if given else ''}")
+        return "\n".join(words + uses)
+
+
+def _flat(value: Any) -> str:
+    """What JSON says, a line for each entry of a list, without names and without what is for programs."""
+    match value:
+        case dict():
+            parts = [_flat(part) for name, part in value.items() if not name.endswith(_FOR_PROGRAMS)]
+            return " · ".join(part for part in parts if part)
+        case list():
+            return "\n".join(_flat(part) for part in value)
+        case None:
+            return ""
+    return str(value)
+
+
+def _title(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _written_out(name: str) -> str:
+    return name.replace("_", " ")

@@ -1,0 +1,113 @@
+"""A streamed answer put together from its events. The SDK would drop the whole answer over one tool's arguments."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from steward.agent.replies import ModelReply
+from steward.conversations.entries import Block, TextBlock, ToolUseBlock, Usage
+from steward.core.text import storable
+
+# No tool takes anything deeper; far deeper nesting cannot even be serialized.
+_DEEPEST = 20
+_PIECES = {"text_delta": "text", "thinking_delta": "thinking", "input_json_delta": "partial_json"}
+
+
+class Unusable(Exception):
+    """Arguments that are no JSON object, or one that cannot be kept; the message is for the model."""
+
+
+@dataclass
+class _Part:
+    """A content block as far as it has come."""
+
+    start: Any
+    pieces: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return "".join(self.pieces)
+
+
+class Gathering:
+    """Takes the events of one stream in their order."""
+
+    def __init__(self) -> None:
+        self.stop_reason: str | None = None
+        self._model = ""
+        self._parts: dict[int, _Part] = {}
+        self._usage: dict[str, int] = {}
+
+    def add(self, event: Any) -> None:
+        """Take an event; `LookupError` if it belongs to nothing that has begun."""
+        match event.type:
+            case "message_start":
+                self._model = event.message.model
+                self._count(event.message.usage)
+            case "content_block_start":
+                self._parts[event.index] = _Part(event.content_block)
+            case "content_block_delta" if name := _PIECES.get(event.delta.type):
+                self._parts[event.index].pieces.append(getattr(event.delta, name) or "")
+            case "message_delta":
+                self.stop_reason = event.delta.stop_reason
+                # Totals, which stand in the place of what was said at the start.
+                self._count(event.usage)
+
+    def reply(self) -> ModelReply:
+        """The answer; arguments nobody can use are empty, and `malformed` says why."""
+        content: list[Block] = []
+        thinking: list[str] = []
+        malformed: dict[str, str] = {}
+        for part in self._parts.values():
+            kind = part.start.type
+            if kind == "text":
+                content.append(TextBlock(text=storable((part.start.text or "") + part.text)))
+            elif kind == "thinking":
+                thinking.append(storable((part.start.thinking or "") + part.text))
+            elif kind == "tool_use":
+                arguments: dict[str, Any] = {}
+                try:
+                    arguments = _arguments(part.text or json.dumps(part.start.input or {}))
+                except Unusable as why:
+                    malformed[part.start.id] = str(why)
+                content.append(ToolUseBlock(id=part.start.id, name=part.start.name, input=arguments))
+        return ModelReply(
+            content=tuple(content),
+            thinking="\n".join(thinking),
+            stop_reason=self.stop_reason or "",
+            model=self._model,
+            usage=Usage(**self._usage),
+            malformed=malformed,
+        )
+
+    def _count(self, usage: Any) -> None:
+        for name in Usage.model_fields:
+            counted = getattr(usage, name, None)
+            if counted is not None:
+                self._usage[name] = int(counted)
+
+
+def _arguments(written: str) -> dict[str, Any]:
+    try:
+        given = json.loads(written)
+        read = json.loads(storable(json.dumps(given, allow_nan=False, ensure_ascii=False)))
+    except json.JSONDecodeError as error:
+        raise Unusable(f"they are not JSON ({error.msg} at character {error.pos})") from None
+    except (ValueError, RecursionError):
+        raise Unusable("they hold what JSON cannot") from None
+    if not isinstance(read, dict):
+        raise Unusable("they are not a JSON object")
+    if _depth(read) > _DEEPEST:
+        raise Unusable(f"they are nested more than {_DEEPEST} deep")
+    return read
+
+
+def _depth(value: object) -> int:
+    deepest, level = 0, [value]
+    while level and deepest <= _DEEPEST:
+        deepest += 1
+        inner = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
+        level = [item for items in inner for item in items]
+    return deepest

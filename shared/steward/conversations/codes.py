@@ -1,0 +1,46 @@
+"""Short codes that name what waits for a decision: reserved in the account, so an old one never means a new thing.
+
+A code is a row of its own, `codes#<account>` / `<code>`, put in the transaction that asks, on condition that it is
+free: of two conversations that want the same one at the same moment the second decides anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+from steward.approvals.models import Approval
+
+# Letters and digits a person can read aloud: no 0/O, 1/I/L.
+_READABLE = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+# With nine of ten codes of two letters taken, one of so many is still free in 199 of 200 cases; then they grow longer.
+_SHORT, _LONG = 50, 6
+KEPT_FOR = timedelta(days=30)
+
+
+def codes_partition(account_id: str) -> str:
+    """The partition of an account's codes in the conversations table."""
+    return f"codes#{account_id}"
+
+
+def candidates(seed: str, wanted: int) -> tuple[str, ...]:
+    """Codes to try for `wanted` decisions, such as `7Q`, the short ones first; they depend on the arguments alone."""
+    short, long = _drawn(seed, 2, min(_SHORT, 10 * wanted + 10)), _drawn(seed, 4, _LONG + wanted)
+    return tuple(dict.fromkeys((*short, *long)))
+
+
+def free_at(approval: Approval) -> datetime:
+    """When the code of `approval` may name something else."""
+    return max(approval.expires_at, approval.created_at + KEPT_FOR)
+
+
+def next_code(free: Sequence[str], taken: frozenset[str]) -> str:
+    """The first of `free` that nothing has in this conversation."""
+    return next(code for code in free if code not in taken)
+
+
+def _drawn(seed: str, length: int, count: int) -> Iterator[str]:
+    for place in range(count):
+        digest = hashlib.sha256(f"{seed}/{length}/{place}".encode()).digest()
+        yield "".join(_READABLE[byte % len(_READABLE)] for byte in digest[:length])

@@ -1,0 +1,156 @@
+"""What Steward would do, as infinitives: they stand in a question, in an answer and at the head of a page."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from steward.wording.sentence import Quoted, Sentence, Wording
+
+_ANNA = "Anna Kim (roofer)"
+
+
+class TextContact(Sentence, example={"who": "Pete Rossi (plumber)"}):
+    """A text to a contact."""
+
+    who: str
+
+
+class TextNumber(Sentence, example={"number": "+15550100999"}):
+    """A text to somebody who wrote and is no contact."""
+
+    number: str
+
+
+class AddContact(Sentence, example={"who": f"{_ANNA}, +15550100199"}):
+    """With what they are known by and where they are reached."""
+
+    who: str
+
+
+class ChangeContact(Sentence, example={"who": _ANNA, "changes": "text them at +15550100199 from now on"}):
+    """What changes, each as an infinitive."""
+
+    who: str
+    changes: Wording | str
+
+
+Change = Literal["name", "about", "phone", "add_phone", "add_email", "remove"]
+
+
+class ContactChange(Sentence, example={"form": "phone", "value": "+15550100199"}):
+    """One change."""
+
+    form: Change
+    value: str
+
+
+class RemoveContact(Sentence, example={"who": _ANNA}):
+    """Out of the contacts."""
+
+    who: str
+
+
+class MergeContacts(Sentence, example={"who": _ANNA, "into": "Anna Kim"}):
+    """Two entries of one person."""
+
+    who: str
+    into: str
+
+
+class BlockSender(Sentence, example={"who": "+15550100999"}):
+    """A sender nobody hears of any more."""
+
+    who: str
+
+
+class UnblockSender(Sentence, example={"who": "+15550100999"}):
+    """A sender who is heard again."""
+
+    who: str
+
+
+class RememberFact(Sentence):
+    """A line of the memory, which stands beside it."""
+
+
+class WriteFile(Sentence, example={"path": "suppliers.md"}):
+    """A file of the account."""
+
+    path: str
+
+
+class AnswerNobody(Sentence):
+    """No scope."""
+
+
+class AnswerContacts(Sentence, example={"whom": "every contact", "words": Quoted("viewings of the flat")}):
+    """A scope without a tool."""
+
+    whom: Wording | str
+    words: Quoted
+
+
+class AnswerContactsWith(
+    Sentence, example={"whom": "every contact", "words": Quoted("viewings"), "tools": "search_contacts"}
+):
+    """A scope with tools."""
+
+    whom: Wording | str
+    words: Quoted
+    tools: str
+
+
+class EveryContact(Sentence):
+    """All of them."""
+
+
+class SomeContacts(Sentence, example={"count": 2}):
+    """Those that were chosen."""
+
+    count: int
+
+
+Action = Literal[
+    "send_message",
+    "search_contacts",
+    "add_contact",
+    "update_contact",
+    "merge_contacts",
+    "remove_contact",
+    "block_sender",
+    "unblock_sender",
+    "remember",
+    "read_file",
+    "write_file",
+    "search_conversations",
+    "fetch_context",
+    "search_sms_history",
+    "get_contact_sms_history",
+    "list_autonomy",
+    "set_autonomy",
+    "show_contact_scope",
+    "set_contact_scope",
+    "everything",
+]
+
+
+class Act(Sentence, example={"form": "send_message"}):
+    """An action in general."""
+
+    form: Action
+
+
+Level = Literal["inform", "suggest", "draft", "execute", "told", "silent"]
+
+
+class SetLevel(Sentence, example={"form": "draft", "action": "text contacts"}):
+    """How far to go by itself with an action. `told` is level 3 of an action that has no undo."""
+
+    form: Level
+    action: Wording | str
+
+
+class ResetLevel(Sentence, example={"action": "text contacts"}):
+    """Back to how an action is treated anywhere."""
+
+    action: Wording | str

@@ -1,0 +1,113 @@
+"""Commands and their answers, and what a member hears of texts that went astray."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from steward.wording.sentence import Quoted, Sentence, Wording
+
+
+class Help(Sentence, segments=3):
+    """What there is to text."""
+
+
+class PausedNow(Sentence):
+    """/stop."""
+
+
+class Back(Sentence):
+    """/start."""
+
+
+class TeamPaused(Sentence, example={"who": "Alexandra Hernandez"}):
+    """To the others, after /stop."""
+
+    who: str
+
+
+class TeamResumed(Sentence, example={"who": "Alexandra Hernandez"}, segments=2):
+    """To the others, after /start."""
+
+    who: str
+
+
+class UnknownCommand(Sentence, example={"word": "hlep"}):
+    """A slash and a word that means nothing here."""
+
+    word: str
+
+
+class UsualModel(Sentence):
+    """The model nobody has chosen. A noun."""
+
+
+class ModelNow(Sentence, example={"model": "Claude Sonnet", "others": "/model opus, /model sonnet, /model haiku"}):
+    """/model."""
+
+    model: Wording | str
+    others: str
+
+
+class NoSuchModel(Sentence, example={"word": Quoted("gpt"), "others": "/model opus, /model sonnet, /model haiku"}):
+    """/model with a name that means nothing here."""
+
+    word: Quoted
+    others: str
+
+
+class ModelChanged(Sentence, example={"model": "Claude Haiku"}):
+    """/model with a name."""
+
+    model: str
+
+
+class NameNow(Sentence, example={"title": Quoted("Roof repairs")}):
+    """/name."""
+
+    title: Quoted
+
+
+class NameChanged(Sentence, example={"title": Quoted("Roof repairs")}):
+    """/name with a name."""
+
+    title: Quoted
+
+
+class NewConversation(Sentence):
+    """/new, after a conversation without a name."""
+
+
+class NewConversationAfter(Sentence, example={"title": Quoted("Roof repairs")}):
+    """/new, after one with a name."""
+
+    title: Quoted
+
+
+class EmptyMessage(Sentence):
+    """A text with nothing in it."""
+
+
+class MayNotHaveReached(Sentence, example={"words": "I have drafted it for you to check."}):
+    """The second notice."""
+
+    words: str
+
+
+class CannotTell(Sentence, example={"who": "Pete Rossi"}, segments=2):
+    """Nobody knows whether a text went out; a link to send it again follows."""
+
+    who: str
+
+
+class WentAstray(Sentence, example={"form": "failed", "reason": "the carrier did not say why", "words": Quoted("Hi")}):
+    """For the record: a text of Steward's own did not arrive, or nobody knows."""
+
+    form: Literal["failed", "unknown"]
+    reason: str
+    words: Quoted
+
+
+class WithAttachments(Sentence, example={"count": 1}):
+    """Pictures nobody here can open, beside a text. Part of what is read as the sender's text."""
+
+    count: int

@@ -1,0 +1,30 @@
+"""What a language is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+# The words of a sentence; or its words by the value of its field `form`, or by the plural category of its `count`.
+Template = str | Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Language:
+    """The words of one language.
+
+    `templates` has one entry for each sentence, by its key, with its fields in braces. `quote` puts somebody's words
+    between quotation marks. `clock`, `day` and `date` write a moment of today, of the days around it and of any other
+    time; they may use hour, hour12, minute, half, weekday, day, month and year. `plural` is the category of a count.
+    """
+
+    tag: str
+    templates: Mapping[str, Template]
+    quote: str
+    clock: str
+    day: str
+    date: str
+    halves: tuple[str, str]
+    weekdays: tuple[str, ...]
+    months: tuple[str, ...]
+    plural: Callable[[int], str]

@@ -1,0 +1,189 @@
+"""The pages behind the links, and what a call's arguments are called where people see them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Literal
+
+from steward.wording.sentence import Moment, Sentence
+
+_AT = datetime(2026, 11, 20, 15, 5, tzinfo=UTC)
+_WHEN = Moment(_AT, _AT, "UTC")
+
+# How a visit ends when there is nothing to decide.
+Ending = Literal[
+    "nothing_here",
+    "no_form",
+    "no_button",
+    "approved",
+    "rejected",
+    "expired",
+    "taken_back",
+    "kept",
+    "undo_expired",
+    "went_out",
+    "did_not_arrive",
+    "sent_again",
+    "not_known_yet",
+    "paused",
+]
+
+
+class PageHeadline(Sentence, example={"form": "approved"}):
+    """At the head of a page that tells how something ended."""
+
+    form: Ending
+
+
+class PageEnding(Sentence, example={"form": "approved"}):
+    """Under that headline."""
+
+    form: Ending
+
+
+class DecidedBy(Sentence, example={"who": "Maria Gomez", "when": _WHEN}):
+    """Before how it ended."""
+
+    who: str
+    when: Moment
+
+
+class TextTo(Sentence, example={"who": "Pete Rossi (plumber)"}):
+    """At the head of the page on which a text is decided."""
+
+    who: str
+
+
+class SendAgainTo(Sentence, example={"who": "Pete Rossi"}):
+    """At the head of the page on which a text is sent again."""
+
+    who: str
+
+
+class MayHaveArrived(Sentence, segments=2):
+    """Under the text that may be sent again."""
+
+
+class AskedBy(Sentence, example={"who": "Maria Gomez", "when": _WHEN}):
+    """Whose request it is."""
+
+    who: str
+    when: Moment
+
+
+class OpenUntil(Sentence, example={"when": _WHEN}):
+    """How long a decision may take."""
+
+    when: Moment
+
+
+class OnPage(Sentence, example={"form": "approve"}):
+    """What stands beside the fields and on the buttons."""
+
+    form: Literal[
+        "text",
+        "text_hint",
+        "outside",
+        "asked_by",
+        "why",
+        "careful",
+        "open_until",
+        "code",
+        "number",
+        "note",
+        "note_hint",
+        "approve",
+        "approve_text",
+        "reject",
+        "undo",
+        "keep",
+        "send_again",
+    ]
+
+
+class ShownBefore(Sentence):
+    """The page was open while what it shows has changed."""
+
+
+class TextEmpty(Sentence):
+    """An edit that leaves nothing to send."""
+
+
+class TextTooLong(Sentence, example={"count": 12, "limit": "1,600"}):
+    """An edit that is longer than a text may be, by `count` characters."""
+
+    count: int
+    limit: str
+
+
+class TextUnusable(Sentence):
+    """An edit that cannot be sent for any other reason."""
+
+
+class YesOrNo(Sentence, example={"form": "yes"}):
+    """A setting that is on or off."""
+
+    form: Literal["yes", "no"]
+
+
+class LevelOf(Sentence, example={"form": "draft"}):
+    """How far an action goes by itself, by the level's name; `usual` is its own level."""
+
+    form: Literal["inform", "suggest", "draft", "execute", "silent", "usual"]
+
+
+class SomeContact(Sentence):
+    """A contact whose name is not known any more."""
+
+
+class Span(Sentence, example={"first": "2026-11-20", "last": "2026-11-21"}):
+    """From one to another, both included."""
+
+    first: str
+    last: str
+
+
+# The arguments of tools that a person may be shown, by their names.
+Argument = Literal[
+    "about",
+    "acknowledge_strangers",
+    "acknowledgement",
+    "action",
+    "add_email",
+    "add_phone",
+    "after",
+    "before",
+    "channel",
+    "contact_id",
+    "contact_ids",
+    "contact_name",
+    "content",
+    "date_range",
+    "decision",
+    "email",
+    "include_members",
+    "keep_id",
+    "keep_name",
+    "level",
+    "limit",
+    "name",
+    "note",
+    "path",
+    "phone",
+    "query",
+    "reason",
+    "remove",
+    "sender",
+    "text",
+    "tools",
+    "turn_range",
+    "what",
+    "why",
+    "words",
+]
+
+
+class Label(Sentence, example={"form": "name"}):
+    """What an argument is called."""
+
+    form: Argument

@@ -1,0 +1,86 @@
+"""Every row of a run, read once behind the API, as records."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+
+from steward.approvals.models import Approval
+from steward.channels.models import Delivery
+from steward.conversations.entries import LOG_KINDS, LogEntry
+from steward.conversations.models import ConversationState
+from steward.conversations.store import STATE_ROW
+from steward.core.records import Record
+from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, LedgerLine
+from steward.tools.models import ToolCall
+from tests.faults.stage import Stage
+
+R = TypeVar("R", bound=Record)
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Books:
+    """A stage with what its tables hold; records are decoded when first asked for."""
+
+    stage: Stage
+    rows: list[Row]
+
+    @classmethod
+    def of(cls, stage: Stage) -> Books:
+        """What the tables hold now."""
+        return cls(stage, stage.conversation_rows())
+
+    @cached_property
+    def logs(self) -> Mapping[str, list[LogEntry]]:
+        """Every log by conversation, in the order of its rows."""
+        found: dict[str, list[LogEntry]] = defaultdict(list)
+        for row in sorted(self._named("log#"), key=lambda row: str(row["row"])):
+            found[row["conversation_id"]].append(self.decode(row, *LOG_KINDS))
+        return found
+
+    @cached_property
+    def states(self) -> Mapping[str, ConversationState]:
+        """Every state by conversation."""
+        found = (row for row in self.rows if row["row"] == STATE_ROW)
+        return {row["conversation_id"]: self.decode(row, ConversationState) for row in found}
+
+    @cached_property
+    def calls(self) -> list[tuple[ToolCall, str]]:
+        """Every call with its status."""
+        return [(self.decode(row, ToolCall), str(row["status"])) for row in self._named("call#")]
+
+    @cached_property
+    def deliveries(self) -> list[tuple[Delivery, str]]:
+        """Every delivery with its status."""
+        return [(self.decode(row, Delivery), str(row["status"])) for row in self._named("delivery#")]
+
+    @cached_property
+    def approvals(self) -> list[tuple[Approval, Row]]:
+        """Every approval with its row."""
+        return [(self.decode(row, Approval), row) for row in self.stage.approval_rows()]
+
+    @cached_property
+    def started(self) -> list[ExecutionStarted]:
+        """The ledger's lines of beginnings."""
+        return [line for line in self._ledger if isinstance(line, ExecutionStarted)]
+
+    @cached_property
+    def ended(self) -> list[ExecutionEnded]:
+        """The ledger's lines of ends, in the order in which they were written as far as their times tell."""
+        return [line for line in self._ledger if isinstance(line, ExecutionEnded)]
+
+    def decode(self, row: Row, *kinds: type[R]) -> R:
+        """A row as a record."""
+        return self.stage.wiring.rows.decode(row, *kinds)
+
+    def _named(self, prefix: str) -> list[Row]:
+        return [row for row in self.rows if row["row"].startswith(prefix)]
+
+    @cached_property
+    def _ledger(self) -> list[LedgerLine]:
+        rows = sorted(self.stage.rows_of("ledger"), key=lambda row: str(row["entry"]))
+        return [self.decode(row, *LEDGER_KINDS) for row in rows]

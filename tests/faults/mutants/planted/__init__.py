@@ -1,0 +1,19 @@
+"""All mutants, by the room they are planted in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.faults.mutants.planted import (
+    approvals,
+    conversations,
+    deliveries,
+    people,
+    schedules,
+    search,
+    storage,
+    tools,
+)
+
+_ROOMS = (conversations, tools, deliveries, approvals, schedules, people, storage, search)
+MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

@@ -1,0 +1,57 @@
+"""Bugs in search: the order of tail, manifest and deletion."""
+
+from __future__ import annotations
+
+from tests.faults.mutants.mutant import Mutant
+
+_BUILDER = "search/builder.py"
+_SNAPSHOTS = "search/snapshots.py"
+NEAR = ("tests/integration/test_search.py", "tests/unit/test_search_engine.py")
+
+MUTANTS = (
+    Mutant(
+        "said-and-not-findable",
+        "what was said is not found",
+        "conversations/store.py",
+        "        operations += [self._tail.put(document, persons) for document in documents]\n",
+        "",
+    ),
+    Mutant(
+        "tail-deleted-before-published",
+        "a builder that dies loses what was said",
+        _BUILDER,
+        "            try:\n                published = self._publish(account_id, rows, anew=anew)\n",
+        "            self._tail.delete(account_id, [row.row for row in rows])\n"
+        "            try:\n                published = self._publish(account_id, rows, anew=anew)\n",
+    ),
+    Mutant(
+        "deleted-what-came-meanwhile",
+        "what was said during a build is lost",
+        _BUILDER,
+        "            self._tail.delete(account_id, [row.row for row in rows])\n            return published\n",
+        "            self._tail.delete(account_id, [row.row for row in self._tail.read(account_id)])\n"
+        "            return published\n",
+    ),
+    Mutant(
+        "manifest-moved-by-anybody",
+        "of two builders the slower overwrites the faster",
+        _SNAPSHOTS,
+        "self._bucket.put(manifest_key(account_id), text, version=version or None)",
+        "(self._bucket.overwrite(manifest_key(account_id), text) or "
+        "self._bucket.get(manifest_key(account_id)).version)",
+    ),
+    Mutant(
+        "half-a-file-is-a-file",
+        "a file that was cut off is searched as if it were whole",
+        _SNAPSHOTS,
+        "        if aside.stat().st_size != file.size or _crc(aside) != file.crc:\n",
+        "        if False:\n",
+    ),
+    Mutant(
+        "forgetting-after-the-rest",
+        "what is to be forgotten stays, or takes with it what was said since",
+        _BUILDER,
+        "        if forget:\n            index.update(documents, forget)\n            documents, forget = [], []\n",
+        "",
+    ),
+)

@@ -1,0 +1,36 @@
+"""A tool that is neither repeatable nor handed over: nobody may begin it twice, whatever became of the first time.
+
+The product has none yet. What it does is seen in a file of the workspace: a line for each time the bell was rung.
+"""
+
+from __future__ import annotations
+
+from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, ToolServices
+
+BELL_FILE = "bell.md"
+
+
+class RingBellInput(ToolInput):
+    """Nothing is asked for."""
+
+
+RING_BELL = Tool(
+    name="ring_bell",
+    description="Ring the bell of the house, once.",
+    input=RingBellInput,
+    category="action",
+    group="memory",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.ONCE,
+)
+
+
+def ring_bell(call: ToolCall, services: ToolServices) -> Done:
+    """Add a line, without looking whether it is there."""
+    stored = services.workspace.read(call.account_id, BELL_FILE)
+    text = f"{stored.text if stored else ''}rung\n"
+    services.workspace.write(call.account_id, BELL_FILE, text, stored.version if stored else None)
+    return Done("The bell was rung.")

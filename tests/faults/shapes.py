@@ -1,0 +1,58 @@
+"""What a request to AWS is about: operations, tables and kinds of rows, or a queue; no ids, no words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+# What changes something: a kill between two of these is a kill after the first.
+WRITES = frozenset(
+    {
+        "dynamodb.TransactWriteItems",
+        "dynamodb.PutItem",
+        "dynamodb.UpdateItem",
+        "dynamodb.DeleteItem",
+        "dynamodb.BatchWriteItem",
+        "sqs.SendMessage",
+        "sqs.DeleteMessage",
+        "sqs.ChangeMessageVisibility",
+        "s3.PutObject",
+        "s3.DeleteObject",
+        "s3.DeleteObjects",
+        "POST /2010-04-01/Accounts/…/Messages.json",
+    }
+)
+
+
+def shape_of(request: str, body: object) -> str:
+    """The shape of a request to AWS that writes, in one line; "" for one that does not, or says nothing about it."""
+    if request not in WRITES or not isinstance(body, bytes | str):
+        return ""
+    try:
+        said = json.loads(body)
+    except ValueError:
+        return ""
+    if request.startswith("sqs."):
+        return str(said.get("QueueUrl", "")).rsplit("/", 1)[-1].removesuffix(".fifo")
+    return ", ".join(sorted(set(_writes(request.rsplit(".", 1)[-1], said))))
+
+
+def _writes(operation: str, said: Mapping[str, Any]) -> Iterator[str]:
+    if operation == "TransactWriteItems":
+        for item in said["TransactItems"]:
+            for name, one in item.items():
+                yield _write(name, one)
+    elif operation == "BatchWriteItem":
+        yield from (f"batch {table}" for table in said["RequestItems"])
+    else:
+        yield _write(operation.removesuffix("Item"), said)
+
+
+def _write(name: str, one: Mapping[str, Any]) -> str:
+    key = one.get("Key") or one.get("Item") or {}
+    row = str(key.get("row", {}).get("S", ""))
+    changes = one.get("ExpressionAttributeValues", {})
+    status = changes.get(":set_status", {}).get("S", "")
+    kind = row.split("#", 1)[0] if "#" in row and not row[0].isdigit() else row if row.isalpha() else ""
+    return f"{name} {one['TableName']} {kind} {status}".strip()

@@ -1,0 +1,44 @@
+"""The table of a full run, in the README of this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tests.faults.modes import MODES
+from tests.faults.runner import Outcome
+from tests.faults.scenarios import SCENARIOS
+from tests.faults.sigkill import MODE as SIGKILL
+
+README = Path(__file__).parent / "README.md"
+_BEGIN, _END = "<!-- table -->\n", "<!-- end of table -->\n"
+
+
+def write_table(made: Sequence[Outcome], seed: int) -> None:
+    """Put the table between its marks."""
+    text = README.read_text()
+    before, _, rest = text.partition(_BEGIN)
+    _, _, after = rest.partition(_END)
+    README.write_text(f"{before}{_BEGIN}\n{table(made, seed)}\n{_END}{after}")
+
+
+def table(made: Sequence[Outcome], seed: int) -> str:
+    """Points, lost and doubled by scenario and by mode."""
+    said = f"Run on {datetime.now(UTC).date()} with `--seed {seed}`: {_counts(made)}.\n"
+    lines = [said, "| scenario | trials | lost | doubled |", "|---|---|---|---|"]
+    lines += [_line(s.name, (o for o in made if o.scenario == s.name)) for s in SCENARIOS]
+    lines += ["", "| mode | trials | lost | doubled |", "|---|---|---|---|"]
+    modes = [*(mode.name for mode in MODES), SIGKILL]
+    lines += [_line(name, (o for o in made if o.mode == name)) for name in modes]
+    return "\n".join(lines) + "\n"
+
+
+def _counts(made: Sequence[Outcome]) -> str:
+    lost, doubled = sum(len(o.lost) for o in made), sum(len(o.doubled) for o in made)
+    return f"{len(made):,} trials, {lost} lost, {doubled} doubled"
+
+
+def _line(name: str, some: Iterable[Outcome]) -> str:
+    own = list(some)
+    return f"| {name} | {len(own):,} | {sum(len(o.lost) for o in own)} | {sum(len(o.doubled) for o in own)} |"

@@ -1,0 +1,53 @@
+"""Every check can say no: a bug is planted, and the check that is there for it sees it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.faults import checks
+from tests.faults.modes import Trial
+from tests.faults.planted import PLANTED, Bug, tools_begun_again
+from tests.faults.runner import clean_run, run_trial
+from tests.faults.scenarios import scenario_named
+from tests.faults.transports import KillPoint
+from tests.faults.world import World
+
+_BUGS = [pytest.param(bug, id=f"{check}-{bug}") for check, bugs in PLANTED.items() for bug in bugs]
+
+
+@pytest.mark.parametrize("bug", _BUGS)
+def test_a_planted_bug_is_seen(world: World, bug: Bug, monkeypatch: pytest.MonkeyPatch) -> None:
+    scenario = scenario_named(bug.scenario)
+    assert not re.search(bug.says, _said(world, bug)), "without the bug nothing is said"
+    bug.plant(monkeypatch)
+    assert re.search(bug.says, _said(world, bug)), scenario.name
+
+
+def test_every_check_has_a_bug_planted_for_it() -> None:
+    assert {check.__name__ for check in checks.ALWAYS} <= PLANTED.keys()
+
+
+def test_a_tool_that_is_begun_twice_is_seen(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    scenario = scenario_named("a tool nobody may begin twice")
+    clean = clean_run(world, scenario)
+    rung = next(call for call in clean if call.function == "tools_memory" and call.request == "s3.PutObject")
+    after = next(call for call in clean if call.number == rung.number + 1)
+    assert after.request == "dynamodb.TransactWriteItems"
+    trial = Trial(scenario.name, "redeliver", (KillPoint(rung.number, "after"),), rung)
+    assert run_trial(world, trial).lost == ()
+    tools_begun_again(monkeypatch)
+    assert "the bell was rung 2 times" in run_trial(world, trial).lost
+
+
+def _said(world: World, bug: Bug) -> str:
+    scenario = scenario_named(bug.scenario)
+    if bug.mode:
+        outcome = run_trial(world, Trial(scenario.name, bug.mode))
+        return "; ".join((*outcome.lost, *outcome.doubled))
+    try:
+        clean_run(world, scenario)
+    except AssertionError as error:
+        return str(error)
+    return ""

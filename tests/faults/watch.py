@@ -1,0 +1,81 @@
+"""What is true at the very moment: as a request leaves for the provider, and as a sweep ends."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs, urlsplit
+
+from steward.core.clock import from_iso, to_iso, utc_now
+from tests.support import mocked
+
+if TYPE_CHECKING:
+    from datetime import timedelta
+
+    import requests
+
+    from tests.faults.stage import Stage
+
+_TURNS = "turns"
+
+
+def opted_out() -> frozenset[tuple[str, str]]:
+    """Whom nothing may be sent to as things stand: account and number."""
+    rows = mocked.rows_of("people")
+    return frozenset((r["owner"], r["row"].removeprefix("address#")) for r in rows if "opted_out_at" in r)
+
+
+def leaving(stage: Stage, request: requests.PreparedRequest) -> None:
+    """Look at a request on its way out; what is wrong with it is added to `stage.watched`."""
+    if request.method != "POST" or not urlsplit(request.url or "").path.endswith("/Messages.json"):
+        return
+    body = request.body.decode() if isinstance(request.body, bytes) else str(request.body)
+    form = {name: values[0] for name, values in parse_qs(body).items()}
+    reference = parse_qs(urlsplit(form.get("StatusCallback", "")).query).get("delivery", [""])[0]
+    claimed = {row["conversation_id"] + "/" + row["row"].removeprefix("delivery#"): row for row in _claimed()}
+    own = claimed.pop(reference, None)
+    if own is None:
+        stage.watched.append(f"a request for {reference} left without its claim")
+        return
+    account, lane = _lane(own)
+    beside = [name for name, row in claimed.items() if _lane(row) == (account, lane)]
+    if beside:
+        stage.watched.append(f"{reference} left while {', '.join(beside)} was under way to the same recipient")
+    # Known when the function began: what comes between its reading and its request, nobody can know.
+    if stage.opted_out_then and (account, form["To"]) in stage.opted_out_then[-1]:
+        stage.watched.append(f"{reference} was sent to {form['To']}, who has opted out")
+
+
+def _claimed() -> list[dict[str, Any]]:
+    rows = mocked.rows_of("conversations")
+    return [row for row in rows if row["row"].startswith("delivery#") and row["status"] == "claimed"]
+
+
+def _lane(row: dict[str, Any]) -> tuple[str, tuple[str, str]]:
+    body, personal = json.loads(row["body"]), json.loads(row.get("personal", "{}"))
+    return body["account_id"], (body["from_address"], personal.get("to_address", ""))
+
+
+def swept(stage: Stage, beat: timedelta) -> None:
+    """After a sweep that nothing disturbed: whatever waited for longer than `beat` is rung for, what was due has fired.
+
+    What is wrong is added to `stage.late`.
+    """
+    now = utc_now()
+    rung = set()
+    for url in stage.queue_urls.values():
+        for said in map(json.loads, mocked.bodies(url)):
+            rung |= {(said.get("conversation_id"), said.get("row")), (said.get("conversation_id"), _queue_of(url))}
+    for row in stage.conversation_rows():
+        if "waiting_shard" not in row or row["waiting_since"] > to_iso(now - beat):
+            continue
+        name = row["conversation_id"], _TURNS if row["ring"] == _TURNS else row["row"]
+        if name not in rung:
+            stage.late.append(f"{row['row']} has waited since {row['waiting_since']} and the sweep did not ring")
+    for row in mocked.rows_of("timers"):
+        if row["bucket"] != "cursor" and from_iso(row["row"].split("#", 1)[0]) <= now:
+            stage.late.append(f"{row['row']} was due, and the sweep did not fire it")
+
+
+def _queue_of(url: str) -> str:
+    return url.rsplit("/", 1)[-1].removesuffix(".fifo")

@@ -1,0 +1,131 @@
+"""A code means one thing: none comes back while somebody may still answer to what it meant before."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+from datetime import datetime
+
+import boto3
+import pytest
+
+from infra.local.demo import NUMBER, Person
+from infra.local.world.script import ScriptedModel
+from steward.conversations.codes import candidates, codes_partition
+from steward.conversations.decisions import decided_by_text
+from steward.conversations.models import OpenApproval
+from steward.conversations.store import DynamoConversationStore
+from tests.support.builders import NOW, idle_state, step_of
+from tests.support.cloud import DANA, MARIA, PETE, Cloud
+from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
+
+DRAWN = ("D8", "E9", "F2", "G3")
+DAY = 86_400
+
+
+@pytest.fixture
+def model() -> ScriptedModel:
+    """Does the main job."""
+    return ScriptedModel(rule=plumber_rule)
+
+
+@pytest.fixture
+def same_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every conversation draws the same codes in the same order."""
+    monkeypatch.setattr("steward.agent.service.candidates", lambda _seed, _wanted: DRAWN)
+
+
+def asked(cloud: Cloud, person: Person = MARIA) -> str:
+    """The code of what `person` is asked to decide after a request."""
+    cloud.text(person, REQUEST)
+    cloud.settle()
+    return str(re.findall(r"YES (\w+) or NO", "\n".join(cloud.texts_to(person)))[-1])
+
+
+@pytest.mark.usefixtures("same_draw")
+def test_the_code_of_a_rejected_request_does_not_approve_the_next_one(cloud: Cloud) -> None:
+    assert asked(cloud) == "D8"
+    decide(cloud, MARIA, "rejected")
+    cloud.settle()
+    cloud.later(20)
+    assert asked(cloud) == "E9"
+    cloud.text(MARIA, "YES D8")
+    cloud.settle()
+    assert cloud.texts_to(PETE) == []
+    cloud.text(MARIA, "YES E9")
+    cloud.settle()
+    assert cloud.texts_to(PETE) == [DRAFT]
+
+
+@pytest.mark.usefixtures("same_draw")
+def test_a_code_comes_back_after_thirty_days(cloud: Cloud) -> None:
+    assert asked(cloud) == "D8"
+    decide(cloud, MARIA, "rejected")
+    cloud.settle()
+    cloud.later(29 * DAY)
+    assert asked(cloud, DANA) == "E9"
+    cloud.later(2 * DAY)
+    assert asked(cloud, DANA) == "D8"
+
+
+@pytest.mark.usefixtures("same_draw")
+def test_two_conversations_of_an_account_that_ask_at_once_give_two_codes(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = DynamoConversationStore.codes_taken
+    seen: list[int] = []
+
+    def read_too_early(
+        self: DynamoConversationStore, account_id: str, codes: Sequence[str], now: datetime
+    ) -> frozenset[str]:
+        # What Dana's step reads is from before Maria's was committed, the first time.
+        seen.append(1)
+        return frozenset() if len(seen) == 2 else real(self, account_id, codes, now)
+
+    monkeypatch.setattr(DynamoConversationStore, "codes_taken", read_too_early)
+    assert asked(cloud, MARIA) == "D8"
+    assert asked(cloud, DANA) == "E9"
+    assert len(seen) == 3
+    cloud.text(DANA, "YES E9")
+    cloud.settle()
+    assert cloud.texts_to(PETE) == [DRAFT]
+    assert cloud.failures == []
+
+
+def test_when_two_letters_run_out_codes_grow_longer_and_still_decide(cloud: Cloud) -> None:
+    account = cloud.wiring.people.store.account_at(NUMBER) or ""
+    with boto3.resource("dynamodb").Table("conversations").batch_writer() as rows:
+        for pair in itertools.product("23456789ABCDEFGHJKMNPQRSTUVWXYZ", repeat=2):
+            row = {"conversation_id": codes_partition(account), "row": "".join(pair), "free_at": "2027-01-01T00:00:00Z"}
+            rows.put_item(Item=row)
+    code = asked(cloud)
+    assert len(code) == 4
+    cloud.text(MARIA, f"yes {code.lower()}")
+    cloud.settle()
+    assert cloud.texts_to(PETE) == [DRAFT]
+
+
+def test_two_open_ones_that_share_a_code_are_decided_by_link_only() -> None:
+    """As requests made before codes were reserved may do."""
+    waiting = OpenApproval(
+        code="7Q",
+        tool="send_message",
+        group="channels",
+        repeatable=False,
+        provenance="account",
+        expires_at=NOW,
+    )
+    state = idle_state().model_copy(update={"approvals": {"approval-a": waiting, "approval-b": waiting}})
+    for text in ("YES 7Q", "NO 7Q because it is late"):
+        step = decided_by_text(step_of(state), text)
+        assert step is not None
+        assert step.calls == ()
+        assert "use their links" in step.deliveries[0].text
+
+
+def test_candidates_are_short_first_different_and_the_same_for_the_same_step() -> None:
+    drawn = candidates("conv-1/7", 3)
+    assert drawn == candidates("conv-1/7", 3) != candidates("conv-1/8", 3)
+    assert len(set(drawn)) == len(drawn)
+    assert [len(code) for code in drawn] == sorted(len(code) for code in drawn)

@@ -1,0 +1,82 @@
+"""What every cloud of a process stands on: made once, so that a test pays for what it tries and not for resources.
+
+The mocked AWS is copied from a snapshot, botocore's descriptions of the services are parsed once, and the servers stay
+up while the applications behind them change.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+
+import boto3
+import botocore.session
+from botocore.loaders import Loader
+from moto import mock_aws
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from steward.aws import clients
+from tests.support.mocked import Snapshot
+from tests.support.resources import create_resources
+from tests.support.servers import serve
+
+# Never closed: the threads of servers end with the process.
+_for_ever = ExitStack()
+
+
+class Doorway:
+    """An ASGI application that stays up while the one behind it changes."""
+
+    def __init__(self) -> None:
+        self.app: ASGIApp | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.app is None:
+            raise RuntimeError("nothing is served here yet")
+        await self.app(scope, receive, send)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A server that ends with the process, and what is served."""
+
+    url: str
+    doorway: Doorway
+
+
+@functools.cache
+def standing_server(name: str) -> Standing:
+    """This process's server of that name."""
+    doorway = Doorway()
+    return Standing(_for_ever.enter_context(serve(doorway)).url, doorway)
+
+
+@contextmanager
+def mocked_aws() -> Iterator[dict[str, str]]:
+    """A mocked AWS with the resources of the schema, nothing in them; queue name → URL. Needs the AWS environment."""
+    with mock_aws():
+        session = botocore.session.Session()
+        session.register_component("data_loader", _loader())
+        boto3.setup_default_session(botocore_session=session)
+        forget_clients()
+        urls, empty = _resources()
+        empty.restore()
+        yield dict(urls)
+
+
+def forget_clients() -> None:
+    """The next call of AWS is made by a new client, as after a cold start."""
+    for factory in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
+        factory.cache_clear()
+
+
+@functools.cache
+def _loader() -> Loader:
+    return Loader()
+
+
+@functools.cache
+def _resources() -> tuple[dict[str, str], Snapshot]:
+    return create_resources(), Snapshot()

@@ -1,0 +1,242 @@
+"""A look behind moto's API, where the API would take too long: state to start from again, and queues that are empty."""
+
+from __future__ import annotations
+
+import copy
+import functools
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+from unittest import mock
+
+import moto.core.responses
+from boto3.dynamodb.types import TypeDeserializer
+from moto.backends import get_backend
+from moto.core.models import DEFAULT_ACCOUNT_ID
+from moto.core.serialize import ResponseSerializer
+from moto.dynamodb import models
+from moto.dynamodb.models.dynamo_type import DynamoType
+
+_MODELS: Any = models
+_COPIED = {"dynamodb": "tables", "s3": "buckets", "secretsmanager": "secrets"}
+
+
+class Snapshot:
+    """Tables, buckets and secrets as they are now, to be put back any number of times; queues are put back empty.
+
+    It outlives the mock it was taken in: what is put back into another needs no request to be there.
+    """
+
+    def __init__(self) -> None:
+        self._kept = {service: copy.deepcopy(_state(service)) for service in _COPIED}
+        self._bucket_accounts = dict(_backends("s3").bucket_accounts)
+        self._queues = {name: (queue, dict(vars(queue))) for name, queue in _backend("sqs").queues.items()}
+
+    def restore(self) -> None:
+        """Put it back."""
+        for service, kept in self._kept.items():
+            _state(service).clear()
+            _state(service).update(copy.deepcopy(kept))
+        _backends("s3").bucket_accounts.update(self._bucket_accounts)
+        queues = _backend("sqs").queues
+        queues.clear()
+        for name, (queue, attributes) in self._queues.items():
+            # The queues themselves, which have locks in them and each other as dead letters.
+            vars(queue).update(attributes, _messages=[], _pending_messages=set(), deleted_messages=set())
+            queues[name] = queue
+
+
+@contextmanager
+def hurried() -> Iterator[None]:
+    """Moto works out the same names for every request: once will do."""
+    with (
+        mock.patch.object(moto.core.responses, "camelcase_to_underscores", _once("camelcase_to_underscores")),
+        mock.patch.object(moto.core.responses, "method_names_from_class", _once("method_names_from_class")),
+    ):
+        yield
+
+
+def _once(name: str) -> Callable[..., Any]:
+    return functools.cache(getattr(moto.core.responses, name))
+
+
+def nothing_to(operation: str, body: object) -> Any:
+    """The answer to a query of a sweep that can find nothing, as botocore's endpoint gives it; None for any other.
+
+    A sweep looks into dozens of partitions, nearly all of them empty: half the time of a run went there.
+    """
+    if operation != "Query" or not isinstance(body, bytes):
+        return None
+    said = json.loads(body)
+    values = said.get("ExpressionAttributeValues", {})
+    if said["TableName"] == "timers":
+        wanted = values[":bucket"]["S"]
+        found = any(key.value == wanted and rows for key, rows in _state("dynamodb")["timers"].items.items())
+    elif said.get("IndexName") == "waiting":
+        wanted = values[":shard"]["S"]
+        shards = (item.attrs.get("waiting_shard") for item in _state("dynamodb")["conversations"].all_items())
+        found = any(shard is not None and shard.value == wanted for shard in shards)
+    else:
+        return None
+    if found:
+        return None
+    meta = {"HTTPStatusCode": 200, "HTTPHeaders": {}, "RetryAttempts": 0}
+    http = SimpleNamespace(status_code=200, headers={}, content=b"")
+    return (http, {"Items": [], "Count": 0, "ScannedCount": 0, "ResponseMetadata": meta}), None
+
+
+def empty_queues() -> None:
+    """Lose every message, however short a time after the last purge. Who still works on one may delete it later."""
+    for queue in _backend("sqs").queues.values():
+        for message in queue._messages:
+            queue.deleted_messages.update(message.all_receipt_handles)
+        queue._messages = []
+        queue._pending_messages = set()
+
+
+def shuffle(url: str, chance: Random) -> None:
+    """Another order of what waits in a queue; a FIFO queue keeps the order within each group."""
+    queue = _queue(url)
+    waiting = list(queue._messages)
+    chance.shuffle(waiting)
+    if queue.fifo_queue:
+        groups: dict[str, list[Any]] = {}
+        for message in queue._messages:
+            groups.setdefault(message.group_id, []).append(message)
+        waiting = [groups[message.group_id].pop(0) for message in waiting]
+    queue._messages = waiting
+
+
+def reverse(url: str) -> None:
+    """The newest message first, whatever its group: as if they had been rung for so."""
+    _queue(url)._messages.reverse()
+
+
+def receivable(url: str) -> int:
+    """How many messages of a queue can be received now."""
+    return int(_queue(url).approximate_number_of_messages)
+
+
+def held(url: str) -> int:
+    """How many messages a queue holds, in flight or not."""
+    return receivable(url) + int(_queue(url).approximate_number_of_messages_not_visible)
+
+
+def rows_of(table: str) -> list[dict[str, Any]]:
+    """Every row of a table."""
+    read = TypeDeserializer().deserialize
+    items = _state("dynamodb")[table].all_items()
+    return [{name: read(value) for name, value in item.to_json()["Attributes"].items()} for item in items]
+
+
+def bodies(url: str) -> list[str]:
+    """The bodies of what a queue holds, in flight or not."""
+    return [message.body for message in _queue(url)._messages]
+
+
+def keys_of(bucket: str) -> list[str]:
+    """The key of every object in a bucket."""
+    return [str(key) for key in _state("s3")[bucket].keys]
+
+
+def rewrite_versions(prefix: str, change: Callable[[int], int]) -> int:
+    """Give rows of the conversations table whose name begins so another schema version; how many."""
+    items = [i for i in _state("dynamodb")["conversations"].all_items() if i.attrs["row"].value.startswith(prefix)]
+    for item in items:
+        version = item.attrs["schema_version"]
+        version.value = str(change(int(version.value)))
+        version.__dict__.pop("cast_value", None)
+    return len(items)
+
+
+def _queue(url: str) -> Any:
+    return _backend("sqs").queues[url.rsplit("/", 1)[-1]]
+
+
+def _state(service: str) -> Any:
+    return getattr(_backend(service), _COPIED[service])
+
+
+def _backend(service: str) -> Any:
+    return _backends(service)[DEFAULT_ACCOUNT_ID]["aws" if service == "s3" else "us-east-1"]
+
+
+def _backends(service: str) -> Any:
+    return cast("Any", get_backend)(service)
+
+
+class _Backups:
+    """What moto's transactions go back to when a condition fails, without a copy of whole tables for every operation.
+
+    moto changes rows in place, so only the rows a transaction names can differ afterwards: these are copied.
+    """
+
+    def __init__(self) -> None:
+        self._operations: list[dict[str, Any]] = []
+        self._write = _MODELS.DynamoDBBackend.transact_write_items
+
+    def transact_write_items(self, backend: Any, transact_items: list[dict[str, Any]]) -> None:
+        """As moto's."""
+        self._operations = [operation for item in transact_items for operation in item.values()]
+        self._write(backend, transact_items)
+
+    def deepcopy(self, original: Any) -> Any:
+        """As `copy.deepcopy`, which moto calls for the tables of a transaction and for single rows."""
+        if not isinstance(original, _MODELS.Table):
+            return copy.deepcopy(original)
+        backup = copy.copy(original)
+        backup.items = type(original.items)(dict, {k: copy.copy(v) for k, v in original.items.items()})
+        for operation in self._operations:
+            if operation.get("TableName") != original.name:
+                continue
+            key = operation.get("Key") or operation["Item"]
+            hashed = DynamoType(key[original.hash_key_attr])
+            if hashed not in backup.items:
+                continue
+            if original.range_key_attr is None:
+                backup.items[hashed] = copy.deepcopy(original.items[hashed])
+            elif (ranged := DynamoType(key[original.range_key_attr])) in backup.items[hashed]:
+                backup.items[hashed][ranged] = copy.deepcopy(original.items[hashed][ranged])
+        return backup
+
+
+def _copy_rows_not_tables() -> None:
+    backups = _Backups()
+    _MODELS.copy = backups
+
+    def transact_write_items(backend: Any, transact_items: list[dict[str, Any]]) -> None:
+        backups.transact_write_items(backend, transact_items)
+
+    _MODELS.DynamoDBBackend.transact_write_items = transact_write_items
+
+
+def _write_values_as_they_are() -> None:
+    """A value of a row is in the form of the answer already; moto looks up every key of it under a dozen names."""
+    serialize = ResponseSerializer._serialize_type_structure
+
+    def as_it_is(self: Any, serialized: Any, value: Any, shape: Any, key: str) -> None:
+        if shape.name == "AttributeValue" and key and _is_plain(value):
+            self._default_serialize(serialized, value, shape, key)
+        else:
+            serialize(self, serialized, value, shape, key)
+
+    cast("Any", ResponseSerializer)._serialize_type_structure = as_it_is
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value is text, a number or a truth, or made of such, and plain JSON all through."""
+    if type(value) is not dict or len(value) != 1:
+        return False
+    ((kind, content),) = value.items()
+    if kind == "M":
+        return type(content) is dict and all(map(_is_plain, content.values()))
+    if kind == "L":
+        return type(content) is list and all(map(_is_plain, content))
+    return (kind in ("S", "N") and type(content) is str) or (kind in ("BOOL", "NULL") and type(content) is bool)
+
+
+_copy_rows_not_tables()
+_write_values_as_they_are()

@@ -1,0 +1,73 @@
+"""What the template makes: tables, queues, buckets and secrets, in whatever AWS is at hand."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import boto3
+
+from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
+from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, QueueSchema, TableSchema
+
+# The visibility time-outs of the template (function time-out + 30 s).
+_VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330}
+_VISIBILITY |= {f"tools-{group}": 150 for group in TOOL_GROUPS}
+_ATTEMPTS = 5
+
+
+def create_resources() -> dict[str, str]:
+    """Tables, queues, buckets and secrets as the schema declares them; queue name → URL."""
+    for table in TABLES:
+        create_table(table)
+    urls: dict[str, str] = {}
+    for queue in QUEUES:
+        urls |= _create_queue(queue)
+    s3 = boto3.client("s3")
+    for bucket in ("workspace", "payloads"):
+        s3.create_bucket(Bucket=bucket)
+        s3.put_bucket_versioning(Bucket=bucket, VersioningConfiguration={"Status": "Enabled"})
+    s3.create_bucket(Bucket="search")
+    secrets = boto3.client("secretsmanager")
+    twilio = {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
+    for name, value in (("twilio", twilio), ("model", {"api_key": "test"}), ("link", {"key": "test-link-key"})):
+        secrets.create_secret(Name=name, SecretString=json.dumps(value))
+    return urls
+
+
+def create_table(table: TableSchema) -> None:
+    """One table in the DynamoDB at hand."""
+    keys = [(table.partition, "HASH")] + ([(table.sort, "RANGE")] if table.sort else [])
+    named = {name for name, _ in keys}
+    request: dict[str, Any] = {
+        "TableName": table.name,
+        "BillingMode": "PAY_PER_REQUEST",
+        "KeySchema": [{"AttributeName": name, "KeyType": kind} for name, kind in keys],
+    }
+    if table.index:
+        index_keys = [(table.index.partition, "HASH"), (table.index.sort, "RANGE")]
+        named |= {name for name, _ in index_keys}
+        request["GlobalSecondaryIndexes"] = [
+            {
+                "IndexName": table.index.name,
+                "KeySchema": [{"AttributeName": name, "KeyType": kind} for name, kind in index_keys],
+                "Projection": {"ProjectionType": "INCLUDE", "NonKeyAttributes": list(table.index.attributes)},
+            }
+        ]
+    request["AttributeDefinitions"] = [{"AttributeName": name, "AttributeType": "S"} for name in sorted(named)]
+    boto3.client("dynamodb").create_table(**request)
+
+
+def _create_queue(queue: QueueSchema) -> dict[str, str]:
+    sqs: Any = boto3.client("sqs")
+    suffix, fifo = (".fifo", {"FifoQueue": "true"}) if queue.fifo else ("", {})
+    dead = f"{queue.name}-dead-letters"
+    dead_url = sqs.create_queue(QueueName=f"{dead}{suffix}", Attributes={**fifo, "VisibilityTimeout": "90"})["QueueUrl"]
+    dead_arn = sqs.get_queue_attributes(QueueUrl=dead_url, AttributeNames=["QueueArn"])["Attributes"]["QueueArn"]
+    attributes = {
+        **fifo,
+        "VisibilityTimeout": str(_VISIBILITY[queue.name]),
+        "RedrivePolicy": json.dumps({"deadLetterTargetArn": dead_arn, "maxReceiveCount": _ATTEMPTS}),
+    }
+    url = sqs.create_queue(QueueName=f"{queue.name}{suffix}", Attributes=attributes)["QueueUrl"]
+    return {queue.name: str(url), dead: str(dead_url)}

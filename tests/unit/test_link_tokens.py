@@ -1,0 +1,82 @@
+"""Links of every key, approval and person: they end so that a phone takes them whole, and older ones still open."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steward.approvals.links import LinkSigner
+from steward.channels.again_links import AgainLinks
+from steward.core.ids import derived_id
+
+URL = "https://steward.example"
+words = st.text(st.characters(categories=["L", "N", "P"]), min_size=1, max_size=20)
+# What a text puts after a link, some of it as a browser sends it.
+followed = st.sampled_from([".", ",", "!", "?", ")", ").", "…", "”", "%E2%80%9D", ";", "'", '"', ""])
+DELIVERY = "call-01jd-1"
+
+
+def signer(key: str) -> LinkSigner:
+    return LinkSigner(lambda: key, URL)
+
+
+def older(key: str, purpose: str, subject: str, person: str) -> str:
+    """The proof as it was made when it could still end in a dash."""
+    message = f"{purpose}\x1f{subject}\x1f{person}".encode()
+    return base64.urlsafe_b64encode(hmac.new(key.encode(), message, hashlib.sha256).digest()[:12]).decode()
+
+
+@given(key=words, seed=words, person=words, after=followed)
+def test_an_approvers_link_ends_in_a_letter_or_digit_and_works_whatever_follows(
+    key: str, seed: str, person: str, after: str
+) -> None:
+    links, approval_id = signer(key), derived_id(seed)
+    url = links.url(approval_id, person)
+    assert re.fullmatch(r"[0-9A-Za-z-]*[0-9A-Za-z]", url.removeprefix(f"{URL}/a/"))
+    token = url.rsplit("/", 1)[-1] + after
+    assert links.approval_id(token) == approval_id
+    assert links.approver(token, approval_id, ["x\x00", person]) == person
+    assert links.approver(token, approval_id, [person + "x"]) is None
+    assert signer(key + "x").approver(token, approval_id, [person]) is None
+
+
+@given(key=words, seed=words, person=words, after=followed)
+def test_an_approvers_older_link_still_works(key: str, seed: str, person: str, after: str) -> None:
+    links, approval_id = signer(key), derived_id(seed)
+    token = f"{approval_id}-{older(key, 'approval', approval_id, person)}{after}"
+    assert links.approver(token, approval_id, [person]) == person
+    assert links.approver(token, approval_id, [person + "x"]) is None
+
+
+@given(key=words, person=words, after=followed)
+def test_a_link_to_send_again_is_like_it(key: str, person: str, after: str) -> None:
+    links = AgainLinks(signer(key), URL)
+    url = links.url("conv-01ABC", DELIVERY, person)
+    assert re.fullmatch(r"[0-9A-Za-z.-]*[0-9A-Za-z]", url.removeprefix(f"{URL}/s/"))
+    before = older(key, "send_again", f"conv-01ABC/{DELIVERY}", person)
+    for token in (url.rsplit("/", 1)[-1] + after, f"01ABC.{DELIVERY}.{before}{after}"):
+        assert links.named(token) == ("conv-01ABC", DELIVERY)
+        assert links.is_for(token, "conv-01ABC", DELIVERY, person)
+        assert not links.is_for(token, "conv-01ABC", DELIVERY, person + "x")
+
+
+@pytest.mark.parametrize("proof", ["z" * 17, "0" * 17, "-" * 16, "é" * 17, "0" * 15, "0" * 18, "%00" * 17, ""])
+def test_what_is_no_proof_opens_nothing(proof: str) -> None:
+    approval_id = derived_id("one")
+    assert signer("key").approver(f"{approval_id}-{proof}", approval_id, ["maria"]) is None
+
+
+def test_every_proof_is_written_in_one_way_alone() -> None:
+    """Counted upwards from a right one, the same digest never comes again."""
+    links, approval_id = signer("key"), derived_id("one")
+    token = links.url(approval_id, "maria").rsplit("/", 1)[-1]
+    others = {token[:-1] + last for last in "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"} - {
+        token
+    }
+    assert [one for one in others if links.approver(one, approval_id, ["maria"])] == []

@@ -1,0 +1,39 @@
+"""One logger, whatever is imported first and whatever the environment says by then."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from tests.support.cloud import Cloud
+
+# The product is imported before the environment is there, as by a test that only looks for its classes.
+_IMPORTED_EARLY = """
+import importlib, logging, os, pkgutil
+import steward
+for module in pkgutil.walk_packages(steward.__path__, "steward."):
+    importlib.import_module(module.name)
+os.environ["POWERTOOLS_SERVICE_NAME"] = "tools_people"
+import steward.tools.service
+from steward.core.log import logger
+logger.append_keys(function_request_id="request-1")
+steward.tools.service.logger.info("tool failed")
+for name in ("service_undefined", "tools_people"):
+    assert name not in logging.root.manager.loggerDict, name
+"""
+
+
+def test_what_a_handler_appends_is_in_the_lines_of_the_product() -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("POWERTOOLS_")}
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", _IMPORTED_EARLY], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert '"function_request_id":"request-1"' in done.stdout
+
+
+def test_every_handler_has_the_logger_of_the_product(cloud: Cloud) -> None:
+    from steward.core.log import logger
+
+    assert {name for name, module in cloud.functions.items() if module.logger is not logger} == set()

@@ -1,0 +1,111 @@
+"""What people see of a call: every argument of every tool has a label and a value in words, or is not for people."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from steward.core.ids import derived_ulid
+from steward.tools.declaration import Means, Tool
+from steward.tools.index import TOOLS
+from steward.tools.shown import action_in_words, label_of, shown
+from tests.support.cloud import START
+
+PETE, ANNA = (derived_ulid("ctc", START, name) for name in ("pete", "anna"))
+NAMES = {PETE: "Pete Rossi", ANNA: "Anna Kim"}
+EVERY = [pytest.param(tool, id=tool.name) for tool in TOOLS.values()]
+# One value for each of the kinds arguments have, by what stands for something else and by the schema's type.
+MEANT: dict[Means, Any] = {Means.CONTACT: PETE, Means.ACTION: "send_message", Means.LEVEL: 3, Means.MACHINE: "9f8e7d"}
+TYPED: dict[str, Any] = {"string": "some words", "boolean": True, "integer": 7, "object": {"from": "2026-11-20"}}
+
+
+def full(tool: Tool) -> dict[str, Any]:
+    """A value for every argument of `tool`."""
+    given: dict[str, Any] = {}
+    for name, field in tool.input.model_fields.items():
+        means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
+        schema = tool.schema["properties"][name]
+        kind = schema.get("type") or schema.get("anyOf", [{}])[0].get("type", "object")
+        value = MEANT[means] if means else TYPED["string" if kind == "array" else kind]
+        given[name] = [value] if kind == "array" else value
+    return given
+
+
+@pytest.mark.parametrize("tool", EVERY)
+def test_nothing_of_a_call_is_shown_as_a_program_has_it(tool: Tool) -> None:
+    given = full(tool)
+    pairs = shown(tool, given, NAMES.get)
+    said = json.dumps(pairs, ensure_ascii=False)
+    for raw in (PETE, "ctc-", "9f8e7d", "send_message", "True", "None", "null", "{", "_"):
+        assert raw not in said, said
+    for_people = [
+        name
+        for name, field in tool.input.model_fields.items()
+        if not any(mark is Means.MACHINE for mark in field.metadata)
+    ]
+    assert [label for label, _ in pairs] == [label_of(name) for name in for_people]
+    assert len({label for label, _ in pairs}) == len(pairs), "two arguments under one label"
+
+
+@pytest.mark.parametrize("tool", EVERY)
+def test_every_argument_has_a_label_of_its_own(tool: Tool) -> None:
+    for name, field in tool.input.model_fields.items():
+        if Means.MACHINE not in field.metadata:
+            assert "_" not in label_of(name)
+            assert label_of(name) != name.replace("_", " ").capitalize() or label_of(name) in TRANSLATED, name
+
+
+# Labels that read as their argument does.
+TRANSLATED = {"Channel", "Before", "Decision", "Email", "Name", "Note", "Phone", "Sender", "What", "Why"}
+
+
+def test_a_setting_is_told_in_words() -> None:
+    level = {"action": "send_message", "level": 3, "reason": "Maria asked"}
+    assert shown(TOOLS["set_autonomy"], level, NAMES.get) == [
+        ("What", "text contacts"),
+        ("From now on", "do it without asking and tell afterwards"),
+        ("Why", "Maria asked"),
+    ]
+    usual = {"action": "*", "level": None}
+    assert shown(TOOLS["set_autonomy"], usual, NAMES.get) == [
+        ("What", "do anything that has no level of its own"),
+        ("From now on", "the usual way"),
+    ]
+
+
+def test_a_scope_is_told_in_words() -> None:
+    scope: dict[str, Any] = {"words": "Viewings", "acknowledge_strangers": False, "acknowledgement": ""}
+    scope |= {"tools": ["search_contacts", "read_file"], "contact_ids": [PETE, ANNA, "ctc-gone"]}
+    assert shown(TOOLS["set_contact_scope"], scope, NAMES.get) == [
+        ("What about", "Viewings"),
+        ("What it may use", "look up contacts, read your files"),
+        ("Only these contacts", "Pete Rossi, Anna Kim, a contact who is not there any more"),
+        ("Strangers hear that it arrived", "no"),
+    ]
+
+
+def test_what_a_search_leaves_as_it_is_says_nothing() -> None:
+    given = {"query": "the plumber", "include_members": False}
+    assert shown(TOOLS["search_contacts"], given, NAMES.get) == [("Looking for", "the plumber")]
+    given["include_members"] = True
+    assert shown(TOOLS["search_contacts"], given, NAMES.get)[1:] == [("The team, too", "yes")]
+
+
+def test_a_change_of_a_contact_shows_only_what_changes() -> None:
+    change = {"contact_id": PETE, "name": None, "phone": "+15550100199", "remove": "old@example.com"}
+    assert shown(TOOLS["update_contact"], change, NAMES.get) == [
+        ("Contact", "Pete Rossi"),
+        ("Phone", "+15550100199"),
+        ("No longer theirs", "old@example.com"),
+    ]
+
+
+def test_somebody_who_is_no_contact_is_their_number() -> None:
+    assert shown(TOOLS["send_message"], {"contact_id": "+15550100999"}, NAMES.get) == [("Contact", "+15550100999")]
+
+
+def test_an_action_nobody_has_named_is_written_out() -> None:
+    assert action_in_words("water_the_plants") == "water the plants"
+    assert label_of("how_often") == "How often"
