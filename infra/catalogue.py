@@ -159,6 +159,7 @@ def _tools(
     search_tail: tuple[str, ...] = (),
     memory: int = 512,
     storage: int = 512,
+    secrets: tuple[str, ...] = (),
 ) -> FunctionSpec:
     """The executor of one tool group: the same code with its own queue, role and layers."""
     tables = {"conversations": (*CHANGE_ROW, *conversations), "people": people, "approvals": approvals}
@@ -176,6 +177,7 @@ def _tools(
         woken_by=(f"tools-{group}",),
         embeds=group == "search",
         storage=storage,
+        secrets=secrets,
         environment={"STEWARD_TOOL_GROUP": group},
     )
 
@@ -188,7 +190,13 @@ TOOLS = (
     ),
     _tools("memory", people=GATES, objects=(WORKSPACE_FILES,)),
     _tools("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
-    _tools("approvals", people=(*GATES, "PutItem", "DeleteItem"), approvals=("GetItem", "UpdateItem")),
+    _tools(
+        "approvals",
+        people=(*GATES, "BatchGetItem", "PutItem", "DeleteItem"),
+        approvals=("GetItem", "UpdateItem"),
+        # A member's code is a keyed hash.
+        secrets=("link",),
+    ),
     _tools(
         "search",
         layers=("people", "search", "embedding_model"),

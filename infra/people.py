@@ -45,19 +45,25 @@ def show_account(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]
         yield json.dumps(shown, ensure_ascii=False)
     else:
         for name, value in shown.items():
-            yield f"{name}: {', '.join(value) if isinstance(value, list) else value}"
+            yield f"{name.replace('_', ' ')}: {_in_words(value)}"
 
 
-def set_account(wiring: Wiring, number: str, **given: str | None) -> Iterator[str]:
+def set_account(wiring: Wiring, number: str, **given: str | bool | None) -> Iterator[str]:
     """Change what is given of an account."""
     fields = {name: value for name, value in given.items() if value is not None}
     changed = wiring.accounts.change(account_at(wiring, number), **cast("AccountFields", fields))
     yield _account_line(changed)
 
 
-def add_member(wiring: Wiring, number: str, given: Mapping[str, Any]) -> Iterator[str]:
+def add_member(
+    wiring: Wiring, number: str, given: Mapping[str, Any], added_by: str = "", *, vouched: bool = False
+) -> Iterator[str]:
     """Add a member, or say that they are there."""
-    member, added = wiring.accounts.add_member(account_at(wiring, number), **_member_fields(given))
+    account = _account(wiring, number)
+    team = wiring.people.store.members(account.account_id)
+    by_name = one_of(account, added_by, team, "member").name if added_by else ""
+    fields = _member_fields(given)
+    member, added = wiring.accounts.add_member(account.account_id, vouched=vouched, by_name=by_name, **fields)
     yield f"{'Added' if added else 'There already:'} {_member_line(member)}"
 
 
@@ -67,11 +73,21 @@ def list_members(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]
     yield from _listed(members, _member_line, "There are no members.", as_json=as_json)
 
 
-def set_member(wiring: Wiring, number: str, who: str, given: Mapping[str, Any]) -> Iterator[str]:
+def invite_member(wiring: Wiring, number: str, who: str) -> Iterator[str]:
+    """Send a member a new code."""
+    account = _account(wiring, number)
+    member = one_of(account, who, wiring.people.store.members(account.account_id), "member")
+    yield f"Sent a new code: {_member_line(wiring.accounts.invite(account.account_id, member.member_id))}"
+
+
+def set_member(
+    wiring: Wiring, number: str, who: str, given: Mapping[str, Any], *, vouched: bool = False
+) -> Iterator[str]:
     """Change what is given of a member."""
     account = _account(wiring, number)
     member = one_of(account, who, wiring.people.store.members(account.account_id), "member")
-    yield _member_line(wiring.accounts.change_member(account.account_id, member.member_id, **_member_fields(given)))
+    fields = _member_fields(given)
+    yield _member_line(wiring.accounts.change_member(account.account_id, member.member_id, vouched=vouched, **fields))
 
 
 def add_contact(
@@ -202,8 +218,19 @@ def _listed(records: Iterable[Any], line: Any, nobody: str, *, as_json: bool) ->
         yield nobody
 
 
+def _in_words(value: Any) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case list():
+            return ", ".join(value) or "none"
+        case None | "":
+            return "none"
+    return str(value)
+
+
 def _as_json(record: Account | Member | Contact) -> dict[str, Any]:
-    return record.model_dump(mode="json", exclude={"revision", "merged_into", "removed_at"})
+    return record.model_dump(mode="json", exclude={"revision", "merged_into", "removed_at", "wrong_codes"})
 
 
 def _account_line(account: Account) -> str:
@@ -212,6 +239,6 @@ def _account_line(account: Account) -> str:
 
 def _member_line(member: Member) -> str:
     quiet = f"quiet {member.quiet_hours.start:%H:%M}-{member.quiet_hours.end:%H:%M}" if member.quiet_hours else ""
-    state = "" if member.active else "deactivated"
+    state = "deactivated" if not member.active else "" if member.confirmed else "not confirmed"
     parts = [member.member_id, member.name, member.role, member.phone, *member.emails, member.zone, quiet, state]
     return "  ".join(filter(None, parts))

@@ -20,6 +20,7 @@ _Role = Annotated[str | None, typer.Option(help="owner, approver or member.")]
 _Email = Annotated[list[str] | None, typer.Option(help="An email address; may be given again, '' for none.")]
 _Language = Annotated[str | None, typer.Option(help="A language tag, such as en or pt-BR.")]
 _Channel = Annotated[str | None, typer.Option(help="The channel they prefer: sms.")]
+_Confirmed = Annotated[bool, typer.Option("--confirmed", help="You vouch that the number is theirs.")]
 _Quiet = Annotated[str | None, typer.Option(help="22:00-07:00 in their zone, or none.")]
 _About = Annotated[str | None, typer.Option(help="A trade, a unit, a street: what else they are known by.")]
 _Phones = Annotated[
@@ -66,12 +67,16 @@ def account_set(
     name: _Name = None,
     region: Annotated[str | None, typer.Option(help="Two letters, such as US.")] = None,
     zone: _Zone = None,
+    sign_texts: Annotated[
+        bool | None, typer.Option("--sign-texts/--no-sign-texts", help="The team's name before every text to contacts.")
+    ] = None,
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Change an account. Members keep their own time zones."""
     from infra.people import set_account
 
-    say(on_this_machine, lambda wiring: set_account(wiring, account, name=name, region=region, zone=zone))
+    given = {"name": name, "region": region, "zone": zone, "sign_texts": sign_texts}
+    say(on_this_machine, lambda wiring: set_account(wiring, account, **given))
 
 
 @member_app.command("add")
@@ -85,14 +90,16 @@ def member_add(
     channel: _Channel = None,
     language: _Language = None,
     quiet_hours: _Quiet = None,
+    confirmed: _Confirmed = False,
+    added_by: Annotated[str, typer.Option(help="The member who adds them: an id, a number or the whole name.")] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Add a member, or bring one back who was deactivated."""
+    """Add a member, or bring one back who was deactivated. They are welcomed by text, with a code to confirm with."""
     from infra.people import add_member
 
     given = {"name": name, "phone": phone, "role": role, "zone": zone, "emails": email, "channel": channel}
     given |= {"language": language, "quiet_hours": quiet_hours}
-    say(on_this_machine, lambda wiring: add_member(wiring, account, given))
+    say(on_this_machine, lambda wiring: add_member(wiring, account, given, added_by, vouched=confirmed))
 
 
 @member_app.command("list")
@@ -115,14 +122,23 @@ def member_set(
     channel: _Channel = None,
     language: _Language = None,
     quiet_hours: _Quiet = None,
+    confirmed: _Confirmed = False,
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Change what is given of a member."""
+    """Change what is given of a member. A new number is to be confirmed anew."""
     from infra.people import set_member
 
     given = {"name": name, "phone": phone, "role": role, "zone": zone, "emails": email, "channel": channel}
     given |= {"language": language, "quiet_hours": quiet_hours}
-    say(on_this_machine, lambda wiring: set_member(wiring, account, who, given))
+    say(on_this_machine, lambda wiring: set_member(wiring, account, who, given, vouched=confirmed))
+
+
+@member_app.command("invite")
+def member_invite(who: _Who, account: AccountNumber, on_this_machine: OnThisMachine = False) -> None:
+    """Send a member a new code to confirm their number with; the one before is void."""
+    from infra.people import invite_member
+
+    say(on_this_machine, lambda wiring: invite_member(wiring, account, who))
 
 
 @member_app.command("deactivate")

@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from steward.correspondence.service import ThreadService
     from steward.memory.workspace import Workspace
     from steward.people.accounts import AccountService
+    from steward.people.confirmation import ConfirmationCodes, ConfirmationService
     from steward.people.contacts import ContactService
     from steward.schedules.service import SweepService
     from steward.search.builder import SnapshotBuilder
@@ -117,7 +118,7 @@ class Wiring:
         return AccountService(
             self._people_store,
             self.clock,
-            MemberMoves(self.conversations),
+            MemberMoves(self.conversations, self.conversation_store, self.clock),
         )
 
     @cached_property
@@ -242,6 +243,13 @@ class Wiring:
             lambda: self.secrets.read(self.settings.required("link_secret_id"))["key"],
             self.settings.required("public_url"),
         )
+
+    @cached_property
+    def confirmations(self) -> ConfirmationService:
+        """Confirming numbers."""
+        from steward.people.confirmation import ConfirmationService
+
+        return ConfirmationService(self._people_store, self._confirmation_codes, self.settings, self.clock)
 
     @cached_property
     def approvals(self) -> ApprovalService:
@@ -455,7 +463,16 @@ class Wiring:
         yield self.secrets.read(secret_id)["auth_token"]
         yield self.secrets.read(secret_id, at_most=timedelta(minutes=1))["auth_token"]
 
+    @cached_property
+    def _confirmation_codes(self) -> ConfirmationCodes:
+        from steward.people.confirmation import ConfirmationCodes
+
+        return ConfirmationCodes(lambda: self.secrets.read(self.settings.required("link_secret_id"))["key"])
+
     def _link_of(self, delivery: Delivery) -> str:
+        if delivery.confirms:
+            member_id, _, invitation = delivery.confirms.partition("/")
+            return self._confirmation_codes.code(member_id, delivery.to_address, int(invitation))
         assert delivery.approver_id
         if delivery.approval_id:
             return self.links.url(delivery.approval_id, delivery.approver_id)

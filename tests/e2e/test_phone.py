@@ -96,7 +96,8 @@ def test_edit(browser: BrowserContext, steward: Launched) -> None:
     incoming(dana, "Tuesday")
 
     lena = phone_of(browser, steward, "Lena Park")
-    incoming(lena, "I will be there on Tuesday — sorry!")
+    # As a text carries it: the dash alone would need another alphabet, and twice the segments.
+    incoming(lena, "I will be there on Tuesday - sorry!")
     expect(lena.get_by_test_id("message-in")).to_have_count(1)
 
 

@@ -51,6 +51,7 @@ def test_an_account_is_created_shown_and_changed_and_its_owner_can_text(cloud: C
     assert (shown["region"], shown["zone"], shown["owners"], shown["contacts"]) == ("GB", "Europe/London", ["Ella"], 0)
     assert "Elm Homes" in steward("account", "set", "--account", "+1 (500) 555-0007", "--name", "Elm Homes")
     assert "name: Elm Homes" in steward("account", "show", "--account", ELM)
+    assert "paused: no\nmembers: 1\nowners: Ella\n" in steward("account", "show", "--account", ELM)
     assert "Ella" in steward("member", "list", "--account", ELM)
     cloud.twilio.webhooks[ELM] = cloud.twilio.webhooks[NUMBER]
     cloud.twilio.person_texts("+442079460018", ELM, "hello")

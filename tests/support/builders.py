@@ -13,6 +13,7 @@ from steward.conversations.events import (
     AbbreviationMade,
     ConversationBegun,
     Event,
+    MemberInvited,
     MemberMoved,
     PauseChanged,
     TitleMade,
@@ -102,6 +103,7 @@ def events() -> st.SearchStrategy[Event]:
         st.sampled_from(["/new", "/help", "/model opus", "/name Roof", "/undo", "/stop", "/wibble"]).map(message),
         st.just(ConversationBegun(party=PARTY, model="opus")),
         st.just(MemberMoved(party=PARTY)),
+        st.just(MemberInvited(party=PARTY, account_name="Oak", invitation=1, name="Dana")),
         st.just(PauseChanged(party=PARTY, paused=True, by_name="Sam Lee")),
         st.builds(
             AbbreviationMade,

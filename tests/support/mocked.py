@@ -20,6 +20,7 @@ from moto.core.serialize import ResponseSerializer
 from moto.dynamodb import models
 from moto.dynamodb.models.dynamo_type import DynamoType
 
+_MODELS: Any = models
 _COPIED = {"dynamodb": "tables", "s3": "buckets", "secretsmanager": "secrets"}
 
 
@@ -175,7 +176,7 @@ class _Backups:
 
     def __init__(self) -> None:
         self._operations: list[dict[str, Any]] = []
-        self._write = models.DynamoDBBackend.transact_write_items
+        self._write = _MODELS.DynamoDBBackend.transact_write_items
 
     def transact_write_items(self, backend: Any, transact_items: list[dict[str, Any]]) -> None:
         """As moto's."""
@@ -184,7 +185,7 @@ class _Backups:
 
     def deepcopy(self, original: Any) -> Any:
         """As `copy.deepcopy`, which moto calls for the tables of a transaction and for single rows."""
-        if not isinstance(original, models.Table):
+        if not isinstance(original, _MODELS.Table):
             return copy.deepcopy(original)
         backup = copy.copy(original)
         backup.items = type(original.items)(dict, {k: copy.copy(v) for k, v in original.items.items()})
@@ -204,8 +205,12 @@ class _Backups:
 
 def _copy_rows_not_tables() -> None:
     backups = _Backups()
-    models.copy = backups
-    models.DynamoDBBackend.transact_write_items = lambda backend, items: backups.transact_write_items(backend, items)
+    _MODELS.copy = backups
+
+    def transact_write_items(backend: Any, transact_items: list[dict[str, Any]]) -> None:
+        backups.transact_write_items(backend, transact_items)
+
+    _MODELS.DynamoDBBackend.transact_write_items = transact_write_items
 
 
 def _write_values_as_they_are() -> None:

@@ -11,7 +11,8 @@ from infra.local.world.webhooks import HttpAnswer
 from tests.support.cloud import Cloud
 
 REQUEST = "Tell the plumber I can meet at 3 tomorrow"
-DRAFT = "Hi Pete, I can meet at 3 tomorrow. Maria"
+# A text to a contact says who writes when it is the first; one that does already is left as it is.
+DRAFT = "Oak Street Homes: Hi Pete, I can meet at 3 tomorrow. Maria"
 
 
 def plumber_rule(request: ModelRequest) -> Step:

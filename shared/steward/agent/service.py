@@ -48,6 +48,7 @@ from steward.people.models import Contact, Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
 from steward.tools.gates import Gates
+from steward.tools.policy import Recipient
 from steward.tools.tracing import Source, trace
 from steward.wording.agent import DayBudget, GaveUp, RequestBudget, SetAside, TheyWrote, TooLongAlone
 from steward.wording.sentence import Quoted, Sentence, Wording, sentences
@@ -297,17 +298,38 @@ class TurnService:
             return _problem(use, provenance, str(problem))
         now = self._clock().astimezone(ZoneInfo(asker.zone))
         findings = trace(tool, arguments, resolved, sources, now)
+        circumstances = self._gates.at_proposal(tool, asker, resolved, findings, budget_reached)
+        try:
+            # Signed before anybody decides: what is shown is what goes out.
+            signed = self._signed(asker.account_id, tool, arguments, circumstances.recipient)
+        except ValidationError as error:
+            return _problem(use, provenance, f"{_say(error, use.name)} The team's name comes before the text.")
         return Proposal(
             use.id,
             use.name,
             provenance,
-            arguments,
+            signed,
             tool,
             resolved,
-            circumstances=self._gates.at_proposal(tool, asker, resolved, findings, budget_reached),
+            circumstances=circumstances,
             deciders=self._pinned(self._gates.deciders(tool, asker), asker, steward_address),
             cost_micros=reply.cost_micros // len(reply.tool_uses),
         )
+
+    def _signed(
+        self, account_id: str, tool: Tool, arguments: dict[str, Any], recipient: Recipient | None
+    ) -> dict[str, Any]:
+        """The arguments with the account's name before a text that is the first contact, or if the account wants it.
+
+        `ValidationError` if that makes it too long.
+        """
+        account = self._people.account(account_id) if tool.signs else None
+        if account is None or tool.editable is None or recipient is None:
+            return arguments
+        if not account.sign_texts and (recipient.has_written or recipient.was_texted):
+            return arguments
+        signed = {**arguments, tool.editable: account.signed(arguments[tool.editable])}
+        return tool.input.model_validate(signed).model_dump(mode="json")
 
     def _pinned(self, deciders: Sequence[Member], asker: Member, steward_address: str) -> tuple[Member, ...]:
         """The deciders with the conversations they are in at present; the asker's own is the one that asks."""

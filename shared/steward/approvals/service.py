@@ -115,7 +115,7 @@ class ApprovalService:
             raise LinkInvalid("no such approval")
         approver_id = self._links.approver(token, stored.approval.approval_id, stored.approval.approvers)
         viewer = self._people.store.member(stored.approval.account_id, approver_id) if approver_id else None
-        if viewer is None or not viewer.active:
+        if viewer is None or not viewer.decides:
             raise LinkInvalid("not a link of anybody who may decide")
         return self._view(stored, viewer)
 
@@ -151,7 +151,7 @@ class ApprovalService:
         stored = self._approvals.get(approval_id)
         member = self._people.store.member(account_id, member_id)
         may = stored and stored.approval.account_id == account_id and member_id in stored.approval.approvers
-        if stored is None or not may or member is None or not member.active:
+        if stored is None or not may or member is None or not member.decides:
             return Said(decided=False, text=render(NotYours()))
         approval = stored.approval
         if approval.by_link_only:

@@ -25,14 +25,19 @@ class Party(BaseModel):
 
 
 class MessageReceived(Record):
-    """A member wrote. `provider_id` is the provider's own id of the message."""
+    """A member wrote. `provider_id` is the provider's own id of the message.
+
+    From a number that is not `confirmed` as theirs nothing can be decided.
+    """
 
     KIND: ClassVar[str] = "message_received"
+    VERSION: ClassVar[int] = 2
 
     party: Party
     sender_name: Annotated[str, Personal()]
     provider_id: str
     received_at: datetime
+    confirmed: bool = True
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:
@@ -75,7 +80,7 @@ class DeliverySettled(Record):
     """
 
     KIND: ClassVar[str] = "delivery_settled"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     delivery_id: str
     status: Literal["failed", "unknown"]
@@ -83,6 +88,7 @@ class DeliverySettled(Record):
     repeat: bool
     offer: bool = False
     offers: str | None = None
+    confirms: str | None = None
     to_name: Annotated[str, Personal("")] = ""
     to_address: Annotated[str, Personal()]
     approval_id: str | None

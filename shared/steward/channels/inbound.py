@@ -134,6 +134,7 @@ class InboundService:
             sender_name=sender.name,
             provider_id=inbound.provider_id,
             received_at=at,
+            confirmed=sender.confirmed,
             text=_text_of(inbound),
         )
         self._post([Post(sender.conversation_id, event), *others], inbound)
@@ -152,7 +153,8 @@ class InboundService:
         if paused:
             changed = self._standing.pause(account_id, sender.member_id, at, word=word)
         else:
-            changed = self._standing.resume(account_id, at, word=word)
+            # Anybody may stop; to go on is a decision.
+            changed = sender.confirmed and self._standing.resume(account_id, at, word=word)
         if not changed:
             return []
         others = [one for one in self._people.store.members(account_id) if one.member_id != sender.member_id]

@@ -27,13 +27,14 @@ class Delivery(Record):
     """What to send, to whom. The parts that change (status, claim, provider's id) are attributes of its row.
 
     `approval` names the approval whose link is added when the text goes out, so that no working link is ever stored;
+    `confirms` names the member and the invitation whose code is added in the same way, such as `mbr-01J…/1`;
     `offers` the delivery of the same conversation that its link offers to send again. `call_id` is the tool call whose
     result this delivery decides, `after` the delivery of the conversation that must have gone out before, and
     `again_of` the one a person had sent again by this. `member_id` is who had it sent, empty for Steward by itself.
     """
 
     KIND: ClassVar[str] = "delivery"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     delivery_id: str
     account_id: str
@@ -48,6 +49,7 @@ class Delivery(Record):
     approver_id: str | None = None
     after: str | None = None
     offers: str | None = None
+    confirms: str | None = None
     again_of: str | None = None
     member_id: str = ""
     text: Annotated[str, Personal()]
@@ -60,6 +62,11 @@ class Delivery(Record):
     def row(self) -> str:
         """The row's sort key."""
         return f"delivery#{self.delivery_id}"
+
+    @property
+    def carries(self) -> bool:
+        """Whether a link or a code is added when it goes out."""
+        return bool(self.confirms or (self.approver_id and (self.approval_id or self.offers)))
 
     @property
     def goes_outside(self) -> bool:

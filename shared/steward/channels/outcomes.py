@@ -55,6 +55,7 @@ def astray(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliveryS
         repeat=status is DeliveryStatus.UNKNOWN and not delivery.call_id and delivery.purpose != "second_notice",
         offer=delivery.call_id is not None,
         offers=delivery.offers,
+        confirms=delivery.confirms,
         to_name=delivery.to_name,
         to_address=delivery.to_address,
         approval_id=delivery.approval_id,

@@ -378,7 +378,7 @@ class DeliveryService:
 
     def _body(self, delivery: Delivery) -> str:
         """What is sent, and what is looked for at the provider."""
-        if delivery.approver_id and (delivery.approval_id or delivery.offers):
+        if delivery.carries:
             return in_gsm_7(f"{delivery.text} {self._link(delivery)}")
         return in_gsm_7(delivery.text)
 

@@ -139,6 +139,7 @@ Topic = Literal[
     "text_settled",
     "acknowledged",
     "handled",
+    "welcomed",
 ]
 
 

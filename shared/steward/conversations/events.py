@@ -35,6 +35,22 @@ class MemberMoved(Record):
     party: Party
 
 
+class MemberInvited(Record):
+    """The member has come to the team, or to another number (`moved`); `invitation` counts the codes sent, 0 for none.
+
+    `name` is theirs, `by_name` that of whoever added them, or empty.
+    """
+
+    KIND: ClassVar[str] = "member_invited"
+
+    party: Party
+    account_name: str
+    invitation: int
+    moved: bool = False
+    name: Annotated[str, Personal()]
+    by_name: Annotated[str, Personal("")] = ""
+
+
 class PauseChanged(Record):
     """Another member, called `by_name`, has paused Steward for the whole team, or let it go on."""
 
@@ -82,6 +98,7 @@ Event = (
     | ConversationBegun
     | MemberMoved
     | PauseChanged
+    | MemberInvited
     | AbbreviationMade
     | TitleMade
     | TextReceived
@@ -102,6 +119,7 @@ EVENT_KINDS = (
     ConversationBegun,
     MemberMoved,
     PauseChanged,
+    MemberInvited,
     AbbreviationMade,
     TitleMade,
     TextReceived,

@@ -15,6 +15,7 @@
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
 | text received, text settled: in a correspondence, see `correspondence.fold`                          |
 | begun, abbreviation made, title made: log; member moved: write there; paused or resumed: tell         |
+| member invited: welcome                                                                              |
 
 A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
 and answered without the model. Messages to a conversation that was left for a new one are passed on to that.
@@ -44,10 +45,12 @@ from steward.conversations.events import (
     ConversationBegun,
     Event,
     Mail,
+    MemberInvited,
     MemberMoved,
     PauseChanged,
     TitleMade,
 )
+from steward.conversations.invitations import from_unconfirmed, member_invited
 from steward.conversations.lifecycle import (
     abbreviation_made,
     command_answered,
@@ -66,6 +69,7 @@ from steward.correspondence.events import CorrespondenceNews, TextReceived, Text
 from steward.correspondence.fold import first_state, notice_due, ran, text_received, text_settled
 from steward.correspondence.models import can_be_answered
 from steward.people.numbers import WITHHELD
+from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
 from steward.schedules.events import TimerFired
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
@@ -95,6 +99,7 @@ _SAYS_WHOSE = (
     ConversationBegun,
     MemberMoved,
     PauseChanged,
+    MemberInvited,
     CorrespondenceNews,
 )
 
@@ -144,6 +149,8 @@ def fold(step: Step, event: Event) -> Step:
             return conversation_begun(step, event)
         case MemberMoved():
             return step.with_state(party=event.party)
+        case MemberInvited():
+            return member_invited(step, event)
         case PauseChanged():
             return pause_changed(step, event)
         case AbbreviationMade():
@@ -164,6 +171,8 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
     if step.state.overview.successor:
         return forwarded(step, event)
     slash = read_slash(event.text)
+    if not event.confirmed and (taken := _of_unconfirmed(step, event)):
+        return taken
     if slash and (slash.name or not decided_by_text(step, event.text)):
         return command_answered(_logged(step.with_state(party=event.party), event, command=True), slash)
     step = step.with_state(turn=step.state.turn + 1, party=event.party, calls_alone=0, stuck_on="")
@@ -171,6 +180,11 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
     if not event.text:
         return step.tell("reply_replaced", EmptyMessage(), for_model=True)
     return decided_by_text(step, event.text) or begin(step)
+
+
+def _of_unconfirmed(step: Step, event: MessageReceived) -> Step | None:
+    step = step.with_state(turn=step.state.turn + 1, party=event.party, calls_alone=0, stuck_on="")
+    return from_unconfirmed(_logged(step, event, command=True), event)
 
 
 def _logged(step: Step, event: MessageReceived, *, command: bool = False) -> Step:
@@ -251,7 +265,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
         if not event.result:
             return step
         said = verbatim(event.result)
-        if known.tool == DECIDE_APPROVAL.name:
+        if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name):
             # The model hears of a decision by the decision itself; of what was taken back it hears here.
             return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)
         step = remembered(step, known.label, said)
@@ -339,6 +353,7 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
             approval_id=event.approval_id,
             approver_id=event.approver_id,
             offers=event.offers,
+            confirms=event.confirms,
         )
     return step.note("delivery_failed", text, subject=event.delivery_id, for_model=False, deliveries=deliveries)
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from steward.aws.tables import Operation
 from steward.channels.events import Party
-from steward.conversations.events import MemberMoved, Post
+from steward.conversations.events import MemberInvited, MemberMoved, Post
 from steward.conversations.service import ConversationService
+from steward.conversations.store import DynamoConversationStore
+from steward.core.clock import Clock
 from steward.people.models import Account, Member
 
 
 class MemberMoves:
     """What changing a member's number asks of their conversations."""
 
-    def __init__(self, conversations: ConversationService) -> None:
+    def __init__(self, conversations: ConversationService, store: DynamoConversationStore, clock: Clock) -> None:
         self._conversations = conversations
+        self._store = store
+        self._clock = clock
 
     def conversation_of(self, member: Member, account: Account) -> str:
         """The conversation the member is in at present."""
@@ -20,11 +27,34 @@ class MemberMoves:
 
     def moved(self, member: Member, account: Account) -> None:
         """Have the conversation write to the member's number as it is now."""
-        party = Party(
-            account_id=account.account_id,
-            member_id=member.member_id,
-            channel="sms",
-            address=member.phone,
-            steward_address=account.number,
+        self._conversations.post([Post(member.conversation_id, MemberMoved(party=_party(member, account)))])
+
+    def invitation(self, member: Member, account: Account, by_name: str, *, moved: bool) -> Sequence[Operation]:
+        """The write that has the member welcomed, to be done with the one that makes them one: so it is done once."""
+        event = MemberInvited(
+            party=_party(member, account),
+            account_name=account.name,
+            invitation=0 if member.confirmed else member.invitations,
+            moved=moved,
+            name=member.name,
+            by_name=by_name,
         )
-        self._conversations.post([Post(member.conversation_id, MemberMoved(party=party))])
+        return [self._store.mail_put(self._place(member, account, moved=moved), event, self._clock())]
+
+    def invited(self, member: Member, account: Account, *, moved: bool) -> None:
+        """Ring for the welcome that was written; if nobody lives to do so, the sweep will."""
+        self._conversations.ring(self._place(member, account, moved=moved))
+
+    def _place(self, member: Member, account: Account, *, moved: bool) -> str:
+        # At a new number nothing is pinned yet, and the conversation has gone with the member.
+        return member.conversation_id if moved else self.conversation_of(member, account)
+
+
+def _party(member: Member, account: Account) -> Party:
+    return Party(
+        account_id=account.account_id,
+        member_id=member.member_id,
+        channel="sms",
+        address=member.phone,
+        steward_address=account.number,
+    )

@@ -123,16 +123,18 @@ class Step:
         approval_id: str | None = None,
         approver_id: str | None = None,
         offers: str | None = None,
+        confirms: str | None = None,
     ) -> tuple[Step, tuple[str, ...]]:
         """Send `text` to the member (or `to`), in as many parts as its length needs; the ids of the deliveries.
 
-        With `approval_id`, or `offers`, the last part carries the approver's link. Each text names the one before it to
-        the same recipient, as far as the conversation knows it: a reader gets them in this order. A correspondence
-        sends replies without links and nothing else: whatever is meant for a member must not reach an outsider.
+        With `approval_id`, or `offers`, the last part carries the approver's link, with `confirms` the code. Each text
+        names the one before it to the same recipient, as far as the conversation knows it: a reader gets them in this
+        order. A correspondence sends replies without links and nothing else: whatever is meant for a member must not
+        reach an outsider.
         """
-        if self.state.correspondence and (purpose != "reply" or approval_id or offers):
+        if self.state.correspondence and (purpose != "reply" or approval_id or offers or confirms):
             return self, ()
-        room = LINK_ROOM if approval_id or offers else 0
+        room = LINK_ROOM if approval_id or offers or confirms else 0
         parts = split_text(self.words(text), self.sms_characters - room)
         party, first, address = self.state.party, len(self.deliveries), to or self.state.address
         names = [f"{self.state.next_seq}-{first + place}" for place in range(len(parts))]
@@ -149,6 +151,7 @@ class Step:
                 approval_id=approval_id if place == len(parts) - 1 else None,
                 approver_id=approver_id if place == len(parts) - 1 else None,
                 offers=offers if place == len(parts) - 1 else None,
+                confirms=confirms if place == len(parts) - 1 else None,
                 after=names[place - 1] if place else self._last_to(address),
                 text=part,
             )

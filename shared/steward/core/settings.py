@@ -124,6 +124,9 @@ class Settings(BaseModel):
     # Effects and approvals.
     approval_seconds: int = 86_400
     undo_seconds: int = 3_600
+    # How long the code lasts that confirms a member's number, and how many wrong ones make it void.
+    invitation_seconds: int = 604_800
+    wrong_codes: int = 5
     delivery_lookup_after_seconds: int = 60
     delivery_unknown_after_seconds: int = 900
     delivery_given_up_seconds: int = 21_600

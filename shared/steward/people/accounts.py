@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol, TypedDict, Unpack
 
+from steward.aws.tables import Operation
 from steward.core.clock import Clock
 from steward.core.ids import new_id
 from steward.people.checks import (
@@ -33,6 +34,7 @@ class AccountFields(TypedDict, total=False):
     name: str
     region: str
     zone: str
+    sign_texts: bool
 
 
 class MemberFields(TypedDict, total=False):
@@ -57,6 +59,12 @@ class Moves(Protocol):
 
     def moved(self, member: Member, account: Account) -> None:
         """Have that conversation write to the member's number as it is now."""
+
+    def invitation(self, member: Member, account: Account, by_name: str, *, moved: bool) -> Sequence[Operation]:
+        """What is to be written with the member, so that they are welcomed, or asked to confirm the number, once."""
+
+    def invited(self, member: Member, account: Account, *, moved: bool) -> None:
+        """That was written."""
 
 
 class AccountService:
@@ -88,8 +96,10 @@ class AccountService:
             zone=check_zone(zone),
         )
         (phone,) = check_phones([owner_phone], account)
-        owner = self._new_member(account, {"name": owner_name, "phone": phone, "role": "owner"})
-        if self._store.add_account(account, owner):
+        # Whoever runs Steward vouches for the first owner: nobody else could.
+        owner = self._new_member(account, {"name": owner_name, "phone": phone, "role": "owner"}, vouched=True)
+        if self._store.add_account(account, owner, beside=self._moves.invitation(owner, account, "", moved=False)):
+            self._moves.invited(owner, account, moved=False)
             return account, True
         there = self._account(self._store.account_at(number) or "")
         if there.name != account.name:
@@ -103,7 +113,7 @@ class AccountService:
 
     def change(self, account_id: str, **fields: Unpack[AccountFields]) -> Account:
         """Change what is given. A new zone is for members to come: those there keep theirs."""
-        checks: dict[str, Any] = {"name": check_name, "region": check_region, "zone": check_zone}
+        checks: dict[str, Any] = {"name": check_name, "region": check_region, "zone": check_zone, "sign_texts": bool}
         changes = {name: checks[name](value) for name, value in fields.items()}
 
         def work() -> Account:
@@ -113,28 +123,64 @@ class AccountService:
 
         return until_settled(work)
 
-    def add_member(self, account_id: str, **fields: Unpack[MemberFields]) -> tuple[Member, bool]:
+    def add_member(
+        self, account_id: str, *, vouched: bool = False, by_name: str = "", **fields: Unpack[MemberFields]
+    ) -> tuple[Member, bool]:
         """A new member with at least a name and a phone, and whether anything was changed.
 
-        Somebody who was a member with this phone before comes back as who they were, with their conversation.
+        They are welcomed by a text that names whoever added them, and decide nothing before they have confirmed their
+        number, unless whoever runs Steward has `vouched` for it. Somebody who was a member with this phone before comes
+        back as who they were, with their conversation.
         `NumberTaken` if the phone is anybody else's.
         """
         account = self._account(account_id)
-        wanted = self._new_member(account, fields)
+        wanted = self._new_member(account, fields, vouched=vouched)
 
         def work() -> tuple[Member, bool]:
             for member in self._store.members(account_id):
                 if member.phone == wanted.phone and not member.active:
                     back: MemberFields = {**fields, "active": True}
-                    return self.change_member(account_id, member.member_id, **back), True
+                    came = self.change_member(account_id, member.member_id, vouched=vouched, by_name=by_name, **back)
+                    return came, True
                 if member.phone == wanted.phone and member.name == wanted.name:
                     return member, False
-            return self._store.put_member(account, wanted), True
+            beside = self._moves.invitation(wanted, account, by_name, moved=False)
+            written = self._store.put_member(account, wanted, beside=beside)
+            self._moves.invited(written, account, moved=False)
+            return written, True
 
         return until_settled(work)
 
-    def change_member(self, account_id: str, member_id: str, **fields: Unpack[MemberFields]) -> Member:
-        """Change what is given; `active` False lets them go. The last owner there is can neither go nor step down."""
+    def invite(self, account_id: str, member_id: str) -> Member:
+        """Send a member a new code to confirm their number with; the one before is void."""
+
+        def work() -> Member:
+            account, member = self._account(account_id), self._store.member(account_id, member_id)
+            if member is None or not member.active:
+                raise PeopleRefused(f"There is no active member {member_id} in {account.name}.")
+            if member.confirmed:
+                raise PeopleRefused(f"{member.name} has confirmed {member.phone} already.")
+            again = member.invited(self._clock(), vouched=False)
+            beside = self._moves.invitation(again, account, "", moved=False)
+            written = self._store.put_member(account, again, beside=beside)
+            self._moves.invited(written, account, moved=False)
+            return written
+
+        return until_settled(work)
+
+    def change_member(
+        self,
+        account_id: str,
+        member_id: str,
+        *,
+        vouched: bool = False,
+        by_name: str = "",
+        **fields: Unpack[MemberFields],
+    ) -> Member:
+        """Change what is given; `active` False lets them go. The last owner there is can neither go nor step down.
+
+        A number that is new to them, or that they come back with, is to be confirmed, unless it is `vouched` for.
+        """
 
         def work() -> Member:
             # Read before the members: another change of owners in between makes the write below come second.
@@ -144,7 +190,9 @@ class AccountService:
                 raise PeopleRefused(f"There is no member {member_id} in {account.name}.")
             changed = member.model_copy(update=self._checked(account, fields))
             if changed != member:
-                changed = self._written(account, member, changed)
+                changed = self._written(account, member, changed, by_name, vouched=vouched)
+            elif vouched and not member.confirmed:
+                changed = self._store.put_member(account, member.model_copy(update={"confirmed": True}))
             if "phone" in fields:
                 # Told even if nothing was changed: whoever changed it may have died before telling.
                 self._moves.moved(changed, account)
@@ -152,23 +200,29 @@ class AccountService:
 
         return until_settled(work)
 
-    def _written(self, account: Account, member: Member, changed: Member) -> Member:
+    def _written(self, account: Account, member: Member, changed: Member, by_name: str, *, vouched: bool) -> Member:
         ends = _owns(member) and not _owns(changed)
         others = [one for one in self._store.members(account.account_id) if one.member_id != member.member_id]
         if ends and not any(_owns(one) for one in others):
             raise PeopleRefused(f"{member.name} is the last owner: make somebody else an owner first.")
         if changed.phone != member.phone:
             changed = changed.model_copy(update={"conversation_id": self._moves.conversation_of(member, account)})
-        return self._store.put_member(account, changed, alone=ends)
+        moved = changed.phone != member.phone
+        if not changed.active or not (moved or not member.active):
+            return self._store.put_member(account, changed, alone=ends)
+        changed = changed.invited(self._clock(), vouched=vouched)
+        beside = self._moves.invitation(changed, account, by_name, moved=moved)
+        written = self._store.put_member(account, changed, alone=ends, beside=beside)
+        self._moves.invited(written, account, moved=moved)
+        return written
 
-    def _new_member(self, account: Account, fields: MemberFields) -> Member:
+    def _new_member(self, account: Account, fields: MemberFields, *, vouched: bool) -> Member:
         if "name" not in fields or "phone" not in fields:
             raise PeopleRefused("A member needs a name and a phone number.")
         now = self._clock()
         defaults = {"role": "member", "zone": account.zone} | self._checked(account, fields)
-        return Member(
-            account_id=account.account_id, member_id=new_id("mbr", now), conversation_id=new_id("conv", now), **defaults
-        )
+        ids = {"member_id": new_id("mbr", now), "conversation_id": new_id("conv", now)}
+        return Member(account_id=account.account_id, **ids, **defaults).invited(now, vouched=vouched)
 
     def _checked(self, account: Account, fields: MemberFields) -> dict[str, Any]:
         checks: dict[str, Any] = {

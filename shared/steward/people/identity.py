@@ -19,6 +19,7 @@ class MemberIdentity:
     member_id: str
     conversation_id: str
     name: str
+    confirmed: bool = True
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def identify(people: PeopleStore, number: str, sender: str, pin_place: Callable[
     if known and known.member_id and known.conversation_id:
         moved_on = pin is not None and pin["member_id"] == known.member_id
         conversation_id = str(pin["pinned"]) if pin and moved_on else known.conversation_id
-        return MemberIdentity(account_id, origin.address, known.member_id, conversation_id, known.name)
+        return MemberIdentity(account_id, origin.address, known.member_id, conversation_id, known.name, known.confirmed)
     if known and known.contact_id:
         return ContactIdentity(account_id, origin.address, known.contact_id, known.name)
     return StrangerIdentity(account_id, origin.address, origin.kind)

@@ -27,11 +27,12 @@ class Account(Record):
     """A team or household. `number` is the phone number its people text, E.164.
 
     Numbers without a country code are those of `region` (`US`); empty, it is the number's own. `zone` is what new
-    members get. `revision` counts the writes of the row.
+    members get. Texts to contacts say who writes at the first contact, and with `sign_texts` always. `revision` counts
+    the writes of the row.
     """
 
     KIND: ClassVar[str] = "account"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     # Whether an account is paused is part of its standing.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"paused"})
 
@@ -40,18 +41,25 @@ class Account(Record):
     number: str
     region: str = ""
     zone: str = "UTC"
+    sign_texts: bool = False
     revision: int = 0
+
+    def signed(self, text: str) -> str:
+        """`text` with the account's name before it, unless it begins with that."""
+        begins = text.casefold().startswith(self.name.casefold())
+        return text if begins else f"{self.name}: {text}"
 
 
 class Member(Record):
     """A person Steward works for. `zone` is an IANA name; `conversation_id` is the pinned one on `phone`.
 
-    `channel`, `language` (a tag such as `en` or `pt-BR`) and `quiet_hours` are what they prefer. `revision` counts the
-    writes of the row.
+    `channel`, `language` (a tag such as `en` or `pt-BR`) and `quiet_hours` are what they prefer. Until the number is
+    `confirmed` as theirs they decide nothing; `invitations` counts the codes they were sent, the last at `invited_at`,
+    and `wrong_codes` are the tries at that one that failed. `revision` counts the writes of the row.
     """
 
     KIND: ClassVar[str] = "member"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     account_id: str
     member_id: str
@@ -65,7 +73,21 @@ class Member(Record):
     channel: Channel = "sms"
     language: str = "en"
     quiet_hours: QuietHours | None = None
+    confirmed: bool = True
+    invitations: int = 0
+    invited_at: datetime | None = None
+    wrong_codes: tuple[str, ...] = ()
     revision: int = 0
+
+    @property
+    def decides(self) -> bool:
+        """Whether they may decide anything at present."""
+        return self.active and self.confirmed
+
+    def invited(self, at: datetime, *, vouched: bool) -> Member:
+        """As they are once their number is new: to be confirmed with a new code, unless somebody vouches for it."""
+        fields = {"confirmed": vouched, "invitations": self.invitations + 1, "invited_at": at, "wrong_codes": ()}
+        return self.model_copy(update=fields)
 
     @property
     def row(self) -> str:
@@ -99,6 +121,7 @@ class Member(Record):
             member_id=self.member_id,
             conversation_id=self.conversation_id,
             name=self.name,
+            confirmed=self.confirmed,
         )
 
 
@@ -200,13 +223,14 @@ class Sender(Record):
     """What an address means to one account: the row an inbound message is resolved by."""
 
     KIND: ClassVar[str] = "sender"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     account_id: str
     address: Annotated[str, Personal()]
     member_id: str | None = None
     conversation_id: str | None = None
     contact_id: str | None = None
+    confirmed: bool = True
     name: Annotated[str, Personal("")] = ""
 
     @property

@@ -49,14 +49,16 @@ class PeopleStore(Protocol):
     def contacts(self, account_id: str) -> list[Contact]:
         """Every contact the account has at present."""
 
-    def add_account(self, account: Account, owner: Member | None = None) -> bool:
+    def add_account(self, account: Account, owner: Member | None = None, *, beside: Sequence[Operation] = ()) -> bool:
         """Add the account, and its first owner with it, unless its number is taken; False if it is."""
 
     def put_account(self, account: Account) -> Account:
         """Write the account; as it is written. `VersionConflict` if it was changed since it was read."""
 
-    def put_member(self, account: Account, member: Member, *, alone: bool = False) -> Member:
-        """Write the member and what resolves to them; the member as written.
+    def put_member(
+        self, account: Account, member: Member, *, alone: bool = False, beside: Sequence[Operation] = ()
+    ) -> Member:
+        """Write the member, what resolves to them and what belongs `beside`, all or none; the member as written.
 
         `NumberTaken` if an address is somebody else's, `VersionConflict` if the row was changed since it was read.
         With `alone`, nobody else may do so at the same time: it conflicts with whoever wrote since `account` was read.
@@ -173,10 +175,11 @@ class DynamoPeopleStore:
         every = (self._rows.decode(item, Contact) for item in self._rows_of(account_id, "contact#"))
         return [contact for contact in every if contact.live]
 
-    def add_account(self, account: Account, owner: Member | None = None) -> bool:
+    def add_account(self, account: Account, owner: Member | None = None, *, beside: Sequence[Operation] = ()) -> bool:
         """See `PeopleStore`."""
         number = {"owner": f"number#{account.number}", "row": "number", "account_id": account.account_id}
         rows: list[Operation] = [
+            *beside,
             Put(self._table, number, Condition("attribute_not_exists(#row)")),
             Put(self._table, self._lookups.item(account.account_id, "account", account)),
             Put(self._table, {"owner": _NUMBERS, "row": account.number, "account_id": account.account_id}),
@@ -194,9 +197,11 @@ class DynamoPeopleStore:
         self._lookups.write(account, [], [self._account_put(account)])
         return as_written(account)
 
-    def put_member(self, account: Account, member: Member, *, alone: bool = False) -> Member:
+    def put_member(
+        self, account: Account, member: Member, *, alone: bool = False, beside: Sequence[Operation] = ()
+    ) -> Member:
         """See `PeopleStore`."""
-        extra = [self._account_put(account)] if alone else []
+        extra = [self._account_put(account), *beside] if alone else [*beside]
         self._lookups.write(account, [self._change(account, member)], extra)
         return as_written(member)
 

@@ -89,12 +89,13 @@ class Tool:
     `group` is the executor that may run it. `hands_over` marks a tool that does nothing outside itself but leaves its
     effect to a delivery, so that its own run may be repeated. `contact` names the argument that holds a contact id,
     resolved before the policy judges the call; unless it `reaches` them, the call is only about them. `editable` names
-    the argument an approver may rewrite, `reason` the one that says why. `decides` says what each argument decides;
+    the argument an approver may rewrite, `reason` the one that says why; where it
+    `signs`, the account's name may be put before the editable text. `decides` says what each argument decides;
     one not named decides nothing in a read, and otherwise what is done. `deciders` defaults to whoever asked, and for
     a high risk to owners and approvers. `undone_by` names the tool that takes a run of this one back. A tool that is
     not `offered` is run by Steward's own rules, never by the model; one `while_paused` runs even when the account is
-    paused. `acts` says what it does in general, `preview` what a call would do, without repeating the editable text:
-    both as infinitives.
+    paused, one `while_unconfirmed` for a member whose number is not confirmed. `acts` says what it does in general,
+    `preview` what a call would do, without repeating the editable text: both as infinitives.
     """
 
     name: str
@@ -109,12 +110,14 @@ class Tool:
     contact: str | None = None
     reaches: bool = True
     editable: str | None = None
+    signs: bool = False
     reason: str | None = None
     decides: Mapping[str, Decides] = field(default_factory=dict)
     deciders: Deciders | None = None
     undone_by: str | None = None
     offered: bool = True
     while_paused: bool = False
+    while_unconfirmed: bool = False
     acts: Sentence | None = None
     preview: Callable[[Mapping[str, Any], Mapping[str, str]], Sentence] | None = None
     schema: dict[str, Any] = field(init=False, compare=False, repr=False)

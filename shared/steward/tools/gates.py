@@ -38,6 +38,7 @@ class Gates:
         standing = self._standing(asker.account_id)
         return Circumstances(
             asker=asker.role if asker.active else None,
+            confirmed=self._fresh(asker).confirmed,
             paused=standing.paused,
             overrides=standing.overrides,
             recipient=self._recipient(tool, asker.account_id, resolved),
@@ -48,12 +49,16 @@ class Gates:
 
     def deciders(self, tool: Tool, asker: Member, *, for_outsider: bool = False) -> tuple[Member, ...]:
         """The active members who may decide a call, whoever asked first; for an outsider's sake owners at the least."""
-        if tool.decided_by is Deciders.ASKER and not for_outsider:
+        if tool.decided_by is Deciders.ASKER and not for_outsider and self._fresh(asker).confirmed:
             return (asker,)
         roles = _ROLES.get(tool.decided_by, ("owner",))
-        may = [m for m in self._people.store.members(asker.account_id) if m.active and m.role in roles]
+        may = [m for m in self._people.store.members(asker.account_id) if m.decides and m.role in roles]
         may.sort(key=lambda member: (member.member_id != asker.member_id, member.role != "owner"))
         return tuple(may)
+
+    def _fresh(self, asker: Member) -> Member:
+        """Whoever was not confirmed a while ago may be by now."""
+        return asker if asker.confirmed else self._people.store.member(asker.account_id, asker.member_id) or asker
 
     def refusal(self, tool: Tool, call: ToolCall) -> str:
         """Why a call that was let run may not run after all, or nothing: things change while it waits."""
@@ -65,6 +70,7 @@ class Gates:
             tool,
             Circumstances(
                 asker=asker.role if asker and asker.active else None,
+                confirmed=asker is None or asker.confirmed,
                 paused=standing.paused,
                 overrides=standing.overrides,
                 recipient=self._recipient(tool, call.account_id, call.resolved),
@@ -93,5 +99,6 @@ class Gates:
         return Recipient(
             is_contact="contact_name" in resolved,
             has_written=facts.wrote_at is not None,
+            was_texted=facts.correspondent is not None,
             opted_out=facts.opted_out_at is not None,
         )

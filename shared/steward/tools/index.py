@@ -9,6 +9,7 @@ from steward.correspondence.tools.history.declare import TOOLS as _correspondenc
 from steward.correspondence.tools.scope.declare import TOOLS as _correspondence_scope
 from steward.memory.tools.facts.declare import TOOLS as _memory_facts
 from steward.memory.tools.files.declare import TOOLS as _memory_files
+from steward.people.tools.confirmation.declare import TOOLS as _people_confirmation
 from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.search.tools.recall.declare import TOOLS as _search_recall
 from steward.tools.declaration import Tool
@@ -21,6 +22,7 @@ _ALL = (
     *_correspondence_scope,
     *_memory_facts,
     *_memory_files,
+    *_people_confirmation,
     *_people_contacts,
     *_search_recall,
 )
@@ -37,6 +39,7 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _correspondence_scope), "steward.correspondence.tools.scope.run"),
     **dict.fromkeys((tool.name for tool in _memory_facts), "steward.memory.tools.facts.run"),
     **dict.fromkeys((tool.name for tool in _memory_files), "steward.memory.tools.files.run"),
+    **dict.fromkeys((tool.name for tool in _people_confirmation), "steward.people.tools.confirmation.run"),
     **dict.fromkeys((tool.name for tool in _people_contacts), "steward.people.tools.contacts.run"),
     **dict.fromkeys((tool.name for tool in _search_recall), "steward.search.tools.recall.run"),
 }

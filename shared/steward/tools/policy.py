@@ -34,6 +34,7 @@ class Recipient:
 
     is_contact: bool
     has_written: bool = False
+    was_texted: bool = False
     opted_out: bool = False
 
 
@@ -49,10 +50,12 @@ class Decision:
 class Circumstances:
     """Everything a judgement depends on besides the tool. `asker` is None when the asker is no longer there.
 
-    `for_outsider` says that an outsider's text is what the model works on, and no member's.
+    `confirmed` says that the asker's number is theirs; `for_outsider` that an outsider's text is what the model works
+    on, and no member's.
     """
 
     asker: Role | None
+    confirmed: bool = True
     paused: bool = False
     overrides: Mapping[str, Override] = field(default_factory=dict)
     recipient: Recipient | None = None
@@ -85,6 +88,8 @@ def judge(tool: Tool, at: Circumstances) -> Judgement:
         return Judgement(Verdict.REFUSE, level, tool.decided_by, at.budget_reached)
     if at.for_outsider and tool.effect is not Effect.READ:
         return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="outsider"))
+    if not (at.confirmed or tool.while_unconfirmed) and tool.effect is not Effect.READ:
+        return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="unconfirmed"))
     if why := _needs_a_person(level, at.findings):
         return Judgement(Verdict.ASK, level, tool.decided_by, why)
     return Judgement(Verdict.EXECUTE, level, tool.decided_by, WhyAsked(form="alone"))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from steward.autonomy.service import AutonomyService
     from steward.correspondence.scopes import ScopeService
     from steward.correspondence.service import ThreadService
+    from steward.people.confirmation import ConfirmationService
     from steward.people.contacts import ContactService
     from steward.search.service import SearchService
     from steward.search.sources import LoggedConversations
@@ -76,6 +77,10 @@ class ToolServices(Protocol):
     @property
     def approvals(self) -> ApprovalService:
         """Decisions."""
+
+    @property
+    def confirmations(self) -> ConfirmationService:
+        """Confirming numbers."""
 
     @property
     def autonomy(self) -> AutonomyService:

@@ -203,4 +203,4 @@ class WhyNot(Sentence, example={"form": "opted_out"}):
 class WhyAsked(Sentence, example={"form": "level"}):
     """Why a person is asked, or why not. A clause for the record."""
 
-    form: Literal["level", "outsider", "approved", "alone"]
+    form: Literal["level", "outsider", "unconfirmed", "approved", "alone"]

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args, get_type_hints
 
-from steward.wording import actions, agent, approvals, conversations, correspondence, deliveries, pages, receipts
+from steward.wording import (
+    actions,
+    agent,
+    approvals,
+    conversations,
+    correspondence,
+    deliveries,
+    pages,
+    people,
+    receipts,
+)
 from steward.wording.sentence import Sentence
 
-ROOMS = (agent, approvals, actions, receipts, deliveries, conversations, correspondence, pages)
+ROOMS = (agent, approvals, actions, receipts, deliveries, conversations, correspondence, pages, people)
 
 
 def every_sentence() -> list[type[Sentence]]:

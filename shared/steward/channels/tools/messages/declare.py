@@ -20,7 +20,8 @@ class SendMessageInput(ToolInput):
         "written and is no contact, their number as it was shown, such as +15550100999."
     )
     text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_600)] = Field(
-        description="Exactly what the contact will read, written on the member's behalf and signed as they would.",
+        description="Exactly what the contact will read, written on the member's behalf and signed as they would. The "
+        "team's name is put before it where it is needed.",
     )
     reason: str = Field(
         min_length=1, max_length=300, description="Why, in one sentence, for the person who decides whether it is sent."
@@ -48,6 +49,7 @@ SEND_MESSAGE = Tool(
     hands_over=True,
     contact="contact_id",
     editable="text",
+    signs=True,
     reason="reason",
     decides={"contact_id": Decides.WHOM, "text": Decides.WHAT, "reason": Decides.NOTHING},
     acts=Act(form="send_message"),

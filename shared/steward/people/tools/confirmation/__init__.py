@@ -1,0 +1,1 @@
+"""Confirming a number."""

@@ -1,0 +1,17 @@
+"""Taking the code a member texts."""
+
+from __future__ import annotations
+
+from steward.people.tools.confirmation.declare import ConfirmNumberInput
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed, ToolServices
+from steward.wording.people import NotInvited, NumberConfirmed
+from steward.wording.sentence import render
+
+
+def confirm_number(call: ToolCall, services: ToolServices) -> Done | Failed:
+    """Confirm the number, or say why not."""
+    given = ConfirmNumberInput.model_validate(call.arguments)
+    said = services.confirmations.confirm(call.account_id, call.member_id, given.phone, given.code, call.call_id)
+    text = render(said or NotInvited())
+    return Done(text) if isinstance(said, NumberConfirmed) else Failed(text)
