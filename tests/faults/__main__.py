@@ -149,9 +149,11 @@ def _report(made: Sequence[Outcome], *, as_json: bool) -> Tally:
         else:
             print(f"{scenario:<36} {mode:<24} {tally.points:>5} {tally.lost:>5} {tally.doubled:>8}")
     for outcome in [] if as_json else made:
+        if outcome.lost or outcome.doubled:
+            print(f"{outcome.scenario}, {outcome.mode}")
         for kind, sentences in (("lost", outcome.lost), ("doubled", outcome.doubled)):
             for sentence in sentences:
-                print(f"{outcome.scenario}, {outcome.mode}: {kind}, disturbed {outcome.point}\n    {sentence}")
+                print(f"  {kind}, disturbed {outcome.point}\n    {sentence}")
     sys.stdout.flush()
     return total
 

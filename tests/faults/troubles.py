@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from infra.local.demo import Person
 from infra.local.world.script import ModelRequest, Step, say, use_tools
 from steward.conversations.entries import MessageEntry, ReplyEntry
+from steward.core.clock import to_iso
 from tests.faults.acts import LINK, decides, pressing, texts, with_faults
 from tests.faults.once import BELL_FILE, RING_BELL
 from tests.faults.scenario import Expect, Scenario
@@ -27,9 +28,10 @@ _SAID = (
     Expect(MARIA, re.escape(f"you can send it again here: {PUBLIC_URL}/s/")),
 )
 _DECIDED = (Expect(PETE, f"^{re.escape(DRAFT)}$", or_unknown=_UNKNOWN), Expect(MARIA, _NEWS, or_unknown=_UNKNOWN))
+_NOBODY = Expect(MARIA, rf"{_SECOND}Nobody (?:decided|answered)")
 _STOPPED = (
     Expect(PETE, "You have successfully been unsubscribed"),
-    Expect(MARIA, rf"{_SECOND}Pete Rossi .* texted STOP"),
+    Expect(MARIA, rf"{_SECOND}Pete Rossi.* texted STOP"),
 )
 
 
@@ -97,6 +99,18 @@ def _past_its_time(stage: Stage) -> None:
     stage.text(MARIA, REQUEST)
     stage.settle()
     stage.wait(121)
+
+
+def _in_time(stage: Stage) -> list[str]:
+    """Decided before its time was over, or not at all, and Maria was told so."""
+    told = any(re.search(_NOBODY.pattern, body) for body in stage.texts_to(MARIA))
+    for row in stage.approval_rows():
+        status, over = row["status"], to_iso(stage.approval(row["approval_id"]).expires_at)
+        if status == "approved" and row["decided_at"] >= over:
+            return ["it was approved when its time was over"]
+        if told != (status == "expired"):
+            return [f"it is {status}, and Maria was {'' if told else 'not '}told that nobody decided"]
+    return []
 
 
 def _asks_twice(stage: Stage) -> bool:
@@ -229,11 +243,14 @@ TROUBLES = (
         "decided between expiry and sweep",
         _past_its_time,
         plumber_rule,
-        (_REQUEST, Expect(MARIA, rf"{_SECOND}Nobody decided")),
+        (_REQUEST,),
         act=decides(MARIA, "approved"),
-        may=_SAID,
+        may=(*_SAID, *_DECIDED, _NOBODY, Expect(MARIA, _UNKNOWN)),
         approvals=("expired",),
+        # Killed on the way, it was asked for later, and its time is not over.
+        or_approvals=(("approved",),),
         settings={"STEWARD_APPROVAL_SECONDS": "120"},
+        verify=_in_time,
     ),
     Scenario(
         "the same words twice, one lost",
@@ -277,7 +294,7 @@ TROUBLES = (
         _greets,
         (Expect(MARIA, rf"{_SECOND}Hello Maria"),),
         act=_both_redrive,
-        may=(Expect(MARIA, "could not be handled|set aside|went wrong|Something"),),
+        may=(Expect(MARIA, rf"{_SECOND}I could not deal with"),),
     ),
     Scenario(
         "a tool nobody may begin twice",

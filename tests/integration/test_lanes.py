@@ -71,6 +71,20 @@ def test_nothing_is_sent_past_an_unresolved_text_until_it_is_unknown_and_then_at
     assert unresolved.texts_to(PETE) == ["from Dana"]
 
 
+def test_a_text_the_provider_was_too_busy_for_is_not_overtaken_by_the_next(cloud: Cloud) -> None:
+    cloud.text(MARIA, "word " * 500)
+    cloud.drain(only=("turns",))
+    first, second = sorted(cloud.rows(MARIA, "delivery#"), key=lambda row: str(row["row"]))
+    cloud.twilio.faults.refuse_429 = 1
+    cloud.drain(only=("deliveries",))
+    ring(cloud, second)
+    cloud.drain(only=("deliveries",))
+    assert cloud.texts_to(MARIA) == []
+    cloud.later(60)
+    cloud.later(60)
+    assert cloud.texts_to(MARIA) == [json.loads(row["personal"])["text"] for row in (first, second)]
+
+
 def test_others_are_not_held_up(unresolved: Cloud) -> None:
     before = len(unresolved.texts_to(DANA))
     unresolved.text(DANA, "still there?")

@@ -151,5 +151,9 @@ def answer_bells(event: Mapping[str, Any], queues: Queues, queue: str, answer: C
                 logger.warning("let go until the next sweep", exc_info=True)
                 continue
             asked = error.seconds if isinstance(error, RetryLater) else 0
-            queues.postpone(queue, bell, asked or min(10 * bell.attempt, 60))
+            try:
+                queues.postpone(queue, bell, asked or min(10 * bell.attempt, 60))
+            except Exception:
+                # After a long freeze others may have answered the bell; what went wrong here must not be hidden by it.
+                logger.warning("not postponed: the bell is gone, or comes back by itself", exc_info=True)
             raise

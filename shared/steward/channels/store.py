@@ -50,7 +50,7 @@ class StoredDelivery:
 
 @dataclass(frozen=True)
 class Lane:
-    """The way to one recipient: `holder` is the reference of the delivery last claimed in it.
+    """The way to one recipient: `holder` is the reference of the delivery last claimed in it, and not given back since.
 
     It is free when `released` names the holder, or when the holder has an outcome: nothing but the holder's own row is
     the truth, so whoever dies between two writes cannot block a lane. `waiters` are references to ring for.
@@ -161,12 +161,10 @@ class DeliveryStore:
         if not_before:
             moment = to_iso(not_before)
             changes |= {"tries": stored.tries + 1, "not_before": moment, "waiting_since": moment}
-        self._table.transact(
-            [
-                Update(self._table, _key(delivery), changes, is_one_of("status", [DeliveryStatus.CLAIMED])),
-                self._released(delivery),
-            ]
-        )
+        # Not only released: what comes after takes the last holder for gone, and this one has yet to go.
+        free = Update(self._table, _lane_key(delivery.lane), {"holder": ABSENT, "released": ABSENT})
+        claimed = is_one_of("status", [DeliveryStatus.CLAIMED])
+        self._table.transact([Update(self._table, _key(delivery), changes, claimed), free])
 
     def settle_operations(
         self,
