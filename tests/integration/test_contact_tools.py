@@ -153,7 +153,7 @@ def test_an_approval_to_text_somebody_who_is_merged_meanwhile_still_reaches_them
     contacts.merge(account_of(cloud), kept.contact_id, pete.contact_id)
     decide(cloud, MARIA, "approved")
     cloud.settle()
-    assert cloud.texts_to(PETE) == ["See you at 3."]
+    assert cloud.texts_to(PETE) == ["Oak Street Homes: See you at 3."]
 
 
 def test_a_contact_is_changed_and_removed_after_a_yes_and_both_can_be_undone(cloud: Cloud) -> None:
