@@ -291,7 +291,8 @@ SWEEP = FunctionSpec(
     memory=512,
     layers=("base",),
     tables={
-        "conversations": PUT_ROW,
+        # The beat it leaves there.
+        "conversations": ("GetItem", *PUT_ROW),
         "timers": ("Query", "GetItem", "PutItem", "DeleteItem"),
         "approvals": ("GetItem", "UpdateItem"),
     },

@@ -14,7 +14,7 @@ from types import FrameType
 import typer
 
 from infra.layers import EVERY_LAYER, LayerError, build
-from infra.local import deploy, ports, warm
+from infra.local import deploy, lineage, ports, warm
 from infra.local.activity import StewardActivity
 from infra.local.assembly import BrokenCode, Stack, fingerprint, read_assembly
 from infra.local.aws import Aws, isolate_environment
@@ -90,9 +90,11 @@ def _run(launch: _Launch) -> int:
     ensure_runtime(paths.runtime)
     ministack = stack.enter_context(_started(launch))
     aws = Aws(ministack.endpoint)
-    if lock.unclean:
-        say("The last run was killed. What it had answered is kept, and goes on.")
     outputs = _deploy(aws, stacks, launch)
+    if not lineage.take_up(aws, paths, outputs):
+        say("The state is older than the last run. What waits in it is looked for on the phones before it is sent.")
+    elif lock.unclean:
+        say("The last run was killed. What it had answered is kept, and goes on.")
     pusher = CodePusher(aws, outputs, digests)
     account_id = _settle(aws, paths, pusher, launch.model, outputs)
     running = Running(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label)

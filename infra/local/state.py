@@ -82,6 +82,11 @@ class StatePaths:
         """The port ministack had when it saved its state by itself."""
         return self.root / "port"
 
+    @property
+    def run(self) -> Path:
+        """The name of the last run, to compare with the one in the state."""
+        return self.root / "run"
+
     def prepare(self) -> None:
         """Create the folders, empty the temporary one, and set the logs of the last run aside as `logs.before`."""
         shutil.rmtree(self.temporary, ignore_errors=True)

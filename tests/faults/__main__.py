@@ -18,6 +18,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tests.faults.crew import Done, clean_runs, crew, outcomes
+from tests.faults.local_kills import FULL, SAMPLE, SCENARIO, local_kills
+from tests.faults.local_kills import MODE as LOCAL_SIGKILL
 from tests.faults.modes import MODES
 from tests.faults.plan import full_plan, sample_plan
 from tests.faults.runner import Outcome
@@ -75,7 +77,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--done", type=Path, help="a file of outcomes: what stands in it is not tried again")
     parser.add_argument("--table", action="store_true", help="write the table into the README of tests/faults")
     parser.add_argument("--json", action="store_true", help="one object a line and nothing else")
-    scenarios, modes = [s.name for s in SCENARIOS], [*(mode.name for mode in MODES), SIGKILL]
+    scenarios, modes = [s.name for s in SCENARIOS], [*(mode.name for mode in MODES), SIGKILL, LOCAL_SIGKILL]
     parser.add_argument("--scenario", action="append", choices=scenarios, help="only this one; may be repeated")
     parser.add_argument("--mode", action="append", choices=modes, help="only this one; may be repeated")
     options = parser.parse_args(arguments)
@@ -108,6 +110,8 @@ def _run(options: argparse.Namespace, done: Done) -> list[Outcome]:
     if SIGKILL in options.mode and MAIN_JOB.name in options.scenario and options.shard[0] == 1:
         with opened_world(options.seed) as world:
             made += deaths(world, len(DEATHS) if options.full else _SAMPLE_DEATHS)
+    if LOCAL_SIGKILL in options.mode and MAIN_JOB.name in options.scenario and options.shard[0] == 1:
+        made += local_kills(FULL if options.full else SAMPLE, options.seed)
     return made
 
 
@@ -136,7 +140,7 @@ def _report(made: Sequence[Outcome], *, as_json: bool) -> Tally:
     for outcome in made:
         total.add(outcome)
         tallies.setdefault((outcome.scenario, outcome.mode), Tally()).add(outcome)
-    order = [scenario.name for scenario in SCENARIOS]
+    order = [*(scenario.name for scenario in SCENARIOS), SCENARIO]
     if not as_json:
         print(f"{'scenario':<36} {'mode':<24} {'points':>5} {'lost':>5} {'doubled':>8}")
     for (scenario, mode), tally in sorted(tallies.items(), key=lambda item: order.index(item[0][0])):

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from tests.faults.local_kills import MODE as LOCAL_SIGKILL
+from tests.faults.local_kills import SCENARIO as LOCAL
 from tests.faults.modes import MODES
 from tests.faults.runner import Outcome
 from tests.faults.scenarios import SCENARIOS
@@ -27,9 +29,10 @@ def table(made: Sequence[Outcome], seed: int) -> str:
     """Points, lost and doubled by scenario and by mode."""
     said = f"Run on {datetime.now(UTC).date()} with `--seed {seed}`: {_counts(made)}.\n"
     lines = [said, "| scenario | trials | lost | doubled |", "|---|---|---|---|"]
-    lines += [_line(s.name, (o for o in made if o.scenario == s.name)) for s in SCENARIOS]
+    scenarios = [*(scenario.name for scenario in SCENARIOS), LOCAL]
+    lines += [_line(name, (o for o in made if o.scenario == name)) for name in scenarios]
     lines += ["", "| mode | trials | lost | doubled |", "|---|---|---|---|"]
-    modes = [*(mode.name for mode in MODES), SIGKILL]
+    modes = [*(mode.name for mode in MODES), SIGKILL, LOCAL_SIGKILL]
     lines += [_line(name, (o for o in made if o.mode == name)) for name in modes]
     return "\n".join(lines) + "\n"
 

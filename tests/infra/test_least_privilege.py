@@ -31,6 +31,7 @@ SECRETS = {
     "Jobs": {"Model"},
     "Delivery": {"Twilio", "Link"},
     "ApprovalPage": {"Link"},
+    "ToolsApprovals": {"Link"},
     "MissedMessages": {"Twilio"},
 }
 # Who may have a text sent, who may change people, who may see an account's files.
@@ -45,7 +46,10 @@ WRITES_WORKSPACE = {"ToolsMemory", "Jobs"}
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> None:
-    """The function that talks to the model has the model's key and no other; tool executors have none."""
+    """The function that talks to the model has the model's key and no other.
+
+    Of the executors only the one that decides for members has any: a member's code is made with the links' key.
+    """
     expected = {templates.output("Data", f"{secret}Secret").id for secret in SECRETS.get(name, set())}
     assert templates.reachable(templates.function(name), "secretsmanager:GetSecretValue") == expected
 

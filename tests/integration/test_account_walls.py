@@ -170,6 +170,7 @@ PEOPLE: Mapping[str, Walk] = {
         a.number, PLUMBER, a.wiring.conversation_store.pin_place(key_of(a.party))
     ),
     "resolve": lambda a, b: _both(lambda address: _people(a).resolve(a.number, address), PLUMBER, b.member.phone),
+    "sender": lambda a, b: _both(lambda address: _people(a).sender(a.number, address), PLUMBER, b.member.phone),
     "account": lambda a, b: _people(a).account(a.account_id),
     "member": lambda a, b: _both(
         lambda member: _people(a).member(a.account_id, member), a.member.member_id, b.member.member_id
@@ -226,6 +227,7 @@ CONVERSATIONS: Mapping[str, Walk] = {
     ),
     "post": lambda a, b: a.wiring.conversation_store.post([Post(a.conversation_id, a.message("2"), "twilio#SMp")], NOW),
     "taken": lambda a, b: a.wiring.conversation_store.taken("twilio#SMA1"),
+    "codes_taken": lambda a, b: a.wiring.conversation_store.codes_taken(a.account_id, ["7Q"], NOW),
     "limits": lambda a, b: a.wiring.conversation_store.limits(a.account_id, NOW.date().isoformat()),
     "pin_place": lambda a, b: a.wiring.conversation_store.pin_place(key_of(a.party))[1],
     "pinned": lambda a, b: a.wiring.conversation_store.pinned({key_of(a.party): a.member.member_id}),

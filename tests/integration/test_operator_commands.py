@@ -123,7 +123,7 @@ def test_the_ledger_is_printed(cloud: Cloud) -> None:
     assert code == 0
     assert (started["line"], started["tool"], started["level"]) == ("started", "remember", 3)
     assert started["input"] == {"text": "The gate code is 1."}
-    assert started["reason"] == "remember may run by itself"
+    assert started["reason"] == "this may run by itself"
     assert started["cost_micros"] > 0
     assert (ended["line"], ended["status"]) == ("ended", "done")
 

@@ -151,6 +151,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.text(MARIA, REQUEST)
     cloud.settle()
     cloud.later(timedelta(hours=25).total_seconds())
+    invited(cloud)
     decisions(cloud)
     contacts(cloud)
     undone(cloud)
@@ -229,6 +230,18 @@ def decisions(cloud: Cloud) -> None:
     cloud.model.add(use_tool("list_autonomy", {}), say("ok"))
     cloud.text(DANA, "What do you do by yourself?")
     cloud.settle()
+
+
+def invited(cloud: Cloud) -> None:
+    """A new member tries a wrong code, then the right one."""
+    phone, people = "+15550100011", cloud.wiring.people.store
+    cloud.wiring.accounts.add_member(people.account_at(NUMBER) or "", name="Nora Blum", phone=phone)
+    cloud.settle()
+    code = cloud.texts_to(phone)[-1].rsplit(" ", 1)[1]
+    for tried in (f"{(int(code) + 1) % 10**6:06d}", code):
+        cloud.text(phone, tried)
+        cloud.settle()
+    assert "is confirmed" in cloud.texts_to(phone)[-1]
 
 
 def turned_away(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

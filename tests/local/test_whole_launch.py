@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from infra.local.aws import Aws
 from tests.support.free_ports import two_free_ports
-from tests.support.launched import fetch, launched
+from tests.support.launched import Launched, fetch, launched
 
 
 @pytest.mark.local
@@ -22,17 +23,23 @@ def test_start_text_stop_and_start_again(tmp_path: Path) -> None:
         link = draft[draft.index("http") :].split()[0]
         assert link.startswith(first.said["api_url"])
         assert b"Pete Rossi" in fetch(link)
-        before = len(first.messages())
+        before, deployed = len(first.messages()), _deployed(first)
+        assert deployed
         assert first.stop() == 0
         assert first.process.stdout is not None
         assert first.process.stdout.read() == ""
 
-    said = (tmp_path / "stderr").read_text()
-    assert "deploying Steward" in said
     with launched(state, port) as second:
-        # Nothing is built or deployed again.
-        assert "deploying" not in (tmp_path / "stderr").read_text().removeprefix(said)
+        assert _deployed(second) == deployed, "nothing is deployed again"
         assert len(second.messages()) == before
         assert b"Pete Rossi" in fetch(link)
         assert second.stop() == 0
     assert "Traceback" not in (tmp_path / "stderr").read_text()
+
+
+def _deployed(running: Launched) -> list[tuple[str, ...]]:
+    """Every stack that stands, and all that ever happened to it."""
+    cloudformation = Aws(running.said["aws_endpoint_url"]).cloudformation
+    stacks = (stack["StackName"] for stack in cloudformation.describe_stacks()["Stacks"])
+    events = (event for name in stacks for event in cloudformation.describe_stack_events(StackName=name)["StackEvents"])
+    return sorted((event["StackId"], event["EventId"], str(event.get("ResourceStatus"))) for event in events)

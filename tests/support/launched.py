@@ -11,7 +11,7 @@ import sys
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -35,10 +35,12 @@ class Launched:
         ]
         return found
 
-    def text(self, sender: str, body: str) -> None:
-        """A person texts Steward."""
+    def text(self, sender: str, body: str) -> dict[str, Any]:
+        """A person texts Steward; what the page says of it: the message's `sid`, the webhook's `status`."""
         url = urllib.parse.urljoin(self.said["phone_url"], "/phone/send")
-        fetch(url, json.dumps({"from": sender, "body": body}).encode(), {"content-type": "application/json"})
+        given = json.dumps({"from": sender, "body": body}).encode()
+        said: dict[str, Any] = json.loads(fetch(url, given, {"content-type": "application/json"}))
+        return said
 
     def wait_for_text_to(self, phone: str, part: str) -> str:
         """The first text to `phone` that contains `part`."""
@@ -48,6 +50,10 @@ class Launched:
             return next((body for body in bodies if part in body), "")
 
         return wait_until(came, f"a text with {part!r} at {phone}", every=0.2)
+
+    def kill(self) -> None:
+        """What a loss of power does to processes, all at once."""
+        kill(self.process)
 
     def stop(self) -> int:
         """Ctrl-C; the exit code."""
@@ -63,26 +69,50 @@ def fetch(url: str, data: bytes | None = None, headers: dict[str, str] | None = 
         return body
 
 
-@contextmanager
-def launched(state: Path, port: int, **more: str) -> Iterator[Launched]:
-    """Start it with an environment that would break it if any of it leaked in."""
+def start(state: Path, port: int, **more: str) -> subprocess.Popen[str]:
+    """The process, with an environment that would break it if any of it leaked in; what it says is yet to be read."""
     hostile = {"AWS_PROFILE": "none", "AWS_ENDPOINT_URL": "http://127.0.0.1:9", "AWS_ACCESS_KEY_ID": "x"}
     ours = ("ANTHROPIC_", "STEWARD_", "POWERTOOLS_")
     env = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     with (state.parent / "stderr").open("a") as errors:
-        process = subprocess.Popen(  # noqa: S603
+        return subprocess.Popen(  # noqa: S603
             [sys.executable, "-m", "infra.cli", "local", "--json", "--no-browser", "--port", str(port)],
             env={**env, **hostile, **more, "STEWARD_LOCAL_STATE": str(state)},
             stdout=subprocess.PIPE,
             stderr=errors,
             text=True,
         )
-        try:
-            assert process.stdout is not None
-            line = process.stdout.readline()
-            assert line, (state.parent / "stderr").read_text()
-            yield Launched(process, json.loads(line))
-        finally:
-            if process.poll() is None:
-                process.terminate()
-                process.wait(PATIENCE)
+
+
+def kill(process: subprocess.Popen[str]) -> None:
+    """SIGKILL for all of it: the launcher, the AWS stand-in and every worker of a function."""
+    doomed = [process.pid]
+    for one in doomed:
+        doomed += _children(one)
+    for one in doomed:
+        with suppress(ProcessLookupError):
+            os.kill(one, signal.SIGKILL)
+    process.wait()
+
+
+def _children(process_id: int) -> list[int]:
+    found: list[int] = []
+    for task in Path(f"/proc/{process_id}/task").glob("*/children"):
+        with suppress(OSError):
+            found += [int(one) for one in task.read_text().split()]
+    return found
+
+
+@contextmanager
+def launched(state: Path, port: int, **more: str) -> Iterator[Launched]:
+    """Start it, wait until it is ready, and stop it if it still runs in the end."""
+    process = start(state, port, **more)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line, (state.parent / "stderr").read_text()
+        yield Launched(process, json.loads(line))
+    finally:
+        if process.poll() is None:
+            process.terminate()
+            process.wait(PATIENCE)

@@ -154,17 +154,19 @@ class TurnService:
         self._store.commit(commit)
         self._ring(commit, loaded)
 
-    def _begin(self, state: ConversationState) -> Step:
+    def _begin(self, state: ConversationState, causes: Sequence[datetime] = ()) -> Step:
         now = self._clock()
+        began = [state.loop.started_at] if state.loop else []
         state = state.model_copy(update={"version": state.version + 1, "commit_id": new_id("commit", now)})
-        return Step(state, now, self._settings.sms_characters, self._settings.idle_seconds)
+        caused_at = min((*began, *causes), default=now)
+        return Step(state, now, self._settings.sms_characters, self._settings.idle_seconds, caused_at=caused_at)
 
     def _step(self, conversation_id: str, loaded: Loaded, one_event: bool) -> Commit | None:
         state = loaded.state or new_state(conversation_id, loaded.mail)
         if state is None:
             self._store.set_aside(conversation_id, [*loaded.unreadable, *(m.row for m in loaded.mail)])
             return None
-        step = self._begin(state)
+        step = self._begin(state, [mail.caused_at for mail in loaded.mail])
         if state.loop is None:
             start = window_start(loaded.entries, state.window_start, step.now, self._settings)
             step = step.with_state(window_start=start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Any, ClassVar, Literal
 
 from steward.approvals.models import Purpose
@@ -10,10 +11,13 @@ from steward.core.records import Personal, Record
 
 
 class ApprovalDecided(Record):
-    """A person decided. `arguments` is what to run: the proposal, or the person's edit of it."""
+    """A person decided. `arguments` is what to run: the proposal, or the person's edit of it.
+
+    `caused_at` is when it was proposed.
+    """
 
     KIND: ClassVar[str] = "approval_decided"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     approval_id: str
     decision: Literal["approved", "rejected"]
@@ -24,6 +28,7 @@ class ApprovalDecided(Record):
     resolved: Annotated[dict[str, str], Personal({})]
     note: Annotated[str, Personal("")]
     evidence: Annotated[tuple[str, ...], Personal([])] = ()
+    caused_at: datetime | None = None
 
 
 class ApprovalExpired(Record):

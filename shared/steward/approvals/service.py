@@ -205,6 +205,7 @@ class ApprovalService:
             resolved=approval.resolved,
             note=clean_text(note)[:_NOTE_CHARACTERS],
             evidence=approval.evidence,
+            caused_at=approval.created_at,
         )
         news = self._store.mail_put(approval.conversation_id, event, now)
         self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news)

@@ -30,7 +30,8 @@ class Delivery(Record):
     `confirms` names the member and the invitation whose code is added in the same way, such as `mbr-01J…/1`;
     `offers` the delivery of the same conversation that its link offers to send again. `call_id` is the tool call whose
     result this delivery decides, `after` the delivery of the conversation that must have gone out before, and
-    `again_of` the one a person had sent again by this. `member_id` is who had it sent, empty for Steward by itself.
+    `again_of` the one a person had sent again by this. `caused_at` is when what led to it happened, if that
+    was before it was made. `member_id` is who had it sent, empty for Steward by itself.
     """
 
     KIND: ClassVar[str] = "delivery"
@@ -44,6 +45,7 @@ class Delivery(Record):
     to_address: Annotated[str, Personal()]
     to_name: Annotated[str, Personal("")] = ""
     created_at: datetime
+    caused_at: datetime | None = None
     call_id: str | None = None
     approval_id: str | None = None
     approver_id: str | None = None
@@ -62,6 +64,11 @@ class Delivery(Record):
     def row(self) -> str:
         """The row's sort key."""
         return f"delivery#{self.delivery_id}"
+
+    @property
+    def cause(self) -> datetime:
+        """From when on its text may have gone out: nobody can have sent it before what led to it."""
+        return min(self.caused_at or self.created_at, self.created_at)
 
     @property
     def carries(self) -> bool:

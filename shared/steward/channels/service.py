@@ -6,7 +6,7 @@ Texts to one recipient go one at a time and in order: while nobody knows what be
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Literal
 from urllib.parse import quote
 
@@ -104,6 +104,8 @@ class DeliveryService:
             if self._must_wait(found):
                 if self._deliveries.wait(found):
                     return
+            elif self._may_have_gone(found):
+                return
             elif self._deliveries.claim(found, self._clock(), segments(self._body(found.stored.delivery))):
                 self._send_claimed(found)
                 return
@@ -168,7 +170,7 @@ class DeliveryService:
     def _not_too_early(self, stored: StoredDelivery) -> None:
         left = (stored.not_before - self._clock()).total_seconds() if stored.not_before else 0.0
         if left > 0:
-            raise RetryLater("the provider has asked for patience", seconds=int(left) + 1)
+            raise RetryLater("it is not to be tried yet", seconds=int(left) + 1)
 
     def _must_wait(self, found: Found) -> bool:
         """Whether another delivery to the recipient is under way, or one that was created before has yet to go."""
@@ -187,6 +189,25 @@ class DeliveryService:
             return earlier is not None and earlier[0] is DeliveryStatus.CLAIMED
         self._ring(before, delivery.lane)
         return True
+
+    def _may_have_gone(self, found: Found) -> bool:
+        """Whether the provider had taken it before a backup was restored, in a time the rows know nothing of.
+
+        Or may have: then it waits for its turn to be asked after again.
+        """
+        stored, now = found.stored, self._clock()
+        doubtful_since = found.pulse.doubtful_since(stored.delivery.cause, now)
+        if doubtful_since is None:
+            return False
+        if self._found_at_provider(stored, since=stored.delivery.cause):
+            self._ring_next(found.lane, after=stored.delivery)
+            return True
+        # A listing may lag: that it shows nothing is proof only after a while.
+        proven_at = doubtful_since + timedelta(seconds=self._settings.delivery_unknown_after_seconds)
+        if now < proven_at:
+            self._deliveries.postpone(stored.delivery, proven_at)
+            return True
+        return False
 
     def _send_claimed(self, found: Found) -> None:
         delivery = found.stored.delivery
@@ -256,7 +277,7 @@ class DeliveryService:
         why = Undelivered(form="no_trace")
         settled = False
         try:
-            settled = self._found_at_provider(stored)
+            settled = self._found_at_provider(stored, since=stored.claimed_at)
         except Exception:
             logger.exception("the provider could not be asked", extra={"delivery_id": stored.delivery.delivery_id})
             if age < timedelta(seconds=self._settings.delivery_asked_in_vain_seconds):
@@ -281,14 +302,13 @@ class DeliveryService:
         if str(code) == str(OPTED_OUT_CODE):
             self._people.note_opt_out(delivery.account_id, delivery.to_address, self._clock())
 
-    def _found_at_provider(self, stored: StoredDelivery) -> bool:
+    def _found_at_provider(self, stored: StoredDelivery, *, since: datetime) -> bool:
         delivery = stored.delivery
-        assert stored.claimed_at is not None
         candidates = self._provider().sent_like(
             from_address=delivery.from_address,
             to_address=delivery.to_address,
             text=self._body(delivery),
-            since=stored.claimed_at,
+            since=since,
         )
         return any(
             self._settle(stored, DeliveryStatus.SENT, provider_id, "found at the provider")
@@ -344,9 +364,13 @@ class DeliveryService:
         now = self._clock()
         if delivery.call_id:
             result, said = call_result(delivery, status, reason)
-            report = report_of(delivery, status)
             event = ToolFinished(
-                call_id=delivery.call_id, status=result, provenance="account", result=said, report=report
+                call_id=delivery.call_id,
+                status=result,
+                provenance="account",
+                result=said,
+                report=report_of(delivery, status),
+                caused_at=delivery.cause,
             )
             news: list[Operation] = [self._store.mail_put(delivery.conversation_id, event, now)]
             if status is DeliveryStatus.UNKNOWN:

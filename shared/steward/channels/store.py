@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -22,6 +23,7 @@ from steward.aws.tables import (
     is_readable,
 )
 from steward.channels.models import Delivery, DeliveryStatus
+from steward.channels.pulse import PULSE_KEY, Pulse
 from steward.conversations.store import WAITING_ATTRIBUTES
 from steward.core.clock import from_iso, to_iso
 from steward.core.ids import derived_id
@@ -67,11 +69,12 @@ class Lane:
 
 @dataclass(frozen=True)
 class Found:
-    """A delivery together with what decides whether it may go: the lane, and whether the recipient opted out."""
+    """A delivery together with what decides whether it may go: the lane, whether the recipient opted out, the pulse."""
 
     stored: StoredDelivery
     lane: Lane
     opted_out: bool
+    pulse: Pulse
 
 
 class DeliveryStore:
@@ -96,13 +99,13 @@ class DeliveryStore:
             return self.find(conversation_id, row, stored.delivery.lane) if stored else None
         account_id, _, address = lane.split("/")
         beside = [(self._table, _lane_key(lane)), self._people.address_place(account_id, address)]
-        item, held, facts = get_across([delivery, *beside])
+        item, held, facts, pulse = get_across([delivery, *beside, (self._table, PULSE_KEY)])
         if item is None:
             return None
         stored = self._stored(item)
         if stored.delivery.lane != lane:
             return self.find(conversation_id, row, stored.delivery.lane)
-        return Found(stored, _lane(lane, held), read_address(facts).opted_out_at is not None)
+        return Found(stored, _lane(lane, held), read_address(facts).opted_out_at is not None, Pulse.of(pulse))
 
     def lane(self, key: str) -> Lane:
         """A lane as it is now."""
@@ -132,6 +135,16 @@ class DeliveryStore:
                 Update(self._table, _lane_key(lane.key), hold, _as_found(lane)),
             ]
         )
+
+    def postpone(self, delivery: Delivery, until: datetime) -> None:
+        """Have a pending delivery tried again at `until`, and not before."""
+        moment = to_iso(until)
+        with suppress(ConditionFailed):
+            self._table.update(
+                _key(delivery),
+                {"not_before": moment, "waiting_since": moment},
+                is_one_of("status", [DeliveryStatus.PENDING]),
+            )
 
     def wait(self, found: Found) -> bool:
         """Have a delivery rung for when its lane is free; False if that has changed in the meantime."""

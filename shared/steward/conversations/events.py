@@ -150,6 +150,12 @@ class Mail:
         return ULID.from_str(self.mail_id).datetime
 
     @property
+    def caused_at(self) -> datetime:
+        """When what it tells of began, as far as it says."""
+        known = (getattr(self.event, name, None) for name in ("caused_at", "received_at"))
+        return min((at for at in known if at), default=self.arrived_at)
+
+    @property
     def row(self) -> str:
         """The row's sort key."""
         return mail_row(self.mail_id)

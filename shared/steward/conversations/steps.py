@@ -32,6 +32,8 @@ class Step:
 
     Whatever it sends is a sentence of the catalogue, or somebody else's words handed on as they are: both are put into
     words here, in the `language` of whoever the conversation is with.
+
+    `caused_at` is when the oldest of what led to it happened.
     """
 
     state: ConversationState
@@ -39,6 +41,7 @@ class Step:
     sms_characters: int
     idle_seconds: int = 600
     language: str = ENGLISH
+    caused_at: datetime | None = None
     entries: tuple[LogEntry, ...] = ()
     calls: tuple[ToolCall, ...] = ()
     deliveries: tuple[Delivery, ...] = ()
@@ -148,6 +151,7 @@ class Step:
                 to_address=address,
                 to_name=self.state.outsider.name if self.state.outsider else "",
                 created_at=self.now,
+                caused_at=self.caused_at,
                 approval_id=approval_id if place == len(parts) - 1 else None,
                 approver_id=approver_id if place == len(parts) - 1 else None,
                 offers=offers if place == len(parts) - 1 else None,
@@ -182,6 +186,7 @@ class Step:
             conversation_id=self.state.conversation_id,
             member_id=party.member_id,
             created_at=self.now,
+            caused_at=self.caused_at,
             **fields,
         )
 

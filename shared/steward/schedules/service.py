@@ -13,6 +13,7 @@ from steward.approvals.service import ApprovalService
 from steward.aws.queues import Queues, Ring
 from steward.aws.schema import CONVERSATIONS, TURNS, WAITING_SHARDS
 from steward.aws.tables import Condition, ConditionFailed, Table
+from steward.channels.pulse import beat
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
 from steward.core.clock import Clock, to_iso
@@ -53,6 +54,8 @@ class SweepService:
 
     def run(self) -> None:
         """Ring for every row that has waited too long, then fire due timers: a long catching-up holds up nobody."""
+        # First: whoever is rung for must know whether the rows may be those of an earlier moment.
+        beat(self._table, self._clock())
         rung = sum(self._ring_shard(str(shard)) for shard in range(WAITING_SHARDS))
         if rung:
             logger.info("rang again", extra={"rows": rung})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -22,11 +23,12 @@ class Undo(BaseModel):
 class ToolFinished(Record):
     """A call has its result. `provenance` is the lowest of what the result was made from.
 
-    `report` is the result as the member is told it, `undo` what would take it back.
+    `report` is the result as the member is told it, `undo` what would take it back, `caused_at` when what led to it
+    happened.
     """
 
     KIND: ClassVar[str] = "tool_finished"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     call_id: str
     status: Literal["done", "failed", "unknown"]
@@ -34,3 +36,4 @@ class ToolFinished(Record):
     result: Annotated[str, Personal()]
     report: Annotated[str, Personal("")] = ""
     undo: Annotated[Undo | None, Personal(None)] = None
+    caused_at: datetime | None = None

@@ -28,11 +28,11 @@ class ToolCall(Record):
     `resolved` is what the arguments' references meant when it was decided (a contact's name and number): the executor
     compares it with the present before it acts. `repeatable` says that an abandoned run may be started again.
     `approved_by` is a member id. `level` is the autonomy level it was judged at, `reason` and `evidence` why it
-    may run.
+    may run, `caused_at` when what led to it happened.
     """
 
     KIND: ClassVar[str] = "tool_call"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     call_id: str
     account_id: str
@@ -41,6 +41,7 @@ class ToolCall(Record):
     tool: str
     group: str
     created_at: datetime
+    caused_at: datetime | None = None
     repeatable: bool
     provenance: Provenance
     approval_id: str | None = None

@@ -122,7 +122,13 @@ class ToolExecutor:
         """Record the result and tell the conversation, once; whoever comes second changes nothing."""
         now = self._clock()
         event = ToolFinished(
-            call_id=call.call_id, status=status, provenance=provenance, result=result, report=report, undo=undo
+            call_id=call.call_id,
+            status=status,
+            provenance=provenance,
+            result=result,
+            report=report,
+            undo=undo,
+            caused_at=call.caused_at or call.created_at,
         )
         ended = ExecutionEnded(
             account_id=call.account_id,
@@ -172,6 +178,7 @@ class ToolExecutor:
             to_address=outcome.to_address,
             to_name=outcome.to_name,
             created_at=self._clock(),
+            caused_at=call.caused_at or call.created_at,
             call_id=call.call_id,
             member_id=call.member_id,
             text=outcome.text,

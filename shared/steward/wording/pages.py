@@ -154,6 +154,7 @@ Argument = Literal[
     "after",
     "before",
     "channel",
+    "code",
     "contact_id",
     "contact_ids",
     "contact_name",

@@ -93,6 +93,7 @@ PAGES: Mapping[str, Template] = {
         "after": "From",
         "before": "Before",
         "channel": "Channel",
+        "code": "Code",
         "contact_id": "Contact",
         "contact_ids": "Only these contacts",
         "contact_name": "Contact",

@@ -1,0 +1,245 @@
+"""The whole local system, killed with SIGKILL at random moments while people use it, and started again each time.
+
+Everything of it dies: launcher, AWS stand-in, functions, simulated Twilio. Only the model is a server of this process.
+What a webhook or a page had answered must have come of it in the end, once, and every link must work.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.error import URLError
+from urllib.parse import urlencode
+
+from botocore.exceptions import BotoCoreError, ClientError
+
+from infra.deployment import stack_outputs
+from infra.local.assembly import read_assembly
+from infra.local.aws import Aws
+from infra.local.world.messages import Message
+from infra.local.world.model import create_model_app
+from infra.local.world.records import keeps_records
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
+from tests.faults.runner import Outcome
+from tests.support.free_ports import two_free_ports
+from tests.support.launched import Launched, fetch, kill, launched, start
+from tests.support.servers import serve
+
+MODE, SCENARIO = "local SIGKILL", "whole local system"
+SAMPLE, FULL = 2, 30
+TO_PLUMBER = "Hi Pete, this is"
+HEARD = "Heard"
+MARK = re.compile(r"\bk\d{4}\b")
+LINK = re.compile(r"http://\S+/a/\S+")
+# A text whose outcome nobody can know is repeated to the member once, in such words.
+REPEATED = "may not have reached you"
+# Kills come while people are at it, or, one in five, while it starts again.
+_BUSY_SECONDS, _STARTING_SECONDS, _STARTING_SHARE = (0.3, 5.0), (0.3, 6.0), 0.2
+_IN_THE_END_SECONDS = 240.0
+# Nobody waits a quarter of an hour here for a listing that is never late.
+_SETTINGS = {"STEWARD_DELIVERY_LOOKUP_AFTER_SECONDS": "2", "STEWARD_DELIVERY_UNKNOWN_AFTER_SECONDS": "20"}
+
+
+def answer(request: ModelRequest) -> Step:
+    """Have the plumber told what is asked for, once for each mark, and repeat every mark that was not answered yet."""
+    texts, told = _since_the_last_words(request)
+    marks = list(dict.fromkeys(found for text in texts for found in MARK.findall(text)))
+    asked = [found for text in texts if "tell the plumber" in text for found in MARK.findall(text)]
+    if left := [mark for mark in asked if mark not in told]:
+        contact = re.search(r"ctc-\w+", str(request.messages))
+        if contact is None:
+            return use_tool("search_contacts", {"query": "the plumber"})
+        said = {"contact_id": contact.group(), "text": f"{TO_PLUMBER} {left[0]}.", "reason": "Maria asked for it"}
+        return use_tool("send_message", said)
+    return say(f"{HEARD}: {' '.join(marks)}" if marks else "Noted.")
+
+
+def _since_the_last_words(request: ModelRequest) -> tuple[list[str], str]:
+    """What members wrote since the last answer in words, oldest first, and the tool uses since, as text."""
+    texts: list[str] = []
+    told = ""
+    for message in reversed(request.messages):
+        kinds = {block["type"] for block in message["content"]}
+        if message["role"] == "assistant":
+            if "tool_use" not in kinds:
+                break
+            told += str(message["content"])
+            continue
+        said = [block["text"] for block in message["content"] if block["type"] == "text"]
+        texts[:0] = [text for text in said if not text.startswith(("<context>", "[Steward]"))]
+    return texts, told
+
+
+class People:
+    """Who texts and decides; what was answered to them is what they may count on."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+        self._count = 0
+        self.said: set[str] = set()
+        self.told: set[str] = set()
+        self.decided: set[str] = set()
+        self.refused: list[str] = []
+
+    def act(self, running: Launched) -> None:
+        """Do one thing: text, or approve what waits. Whoever gets no answer may come back later."""
+        with suppress(URLError, OSError):
+            if self._chance.random() < 0.4:
+                self.decide(running)
+            else:
+                self._text(running)
+        time.sleep(self._chance.uniform(0.0, 0.3))
+
+    def _text(self, running: Launched) -> None:
+        self._count += 1
+        mark = f"k{self._count:04}"
+        for_plumber = self._chance.random() < 0.4
+        members = running.said["members"]
+        sender = members[0] if for_plumber else self._chance.choice(members)
+        said = running.text(sender["phone"], f"tell the plumber {mark}" if for_plumber else f"{mark} hello")
+        if said["status"] != 200:
+            self.refused.append(f"{mark}: {said}")
+            return
+        (self.told if for_plumber else self.said).add(mark)
+
+    def decide(self, running: Launched) -> None:
+        """Approve everything that can be approved, at the links of the members' texts."""
+        for link in links(running.messages()):
+            if link in self.decided:
+                continue
+            page = fetch(link).decode()
+            shown, draft = (
+                re.search(r'name="shown" value="(\w+)"', page),
+                re.search(r"(?s)<textarea[^>]*>\n(.*?)</t", page),
+            )
+            if shown and draft:
+                form = {"shown": shown.group(1), "text": draft.group(1), "note": "", "decision": "approved"}
+                headers = {"content-type": "application/x-www-form-urlencoded"}
+                fetch(link, urlencode(form).encode(), headers)
+            # Here only if it was answered, now or, to somebody who got no answer, before.
+            self.decided.add(link)
+
+
+def links(messages: list[dict[str, Any]]) -> list[str]:
+    """Every link to an approval in any text, oldest first."""
+    return [link for message in reversed(messages) for link in LINK.findall(message["body"])]
+
+
+def local_kills(kills: int, seed: int) -> Iterator[Outcome]:
+    """Kill it `kills` times; what was lost or doubled is counted with the last outcome."""
+    chance = Random(seed)
+    people, model = People(chance), ScriptedModel(rule=answer, aside=keeps_records)
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        model_url = stack.enter_context(serve(create_model_app(model))).url
+        state, port = Path(folder) / "state", two_free_ports()
+        with launched(state, port, ANTHROPIC_BASE_URL=model_url) as running:
+            _configure(running, state)
+            running.kill()
+        for number in range(kills):
+            point = f"seed {seed}, kill {number + 1}"
+            if chance.random() < _STARTING_SHARE:
+                point += _killed_while_starting(chance, state, port, model_url)
+            else:
+                point += _killed_in_use(chance, people, state, port, model_url)
+            if number < kills - 1:
+                yield Outcome(SCENARIO, MODE, point, (), ())
+        with launched(state, port, ANTHROPIC_BASE_URL=model_url) as running:
+            _come_to_rest(running, state, people)
+            lost, doubled = findings(running, state, people)
+        lost += [f"the model stand-in complains: {problem}" for problem in model.problems]
+        yield Outcome(SCENARIO, MODE, point, tuple(lost), tuple(doubled))
+
+
+def _killed_while_starting(chance: Random, state: Path, port: int, model_url: str) -> str:
+    process, seconds = start(state, port, ANTHROPIC_BASE_URL=model_url), chance.uniform(*_STARTING_SECONDS)
+    time.sleep(seconds)
+    kill(process)
+    return f", {seconds:.1f} s after its start"
+
+
+def _killed_in_use(chance: Random, people: People, state: Path, port: int, model_url: str) -> str:
+    seconds = chance.uniform(*_BUSY_SECONDS)
+    with launched(state, port, ANTHROPIC_BASE_URL=model_url) as running:
+        death = threading.Timer(seconds, running.kill)
+        death.start()
+        while death.is_alive():
+            people.act(running)
+        death.join()
+    return f", {seconds:.1f} s into its use"
+
+
+def _configure(running: Launched, state: Path) -> None:
+    aws, outputs = _aws(running, state)
+    for function in ("DeliveryFunctionName", "SweepFunctionName"):
+        variables = aws.functions.get_function_configuration(FunctionName=outputs[function])["Environment"]["Variables"]
+        aws.functions.update_function_configuration(
+            FunctionName=outputs[function], Environment={"Variables": {**variables, **_SETTINGS}}
+        )
+    aws.save()
+
+
+def _aws(running: Launched, state: Path) -> tuple[Aws, dict[str, str]]:
+    aws = Aws(running.said["aws_endpoint_url"])
+    stacks = read_assembly(state / "cdk.out")
+    return aws, stack_outputs(aws.cloudformation, [stack.name for stack in stacks])
+
+
+def _come_to_rest(running: Launched, state: Path, people: People) -> None:
+    """Decide what waits, and sweep until nothing is missing, or patience ends."""
+    aws, outputs = _aws(running, state)
+    deadline = time.monotonic() + _IN_THE_END_SECONDS
+    calm = 0
+    while time.monotonic() < deadline and calm < 3:
+        with suppress(URLError):
+            people.decide(running)
+        with suppress(ClientError, BotoCoreError):
+            aws.functions.invoke(FunctionName=outputs["SweepFunctionName"], Payload=b"{}")
+        time.sleep(1.0)
+        calm = 0 if findings(running, state, people)[0] else calm + 1
+
+
+def findings(running: Launched, state: Path, people: People) -> tuple[list[str], list[str]]:
+    """What was lost and what was doubled, as sentences."""
+    carried = [message for message in _carried(state) if message.direction != "inbound"]
+    to_pete = [one.body for one in carried if one.to == running.said["contacts"][0]["phone"]]
+    to_members = [one.body for one in carried if one.to != running.said["contacts"][0]["phone"]]
+    lost: list[str] = []
+    doubled: list[str] = []
+    for mark in sorted(people.said | people.told):
+        times = [body for body in to_members if HEARD in body and mark in body and REPEATED not in body]
+        if not any(mark in body for body in to_members):
+            lost.append(f"{mark} was taken and never answered")
+        if len(times) > 1:
+            doubled.append(f"{mark} was answered {len(times)} times")
+    for mark in sorted(people.told):
+        times = [body for body in to_pete if mark in body]
+        unknown = any("unknown" in body and mark in body for body in to_members)
+        if not times and not unknown:
+            lost.append(f"{mark} was approved and never reached the plumber")
+    for body in sorted(set(to_pete)):
+        if to_pete.count(body) > 1:
+            doubled.append(f"the plumber got {to_pete.count(body)} times: {body}")
+    for link in links(running.messages()):
+        try:
+            fetch(link)
+        except URLError as error:
+            lost.append(f"{link} does not open: {error}")
+    return lost, doubled
+
+
+def _carried(state: Path) -> list[Message]:
+    lines = (state / "messages.jsonl").read_text(encoding="utf-8").split("\n")
+    newest: dict[str, Message] = {}
+    for line in lines:
+        with suppress(ValueError):  # cut short by a kill
+            message = Message.model_validate_json(line)
+            newest[message.sid] = message
+    return list(newest.values())

@@ -1,0 +1,161 @@
+"""After a return to an earlier state nothing goes out a second time, and everything that was to go out goes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, say
+from steward.channels.pulse import Pulse, came_back, carry_on
+from tests.support.builders import NOW
+from tests.support.cloud import MARIA, PETE, Cloud
+from tests.support.mocked import Snapshot
+from tests.support.plumber import DRAFT, REQUEST, decide, last_words, plumber_rule
+
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+def model() -> ScriptedModel:
+    """Does the main job."""
+    return ScriptedModel(rule=lambda request: _hello(request) or plumber_rule(request))
+
+
+def _hello(request: ModelRequest) -> Step | None:
+    return say("Hello!") if last_words(request).endswith(("hello", "how are you")) else None
+
+
+def _bodies(cloud: Cloud) -> list[str]:
+    return sorted(cloud.texts_to(MARIA) + cloud.texts_to(PETE))
+
+
+def _rest(cloud: Cloud, minutes: int = 20) -> None:
+    for _ in range(minutes):
+        cloud.later(60)
+
+
+def test_what_went_after_the_backup_is_found_and_not_sent_again(cloud: Cloud) -> None:
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    cloud.later(60)
+    assert "Approved" in decide(cloud, MARIA, "approved").text
+    backup = Snapshot()
+    cloud.settle()
+    assert cloud.texts_to(PETE) == [DRAFT]
+    before = _bodies(cloud)
+    cloud.clock.shift(6 * MINUTE)
+    backup.restore()
+    cloud.later(60)
+    assert _bodies(cloud) == before
+    _rest(cloud)
+    assert _bodies(cloud) == before
+    assert f"sent to Pete Rossi: “{DRAFT}”" in cloud.texts_to(MARIA)[-1]
+    assert cloud.failures == []
+
+
+def test_what_is_approved_again_after_the_backup_is_not_sent_again(cloud: Cloud) -> None:
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    cloud.later(60)
+    backup = Snapshot()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.clock.shift(6 * MINUTE)
+    backup.restore()
+    cloud.later(60)
+    assert "Approved" in decide(cloud, MARIA, "approved").text
+    _rest(cloud)
+    assert cloud.texts_to(PETE) == [DRAFT]
+
+
+def test_an_answer_made_again_after_the_backup_is_not_sent_again(cloud: Cloud) -> None:
+    cloud.later(60)
+    cloud.text(MARIA, "hello")
+    backup = Snapshot()
+    cloud.settle()
+    assert len(cloud.texts_to(MARIA)) == 1
+    cloud.clock.shift(6 * MINUTE)
+    backup.restore()
+    _rest(cloud)
+    assert len(cloud.texts_to(MARIA)) == 1
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    assert len(cloud.texts_to(MARIA)) == 2, "a new text is answered at once, even in the same words"
+
+
+def test_what_had_not_gone_goes_once_its_absence_is_proof(cloud: Cloud) -> None:
+    cloud.later(60)
+    cloud.text(MARIA, "hello")
+    cloud.drain(only=("turns",))
+    backup = Snapshot()
+    cloud.clock.shift(6 * MINUTE)
+    backup.restore()
+    cloud.later(60)
+    assert cloud.texts_to(MARIA) == []
+    _rest(cloud)
+    assert len(cloud.texts_to(MARIA)) == 1
+    assert cloud.failures == []
+
+
+def test_a_listing_that_lags_is_waited_for(cloud: Cloud) -> None:
+    cloud.later(60)
+    cloud.text(MARIA, "hello")
+    cloud.drain(only=("turns",))
+    backup = Snapshot()
+    cloud.settle()
+    cloud.twilio.faults.list_late_seconds = 15 * 60
+    cloud.clock.shift(6 * MINUTE)
+    backup.restore()
+    _rest(cloud, 25)
+    assert len(cloud.texts_to(MARIA)) == 1
+    assert cloud.failures == []
+
+
+def test_a_sweep_that_stands_still_holds_nobody_up(cloud: Cloud) -> None:
+    cloud.later(60)
+    cloud.clock.shift(timedelta(hours=3))
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    assert len(cloud.texts_to(MARIA)) == 1
+
+
+def test_the_launcher_knows_better(cloud: Cloud) -> None:
+    table = cloud.wiring.conversations_table
+    cloud.later(60)
+    cloud.text(MARIA, "hello")
+    cloud.drain(only=("turns",))
+    backup = Snapshot()
+    cloud.settle()
+    cloud.clock.shift(timedelta(seconds=1))
+    backup.restore()
+    came_back(table, cloud.wiring.clock())
+    _rest(cloud)
+    assert len(cloud.texts_to(MARIA)) == 1
+
+    cloud.text(MARIA, "how are you")
+    cloud.drain(only=("turns",))
+    cloud.clock.shift(timedelta(hours=8))
+    carry_on(table, cloud.wiring.clock())
+    cloud.later(60)
+    assert len(cloud.texts_to(MARIA)) == 2, "a night's rest is no reason to wait"
+
+
+@pytest.mark.parametrize(
+    ("pulse", "cause", "expected"),
+    [
+        (Pulse(), NOW - MINUTE, None),
+        (Pulse(NOW, NOW - MINUTE), NOW, None),
+        (Pulse(NOW, NOW - MINUTE), NOW - 2 * MINUTE, NOW - MINUTE),
+        (Pulse(NOW - 9 * MINUTE, NOW - 60 * MINUTE), NOW - 8 * MINUTE, NOW),
+        (Pulse(NOW - 9 * MINUTE, NOW - 60 * MINUTE), NOW - MINUTE, None),
+    ],
+)
+def test_when_an_effect_is_doubtful(pulse: Pulse, cause: object, expected: object) -> None:
+    assert pulse.doubtful_since(cause, NOW) == expected  # type: ignore[arg-type]
+
+
+def test_the_beat() -> None:
+    first = Pulse().beaten(NOW)
+    assert first.beaten(NOW + 3 * MINUTE) == Pulse(NOW + 3 * MINUTE, NOW - 2 * MINUTE)
+    assert first.beaten(NOW + 5 * MINUTE) == Pulse(NOW + 5 * MINUTE, NOW + 3 * MINUTE)

@@ -1,0 +1,36 @@
+"""A state that was put back is known by the name of the run in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from infra.local import deploy, lineage
+from infra.local.aws import Aws
+from infra.local.state import StatePaths
+
+
+def test_an_older_state_is_noticed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notes: dict[str, str] = {}
+    told: list[str] = []
+    monkeypatch.setattr(deploy, "read_note", lambda _aws, name: notes.get(name, ""))
+    monkeypatch.setattr(deploy, "write_note", lambda _aws, name, value: notes.update({name: value}))
+    monkeypatch.setattr(lineage, "carry_on", lambda *_: told.append("carries on"))
+    monkeypatch.setattr(lineage, "came_back", lambda *_: told.append("came back"))
+    monkeypatch.setattr(lineage, "Table", lambda *_: None)
+    monkeypatch.setattr("steward.aws.clients.dynamodb", lambda: None)
+    aws, paths = cast("Aws", SimpleNamespace(save=lambda: None)), StatePaths(tmp_path)
+
+    def start() -> bool:
+        return lineage.take_up(aws, paths, {"ConversationsTable": "conversations"})
+
+    assert [start(), start()] == [True, True]
+    older = dict(notes)
+    assert start()
+    notes.update(older)
+    assert not start()
+    assert start()
+    assert told == ["carries on"] * 3 + ["came back", "carries on"]
