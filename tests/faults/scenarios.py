@@ -16,9 +16,9 @@ from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
-from tests.faults.troubles import TROUBLES
+from tests.faults.troubles import SAID, TROUBLES
 from tests.faults.world import Rule
-from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START
+from tests.support.cloud import DANA, MARIA, PETE, SAM, START
 from tests.support.outsiders import SCOPE, allow, thread
 from tests.support.plumber import DRAFT, REQUEST, last_words, plumber_rule
 
@@ -147,12 +147,6 @@ _ACKNOWLEDGED = "This is the automatic assistant of Oak Street Homes. Your messa
 _SAID_APPROVED = Expect(MARIA, r"^OK, I'll text Pete Rossi \(plumber\)\.$")
 _REQUEST = Expect(MARIA, re.escape(LINK))
 _SECOND = r"^(?:An earlier text .* It said: )?"
-# Said when the first loop ends, about the draft or whatever has overtaken it; nothing if that was the outcome.
-_WORDS = (
-    Expect(MARIA, rf"{_SECOND}(?:I have drafted it|News: .* (?:is running|Nothing was sent or changed)\.)"),
-    # Only when nobody can tell what became of the plumber's text.
-    Expect(MARIA, re.escape(f"you can send it again here: {PUBLIC_URL}/s/")),
-)
 _HELLO = (Expect(MARIA, "Hello Maria"),)
 _TROUBLE = (Expect(MARIA, "I can't reach my language model"),)
 
@@ -175,7 +169,7 @@ MAIN_JOB = Scenario(
     plumber_rule,
     _told(DRAFT),
     act=decides(MARIA, "approved"),
-    may=_WORDS,
+    may=SAID,
     approvals=("approved",),
 )
 
@@ -188,7 +182,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         plumber_rule,
         _told(_EDITED),
         act=decides(MARIA, "approved", text=_EDITED),
-        may=_WORDS,
+        may=SAID,
         approvals=("approved",),
     ),
     Scenario(
@@ -197,7 +191,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         plumber_rule,
         (_REQUEST, Expect(MARIA, 'rejected by Maria Gomez, note: "not tomorrow"')),
         act=decides(MARIA, "rejected", note="not tomorrow"),
-        may=_WORDS,
+        may=SAID,
         approvals=("rejected",),
     ),
     Scenario(
@@ -205,7 +199,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         minutes(3, texts(MARIA, REQUEST)),
         plumber_rule,
         (_REQUEST, Expect(MARIA, rf"{_SECOND}Nobody answered in time, so I won't ")),
-        may=_WORDS,
+        may=SAID,
         approvals=("expired",),
         settings={"STEWARD_APPROVAL_SECONDS": "120"},
     ),
@@ -276,7 +270,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         plumber_rule,
         (*_told(DRAFT), _SAID_APPROVED),
         act=replies(MARIA, "YES"),
-        may=_WORDS,
+        may=SAID,
         approvals=("approved",),
     ),
     Scenario(
@@ -289,7 +283,7 @@ SCENARIOS: tuple[Scenario, ...] = (
             Expect(MARIA, r"^OK, I won't text Pete Rossi \(plumber\)\.$"),
         ),
         act=replies(MARIA, "NO", " because not now"),
-        may=_WORDS,
+        may=SAID,
         approvals=("rejected",),
     ),
     Scenario(
@@ -367,7 +361,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         plumber_rule,
         _told(DRAFT),
         act=decides(MARIA, "approved"),
-        may=_WORDS,
+        may=SAID,
         approvals=("approved",),
         swept=True,
     ),
@@ -377,7 +371,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         plumber_rule,
         (_REQUEST, Expect(MARIA, _UNKNOWN)),
         act=decides(MARIA, "approved"),
-        may=_WORDS,
+        may=SAID,
         approvals=("approved",),
         unreachable=(PETE,),
         swept=True,

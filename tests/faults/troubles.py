@@ -23,12 +23,15 @@ _REQUEST = Expect(MARIA, re.escape(LINK))
 _UNKNOWN = "it is unknown whether"
 _NEWS = "send_message: sent to"
 _REJECTED = "rejected by Maria Gomez"
-_SAID = (
-    Expect(MARIA, rf"{_SECOND}(?:I have drafted it|News: .* (?:is running|Nothing was sent or changed)\.)"),
+# Said when the first loop ends, about the draft or whatever has overtaken it; nothing if that was the outcome.
+_FIRST_WORDS = r"I have drafted it|You said: .*(?:YES|NO) |News: .*(?: is running|Nothing was sent|so I won't)"
+SAID = (
+    Expect(MARIA, f"{_SECOND}(?:{_FIRST_WORDS})"),
+    # Only when nobody can tell what became of the plumber's text.
     Expect(MARIA, re.escape(f"you can send it again here: {PUBLIC_URL}/s/")),
 )
 _DECIDED = (Expect(PETE, f"^{re.escape(DRAFT)}$", or_unknown=_UNKNOWN), Expect(MARIA, _NEWS, or_unknown=_UNKNOWN))
-_NOBODY = Expect(MARIA, rf"{_SECOND}Nobody (?:decided|answered)")
+_NOBODY = Expect(MARIA, rf"{_SECOND}Nobody answered")
 _STOPPED = (
     Expect(PETE, "You have successfully been unsubscribed"),
     Expect(MARIA, rf"{_SECOND}Pete Rossi.* texted STOP"),
@@ -224,7 +227,7 @@ TROUBLES = (
         plumber_rule,
         (_REQUEST,),
         act=_amid("approved", "rejected"),
-        may=(*_SAID, *_DECIDED, Expect(MARIA, _REJECTED), Expect(MARIA, _UNKNOWN)),
+        may=(*SAID, *_DECIDED, Expect(MARIA, _REJECTED), Expect(MARIA, _UNKNOWN)),
         approvals=("rejected",),
         or_approvals=(("approved",),),
         verify=_as_decided,
@@ -235,7 +238,7 @@ TROUBLES = (
         plumber_rule,
         (_REQUEST, *_DECIDED),
         act=_amid("approved", "approved"),
-        may=_SAID,
+        may=SAID,
         approvals=("approved",),
         verify=_as_decided,
     ),
@@ -245,7 +248,7 @@ TROUBLES = (
         plumber_rule,
         (_REQUEST,),
         act=decides(MARIA, "approved"),
-        may=(*_SAID, *_DECIDED, _NOBODY, Expect(MARIA, _UNKNOWN)),
+        may=(*SAID, *_DECIDED, _NOBODY, Expect(MARIA, _UNKNOWN)),
         approvals=("expired",),
         # Killed on the way, it was asked for later, and its time is not over.
         or_approvals=(("approved",),),
@@ -267,7 +270,7 @@ TROUBLES = (
         _hears_of_it,
         (_REQUEST, *_STOPPED, Expect(MARIA, rf"{_SECOND}News: .*send_message")),
         act=_stops_before_the_decision,
-        may=(*_SAID, Expect(MARIA, "I see", times=2)),
+        may=(*SAID, Expect(MARIA, "I see", times=2)),
         approvals=("approved",),
         refused=(PETE,),
     ),
@@ -278,7 +281,7 @@ TROUBLES = (
         (_REQUEST,),
         act=_stops_before_the_send,
         may=(
-            *_SAID,
+            *SAID,
             *_DECIDED,
             *_STOPPED,
             Expect(MARIA, "not (?:delivered|run)"),

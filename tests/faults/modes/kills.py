@@ -47,7 +47,7 @@ class KilledTwice(Mode):
     """Two invocations die in one run, the second while the first is made good or later; half lose their queues, too."""
 
     name = "two kills"
-    most: ClassVar[int] = 12
+    most: ClassVar[int] = 10
 
     def trials(self, scenario: str, clean: Sequence[Boundary], seed: int) -> list[Trial]:
         """See `Mode`. The second point may lie beyond a run's end."""

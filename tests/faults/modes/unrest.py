@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # More than any run asks for.
 _ALWAYS = 10_000
-_KILLS = 3
+_KILLS = 2
 
 
 class Unrest(Mode):
