@@ -48,7 +48,7 @@ MUTANTS = (
         "other-words-approved",
         "somebody approves something other than what they saw",
         _SERVICE,
-        "        if shown != approval.shown_hash():\n",
+        "        if seen != approval.shown_hash():\n",
         "        if False:\n",
     ),
     Mutant(
@@ -62,7 +62,7 @@ MUTANTS = (
         "link-of-a-removed-member",
         "somebody who left the team decides at an old link",
         _SERVICE,
-        "        if viewer is None or not viewer.active:\n",
+        "        if viewer is None or not viewer.decides:\n",
         "        if viewer is None:\n",
     ),
     Mutant(
@@ -98,8 +98,8 @@ MUTANTS = (
         "any-proof-will-do",
         "whoever knows an approval's id decides it",
         _LINKS,
-        "if hmac.compare_digest(proof, match.group(2))), None)",
-        "if proof), None)",
+        "return hmac.compare_digest(_digest_of(proof), self._digest(purpose, subject, person))",
+        "return bool(_digest_of(proof))",
     ),
     Mutant(
         "proof-of-any-purpose",

@@ -46,6 +46,13 @@ MUTANTS = (
         '"waiters"',
     ),
     Mutant(
+        "refused-text-overtaken",
+        "a text the provider was too busy for is overtaken by the next",
+        _STORE,
+        'free = Update(self._table, _lane_key(delivery.lane), {"holder": ABSENT, "released": ABSENT})',
+        "free = self._released(delivery)",
+    ),
+    Mutant(
         "outcome-over-outcome",
         "a text that was sent is called failed, or the other way round",
         _STORE,
@@ -70,8 +77,8 @@ MUTANTS = (
         "opt-out-not-seen-at-the-send",
         "a text goes to a number that opted out",
         _STORE,
-        "return Found(stored, _lane(lane, held), read_address(facts).opted_out_at is not None)",
-        "return Found(stored, _lane(lane, held), opted_out=False)",
+        "return Found(stored, _lane(lane, held), read_address(facts).opted_out_at is not None, Pulse.of(pulse))",
+        "return Found(stored, _lane(lane, held), False, Pulse.of(pulse))",
     ),
     Mutant(
         "sent-text-sent-again",
@@ -91,8 +98,8 @@ MUTANTS = (
         "late-release-revives",
         "a text that was called unknown is sent after all",
         _STORE,
-        'Update(self._table, _key(delivery), changes, is_one_of("status", [DeliveryStatus.CLAIMED])),',
-        "Update(self._table, _key(delivery), changes),",
+        "self._table.transact([Update(self._table, _key(delivery), changes, claimed), free])",
+        "self._table.transact([Update(self._table, _key(delivery), changes), free])",
     ),
     Mutant(
         "texts-overtake",

@@ -77,8 +77,8 @@ MUTANTS = (
         "late-start-undoes-stop",
         "a /start that comes in late undoes a newer /stop",
         _STANDING,
-        'self._put_pause(account_id, {"paused": False}, not_since)',
-        'self._put_pause(account_id, {"paused": False})',
+        'self._put_pause(account_id, {"paused": False, "word": word}, not_since)',
+        'self._put_pause(account_id, {"paused": False, "word": word})',
     ),
     Mutant(
         "pause-not-seen-by-loops",

@@ -78,8 +78,8 @@ MUTANTS = (
         "failure-swallowed",
         "an event that fails never becomes a dead letter",
         _QUEUES,
-        "            queues.postpone(queue, bell, asked or min(10 * bell.attempt, 60))\n            raise\n",
-        "            queues.postpone(queue, bell, asked or min(10 * bell.attempt, 60))\n",
+        'comes back by itself", exc_info=True)\n            raise\n',
+        'comes back by itself", exc_info=True)\n',
     ),
     Mutant(
         "outage-is-a-defect",

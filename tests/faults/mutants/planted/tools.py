@@ -137,8 +137,8 @@ MUTANTS = (
         "pause-forgotten-at-the-claim",
         "after /stop what waited for a decision still runs",
         _GATES,
-        "                asker=asker.role if asker and asker.active else None,\n                paused=standing.paused,\n",
-        "                asker=asker.role if asker and asker.active else None,\n                paused=False,\n",
+        "                confirmed=asker is None or asker.confirmed,\n                paused=standing.paused,\n",
+        "                confirmed=asker is None or asker.confirmed,\n                paused=False,\n",
     ),
     Mutant(
         "asker-gone-forgotten",
@@ -172,8 +172,15 @@ MUTANTS = (
         "removed-members-are-asked",
         "somebody who left the team may approve",
         _GATES,
-        "if m.active and m.role in roles]",
+        "if m.decides and m.role in roles]",
         "if m.role in roles]",
+    ),
+    Mutant(
+        "unconfirmed-member-acts",
+        "what somebody asked for whose number is not confirmed runs",
+        _GATES,
+        "                confirmed=asker is None or asker.confirmed,\n",
+        "                confirmed=True,\n",
     ),
     Mutant(
         "high-risk-like-any-other",
