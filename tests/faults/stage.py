@@ -15,9 +15,11 @@ from steward.approvals.models import Approval
 from steward.aws.outages import is_outage
 from steward.aws.queues import Ring
 from steward.aws.schema import DELIVERIES, JOBS, TURNS
+from steward.channels.pulse import beat
 from steward.conversations.jobs import JOB_PREFIX
 from steward.conversations.redrive import Aside
 from steward.conversations.store import STATE_ROW
+from steward.core.clock import utc_now
 from steward.memory.workspace import MEMORY_FILE
 from tests.faults import watch
 from tests.faults.transports import Killed, KillMachine
@@ -30,6 +32,7 @@ DELIVERY = "delivery"
 _BAD_GATEWAY = {"statusCode": 502, "headers": {"content-type": "application/json"}, "body": "{}"}
 # A little longer than the longest visibility time-out of a queue, and shorter than a tool may take to answer.
 REDELIVERY_SECONDS = 215.0
+_BEAT_SECONDS = 60.0
 
 
 def delivery_of(message: Message) -> str:
@@ -152,8 +155,11 @@ class Stage(Cloud):
         mocked.reverse(self.queue_urls[queue])
 
     def wait(self, seconds: float) -> None:
-        """Let time pass without a sweep."""
-        self.clock.shift(timedelta(seconds=seconds))
+        """Let time pass in which the sweep leaves its beat and finds nothing to do."""
+        while seconds > 0:
+            self.clock.shift(timedelta(seconds=min(seconds, _BEAT_SECONDS)))
+            beat(self.wiring.conversations_table, utc_now())
+            seconds -= _BEAT_SECONDS
 
     def ring_everything(self) -> None:
         """Ring once more for every row there is: repeated rings must change nothing."""

@@ -258,6 +258,7 @@ DELIVERIES: Mapping[str, Walk] = {
     "lane": lambda a, b: a.wiring.delivery_store.lane(a.delivery().lane),
     "status": lambda a, b: a.wiring.delivery_store.status(a.conversation_id, b.delivery().row),
     "claim": lambda a, b: a.wiring.delivery_store.claim(_found(a), NOW, 1),
+    "postpone": lambda a, b: a.wiring.delivery_store.postpone(a.delivery(), NOW + timedelta(minutes=1)),
     "wait": lambda a, b: a.wiring.delivery_store.wait(_found(a)),
     "release": lambda a, b: _releases(a),
     "settle_operations": lambda a, b: _settles(a),

@@ -5,6 +5,7 @@ An order reads `DO <tool> {"argument": "value"}`. Each is carried out once; with
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from typing import Any
@@ -43,4 +44,5 @@ def _orders(request: ModelRequest) -> list[tuple[str, dict[str, Any]]]:
         for block in message["content"]:
             if block["type"] in ("text", "tool_result"):
                 texts.append(str(block.get("text") or block.get("content") or ""))
-    return [(tool, json.loads(arguments)) for text in texts for tool, arguments in _ORDER.findall(text)]
+    # Steward quotes with one kind of mark, and makes the other of it within.
+    return [(tool, ast.literal_eval(arguments)) for text in texts for tool, arguments in _ORDER.findall(text)]

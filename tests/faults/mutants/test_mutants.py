@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections import Counter
 from pathlib import Path
 
@@ -51,11 +52,15 @@ def test_a_patch_is_planted_and_taken_out_again(tmp_path: Path) -> None:
     copy = Copy(tmp_path / "copy")
     file = copy.root / "shared/steward/core/money.py"
     sound = file.read_text()
-    first = sound.splitlines()[0]
-    patch = tmp_path / "other.patch"
-    patch.write_text(
-        f"--- a/shared/steward/core/money.py\n+++ b/shared/steward/core/money.py\n@@ -1 +1 @@\n-{first}\n+# planted\n"
+    _, *rest = sound.splitlines(keepends=True)
+    changed = difflib.unified_diff(
+        sound.splitlines(keepends=True),
+        ["# planted\n", *rest],
+        "a/shared/steward/core/money.py",
+        "b/shared/steward/core/money.py",
     )
+    patch = tmp_path / "other.patch"
+    patch.write_text("".join(changed))
     with copy.planted(patch):
         assert file.read_text().startswith("# planted\n")
     assert file.read_text() == sound
