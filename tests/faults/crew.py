@@ -6,6 +6,7 @@ import contextlib
 import json
 import multiprocessing
 import os
+import sys
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -76,6 +77,8 @@ def _name(scenario: str, mode: str, point: str) -> str:
 def _enter(seed: int) -> None:
     global _world
     threading.Thread(target=_leave_with_parent, daemon=True).start()
+    # The product's metrics are lines, which would stand between those of the table.
+    sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - as long as the process lives
     _world = _open.enter_context(opened_world(seed))
 
 
