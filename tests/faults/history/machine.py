@@ -259,7 +259,7 @@ class History(RuleBasedStateMachine):
 
     def _is_over(self, token: str) -> bool:
         rows = [self.stage.approval(row["approval_id"]) for row in self.stage.approval_rows()]
-        approval = next(a for a in rows if a.arguments.get("text") == draft(token))
+        approval = next(a for a in rows if str(a.arguments.get("text")).endswith(draft(token)))
         return utc_now() >= approval.expires_at
 
     def _point(self, ahead: int, side: str) -> KillPoint:

@@ -12,6 +12,7 @@ from tests.faults.transports import Boundary, Call, KillPoint
 
 if TYPE_CHECKING:
     from tests.faults.runner import Play
+    from tests.faults.stage import Stage
 
 # As often as the SDK tries one call.
 _TRIES = 4
@@ -29,7 +30,7 @@ class BusyAtPoint(Mode):
     def arm(self, play: Play, trial: Trial) -> None:
         """See `Mode`."""
         play.stage.busy = True
-        play.stage.machine.interference = _RefuseCall(trial.points[0])
+        play.stage.machine.interference = _RefuseCall(play.stage, trial.points[0])
 
     def struck(self, play: Play) -> Boundary | None:
         """See `Mode`."""
@@ -40,6 +41,7 @@ class BusyAtPoint(Mode):
 
 @dataclass
 class _RefuseCall:
+    stage: Stage
     point: KillPoint
     refused_at: Boundary | None = None
     left: int = 0
@@ -48,6 +50,8 @@ class _RefuseCall:
         """See `Interference`."""
         if self.point.side_at(call.boundary):
             self.refused_at, self.left = call.boundary, _TRIES
+            # As with a kill: that a claimed text was not sent is known to nobody who could write it down.
+            self.stage.unsettled_at_kill |= self.stage.unsettled()
         if not self.left:
             return call.proceed()
         self.left -= 1
