@@ -23,7 +23,9 @@ from infra.local.world.script import Block, ModelRequest, Reply, ScriptedModel, 
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from steward.aws import clients
+from steward.channels.pulse import carry_on
 from steward.core.clock import to_iso, utc_now
+from steward.people.seed import seed_account
 from steward.tools import index
 from steward.tools.declaration import Tool
 from steward.wiring import Wiring
@@ -35,10 +37,10 @@ from tests.support.cloud import (
     PUBLIC_URL,
     START,
     Cloud,
+    demo_plan,
     function_environment,
     load_functions,
     poster,
-    seed_demo,
 )
 from tests.support.ground import Doorway
 from tests.support.mocked import Snapshot, hurried
@@ -127,7 +129,10 @@ class World:
         ids = drawn(f"{self._seed}/{name}")
         environment = mock.patch.dict(os.environ, self._environment)
         with environment, time_machine.travel(START, tick=False), mock.patch("steward.people.seed.new_id", ids):
-            seed_demo(Wiring.from_env(), utc_now())
+            wiring = Wiring.from_env()
+            seed_account(wiring.people.store, demo_plan(), utc_now())
+            # The sweep has run every minute since the deployment.
+            carry_on(wiring.conversations_table, utc_now())
             clients.dynamodb().put_item(TableName="timers", Item=_CURSOR)
         self._seeded[name] = Snapshot()
 

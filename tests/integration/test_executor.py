@@ -16,7 +16,9 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws.queues import Ring
+from steward.channels.pulse import carry_on
 from steward.conversations.entries import ToolResultEntry
+from steward.core.clock import utc_now
 from steward.core.log import logger
 from steward.tools import index
 from steward.tools.declaration import Effect
@@ -108,6 +110,7 @@ def test_an_executor_refuses_a_call_of_another_group(cloud: Cloud, model: Script
     cloud.wiring.queues.ring(Ring("tools-memory", str(call["conversation_id"]), str(call["row"]), "g"))
     cloud.drain()
     assert [row["status"] for row in cloud.rows(MARIA, "call#")] == ["pending"]
+    carry_on(cloud.wiring.conversations_table, utc_now())
     cloud.clock.shift(timedelta(minutes=3))
     cloud.sweep()
     cloud.settle()

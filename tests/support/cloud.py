@@ -42,7 +42,6 @@ from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
 from steward.aws import clients
 from steward.aws.schema import TABLES, TOOL_GROUPS
-from steward.channels.pulse import carry_on
 from steward.conversations.entries import InboundEntry, LogEntry
 from steward.conversations.pins import channel_key
 from steward.core.clock import utc_now
@@ -259,7 +258,7 @@ def running_cloud(
         functions = load_functions()
         wiring = Wiring.from_env()
         if environment:
-            seed_demo(wiring, utc_now())
+            seed_account(wiring.people.store, demo_plan(), utc_now())
         else:
             _seeded(start).restore()
         cloud = Cloud(clock, model, twilio, wiring, queue_urls, functions)
@@ -270,14 +269,8 @@ def running_cloud(
 @functools.lru_cache(maxsize=8)
 def _seeded(start: datetime) -> Snapshot:
     """The demo account as it is at `start`, for the mocked AWS at hand and all that come."""
-    seed_demo(Wiring.from_env(), start)
+    seed_account(Wiring.from_env().people.store, demo_plan(), start)
     return Snapshot()
-
-
-def seed_demo(wiring: Wiring, now: datetime) -> None:
-    """The demo account, in a deployment whose sweep has just run."""
-    seed_account(wiring.people.store, demo_plan(), now)
-    carry_on(wiring.conversations_table, now)
 
 
 def demo_plan() -> AccountPlan:
