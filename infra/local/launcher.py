@@ -128,6 +128,7 @@ def _started(launch: _Launch) -> Iterator[Ministack]:
     try:
         with step("starting the AWS stand-in"):
             ministack.start()
+            launch.paths.port.write_text(str(launch.aws_port))
         yield ministack
     finally:
         ministack.stop()

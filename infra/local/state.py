@@ -79,7 +79,7 @@ class StatePaths:
 
     @property
     def port(self) -> Path:
-        """The port ministack had when it saved its state by itself."""
+        """The port ministack serves at, or did last: for commands that are not told."""
         return self.root / "port"
 
     @property
