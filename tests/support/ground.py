@@ -18,7 +18,7 @@ from moto import mock_aws
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from steward.aws import clients
-from tests.support.mocked import Snapshot
+from tests.support.mocked import Snapshot, hurried, quick_sweeps
 from tests.support.resources import create_resources
 from tests.support.servers import serve
 
@@ -56,7 +56,7 @@ def standing_server(name: str) -> Standing:
 @contextmanager
 def mocked_aws() -> Iterator[dict[str, str]]:
     """A mocked AWS with the resources of the schema, nothing in them; queue name → URL. Needs the AWS environment."""
-    with mock_aws():
+    with mock_aws(), hurried(), quick_sweeps():
         session = botocore.session.Session()
         session.register_component("data_loader", _loader())
         boto3.setup_default_session(botocore_session=session)
