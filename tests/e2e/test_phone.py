@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.support.cloud import MARIA
 from tests.support.launched import Launched
 
 PICTURE = Path(__file__).with_name("phone.png")
@@ -43,9 +44,11 @@ def open_newest_link(page: Page, before: int) -> Page:
     return decision
 
 
-def links(page: Page) -> int:
-    """How many approval links the phone shows."""
-    return page.get_by_test_id("message-in").locator("a[href*='/a/']").count()
+def links(page: Page, steward: Launched, phone: str) -> int:
+    """How many approval links have come to a phone whose page this is, once it shows them all."""
+    came = sum("/a/" in message["body"] for message in steward.messages() if message["to"] == phone)
+    expect(page.get_by_test_id("message-in").locator("a[href*='/a/']")).to_have_count(came, timeout=PATIENCE)
+    return came
 
 
 def incoming(page: Page, part: str) -> None:
@@ -55,8 +58,9 @@ def incoming(page: Page, part: str) -> None:
 
 def test_approve(browser: BrowserContext, steward: Launched) -> None:
     maria = phone_of(browser, steward, "Maria Gomez")
+    before = links(maria, steward, MARIA.phone)
     ask(maria, "Tell the plumber I can meet at 3 tomorrow")
-    decision = open_newest_link(maria, 0)
+    decision = open_newest_link(maria, before)
     expect(decision.get_by_role("heading")).to_have_text("Text to Pete Rossi (plumber)")
     expect(decision).to_have_title("Text to Pete Rossi (plumber) · Steward")
     expect(decision.get_by_test_id("draft")).to_have_value(re.compile("meet at 3 tomorrow"))
@@ -127,7 +131,7 @@ def test_the_page_shows_what_steward_does(browser: BrowserContext, steward: Laun
 
 def test_the_decision_page_fits_a_phone(browser: BrowserContext, steward: Launched) -> None:
     page = phone_of(browser, steward, "Maria Gomez")
-    before = links(page)
+    before = links(page, steward, MARIA.phone)
     ask(page, "Tell Priya the heating is fixed")
     decision = open_newest_link(page, before)
     decision.set_viewport_size({"width": 360, "height": 740})
@@ -139,7 +143,7 @@ def test_the_decision_page_fits_a_phone(browser: BrowserContext, steward: Launch
 
 def test_an_undo_page_warns_with_the_colour_of_what_it_does(browser: BrowserContext, steward: Launched) -> None:
     page = phone_of(browser, steward, "Maria Gomez")
-    before = links(page)
+    before = links(page, steward, MARIA.phone)
     ask(page, "Remember that the boiler in unit 4B is a Vaillant")
     undo = open_newest_link(page, before)
     expect(undo.get_by_role("heading")).to_contain_text("Vaillant")

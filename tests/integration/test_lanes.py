@@ -263,6 +263,7 @@ def test_a_provider_that_names_a_time_is_not_asked_before(cloud: Cloud) -> None:
 
 
 def test_a_provider_out_of_reach_for_too_long_is_told_and_frees_the_lane(cloud: Cloud) -> None:
+    cloud.sweep()
     asks(cloud, MARIA, "from Maria")
     cloud.twilio.faults.refuse_429 = 1_000
     cloud.drain()
