@@ -134,7 +134,7 @@ def member_set(
 
 
 @member_app.command("invite")
-def member_invite(who: _Who, account: AccountNumber, on_this_machine: OnThisMachine = False) -> None:
+def member_invite(who: _Who, account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
     """Send a member a new code to confirm their number with; the one before is void."""
     from infra.people import invite_member
 

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
-from typing import TYPE_CHECKING, Annotated, TextIO
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -42,22 +42,16 @@ def say(local: bool, lines: Callable[[Wiring], Iterable[str]]) -> None:
 @contextmanager
 def _beside_the_answer() -> Iterator[None]:
     """Whatever is printed on the way goes to standard error, and what the product logs in passing nowhere."""
-    before = logging.root.manager.disable
-    printing = [handler for handler in _stream_handlers() if handler.stream is sys.stdout]
+    from steward.core.log import logger
+
+    printing = logger.registered_handler
+    assert isinstance(printing, logging.StreamHandler)
+    disabled, stream = logging.root.manager.disable, printing.stream
     logging.disable(logging.INFO)
-    for handler in printing:
-        handler.setStream(sys.stderr)
+    printing.setStream(sys.stderr)
     try:
         with redirect_stdout(sys.stderr):
             yield
     finally:
-        logging.disable(before)
-        for handler in printing:
-            handler.setStream(sys.stdout)
-
-
-def _stream_handlers() -> Iterator[logging.StreamHandler[TextIO]]:
-    for logger in (logging.root, *logging.root.manager.loggerDict.values()):
-        for handler in getattr(logger, "handlers", ()):
-            if isinstance(handler, logging.StreamHandler):
-                yield handler
+        logging.disable(disabled)
+        printing.setStream(stream)

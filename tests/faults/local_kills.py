@@ -10,7 +10,7 @@ import re
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
@@ -208,9 +208,20 @@ def _come_to_rest(running: Launched, state: Path, people: People) -> None:
 
 def findings(running: Launched, state: Path, people: People) -> tuple[list[str], list[str]]:
     """What was lost and what was doubled, as sentences."""
-    carried = [message for message in _carried(state) if message.direction != "inbound"]
-    to_pete = [one.body for one in carried if one.to == running.said["contacts"][0]["phone"]]
-    to_members = [one.body for one in carried if one.to != running.said["contacts"][0]["phone"]]
+    lost, doubled = texts_held(_carried(state), running.said["contacts"][0]["phone"], people)
+    for link in links(running.messages()):
+        try:
+            fetch(link)
+        except URLError as error:
+            lost.append(f"{link} does not open: {error}")
+    return lost, doubled
+
+
+def texts_held(messages: Sequence[Message], plumber: str, people: People) -> tuple[list[str], list[str]]:
+    """What of the people's texts was lost and what was doubled, by all that was carried."""
+    carried = [message for message in messages if message.direction != "inbound"]
+    to_pete = [one.body for one in carried if one.to == plumber]
+    to_members = [one.body for one in carried if one.to != plumber]
     lost: list[str] = []
     doubled: list[str] = []
     for mark in sorted(people.said | people.told):
@@ -227,11 +238,6 @@ def findings(running: Launched, state: Path, people: People) -> tuple[list[str],
     for body in sorted(set(to_pete)):
         if to_pete.count(body) > 1:
             doubled.append(f"the plumber got {to_pete.count(body)} times: {body}")
-    for link in links(running.messages()):
-        try:
-            fetch(link)
-        except URLError as error:
-            lost.append(f"{link} does not open: {error}")
     return lost, doubled
 
 

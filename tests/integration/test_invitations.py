@@ -128,6 +128,13 @@ def test_an_unconfirmed_approver_is_not_asked(cloud: Cloud) -> None:
     assert [m.name for m in everybody if m.decides and m.role == "owner"] == [MARIA.name]
 
 
+def test_a_code_counts_in_whatever_digits_it_was_typed(cloud: Cloud) -> None:
+    add(cloud)
+    code = code_of(cloud.texts_to(NORA)[0]).translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩"))
+    assert "is confirmed" in said(cloud, NORA, code)
+    assert now(cloud).confirmed
+
+
 def test_wrong_codes_are_limited_and_a_new_code_starts_over(cloud: Cloud) -> None:
     member = add(cloud)
     right = code_of(cloud.texts_to(NORA)[-1])

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from aws_lambda_powertools import Logger
 from typer.testing import CliRunner
 
 import infra.deployment
@@ -14,6 +13,7 @@ from infra.cli import app
 from infra.local.demo import NUMBER
 from infra.local.world import script
 from infra.saying import say
+from steward.core.log import logger
 from steward.wiring import Wiring
 from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud
 from tests.support.plumber import decide
@@ -93,16 +93,17 @@ def test_a_steward_without_an_account_says_how_to_make_one(cloud: Cloud, monkeyp
     assert steward("ledger") == (2, "steward: There is no account yet: make one with `steward account create`.\n")
 
 
-@pytest.mark.parametrize("known_before", [True, False])
-def test_the_answer_alone_is_printed_to_standard_output(known_before: bool, capfd: pytest.CaptureFixture[str]) -> None:
-    """Whatever the product logs or prints on the way, and whenever its logger was made."""
-    service = f"answering-{known_before}"
-    logger = Logger(service=service, level="INFO") if known_before else None
+def test_the_answer_alone_is_printed_to_standard_output(
+    capfd: pytest.CaptureFixture[str], request: pytest.FixtureRequest
+) -> None:
+    """Whatever the product logs or prints on the way."""
+    level = logger.log_level
+    request.addfinalizer(lambda: logger.setLevel(level))
+    logger.setLevel("INFO")
 
     def lines(_: Wiring) -> Iterator[str]:
-        speaking = logger or Logger(service=service, level="INFO")
-        speaking.info("in passing")
-        speaking.warning("of interest")
+        logger.info("in passing")
+        logger.warning("of interest")
         print("by the way")
         yield "the answer"
 

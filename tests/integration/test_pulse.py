@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say
-from steward.channels.pulse import Pulse, came_back, carry_on
+from steward.channels.pulse import Pulse, beaten, came_back, carry_on
 from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.mocked import Snapshot
@@ -144,7 +144,6 @@ def test_the_launcher_knows_better(cloud: Cloud) -> None:
 @pytest.mark.parametrize(
     ("pulse", "cause", "expected"),
     [
-        (Pulse(), NOW - MINUTE, None),
         (Pulse(NOW, NOW - MINUTE), NOW, None),
         (Pulse(NOW, NOW - MINUTE), NOW - 2 * MINUTE, NOW - MINUTE),
         (Pulse(NOW - 9 * MINUTE, NOW - 60 * MINUTE), NOW - 8 * MINUTE, NOW),
@@ -156,6 +155,6 @@ def test_when_an_effect_is_doubtful(pulse: Pulse, cause: object, expected: objec
 
 
 def test_the_beat() -> None:
-    first = Pulse().beaten(NOW)
-    assert first.beaten(NOW + 3 * MINUTE) == Pulse(NOW + 3 * MINUTE, NOW - 2 * MINUTE)
-    assert first.beaten(NOW + 5 * MINUTE) == Pulse(NOW + 5 * MINUTE, NOW + 3 * MINUTE)
+    first = beaten(None, NOW)
+    assert beaten(first, NOW + 3 * MINUTE) == Pulse(NOW + 3 * MINUTE, NOW - 2 * MINUTE)
+    assert beaten(first, NOW + 5 * MINUTE) == Pulse(NOW + 5 * MINUTE, NOW + 3 * MINUTE)

@@ -246,13 +246,7 @@ def _approval(
 
 
 def _request_to(member: Member, asker: Member, approval: Approval, words: str, step: Step) -> Post:
-    party = Party(
-        account_id=approval.account_id,
-        member_id=member.member_id,
-        channel=step.state.party.channel,
-        address=member.phone,
-        steward_address=step.state.party.steward_address,
-    )
+    party = Party.of(member, step.state.party.steward_address, step.state.party.channel)
     event = ApprovalAsked(
         party=party,
         approval_id=approval.approval_id,

@@ -12,18 +12,14 @@ import base64
 import hashlib
 import hmac
 import re
-import string
 from collections.abc import Callable, Iterable
 from urllib.parse import unquote
 
 _PURPOSE = "approval"
 # 96 bits: beyond guessing, and short enough for a text message.
 _PROOF_BYTES = 12
-_DIGITS = string.digits + string.ascii_uppercase + string.ascii_lowercase
-_PROOF_CHARACTERS = 17  # the fewest of 62 kinds that hold 96 bits
-_VALUES = {character: value for value, character in enumerate(_DIGITS)}
-# A proof in letters and digits, or as links had it before: base64, which may end in "-" or "_".
-PROOF = rf"[0-9A-Za-z]{{{_PROOF_CHARACTERS}}}|[0-9A-Za-z_-]{{16}}"
+# A proof in base32, or as links had it before: base64, which may end in "-" or "_".
+PROOF = "[a-z2-7]{20}|[0-9A-Za-z_-]{16}"
 _TOKEN = re.compile(rf"([a-z2-7]{{16}})-({PROOF})")
 # What a phone may have taken for a part of the address, such as the full stop after it.
 _AFTER_A_LINK = re.compile(r"[^0-9A-Za-z_-]{1,3}$")
@@ -55,16 +51,12 @@ class LinkSigner:
 
     def proof(self, purpose: str, subject: str, person: str) -> str:
         """Proves, for one purpose alone, that a link about `subject` was made for `person`; letters and digits."""
-        number = int.from_bytes(self._digest(purpose, subject, person), "big")
-        characters = []
-        for _ in range(_PROOF_CHARACTERS):
-            number, value = divmod(number, len(_DIGITS))
-            characters.append(_DIGITS[value])
-        return "".join(reversed(characters))
+        return base64.b32encode(self._digest(purpose, subject, person)).decode().rstrip("=").lower()
 
     def proves(self, proof: str, purpose: str, subject: str, person: str) -> bool:
         """Whether `proof`, in either form, is the one for this purpose, subject and person."""
-        return hmac.compare_digest(_digest_of(proof), self._digest(purpose, subject, person))
+        older = base64.urlsafe_b64encode(self._digest(purpose, subject, person)).decode()
+        return any(hmac.compare_digest(proof, right) for right in (self.proof(purpose, subject, person), older))
 
     def _digest(self, purpose: str, subject: str, person: str) -> bytes:
         message = f"{purpose}\x1f{subject}\x1f{person}".encode()
@@ -74,13 +66,3 @@ class LinkSigner:
 def match_token(form: re.Pattern[str], token: str) -> re.Match[str] | None:
     """The parts of a token, whatever punctuation has followed its link in the text."""
     return form.fullmatch(_AFTER_A_LINK.sub("", unquote(token)))
-
-
-def _digest_of(proof: str) -> bytes:
-    """What a proof says; no digest at all for one that is not a proof."""
-    if len(proof) != _PROOF_CHARACTERS:
-        return base64.urlsafe_b64decode(proof)
-    number = 0
-    for character in proof:
-        number = number * len(_DIGITS) + _VALUES[character]
-    return number.to_bytes(_PROOF_BYTES + 1, "big").removeprefix(b"\0")

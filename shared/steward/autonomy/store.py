@@ -67,28 +67,24 @@ class DynamoStandingStore:
 
     def pause(self, account_id: str, member_id: str, now: datetime, *, word: str = "") -> bool:
         """See `StandingStore`."""
-        did = self._is_new(account_id, word, paused=True)
+        before = self._pause_row(account_id)
+        did = _is_new(before, word, paused=True)
         # Who repeats what stands leaves the word that brought it: a repeat of that one must find it.
-        word = word if did else str(self._pause_row(account_id).get("word", ""))
-        self._put_pause(account_id, {"paused": True, "member_id": member_id, "at": to_iso(now), "word": word})
+        kept = word if did else str(before.get("word", ""))
+        self._put_pause(account_id, {"paused": True, "member_id": member_id, "at": to_iso(now), "word": kept})
         return did
 
     def resume(self, account_id: str, said_at: datetime, *, word: str = "") -> bool:
         """See `StandingStore`."""
-        did = self._is_new(account_id, word, paused=False)
+        if not _is_new(self._pause_row(account_id), word, paused=False):
+            return False
         # A word that comes in late must not undo what was said since. A late pause counts: that errs to the safe side.
         not_since = Condition("attribute_not_exists(#at) OR #at <= :said", {":said": to_iso(said_at)})
         try:
-            if did:
-                self._put_pause(account_id, {"paused": False, "word": word}, not_since)
+            self._put_pause(account_id, {"paused": False, "word": word}, not_since)
         except ConditionFailed:
             return False
-        return did
-
-    def _is_new(self, account_id: str, word: str, *, paused: bool) -> bool:
-        """Whether saying so changes anything, or has changed it before its sender died and said it again."""
-        row = self._pause_row(account_id)
-        return bool(row.get("paused", False)) != paused or (word != "" and row.get("word") == word)
+        return True
 
     def _pause_row(self, account_id: str) -> Item:
         return self._table.get({"owner": _owner(account_id), "row": _PAUSE}) or {}
@@ -99,6 +95,11 @@ class DynamoStandingStore:
         second = {"conversation_id": limits_partition(account_id), "row": PAUSED_ROW}
         puts = [Put(self._table, {**place, **said}, condition), Put(self._conversations, {**second, **said})]
         self._table.transact(puts)
+
+
+def _is_new(row: Item, word: str, *, paused: bool) -> bool:
+    """Whether saying so changes anything, or has changed it before its sender died and said it again."""
+    return bool(row.get("paused", False)) != paused or (word != "" and row.get("word") == word)
 
 
 def _owner(account_id: str) -> str:

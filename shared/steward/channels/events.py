@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from steward.channels.keywords import Keyword
 from steward.core.records import Personal, Record
-from steward.people.models import Channel
+from steward.people.models import Channel, Member
 
 
 class Party(BaseModel):
@@ -22,6 +22,17 @@ class Party(BaseModel):
     channel: Channel
     address: str
     steward_address: str
+
+    @classmethod
+    def of(cls, member: Member, steward_address: str, channel: Channel = "sms") -> Party:
+        """The member at their phone, as they are reached from `steward_address`."""
+        return cls(
+            account_id=member.account_id,
+            member_id=member.member_id,
+            channel=channel,
+            address=member.phone,
+            steward_address=steward_address,
+        )
 
 
 class MessageReceived(Record):

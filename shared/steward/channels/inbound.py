@@ -161,7 +161,7 @@ class InboundService:
         told = [one for one in others if one.active and self._may_be_texted(one)][:_MOST_TOLD]
         where = self._conversations.pinned(told, inbound.to_address)
         return [
-            Post(place, PauseChanged(party=_party_of(one, inbound), paused=paused, by_name=sender.name))
+            Post(place, PauseChanged(party=Party.of(one, inbound.to_address), paused=paused, by_name=sender.name))
             for one, place in zip(told, where, strict=True)
         ]
 
@@ -200,22 +200,12 @@ def _to_correspondence(inbound: InboundText, sender: Outsider, at: datetime, wor
 
 def _outsider_event(inbound: InboundText, sender: Identity, member: Member, at: datetime) -> OutsiderWrote:
     return OutsiderWrote(
-        party=_party_of(member, inbound),
+        party=Party.of(member, inbound.to_address),
         message_id=inbound.provider_id,
         address=sender.address,
         contact_name=_name(sender) if isinstance(sender, ContactIdentity) else None,
         received_at=at,
         text=_text_of(inbound),
-    )
-
-
-def _party_of(member: Member, inbound: InboundText) -> Party:
-    return Party(
-        account_id=member.account_id,
-        member_id=member.member_id,
-        channel="sms",
-        address=member.phone,
-        steward_address=inbound.to_address,
     )
 
 

@@ -24,20 +24,15 @@ _RESTORING = timedelta(minutes=2)
 
 @dataclass(frozen=True)
 class Pulse:
-    """When the sweep ran last, and until when the last hole in its beat may have lasted; None before the first."""
+    """When the sweep ran last, and until when the last hole in its beat may have lasted."""
 
-    beat_at: datetime | None = None
-    resumed_at: datetime | None = None
+    beat_at: datetime
+    resumed_at: datetime
 
     @classmethod
-    def of(cls, item: Item | None) -> Pulse:
-        """Read the row."""
-        return cls(*(from_iso(item[name]) for name in ("beat_at", "resumed_at"))) if item else cls()
-
-    def beaten(self, now: datetime) -> Pulse:
-        """The pulse after a beat."""
-        whole = self.beat_at is not None and now - self.beat_at <= _HOLE
-        return Pulse(now, self.resumed_at if whole else now - _RESTORING)
+    def of(cls, item: Item | None) -> Pulse | None:
+        """Read the row; None before the first beat."""
+        return cls(from_iso(item["beat_at"]), from_iso(item["resumed_at"])) if item else None
 
     def doubtful_since(self, cause: datetime, now: datetime) -> datetime | None:
         """When it was over that an effect of `cause` can have been had and forgotten; None if it cannot have been.
@@ -45,17 +40,21 @@ class Pulse:
         `cause` is the moment of what led to the effect. While nothing beats, that is only said of causes as old as the
         last beat: a sweep that stands still must hold nobody up.
         """
-        if self.beat_at is None or self.resumed_at is None:
-            return None
         if now - self.beat_at > _HOLE:
             return now if cause <= self.beat_at + _HOLE else None
         return self.resumed_at if cause < self.resumed_at else None
 
 
+def beaten(before: Pulse | None, now: datetime) -> Pulse:
+    """The pulse after a beat."""
+    whole = before is not None and now - before.beat_at <= _HOLE
+    return Pulse(now, before.resumed_at if before and whole else now - _RESTORING)
+
+
 def carry_on(table: Table, now: datetime) -> None:
     """Say that nothing was lost since the last beat, however long ago it was: whoever calls knows."""
     pulse = Pulse.of(table.get(PULSE_KEY))
-    _put(table, Pulse(now, pulse.resumed_at or now - _RESTORING))
+    _put(table, Pulse(now, pulse.resumed_at if pulse else now - _RESTORING))
 
 
 def came_back(table: Table, now: datetime) -> None:
@@ -65,10 +64,8 @@ def came_back(table: Table, now: datetime) -> None:
 
 def beat(table: Table, now: datetime) -> None:
     """Leave the sweep's beat in the conversations table."""
-    _put(table, Pulse.of(table.get(PULSE_KEY)).beaten(now))
+    _put(table, beaten(Pulse.of(table.get(PULSE_KEY)), now))
 
 
 def _put(table: Table, pulse: Pulse) -> None:
-    assert pulse.beat_at is not None
-    assert pulse.resumed_at is not None
     table.put({**PULSE_KEY, "beat_at": to_iso(pulse.beat_at), "resumed_at": to_iso(pulse.resumed_at)})

@@ -196,7 +196,7 @@ class DeliveryService:
         Or may have: then it waits for its turn to be asked after again.
         """
         stored, now = found.stored, self._clock()
-        doubtful_since = found.pulse.doubtful_since(stored.delivery.cause, now)
+        doubtful_since = found.pulse.doubtful_since(stored.delivery.cause, now) if found.pulse else None
         if doubtful_since is None:
             return False
         if self._found_at_provider(stored, since=stored.delivery.cause):

@@ -74,7 +74,7 @@ class Found:
     stored: StoredDelivery
     lane: Lane
     opted_out: bool
-    pulse: Pulse
+    pulse: Pulse | None
 
 
 class DeliveryStore:

@@ -7,7 +7,7 @@ from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.conversations.commands import Command, read_command
 from steward.conversations.events import Post
 from steward.conversations.models import AskedApproval, BackgroundCall, ConversationState, OpenApproval, Phase
-from steward.conversations.steps import Step, begin, expiry_timer
+from steward.conversations.steps import Step, begin, expiry_timer, run_quietly
 from steward.core.ids import derived_id
 from steward.core.text import shorten
 from steward.tools.declaration import Autonomy
@@ -176,22 +176,9 @@ def _means(command: Command, found: AskedApproval) -> bool:
 
 
 def _carry_out(step: Step, command: Command, approval_id: str) -> Step:
-    state, tool = step.state, DECIDE_APPROVAL
     decision = "rejected" if command.verb == "reject" else "approved"
-    call = step.tool_call(
-        derived_id(state.conversation_id, state.next_seq, "decision"),
-        tool=tool.name,
-        group=tool.group,
-        repeatable=tool.repeatable,
-        provenance="member",
-        level=tool.autonomy,
-        asked_at_seq=state.next_seq - 1,
-        reason="the member decided by text",
-        arguments={"approval_id": approval_id, "decision": decision, "note": command.note},
-        resolved={},
-    )
-    quiet = BackgroundCall(tool=tool.name, label=approval_id, level=tool.autonomy, quiet=True)
-    return step.with_state(background={**state.background, call.call_id: quiet}).start([call])
+    arguments = {"approval_id": approval_id, "decision": decision, "note": command.note}
+    return run_quietly(step, DECIDE_APPROVAL, approval_id, arguments, reason="the member decided by text")
 
 
 def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str) -> Step:

@@ -7,10 +7,8 @@ import re
 from steward.channels.events import MessageReceived
 from steward.conversations.decisions import decided_by_text
 from steward.conversations.events import MemberInvited
-from steward.conversations.models import BackgroundCall
 from steward.conversations.slash import read_slash
-from steward.conversations.steps import Step
-from steward.core.ids import derived_id
+from steward.conversations.steps import Step, run_quietly
 from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
 from steward.wording.people import ConfirmFirst, HowToConfirm, NumberIsNew, Welcome, WelcomeFrom
 from steward.wording.sentence import Sentence, sentences
@@ -45,25 +43,13 @@ def from_unconfirmed(step: Step, event: MessageReceived) -> Step | None:
     """What becomes of a code, or of a decision that may not be made; None of anything else. The text is logged."""
     code = _CODE.findall(event.text) if len(event.text) <= _CODE_CHARACTERS else []
     if len(code) == 1:
-        return _tried(step, event, "".join(code[0]))
+        # In whatever digits it was typed.
+        return _tried(step, event, f"{int(''.join(code[0])):06d}")
     slash = read_slash(event.text)
     decides = slash.name in _DECIDES if slash and slash.name else decided_by_text(step, event.text) is not None
     return step.tell("decision_outcome", ConfirmFirst(), for_model=False) if decides else None
 
 
 def _tried(step: Step, event: MessageReceived, code: str) -> Step:
-    state, tool = step.state, CONFIRM_NUMBER
-    call = step.tool_call(
-        derived_id(state.conversation_id, state.next_seq, "confirmation"),
-        tool=tool.name,
-        group=tool.group,
-        repeatable=tool.repeatable,
-        provenance="member",
-        level=tool.autonomy,
-        asked_at_seq=state.next_seq - 1,
-        reason="the member texted a code",
-        arguments={"phone": event.party.address, "code": code},
-        resolved={},
-    )
-    quiet = BackgroundCall(tool=tool.name, label=tool.name, level=tool.autonomy, quiet=True)
-    return step.with_state(background={**state.background, call.call_id: quiet}).start([call])
+    arguments = {"phone": event.party.address, "code": code}
+    return run_quietly(step, CONFIRM_NUMBER, CONFIRM_NUMBER.name, arguments, reason="the member texted a code")

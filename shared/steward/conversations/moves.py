@@ -27,12 +27,12 @@ class MemberMoves:
 
     def moved(self, member: Member, account: Account) -> None:
         """Have the conversation write to the member's number as it is now."""
-        self._conversations.post([Post(member.conversation_id, MemberMoved(party=_party(member, account)))])
+        self._conversations.post([Post(member.conversation_id, MemberMoved(party=Party.of(member, account.number)))])
 
     def invitation(self, member: Member, account: Account, by_name: str, *, moved: bool) -> Sequence[Operation]:
         """The write that has the member welcomed, to be done with the one that makes them one: so it is done once."""
         event = MemberInvited(
-            party=_party(member, account),
+            party=Party.of(member, account.number),
             account_name=account.name,
             invitation=0 if member.confirmed else member.invitations,
             moved=moved,
@@ -48,13 +48,3 @@ class MemberMoves:
     def _place(self, member: Member, account: Account, *, moved: bool) -> str:
         # At a new number nothing is pinned yet, and the conversation has gone with the member.
         return member.conversation_id if moved else self.conversation_of(member, account)
-
-
-def _party(member: Member, account: Account) -> Party:
-    return Party(
-        account_id=account.account_id,
-        member_id=member.member_id,
-        channel="sms",
-        address=member.phone,
-        steward_address=account.number,
-    )

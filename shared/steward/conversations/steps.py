@@ -12,13 +12,15 @@ from steward.channels.models import Delivery, Purpose
 from steward.conversations.entries import LogEntry, NoteEntry, Quote, Topic
 from steward.conversations.events import Post
 from steward.conversations.jobs import Job
-from steward.conversations.models import ConversationState, Loop, OpenApproval, OpenCall
+from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
 from steward.conversations.overview import advance
 from steward.conversations.pins import Pin
 from steward.core.clock import to_iso
+from steward.core.ids import derived_id
 from steward.core.provenance import Provenance
 from steward.core.text import split_text
 from steward.schedules.models import Timer
+from steward.tools.declaration import Tool
 from steward.tools.models import ToolCall
 from steward.wording.sentence import ENGLISH, Wording, render
 
@@ -31,7 +33,7 @@ class Step:
     """A state and everything that must be committed with it. Each method returns a new step; nothing is changed.
 
     Whatever it sends is a sentence of the catalogue, or somebody else's words handed on as they are: both are put into
-    words here, in the `language` of whoever the conversation is with.
+    words here, in `language`: English for everybody, until members have languages of their own.
 
     `caused_at` is when the oldest of what led to it happened.
     """
@@ -253,6 +255,25 @@ def begin(step: Step) -> Step:
         return step
     timer = retry_timer(step.state, loop)
     return step.with_state(loop=loop.model_copy(update={"next_try_at": None})).cancel_timer(timer)
+
+
+def run_quietly(step: Step, tool: Tool, label: str, arguments: dict[str, Any], *, reason: str) -> Step:
+    """Run a tool of Steward's own for what the member has just texted; the member hears its result and nothing else."""
+    state = step.state
+    call = step.tool_call(
+        derived_id(state.conversation_id, state.next_seq, tool.name),
+        tool=tool.name,
+        group=tool.group,
+        repeatable=tool.repeatable,
+        provenance="member",
+        level=tool.autonomy,
+        asked_at_seq=state.next_seq - 1,
+        reason=reason,
+        arguments=arguments,
+        resolved={},
+    )
+    quiet = BackgroundCall(tool=tool.name, label=label, level=tool.autonomy, quiet=True)
+    return step.with_state(background={**state.background, call.call_id: quiet}).start([call])
 
 
 def retry_timer(state: ConversationState, loop: Loop) -> Timer:

@@ -144,7 +144,7 @@ def post_news(step: Step, case: Case) -> Step:
         Post(
             member.conversation_id,
             CorrespondenceNews(
-                party=_party(step, member),
+                party=Party.of(member, step.state.party.steward_address, step.state.party.channel),
                 conversation_id=step.state.conversation_id,
                 address=outsider.address,
                 contact_name=outsider.name,
@@ -187,7 +187,7 @@ def _wrote(
     step: Step, text: InboundEntry, member: Member, case: Case, why: Wording, *, acknowledged: bool
 ) -> OutsiderWrote:
     return OutsiderWrote(
-        party=_party(step, member),
+        party=Party.of(member, step.state.party.steward_address, step.state.party.channel),
         message_id=text.provider_id,
         address=text.address,
         contact_name=case.contact_name,
@@ -252,16 +252,6 @@ def _why_stopped(step: Step) -> Wording:
 
 
 _STOPS = ("no_progress", "budget_reached", "model_trouble", "paused")
-
-
-def _party(step: Step, member: Member) -> Party:
-    return Party(
-        account_id=step.state.party.account_id,
-        member_id=member.member_id,
-        channel=step.state.party.channel,
-        address=member.phone,
-        steward_address=step.state.party.steward_address,
-    )
 
 
 def retry_at(now: datetime, settings: Settings) -> datetime:
