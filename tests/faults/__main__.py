@@ -76,6 +76,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--shard", type=_shard, default=(1, 1), help="i/n: only the i-th of n parts")
     parser.add_argument("--done", type=Path, help="a file of outcomes: what stands in it is not tried again")
     parser.add_argument("--table", action="store_true", help="write the table into the README of tests/faults")
+    parser.add_argument("--fail-fast", action="store_true", help="the shortest first, and none after one that is bad")
     parser.add_argument("--json", action="store_true", help="one object a line and nothing else")
     scenarios, modes = [s.name for s in SCENARIOS], [*(mode.name for mode in MODES), SIGKILL, LOCAL_SIGKILL]
     parser.add_argument("--scenario", action="append", choices=scenarios, help="only this one; may be repeated")
@@ -101,12 +102,15 @@ def _run(options: argparse.Namespace, done: Done) -> list[Outcome]:
             runs = clean_runs(pool, options.scenario)
             plan = (full_plan if options.full else sample_plan)(runs, modes, options.seed)
             part, parts = options.shard
-            # Whatever takes long begins first, so that no core is idle at the end.
-            trials = sorted(plan[part - 1 :: parts], key=lambda trial: -len(runs[trial.scenario]))
+            # Whatever takes long begins first, so that no core is idle at the end; or last, where that may come soon.
+            order = 1 if options.fail_fast else -1
+            trials = sorted(plan[part - 1 :: parts], key=lambda trial: order * len(runs[trial.scenario]))
             left = done.left(trials)
             wanted = {f"{t.scenario}/{t.mode}/{t}" for t in trials}
             made += [outcome for name, outcome in done.outcomes.items() if name in wanted]
-            made += _watched(outcomes(pool, left), len(left), done)
+            made += _watched(outcomes(pool, left), len(left), done, fail_fast=options.fail_fast)
+    if options.fail_fast and any(map(_is_bad, made)):
+        return made
     if SIGKILL in options.mode and MAIN_JOB.name in options.scenario and options.shard[0] == 1:
         with opened_world(options.seed) as world:
             made += deaths(world, len(DEATHS) if options.full else _SAMPLE_DEATHS)
@@ -115,7 +119,7 @@ def _run(options: argparse.Namespace, done: Done) -> list[Outcome]:
     return made
 
 
-def _watched(some: Iterable[Outcome], count: int, done: Done) -> list[Outcome]:
+def _watched(some: Iterable[Outcome], count: int, done: Done, *, fail_fast: bool) -> list[Outcome]:
     """The outcomes, kept in the file, with a bar on standard error that says how long it will take."""
     began = shown = time.monotonic()
     made: list[Outcome] = []
@@ -123,7 +127,9 @@ def _watched(some: Iterable[Outcome], count: int, done: Done) -> list[Outcome]:
     for outcome in some:
         made.append(outcome)
         done.add(outcome)
-        bad += bool(outcome.lost or outcome.doubled)
+        bad += _is_bad(outcome)
+        if fail_fast and bad:
+            break
         now = time.monotonic()
         if sys.stderr.isatty() or now - shown > _SECONDS_A_LINE:
             shown = now
@@ -133,6 +139,10 @@ def _watched(some: Iterable[Outcome], count: int, done: Done) -> list[Outcome]:
             said = f"{bar:<24} {len(made)} of {count}, {bad} bad, {left / 60:.1f} min left "
             print(said, end=end, file=sys.stderr, flush=True)
     return made
+
+
+def _is_bad(outcome: Outcome) -> bool:
+    return bool(outcome.lost or outcome.doubled)
 
 
 def _report(made: Sequence[Outcome], *, as_json: bool) -> Tally:
@@ -149,7 +159,7 @@ def _report(made: Sequence[Outcome], *, as_json: bool) -> Tally:
         else:
             print(f"{scenario:<36} {mode:<24} {tally.points:>5} {tally.lost:>5} {tally.doubled:>8}")
     for outcome in [] if as_json else made:
-        if outcome.lost or outcome.doubled:
+        if _is_bad(outcome):
             print(f"{outcome.scenario}, {outcome.mode}")
         for kind, sentences in (("lost", outcome.lost), ("doubled", outcome.doubled)):
             for sentence in sentences:

@@ -37,9 +37,14 @@ def clean_runs(pool: ProcessPoolExecutor, scenarios: Sequence[str]) -> dict[str,
 
 
 def outcomes(pool: ProcessPoolExecutor, trials: Sequence[Trial]) -> Iterator[Outcome]:
-    """The outcomes as they come."""
-    for done in as_completed([pool.submit(_run, trial) for trial in trials]):
-        yield done.result()
+    """The outcomes as they come; what nobody reads any further for is not begun."""
+    futures = [pool.submit(_run, trial) for trial in trials]
+    try:
+        for done in as_completed(futures):
+            yield done.result()
+    finally:
+        for future in futures:
+            future.cancel()
 
 
 class Done:

@@ -56,7 +56,7 @@ class Play:
         """A while later, with every timer fired, it must all hold; and still after every bell has rung once more."""
         stage = self.stage
         # Whatever meddled has had its time; from here on a run is judged.
-        stage.machine.interference = stage.machine.heard = None
+        stage.machine.interference = stage.machine.heard = stage.machine.target = None
         stage.wait(_AFTERMATH_SECONDS)
         stage.sweep()
         self.settle_down()

@@ -50,8 +50,8 @@ class Stage(Cloud):
 
     With `purging` every queue is emptied once the killed invocation is gone, so that only the sweep finds the work.
     With `busy` AWS refuses some requests, and functions may fail because of it. `watched` is what was wrong with
-    requests as they left for the provider, `late` what sweeps passed over. `refusals` are HTTP answers that people
-    have earned.
+    requests as they left for the provider, `late` what sweeps passed over, `answered` the bells of the sweep under way
+    that were answered before it ended. `refusals` are HTTP answers that people have earned.
     """
 
     machine: KillMachine = field(default_factory=KillMachine)
@@ -63,6 +63,7 @@ class Stage(Cloud):
     refusals: tuple[int, ...] = ()
     watched: list[str] = field(default_factory=list)
     late: list[str] = field(default_factory=list)
+    answered: set[watch.Bell] = field(default_factory=set)
     sweeps: int = 0
     struck: list[str] = field(default_factory=list)
     invoked: list[str] = field(default_factory=list)
@@ -120,6 +121,7 @@ class Stage(Cloud):
     def sweep(self) -> None:
         """See `Cloud`; a sweep that was killed or found AWS too busy is made good by the next."""
         self.sweeps += 1
+        self.answered.clear()
         seen = len(self.machine.kills)
         try:
             super().sweep()

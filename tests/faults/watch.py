@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from tests.faults.stage import Stage
 
+Bell = tuple[str | None, str | None]
 _TURNS = "turns"
 
 
@@ -62,10 +63,7 @@ def swept(stage: Stage, beat: timedelta) -> None:
     What is wrong is added to `stage.late`.
     """
     now = utc_now()
-    rung = set()
-    for url in stage.queue_urls.values():
-        for said in map(json.loads, mocked.bodies(url)):
-            rung |= {(said.get("conversation_id"), said.get("row")), (said.get("conversation_id"), _queue_of(url))}
+    rung = bells(stage) | stage.answered
     for row in stage.conversation_rows():
         if "waiting_shard" not in row or row["waiting_since"] > to_iso(now - beat):
             continue
@@ -75,6 +73,15 @@ def swept(stage: Stage, beat: timedelta) -> None:
     for row in mocked.rows_of("timers"):
         if row["bucket"] != "cursor" and from_iso(row["row"].split("#", 1)[0]) <= now:
             stage.late.append(f"{row['row']} was due, and the sweep did not fire it")
+
+
+def bells(stage: Stage) -> set[Bell]:
+    """What the queues hold: a conversation, and the row or, for its mail, the queue that is rung for."""
+    rung: set[Bell] = set()
+    for url in stage.queue_urls.values():
+        for said in map(json.loads, mocked.bodies(url)):
+            rung |= {(said.get("conversation_id"), said.get("row")), (said.get("conversation_id"), _queue_of(url))}
+    return rung
 
 
 def _queue_of(url: str) -> str:

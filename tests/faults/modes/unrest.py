@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from unittest import mock
 
 from steward.core.clock import utc_now
+from tests.faults import watch
 from tests.faults.modes.base import Mode, Trial, chance_for
 from tests.faults.transports import SIDES, Boundary, KillPoint, KillPoints
 from tests.faults.weather import Weather
@@ -61,6 +62,7 @@ class HeardAtOnce(Weather):
 
     @staticmethod
     def _hear(stage: Stage) -> None:
+        stage.answered |= watch.bells(stage)
         stage.drain()
 
 

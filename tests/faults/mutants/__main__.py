@@ -52,8 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for verdict in pool.map(judged, bugs):
             verdicts.append(verdict)
             _print(verdict, as_json=options.json)
-    if options.remember:
-        _remember(verdicts, known)
+            if options.remember:
+                _remember(verdicts, known)
     return _sum_up(verdicts, as_json=options.json)
 
 
@@ -64,6 +64,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seeds", type=int, nargs="+", default=[1], help="each must kill: three show it was no luck")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="copies at work at the same time")
     parser.add_argument("--near-only", action="store_true", help="a first look: only the tests nearest to each mutant")
+    parser.add_argument("--quick", action="store_true", help="a second look: the nearest tests and the crash sample")
     parser.add_argument("--remember", action="store_true", help=f"write what killed each to {KILLERS.name}")
     parser.add_argument("--list", action="store_true", help="name the mutants and what each breaks")
     parser.add_argument("--json", action="store_true", help="one object a line and nothing else")
@@ -97,7 +98,7 @@ def _copies(count: int) -> Iterator[queue.Queue[Copy]]:
 
 def _judge(copy: Copy, bug: Mutant | Path, known: Mapping[str, str], options: argparse.Namespace) -> Verdict:
     near = bug.near if isinstance(bug, Mutant) else ()
-    asked = stages(near, known.get(bug.name, ""), near_only=options.near_only)
+    asked = stages(near, known.get(bug.name, ""), near_only=options.near_only, quick=options.quick)
     by = ""
     with copy.planted(bug):
         for seed in options.seeds:

@@ -45,18 +45,19 @@ def _pytest(seed: int, *arguments: str) -> list[str]:
     return python("-m", "pytest", "-x", "-q", "--no-header", "-p", "randomly", f"--randomly-seed={seed}", *arguments)
 
 
-def stages(near: Sequence[str], killed_by: str = "", *, near_only: bool = False) -> list[Stage]:
-    """What is asked, one after the other, until one says no; with `near_only` not all of it.
+def stages(near: Sequence[str], killed_by: str = "", *, near_only: bool = False, quick: bool = False) -> list[Stage]:
+    """What is asked, one after the other, until one says no: with `near_only` and `quick` not all of it.
 
     `killed_by` is what said no the last time, and is asked first.
     """
-    sample = Stage(lambda seed: python("-m", "tests.faults", "--seed", str(seed)), _first_finding)
+    sample = Stage(lambda seed: python("-m", "tests.faults", "--fail-fast", "--seed", str(seed)), _first_finding)
     by_sample = killed_by.startswith(_BY_SAMPLE)
     last = [_tests(killed_by)] if killed_by and not by_sample else [sample] if by_sample else []
     nearest = [_tests(*near)] if near else []
     if near_only:
         return [*last, *nearest]
-    return [*last, *nearest, *([] if by_sample else [sample]), Stage(_pytest, _failed_test)]
+    everything = [] if quick else [Stage(_pytest, _failed_test)]
+    return [*last, *nearest, *([] if by_sample else [sample]), *everything]
 
 
 def _tests(*names: str) -> Stage:

@@ -12,7 +12,6 @@ NEAR = (
     "tests/integration/test_decisions_by_text.py",
     "tests/integration/test_main_job.py",
     "tests/integration/test_levels.py",
-    "tests/integration/test_account_walls.py",
 )
 
 MUTANTS = (

@@ -16,7 +16,6 @@ NEAR = (
     "tests/integration/test_dead_letters.py",
     "tests/integration/test_limits.py",
     "tests/integration/test_opt_out.py",
-    "tests/integration/test_account_walls.py",
 )
 
 MUTANTS = (
