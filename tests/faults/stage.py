@@ -122,7 +122,7 @@ class Stage(Cloud):
         """See `Cloud`; a sweep that was killed or found AWS too busy is made good by the next."""
         self.sweeps += 1
         self.answered.clear()
-        seen = len(self.machine.kills)
+        began, seen = utc_now(), len(self.machine.kills)
         try:
             super().sweep()
         except Crashed:
@@ -131,7 +131,7 @@ class Stage(Cloud):
             if not (self.busy and is_outage(error)):
                 raise
         if not self.busy and len(self.machine.kills) == seen:
-            watch.swept(self, timedelta(seconds=self.wiring.settings.ring_again_after_seconds))
+            watch.swept(self, began, timedelta(seconds=self.wiring.settings.ring_again_after_seconds))
 
     def settle(self) -> None:
         """See `Cloud`; callbacks come as the weather has it."""

@@ -144,7 +144,9 @@ def _stops_before_the_send(stage: Stage) -> bool:
     if stage.decided or not decides(MARIA, "approved")(stage):
         return False
     stage.drain(only=("turns", "tools-channels"))
-    stage.text(PETE, "STOP")
+    # Another click may have been decided while this one stood still.
+    if not stage.opted_out():
+        stage.text(PETE, "STOP")
     return True
 
 

@@ -6,11 +6,11 @@ import json
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
-from steward.core.clock import from_iso, to_iso, utc_now
+from steward.core.clock import from_iso, to_iso
 from tests.support import mocked
 
 if TYPE_CHECKING:
-    from datetime import timedelta
+    from datetime import datetime, timedelta
 
     import requests
 
@@ -57,21 +57,20 @@ def _lane(row: dict[str, Any]) -> tuple[str, tuple[str, str]]:
     return body["account_id"], (body["from_address"], personal.get("to_address", ""))
 
 
-def swept(stage: Stage, beat: timedelta) -> None:
-    """After a sweep that nothing disturbed: whatever waited for longer than `beat` is rung for, what was due has fired.
+def swept(stage: Stage, began: datetime, beat: timedelta) -> None:
+    """After a sweep that nothing killed: what had waited for longer than `beat` is rung for, what was due has fired.
 
-    What is wrong is added to `stage.late`.
+    As of when it `began`: it may have stood still meanwhile. What is wrong is added to `stage.late`.
     """
-    now = utc_now()
     rung = bells(stage) | stage.answered
     for row in stage.conversation_rows():
-        if "waiting_shard" not in row or row["waiting_since"] > to_iso(now - beat):
+        if "waiting_shard" not in row or row["waiting_since"] > to_iso(began - beat):
             continue
         name = row["conversation_id"], _TURNS if row["ring"] == _TURNS else row["row"]
         if name not in rung:
             stage.late.append(f"{row['row']} has waited since {row['waiting_since']} and the sweep did not ring")
     for row in mocked.rows_of("timers"):
-        if row["bucket"] != "cursor" and from_iso(row["row"].split("#", 1)[0]) <= now:
+        if row["bucket"] != "cursor" and from_iso(row["row"].split("#", 1)[0]) <= began:
             stage.late.append(f"{row['row']} was due, and the sweep did not fire it")
 
 
