@@ -104,8 +104,8 @@ def replies(person: Person, word: str, rest: str = "") -> Callable[[Stage], bool
         asked = [match.group(1) for body in stage.texts_to(person) for match in re.finditer(rf"{word} (\w+)", body)]
         if stage.decided or not asked:
             return False
-        stage.text(person, f"{word} {asked[-1]}{rest}")
         stage.decided = True
+        stage.text(person, f"{word} {asked[-1]}{rest}")
         return True
 
     return act
