@@ -120,6 +120,15 @@ def test_of_two_steps_on_one_version_one_is_refused_whole(backend: Backend, begu
     assert len(after.mail) == 1
 
 
+def test_a_step_on_an_older_version_is_refused_even_if_it_has_nothing_to_log(backend: Backend) -> None:
+    _commit(backend.store, "before")
+    loaded = backend.store.load(CONVERSATION)
+    assert loaded.state is not None
+    backend.store.commit(Commit(_step(loaded), loaded.state.version, ()))
+    with pytest.raises(VersionConflict):
+        backend.store.commit(Commit(_step(loaded), loaded.state.version, ()))
+
+
 def test_a_sequence_number_is_written_once(backend: Backend) -> None:
     _commit(backend.store, "one")
     loaded = backend.store.load(CONVERSATION)
@@ -252,11 +261,17 @@ def test_mail_whose_large_text_is_lost_is_set_aside(dynamodb: DynamoConversation
 
 
 @pytest.mark.parametrize("written", [True, False])
-def test_an_answer_that_never_came_is_settled_by_reading(dynamodb: DynamoConversationStore, written: bool) -> None:
+@pytest.mark.parametrize("begun", [True, False])
+def test_an_answer_that_never_came_is_settled_by_reading(
+    dynamodb: DynamoConversationStore, written: bool, begun: bool
+) -> None:
     """Written: the step stands and is not done again. Not written: the error goes on to whoever may try again."""
+    if begun:
+        _commit(dynamodb, "before")
     transact = dynamodb.table.transact
     timeout = ReadTimeoutError(endpoint_url="dynamodb")
-    commit = Commit(_step(Loaded(None), "hello"), 0, ())
+    loaded = dynamodb.load(CONVERSATION)
+    commit = Commit(_step(loaded, "hello"), loaded.state.version if loaded.state else 0, ())
 
     def silent(operations: object) -> None:
         if written:
@@ -269,7 +284,7 @@ def test_an_answer_that_never_came_is_settled_by_reading(dynamodb: DynamoConvers
         else:
             with pytest.raises(ReadTimeoutError):
                 dynamodb.commit(commit)
-    assert (dynamodb.load(CONVERSATION).state is not None) is written
+    assert ("hello" in _texts(dynamodb.load(CONVERSATION))) is written
 
 
 def test_a_step_of_a_correspondence_keeps_its_line_in_the_list(backend: Backend) -> None:

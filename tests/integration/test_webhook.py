@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from unittest import mock
 from urllib.parse import urlencode
 
 import boto3
 import pytest
+from botocore.exceptions import ReadTimeoutError
 from twilio.request_validator import RequestValidator
 
 from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
+from steward.aws.queues import Queues
 from steward.conversations.entries import MessageEntry
 from steward.people.lookups import NumberTaken
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, STRANGER_PHONE, Cloud
@@ -102,6 +105,16 @@ def test_the_same_message_is_handled_once_at_once_and_a_minute_and_a_day_later(c
 
     assert messages(cloud) == ["hello"]
     assert len(cloud.texts_to(MARIA)) == 1
+
+
+def test_a_webhook_that_died_before_it_rang_rings_when_it_comes_again(cloud: Cloud) -> None:
+    silent = mock.patch.object(Queues, "ring", side_effect=ReadTimeoutError(endpoint_url="sqs"))
+    with silent, pytest.raises(ReadTimeoutError):
+        post(cloud, FORM)
+    assert cloud.drain() == 0
+    assert post(cloud, FORM).status == 200
+    cloud.settle()
+    assert messages(cloud) == ["hello"]
 
 
 def test_a_number_of_no_account_is_dropped_with_200(cloud: Cloud) -> None:

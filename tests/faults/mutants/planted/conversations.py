@@ -10,6 +10,10 @@ _FOLD = "conversations/fold.py"
 NEAR = (
     "tests/unit/test_fold.py",
     "tests/integration/test_conversation_store.py",
+    "tests/integration/test_two_at_once.py",
+    "tests/integration/test_webhook.py",
+    "tests/integration/test_operator_commands.py",
+    "tests/integration/test_executor.py",
     "tests/integration/test_lost_rings.py",
     "tests/integration/test_main_job.py",
     "tests/integration/test_redrive.py",
