@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -40,6 +41,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items if run is not None else ():
         _seeded(item, run)
     items.sort(key=lambda item: item.get_closest_marker("local") is None)
+
+
+def pytest_collection_finish() -> None:
+    """What has been imported and collected stays: it need not be looked through for garbage again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def _seeded(item: pytest.Item, run: object) -> None:

@@ -16,6 +16,7 @@ import moto.core.responses
 from boto3.dynamodb.types import TypeDeserializer
 from botocore.client import BaseClient
 from moto.backends import get_backend
+from moto.core.model_instances import reset_model_data
 from moto.core.models import DEFAULT_ACCOUNT_ID
 from moto.core.serialize import ResponseSerializer
 from moto.dynamodb import models
@@ -38,6 +39,8 @@ class Snapshot:
 
     def restore(self) -> None:
         """Put it back."""
+        # Moto keeps every object there ever was, for its own reset.
+        reset_model_data()
         for service, kept in self._kept.items():
             _state(service).clear()
             _state(service).update(copy.deepcopy(kept))
