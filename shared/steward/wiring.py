@@ -190,7 +190,8 @@ class Wiring:
         """The account's files."""
         from steward.memory.workspace import Workspace
 
-        return Workspace(Bucket(clients.s3, self.settings.workspace_bucket), self.settings.workspace_file_bytes)
+        bucket = Bucket(clients.s3, self.settings.workspace_bucket)
+        return Workspace(bucket, self.settings.workspace_file_bytes, self.clock)
 
     @cached_property
     def inbound(self) -> InboundService:

@@ -80,7 +80,7 @@ class StewardLoop:
             self._conversations,
             self._queues,
             people,
-            Workspace(MemoryBucket(), settings.workspace_file_bytes),
+            Workspace(MemoryBucket(), settings.workspace_file_bytes, utc_now),
             lambda: model,
             TOOLS,
             Gates(people, lambda _account_id: Standing()),

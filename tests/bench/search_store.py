@@ -37,7 +37,7 @@ class FolderBucket(Bucket):
             raise ObjectUnchanged(key)
         return stored
 
-    def put(self, key: str, text: str, *, version: str | None, provenance: object = None) -> str:
+    def put(self, key: str, text: str, *, version: str | None, provenance: object = None, writer: str = "") -> str:
         """See `Bucket`."""
         stored = self.get(key)
         if (stored.version if stored else None) != version:

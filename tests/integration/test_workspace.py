@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+from unittest import mock
 
 import boto3
 import pytest
@@ -12,7 +15,9 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws.buckets import Bucket, ObjectChanged
 from steward.conversations.entries import ToolResultEntry
+from steward.core.clock import utc_now
 from steward.memory.workspace import MEMORY_SEED, PathRefused, TooLarge, Workspace
+from tests.support.builders import NOW
 from tests.support.cloud import MARIA, Cloud
 
 
@@ -25,7 +30,7 @@ def workspace(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workspace]:
     with mock_aws():
         client = boto3.client("s3")
         client.create_bucket(Bucket="workspace")
-        yield Workspace(Bucket(lambda: client, "workspace"), file_bytes=1_000)
+        yield Workspace(Bucket(lambda: client, "workspace"), file_bytes=1_000, clock=utc_now)
 
 
 @pytest.mark.parametrize(
@@ -75,6 +80,30 @@ def test_of_two_writers_who_read_the_same_version_one_is_told_to_read_again(work
 def test_a_write_that_already_happened_can_be_repeated(workspace: Workspace) -> None:
     first = workspace.write("acct-1", "plan.md", "one", None)
     assert workspace.write("acct-1", "plan.md", "one", None) == first
+
+
+def test_who_was_cut_off_and_does_it_again_knows_its_own_work(workspace: Workspace) -> None:
+    for _ in range(2):
+        assert workspace.append_line("acct-1", "MEMORY.md", "- one", writer="call-1")
+    assert not workspace.append_line("acct-1", "MEMORY.md", "- one", writer="call-2")
+    for _ in range(2):
+        assert workspace.remove_line("acct-1", "MEMORY.md", "- one", writer="call-3")
+    assert not workspace.remove_line("acct-1", "MEMORY.md", "- one", writer="call-4")
+
+
+def test_who_has_stood_still_gives_up_rather_than_write_again(workspace: Workspace) -> None:
+    """Its work may have been done by another meanwhile, and taken back by a person."""
+    put, moments = Bucket.put, iter([NOW, NOW, NOW + timedelta(minutes=4)])
+    workspace._clock = lambda: next(moments)
+
+    def overtaken(bucket: Bucket, key: str, text: str, **how: Any) -> str:
+        if how["writer"] == "call-1":
+            put(bucket, key, "- two\n", version=None)
+        return put(bucket, key, text, **how)
+
+    with mock.patch.object(Bucket, "put", overtaken), pytest.raises(ObjectChanged):
+        workspace.append_line("acct-1", "MEMORY.md", "- one", writer="call-1")
+    assert workspace.read("acct-1", "MEMORY.md").text == "- two\n"  # type: ignore[union-attr]
 
 
 def test_memory_is_there_before_anybody_wrote_it(workspace: Workspace) -> None:

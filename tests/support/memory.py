@@ -177,13 +177,15 @@ class MemoryBucket(Bucket):
         """See `Bucket`."""
         return self.objects.get(key)
 
-    def put(self, key: str, text: str, *, version: str | None, provenance: Provenance = "account") -> str:
+    def put(
+        self, key: str, text: str, *, version: str | None, provenance: Provenance = "account", writer: str = ""
+    ) -> str:
         """See `Bucket`."""
         present = self.objects.get(key)
         if (present.version if present else None) != version:
             raise ObjectChanged(key)
         written = str(int(version or 0) + 1)
-        self.objects[key] = Stored(text, written, lowest((provenance,)))
+        self.objects[key] = Stored(text, written, lowest((provenance,)), writer)
         return written
 
     def overwrite(self, key: str, text: str) -> None:

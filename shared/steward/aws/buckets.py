@@ -31,11 +31,15 @@ class ObjectsKept(Exception):
 
 @dataclass(frozen=True)
 class Stored:
-    """An object's text, the tag that a conditional write must name, and where the text came from."""
+    """An object's text, the tag that a conditional write must name, where the text came from, and who wrote it last.
+
+    The writer is a name of their own, by which whoever writes again after a crash knows its own work; "" if not given.
+    """
 
     text: str
     version: str
     provenance: Provenance = "account"
+    writer: str = ""
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,7 @@ _CHUNK = 1 << 20
 
 # The metadata that carries a text's provenance; what was written before there was any is the account's own.
 _PROVENANCE = "provenance"
+_WRITER = "writer"
 
 
 def _provenance(stored: str | None) -> Provenance:
@@ -64,7 +69,9 @@ def _provenance(stored: str | None) -> Provenance:
 
 def _stored(answer: GetObjectOutputTypeDef) -> Stored:
     text = answer["Body"].read().decode(errors="replace")
-    return Stored(text, answer["ETag"].strip('"'), _provenance(answer["Metadata"].get(_PROVENANCE)))
+    metadata = answer["Metadata"]
+    provenance = _provenance(metadata.get(_PROVENANCE))
+    return Stored(text, answer["ETag"].strip('"'), provenance, metadata.get(_WRITER, ""))
 
 
 class Bucket:
@@ -89,7 +96,9 @@ class Bucket:
             raise
         return _stored(answer) if answer else None
 
-    def put(self, key: str, text: str, *, version: str | None, provenance: Provenance = "account") -> str:
+    def put(
+        self, key: str, text: str, *, version: str | None, provenance: Provenance = "account", writer: str = ""
+    ) -> str:
         """Write `text` if the object is still at `version` (None: does not exist yet) and return its new version.
 
         Raises `ObjectChanged` otherwise; of two writers with the same version exactly one succeeds.
@@ -101,7 +110,7 @@ class Bucket:
                 Key=key,
                 Body=text.encode(),
                 ContentType="text/plain; charset=utf-8",
-                Metadata={_PROVENANCE: provenance},
+                Metadata={_PROVENANCE: provenance, _WRITER: writer},
                 **condition,
             )
         except ClientError as error:

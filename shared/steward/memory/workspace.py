@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from datetime import timedelta
 
 from steward.aws.buckets import Bucket, ObjectChanged, Stored
+from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.provenance import Provenance, lowest
 
@@ -14,6 +17,7 @@ MEMORY_SEED = "# Memory\n\nWhat this team asked Steward to remember.\n"
 _SUFFIXES = (".md", ".txt", ".json")
 _SEGMENT = re.compile(r"^(?!\.)[\w .()&+,'@-]{1,100}(?<![ .])$")
 _WRITE_ATTEMPTS = 5
+_STOOD_STILL = timedelta(seconds=30)
 
 
 class PathRefused(StewardError):
@@ -27,9 +31,10 @@ class TooLarge(StewardError):
 class Workspace:
     """Files by account. Every method takes the account, so that no key is ever built from a path alone."""
 
-    def __init__(self, bucket: Bucket, file_bytes: int) -> None:
+    def __init__(self, bucket: Bucket, file_bytes: int, clock: Clock) -> None:
         self._bucket = bucket
         self._file_bytes = file_bytes
+        self._clock = clock
 
     def read(self, account_id: str, path: str) -> Stored | None:
         """The file, or None. MEMORY.md always exists: until first written it reads as its seed, with no version."""
@@ -53,30 +58,35 @@ class Workspace:
             provenance = lowest((provenance, present.provenance if present else "account"))
         return self._put(account_id, path, content, version, provenance)
 
-    def append_line(self, account_id: str, path: str, line: str, provenance: Provenance = "account") -> bool:
-        """Add `line` at the end unless the file already has it; False if it had. Never loses a concurrent edit."""
-        for _ in range(_WRITE_ATTEMPTS):
+    def append_line(
+        self, account_id: str, path: str, line: str, provenance: Provenance = "account", writer: str = ""
+    ) -> bool:
+        """Add `line` at the end unless the file already has it; False if it had. Never loses a concurrent edit.
+
+        A `writer` that was cut off and does it again is told what it would have been told the first time.
+        """
+        for _ in self._attempts():
             stored = self.read(account_id, path) or Stored("", "")
             if line in stored.text.splitlines():
-                return False
+                return writer != "" and stored.writer == writer
             try:
                 text = f"{stored.text.rstrip()}\n{line}\n".lstrip()
                 lower = lowest((provenance, stored.provenance))
-                self._put(account_id, path, text, stored.version or None, lower)
+                self._put(account_id, path, text, stored.version or None, lower, writer)
             except ObjectChanged:
                 continue
             return True
         raise ObjectChanged(path)
 
-    def remove_line(self, account_id: str, path: str, line: str) -> bool:
-        """Take `line` out again; False if the file no longer has it. Never loses a concurrent edit."""
-        for _ in range(_WRITE_ATTEMPTS):
+    def remove_line(self, account_id: str, path: str, line: str, writer: str = "") -> bool:
+        """Take `line` out again; False if the file no longer has it. `writer` as in `append_line`."""
+        for _ in self._attempts():
             stored = self.read(account_id, path)
             if stored is None or line not in stored.text.splitlines():
-                return False
+                return stored is not None and writer != "" and stored.writer == writer
             kept = "\n".join(other for other in stored.text.splitlines() if other != line)
             try:
-                self.write(account_id, path, f"{kept}\n", stored.version)
+                self._put(account_id, path, f"{kept}\n", stored.version, stored.provenance, writer)
             except ObjectChanged:
                 continue
             return True
@@ -103,12 +113,31 @@ class Workspace:
             self._bucket.put(key, before.text, version=written, provenance=before.provenance)
         return True
 
-    def _put(self, account_id: str, path: str, content: str, version: str | None, provenance: Provenance) -> str:
+    def _attempts(self) -> Iterator[int]:
+        """Tries that follow each other at once. Whoever has stood still in between gives up instead.
+
+        Another may have done the work by now, and a person have taken it back.
+        """
+        began = self._clock()
+        for attempt in range(_WRITE_ATTEMPTS):
+            if self._clock() - began > _STOOD_STILL:
+                return
+            yield attempt
+
+    def _put(
+        self,
+        account_id: str,
+        path: str,
+        content: str,
+        version: str | None,
+        provenance: Provenance,
+        writer: str = "",
+    ) -> str:
         if len(content.encode()) > self._file_bytes:
             raise TooLarge(f"a file may hold {self._file_bytes:,} bytes; split it")
         key = self._key(account_id, path)
         try:
-            return self._bucket.put(key, content, version=version or None, provenance=provenance)
+            return self._bucket.put(key, content, version=version or None, provenance=provenance, writer=writer)
         except ObjectChanged:
             present = self._bucket.get(key)
             if present is not None and present.text == content:

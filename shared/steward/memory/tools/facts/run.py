@@ -19,7 +19,7 @@ def remember(call: ToolCall, services: ToolServices) -> Done | Failed:
     provenance = call.provenance if call.approved_by else "account"
     text = " ".join(RememberInput.model_validate(call.arguments).text.split())
     try:
-        added = services.workspace.append_line(call.account_id, MEMORY_FILE, f"- {text}", provenance)
+        added = services.workspace.append_line(call.account_id, MEMORY_FILE, f"- {text}", provenance, call.call_id)
     except TooLarge:
         return Failed("MEMORY.md is full: move what is rarely needed to another file, then try again.")
     if not added:
@@ -30,6 +30,6 @@ def remember(call: ToolCall, services: ToolServices) -> Done | Failed:
 def undo_remember(call: ToolCall, services: ToolServices) -> Done:
     """Take the fact out of MEMORY.md again."""
     text = RememberInput.model_validate(call.arguments).text
-    removed = services.workspace.remove_line(call.account_id, MEMORY_FILE, f"- {text}")
+    removed = services.workspace.remove_line(call.account_id, MEMORY_FILE, f"- {text}", call.call_id)
     words = Quoted(text)
     return Done(Forgotten(words=words) if removed else NothingToForget(words=words))
