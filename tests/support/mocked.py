@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import functools
 import json
+import operator
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
@@ -15,7 +16,9 @@ from unittest import mock
 import moto.core.responses
 from boto3.dynamodb.types import TypeDeserializer
 from botocore.client import BaseClient
+from moto import backend_index
 from moto.backends import get_backend
+from moto.core.base_backend import BaseBackend
 from moto.core.model_instances import reset_model_data
 from moto.core.models import DEFAULT_ACCOUNT_ID
 from moto.core.serialize import ResponseSerializer
@@ -23,6 +26,9 @@ from moto.dynamodb import models
 from moto.dynamodb.models.dynamo_type import DynamoType
 
 _MODELS: Any = models
+_USED = ("dynamodb", "sqs", "s3", "secretsmanager")
+_MOTOS_URLS: Any = BaseBackend.urls
+_known_urls: dict[type, Any] = {}
 _COPIED = {"dynamodb": "tables", "s3": "buckets", "secretsmanager": "secrets"}
 
 
@@ -55,12 +61,27 @@ class Snapshot:
 
 @contextmanager
 def hurried() -> Iterator[None]:
-    """Moto works out the same names for every request: once will do."""
+    """Moto works out the same names and addresses for every request: once will do."""
     with (
+        mock.patch.object(BaseBackend, "urls", property(_urls)),
+        mock.patch.object(backend_index, "backend_url_patterns", _ours_first(backend_index.backend_url_patterns)),
         mock.patch.object(moto.core.responses, "camelcase_to_underscores", _once("camelcase_to_underscores")),
         mock.patch.object(moto.core.responses, "method_names_from_class", _once("method_names_from_class")),
     ):
         yield
+
+
+def _urls(backend: BaseBackend) -> Any:
+    """What a service answers; for S3 a module was loaded anew to tell it, for each request."""
+    found = _known_urls.get(type(backend))
+    if found is None:
+        found = _known_urls[type(backend)] = _MOTOS_URLS.__get__(backend)
+    return found
+
+
+def _ours_first(patterns: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """The services used here before the two hundred others."""
+    return sorted(patterns, key=lambda one: one[0] not in _USED)
 
 
 def _once(name: str) -> Callable[..., Any]:
@@ -236,6 +257,19 @@ def _copy_rows_not_tables() -> None:
     _MODELS.DynamoDBBackend.transact_write_items = transact_write_items
 
 
+def _compare_text_as_it_is() -> None:
+    """Keys are text, and a query sorts its table: what else a value might be is looked at for each comparison."""
+    for name in ("__eq__", "__lt__"):
+        setattr(DynamoType, name, _quick_for_text(getattr(DynamoType, name), getattr(operator, name)))
+
+
+def _quick_for_text(compare: Any, of_text: Any) -> Any:
+    def quick(one: Any, other: Any) -> Any:
+        return of_text(one.value, other.value) if one.type == other.type == "S" else compare(one, other)
+
+    return quick
+
+
 def _write_values_as_they_are() -> None:
     """A value of a row is in the form of the answer already; moto looks up every key of it under a dozen names."""
     serialize = ResponseSerializer._serialize_type_structure
@@ -262,4 +296,5 @@ def _is_plain(value: Any) -> bool:
 
 
 _copy_rows_not_tables()
+_compare_text_as_it_is()
 _write_values_as_they_are()

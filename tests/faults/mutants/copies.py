@@ -32,7 +32,9 @@ class Copy:
     def environment(self) -> dict[str, str]:
         """Makes Python take the product and its tests from here and not from where they are installed."""
         places = os.pathsep.join([str(self.root / "shared"), str(self.root)])
-        return {**os.environ, "PYTHONPATH": places}
+        # Bytecode is written even where the machine would rather not: every run would compile all it imports anew.
+        kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        return {**kept, "PYTHONPATH": places}
 
     @contextmanager
     def planted(self, bug: Mutant | Path) -> Iterator[None]:
