@@ -62,7 +62,8 @@ class Mode(ABC):
 
     def struck(self, play: Play) -> Boundary | None:
         """Where the disturbance really happened, for trials with an `expected` boundary."""
-        return play.stage.machine.kills[0] if play.stage.machine.kills else None
+        # Not the first that died: others may run, and die, while it is about to.
+        return min(play.stage.machine.kills, key=lambda boundary: boundary.number, default=None)
 
 
 def chance_for(*what: object) -> Random:
