@@ -13,6 +13,7 @@ import resource
 import sys
 import time
 from collections.abc import Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -95,6 +96,28 @@ def _shard(given: str) -> tuple[int, int]:
 
 def _run(options: argparse.Namespace, done: Done) -> list[Outcome]:
     """Every outcome, those of earlier runs in the file included."""
+    first = MAIN_JOB.name in options.scenario and options.shard[0] == 1
+    with ThreadPoolExecutor(1) as beside:
+
+        def killed_locally() -> Future[list[Outcome]]:
+            kills = FULL if options.full else SAMPLE
+            return beside.submit(lambda: list(local_kills(kills, options.seed)))
+
+        locally = first and LOCAL_SIGKILL in options.mode
+        # It waits most of the time, for a system of many processes to start.
+        killed = killed_locally() if locally and not options.fail_fast else None
+        made = _trials(options, done)
+        if options.fail_fast and any(map(_is_bad, made)):
+            return made
+        if locally:
+            made += (killed or killed_locally()).result()
+    if first and SIGKILL in options.mode:
+        with opened_world(options.seed) as world:
+            made += deaths(world, len(DEATHS) if options.full else _SAMPLE_DEATHS)
+    return made
+
+
+def _trials(options: argparse.Namespace, done: Done) -> list[Outcome]:
     modes = [mode for mode in MODES if mode.name in options.mode]
     made: list[Outcome] = []
     if modes:
@@ -109,13 +132,6 @@ def _run(options: argparse.Namespace, done: Done) -> list[Outcome]:
             wanted = {f"{t.scenario}/{t.mode}/{t}" for t in trials}
             made += [outcome for name, outcome in done.outcomes.items() if name in wanted]
             made += _watched(outcomes(pool, left), len(left), done, fail_fast=options.fail_fast)
-    if options.fail_fast and any(map(_is_bad, made)):
-        return made
-    if SIGKILL in options.mode and MAIN_JOB.name in options.scenario and options.shard[0] == 1:
-        with opened_world(options.seed) as world:
-            made += deaths(world, len(DEATHS) if options.full else _SAMPLE_DEATHS)
-    if LOCAL_SIGKILL in options.mode and MAIN_JOB.name in options.scenario and options.shard[0] == 1:
-        made += local_kills(FULL if options.full else SAMPLE, options.seed)
     return made
 
 
