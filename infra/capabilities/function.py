@@ -15,10 +15,10 @@ from aws_cdk import aws_lambda_event_sources as event_sources
 from aws_cdk import aws_logs as logs
 from constructs import Construct
 
-from infra.assets import stage_function
 from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
 from infra.catalogue import FunctionSpec, ObjectAccess, pascal
+from infra.layers.assets import stage_function
 from steward.aws.bedrock import MODEL
 
 RUNTIME = lambda_.Runtime.PYTHON_3_13

@@ -8,7 +8,7 @@ from typing import Any
 
 from botocore.exceptions import ClientError
 
-from infra.deployment import stack_outputs
+from infra.cli.deployment import stack_outputs
 from infra.local.assembly import Stack
 from infra.local.aws import Aws
 from infra.local.errors import LaunchError

@@ -13,7 +13,7 @@ from types import FrameType
 
 import typer
 
-from infra.layers import EVERY_LAYER, LayerError, build
+from infra.layers.build import EVERY_LAYER, LayerError, build
 from infra.local import deploy, lineage, ports, warm
 from infra.local.activity import StewardActivity
 from infra.local.assembly import BrokenCode, Stack, fingerprint, read_assembly
@@ -27,8 +27,8 @@ from infra.local.runtime import ensure_runtime
 from infra.local.seed import kept_link_key, seed_demo, set_secrets
 from infra.local.serving import Served, serve_world
 from infra.local.state import StatePaths, hold
+from infra.local.synth import SynthError, synthesize
 from infra.local.watch import EDITED, CodePusher, code_digests
-from infra.synth import SynthError, synthesize
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import time
 from http import HTTPStatus
 from pathlib import Path
 
-from infra.layers import CACHE
+from infra.layers.build import CACHE
 from infra.local.aws import ACCOUNT, REGION, direct_to_loopback, stand_in_environment
 from infra.local.errors import LaunchError
 from infra.local.ports import HOST

@@ -4,7 +4,7 @@ It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has t
 
 * Lambda workers run in an environment of their own (ministack uses its own interpreter, where a package missing
   from a layer would be found by accident);
-* a layer is a link to the folder it was built in (`infra.layers.link`): some have thousands of files;
+* a layer is a link to the folder it was built in (`infra.layers.build.link`): some have thousands of files;
 * what a function prints also goes to `logs/<function>.log`;
 * what it knows is kept as it goes (`infra.local.write_through`), so a kill loses nothing that was answered;
 * one slow message of a FIFO queue holds up its own group only (`infra.local.consumers`);
@@ -24,7 +24,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from infra.layers import LINK, linked
+from infra.layers.build import LINK, linked
 from infra.local.consumers import consume_by_group, start_gently
 from infra.local.kept import Kept
 from infra.local.state import StatePaths

@@ -13,8 +13,8 @@ from pathlib import Path
 from botocore.exceptions import BotoCoreError, ClientError
 from watchfiles import watch
 
-from infra.assets import stage_function
 from infra.catalogue import FUNCTIONS, FunctionSpec, pascal
+from infra.layers.assets import stage_function
 from infra.local.assembly import BrokenCode, zip_folder
 from infra.local.aws import Aws
 from infra.local.deploy import DEPLOYED, forget_versions, read_note, write_note

@@ -11,7 +11,7 @@ from infra.capabilities.addresses import Addresses
 from infra.capabilities.function import ARCHITECTURE, RUNTIME, StewardFunction
 from infra.capabilities.resources import Resources
 from infra.catalogue import FUNCTIONS, pascal
-from infra.layers import EVERY_LAYER, Target, build, link
+from infra.layers.build import EVERY_LAYER, Target, build, link
 from infra.stacks.outputs import put_output
 
 

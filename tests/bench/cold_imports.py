@@ -14,9 +14,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from infra.assets import stage_function
 from infra.catalogue import function_spec
-from infra.layers import build
+from infra.layers.assets import stage_function
+from infra.layers.build import build
 from infra.local.runtime import ensure_runtime
 from tests.bench.figures import Figure
 

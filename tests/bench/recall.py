@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
 
-from infra.embedding_model import build_model
+from infra.layers.embedding_model import build_model
 from steward.search.embeddings import Embedder, OnnxEmbedder
 from steward.search.engine import By, Index
 from steward.search.models import Filters, Hit

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from infra.embedding_model import build_model
-from infra.layers import ROOT
+from infra.layers.build import ROOT
+from infra.layers.embedding_model import build_model
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
 from steward.conversations.store import Commit, DynamoConversationStore

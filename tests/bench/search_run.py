@@ -14,7 +14,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
-from infra.embedding_model import build_model
+from infra.layers.embedding_model import build_model
 from steward.core.clock import utc_now
 from steward.search.builder import fill
 from steward.search.cache import SnapshotCache

@@ -20,7 +20,7 @@ from urllib.parse import urlencode
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.deployment import stack_outputs
+from infra.cli.deployment import stack_outputs
 from infra.local.assembly import read_assembly
 from infra.local.aws import Aws
 from infra.local.world.messages import Message

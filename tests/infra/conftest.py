@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.layers import ROOT
-from infra.synth import synthesize
+from infra.layers.build import ROOT
+from infra.local.synth import synthesize
 from tests.infra.templates import Templates
 
 

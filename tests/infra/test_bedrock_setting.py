@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from infra.layers import ROOT
+from infra.layers.build import ROOT
 from steward.aws.bedrock import DIMENSION, MODEL
 from steward.core.settings import Settings
 from steward.wiring import Wiring

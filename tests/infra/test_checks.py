@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from infra.layers import ROOT
+from infra.layers.build import ROOT
 
 # Synthesizes with `accept` only writing down what it is asked, so cdk-nag reports everything it finds.
 _NAKED_SYNTHESIS = """

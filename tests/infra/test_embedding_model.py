@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from infra import embedding_model
-from infra.bert import quantized
-from infra.embedding_model import ModelError, build_model
-from infra.layers import MODEL, build, directory_bytes
+from infra.layers import embedding_model
+from infra.layers.bert import quantized
+from infra.layers.build import MODEL, build, directory_bytes
+from infra.layers.embedding_model import ModelError, build_model
 from steward.search.embeddings import OnnxEmbedder
 
 SENTENCES = ("The boiler broke.", "Our heating does not work", "Invoices are due on Friday. " * 8, "yes")

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from infra.assets import stage_function, unzipped_bytes
 from infra.catalogue import FUNCTIONS, FunctionSpec
-from infra.layers import BASE, GROUPS, LAYERS, MODEL, ROOT, build, directory_bytes, pins
+from infra.layers.assets import stage_function, unzipped_bytes
+from infra.layers.build import BASE, GROUPS, LAYERS, MODEL, ROOT, build, directory_bytes, pins
 
 MEGABYTE = 1_000_000
 ELF_AARCH64 = 183

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from infra.catalogue import FUNCTIONS, pascal
-from infra.layers import ROOT
-from infra.synth import synthesize
+from infra.layers.build import ROOT
+from infra.local.synth import synthesize
 from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, TableSchema
 from steward.core import alerts
 from tests.infra.templates import Json, Templates

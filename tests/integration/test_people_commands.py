@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-import infra.deployment
-from infra.cli import app
+import infra.cli.deployment
+from infra.cli.main import app
 from infra.local.demo import NUMBER
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud
 
@@ -19,7 +19,7 @@ HERE = ("--account", NUMBER)
 
 @pytest.fixture(autouse=True)
 def _turned_to_the_cloud(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(infra.deployment, "operator_wiring", lambda **_: cloud.wiring)
+    monkeypatch.setattr(infra.cli.deployment, "operator_wiring", lambda **_: cloud.wiring)
 
 
 def steward(*arguments: str) -> str:

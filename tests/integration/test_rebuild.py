@@ -8,8 +8,8 @@ import boto3
 import pytest
 from typer.testing import CliRunner
 
-import infra.deployment
-from infra.cli import app
+import infra.cli.deployment
+from infra.cli.main import app
 from infra.local.demo import NUMBER
 from infra.local.world.script import say
 from steward.conversations.overview_store import list_partition
@@ -21,7 +21,7 @@ SAME = "all the same as before"
 
 @pytest.fixture(autouse=True)
 def _turned_to_the_cloud(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(infra.deployment, "operator_wiring", lambda **_: cloud.wiring)
+    monkeypatch.setattr(infra.cli.deployment, "operator_wiring", lambda **_: cloud.wiring)
 
 
 @pytest.fixture

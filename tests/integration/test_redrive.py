@@ -10,7 +10,7 @@ import boto3
 import pytest
 from typer.testing import CliRunner
 
-from infra.cli import app
+from infra.cli.main import app
 from infra.local.world.script import ScriptedModel, say
 from steward.agent import service
 from steward.aws import clients

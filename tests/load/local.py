@@ -9,7 +9,7 @@ import time
 import urllib.parse
 from pathlib import Path
 
-from infra.deployment import deployed_environment
+from infra.cli.deployment import deployed_environment
 from infra.local.aws import Aws
 from infra.local.world.messages import Message
 from infra.local.world.model import create_model_app

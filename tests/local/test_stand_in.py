@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError
 
-from infra.layers import LINK
+from infra.layers.build import LINK
 from infra.local import deploy
 from infra.local.assembly import Asset, Stack, zip_folder
 from infra.local.aws import Aws

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.embedding_model import build_model
+from infra.layers.embedding_model import build_model
 from steward.search.embeddings import OnnxEmbedder
 from steward.search.engine import BrokenIndex, Index
 from steward.search.models import Filters, SearchDocument, SearchForget

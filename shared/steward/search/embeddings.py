@@ -59,7 +59,9 @@ class OnnxEmbedder:
         from tokenizers import Tokenizer
 
         if not (folder / MODEL_FILE).is_file():
-            raise NoModel(f"{folder} has no {MODEL_FILE}: build it with `uv run python -m infra.embedding_model`")
+            raise NoModel(
+                f"{folder} has no {MODEL_FILE}: build it with `uv run python -m infra.layers.embedding_model`"
+            )
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         self._session = onnxruntime.InferenceSession(str(folder / MODEL_FILE), options, ["CPUExecutionProvider"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.named import account_at
+from infra.cli.named import account_at
 from steward.search.snippets import snippet_of
 from steward.wiring import Wiring
 
@@ -24,7 +24,7 @@ def run(wiring: Wiring, number: str, query: str, limit: int) -> Iterator[str]:
 
 def with_model(wiring: Wiring) -> Wiring:
     """The same wiring with the embedding model of this machine, made if it is not there yet."""
-    from infra.embedding_model import build_model
+    from infra.layers.embedding_model import build_model
 
     wiring.settings = wiring.settings.model_copy(update={"search_model_folder": str(build_model())})
     return wiring

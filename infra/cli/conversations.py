@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from infra.named import Refused, account_at
+from infra.cli.named import Refused, account_at
 from steward.core.clock import to_iso
 from steward.wiring import Wiring
 
@@ -55,6 +55,6 @@ def _with_model(wiring: Wiring) -> Wiring:
     """The same Steward with the embedding model at hand, as its functions have it in a layer."""
     if wiring.settings.search_model_folder:
         return wiring
-    from infra.embedding_model import build_model
+    from infra.layers.embedding_model import build_model
 
     return Wiring(wiring.settings.model_copy(update={"search_model_folder": str(build_model())}))

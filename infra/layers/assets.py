@@ -7,9 +7,9 @@ import tempfile
 from pathlib import Path
 
 from infra.catalogue import function_spec
-from infra.layers import ROOT, build, directory_bytes
+from infra.layers.build import ROOT, build, directory_bytes
 
-_LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", ".*", "py.typed", "CATALOGUE.md")
+_LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", ".*", "py.typed", "*.md")
 
 
 def stage_function(code: str, folder: Path) -> None:

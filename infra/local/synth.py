@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from infra.layers import LAYERS, ROOT, Target
+from infra.layers.build import LAYERS, ROOT, Target
 
 STAMP = ".inputs"
 # Everything a template or an asset depends on; the rest of infra/ (the launcher) may change without a new synthesis.
-_INFRA = ("app.py", "assets.py", "catalogue.py", "layers.py", "capabilities", "stacks")
+_INFRA = ("app.py", "catalogue.py", "capabilities", "layers", "stacks")
 
 
 class SynthError(Exception):

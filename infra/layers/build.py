@@ -3,7 +3,7 @@
 Each group under `layers/` holds:
 
 * `requirements.in`: what the group is for, pinned as in `pyproject.toml`;
-* `requirements.txt`: the whole resolution with hashes, written by `uv run python -m infra.layers`;
+* `requirements.txt`: the whole resolution with hashes, written by `uv run python -m infra.layers.build`;
 * `without.txt` (optional): packages the resolution leaves out, because we never import what needs them;
 * `exclude.txt` (optional): globs below the layer's `python/` that are pruned; a line that starts with `!` keeps.
 
@@ -29,12 +29,12 @@ from uv import find_uv_bin
 
 Target = Literal["local", "lambda"]
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 LAYERS = ROOT / "layers"
 CACHE = ROOT / ".steward" / "cache" / "layers"
 BASE = "base"
 GROUPS = (BASE, "people", "twilio_webhook", "twilio_delivery", "model", "web", "search")
-# A layer of its own kind: no packages, but what `infra.embedding_model` makes of one. It is the same for any machine.
+# A layer of its own kind: no packages, but what `embedding_model.py` makes of one. It is the same for any machine.
 MODEL = "embedding_model"
 # The one file in a layer that only links to another folder of the cache; it holds that folder's name.
 LINK = "python/.steward-layer"
@@ -90,7 +90,7 @@ def build(group: str, target: Target) -> Path:
 
 def _build_model() -> Path:
     # Here, because it takes onnx to make the model and nothing to use the other layers.
-    from infra.embedding_model import build_model
+    from infra.layers.embedding_model import build_model
 
     model = build_model()
     finished = CACHE / f"{MODEL}-{model.name}"
@@ -240,7 +240,7 @@ def run_uv(arguments: list[str]) -> None:
 
 
 def main() -> None:
-    """Write every group's `requirements.txt` again: `uv run python -m infra.layers [--upgrade]`."""
+    """Write every group's `requirements.txt` again: `uv run python -m infra.layers.build [--upgrade]`."""
     for group in EVERY_LAYER:
         lock(group, upgrade="--upgrade" in sys.argv[1:])
 
