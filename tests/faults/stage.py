@@ -51,7 +51,8 @@ class Stage(Cloud):
     With `purging` every queue is emptied once the killed invocation is gone, so that only the sweep finds the work.
     With `busy` AWS refuses some requests, and functions may fail because of it. `watched` is what was wrong with
     requests as they left for the provider, `late` what sweeps passed over, `answered` the bells of the sweep under way
-    that were answered before it ended. `refusals` are HTTP answers that people have earned.
+    that were answered before it ended. While mail is `unreadable` the fault is not mended. `refusals` are HTTP answers
+    that people have earned.
     """
 
     machine: KillMachine = field(default_factory=KillMachine)
@@ -63,6 +64,7 @@ class Stage(Cloud):
     refusals: tuple[int, ...] = ()
     watched: list[str] = field(default_factory=list)
     late: list[str] = field(default_factory=list)
+    unreadable: bool = False
     answered: set[watch.Bell] = field(default_factory=set)
     sweeps: int = 0
     struck: list[str] = field(default_factory=list)
@@ -224,9 +226,11 @@ class Stage(Cloud):
     def unreadable_mail(self) -> Iterator[None]:
         """Mail that waits is of a version this code does not know; afterwards it is the code that was to be."""
         mocked.rewrite_versions("mail#", lambda version: version + 90)
+        self.unreadable = True
         try:
             yield
         finally:
+            self.unreadable = False
             mocked.rewrite_versions("aside#", lambda version: version - 90 if version > 90 else version)
             mocked.rewrite_versions("mail#", lambda version: version - 90 if version > 90 else version)
 

@@ -159,7 +159,7 @@ def _set_aside(stage: Stage) -> None:
 
 def _both_redrive(stage: Stage) -> bool:
     """Two operators see the same event set aside and put it back at the same moment; cut off, they do it again."""
-    seen = stage.set_aside()
+    seen = [] if stage.unreadable else stage.set_aside()
     if not seen:
         return False
     stage.machine.interlude = (

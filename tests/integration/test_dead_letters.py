@@ -60,6 +60,16 @@ def test_an_event_that_always_fails_is_set_aside_told_and_does_not_stop_the_othe
     assert note.deliveries, "the log says what the member was sent about it"
 
 
+def test_an_event_that_fails_does_not_take_an_older_one_with_it(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    fail_on(monkeypatch, "poison")
+    cloud.text(MARIA, "hello")
+    cloud.text(MARIA, "poison")
+    exhaust(cloud)
+    assert [e.text for e in cloud.log(MARIA) if isinstance(e, MessageEntry)] == ["hello"]
+    (kept,) = cloud.rows(MARIA, "aside#")
+    assert "poison" in kept["personal"]
+
+
 def test_a_step_that_always_fails_ends_with_a_word_to_the_member(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: Any, **__: Any) -> Any:
         raise ZeroDivisionError

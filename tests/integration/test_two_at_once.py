@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,11 +13,16 @@ from steward.approvals.store import ApprovalStore
 from steward.aws.queues import Queues, Ring
 from steward.aws.tables import ConditionFailed
 from steward.channels.models import DeliveryStatus
+from steward.conversations.models import ConversationState
+from steward.conversations.pins import Pin, key_of
+from steward.conversations.steps import Step
+from steward.conversations.store import Commit
+from steward.core.errors import VersionConflict
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.stores import fresh_wiring
-from tests.support.two_accounts import Side, make_side
+from tests.support.two_accounts import NOW, Side, make_side
 
 
 @pytest.fixture
@@ -62,6 +68,25 @@ def test_a_message_of_the_provider_is_proof_of_one_text(side: Side) -> None:
     settle(first)
     with pytest.raises(ConditionFailed):
         settle(second)
+
+
+def test_of_two_conversations_that_take_a_persons_texts_over_one_does(side: Side) -> None:
+    store = side.wiring.conversation_store
+    key = key_of(side.party)
+    for number, conversation_id in enumerate(("conv-next", "conv-other")):
+        pin = Pin(key, side.member.member_id, conversation_id, instead_of=side.conversation_id)
+        commit = Commit(replace(begun(side, f"conv-from-{number}"), pins=(pin,)), 0, ())
+        if number == 0:
+            store.commit(commit)
+            continue
+        with pytest.raises(VersionConflict):
+            store.commit(commit)
+    assert store.pinned({key: side.member.member_id}) == {key: "conv-next"}
+
+
+def begun(side: Side, conversation_id: str) -> Step:
+    """The first step of a conversation of the member's."""
+    return Step(ConversationState(conversation_id=conversation_id, party=side.party, version=1), NOW, 1_600)
 
 
 def test_nobody_is_rung_for_what_is_not_there_yet(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,7 @@ NEAR = (
     "tests/integration/test_dead_letters.py",
     "tests/integration/test_webhook.py",
     "tests/integration/test_limits.py",
+    "tests/integration/test_pause_told.py",
 )
 
 MUTANTS = (
