@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,13 +12,15 @@ import pytest
 from infra.local.world.script import ScriptedModel
 from steward.approvals.store import ApprovalStore
 from steward.aws.queues import Queues, Ring
-from steward.aws.tables import ConditionFailed
+from steward.aws.tables import ConditionFailed, Delete, Put, Table
 from steward.channels.models import DeliveryStatus
+from steward.conversations.job_store import JobStore
 from steward.conversations.models import ConversationState
 from steward.conversations.pins import Pin, key_of
 from steward.conversations.steps import Step
-from steward.conversations.store import Commit
+from steward.conversations.store import WAITING_ATTRIBUTES, Commit, job_item
 from steward.core.errors import VersionConflict
+from steward.tools.models import CallStatus, ToolCall
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
@@ -87,6 +90,84 @@ def test_of_two_conversations_that_take_a_persons_texts_over_one_does(side: Side
 def begun(side: Side, conversation_id: str) -> Step:
     """The first step of a conversation of the member's."""
     return Step(ConversationState(conversation_id=conversation_id, party=side.party, version=1), NOW, 1_600)
+
+
+def test_a_call_under_way_is_nobody_elses(side: Side) -> None:
+    calls, row, lease = side.wiring.calls, side.call("0"), timedelta(seconds=120)
+    side.wiring.conversations_table.put(call_item(side, row))
+
+    def claimed_at(seconds: float) -> bool:
+        now = NOW + timedelta(seconds=seconds)
+        return calls.claim(row.conversation_id, row.row, row.group, now, lease) is not None
+
+    assert [claimed_at(seconds) for seconds in (0, 0, 119, 121, 122)] == [True, False, False, True, False]
+
+
+def test_a_call_of_a_later_version_is_left_to_the_code_that_can_read_it(side: Side) -> None:
+    call = side.call("0")
+    side.wiring.conversations_table.put({**call_item(side, call), "schema_version": 99})
+    lease = timedelta(seconds=120)
+    assert side.wiring.calls.claim(call.conversation_id, call.row, call.group, NOW, lease) is None
+    (row,) = [row for row in rows_of("conversations") if row["row"] == call.row]
+    assert row["status"] == "pending"
+
+
+def test_a_call_has_one_end_and_waits_no_more(side: Side) -> None:
+    call, table = side.call("0"), side.wiring.conversations_table
+    table.put(call_item(side, call))
+
+    def end(status: CallStatus) -> None:
+        pending = (CallStatus.PENDING,)
+        table.transact([side.wiring.calls.status_update(call.conversation_id, call.row, status, allowed_from=pending)])
+
+    end(CallStatus.DONE)
+    with pytest.raises(ConditionFailed):
+        end(CallStatus.FAILED)
+    (row,) = [row for row in rows_of("conversations") if row["row"] == call.row]
+    assert row["status"] == "done"
+    assert not set(WAITING_ATTRIBUTES) & row.keys()
+
+
+def call_item(side: Side, call: ToolCall) -> dict[str, Any]:
+    """The row of a call that nobody has begun."""
+    store = side.wiring.conversation_store
+    commit = Commit(begun(side, call.conversation_id).start([call]), 0, ())
+    (put,) = [put for put in store._operations(commit) if isinstance(put, Put) and put.item.get("row") == call.row]
+    return dict(put.item)
+
+
+def test_a_job_is_done_once_and_an_older_one_is_not_the_newer(side: Side) -> None:
+    jobs = JobStore(side.wiring.conversations_table, side.wiring.conversation_store, side.wiring.rows)
+    older = side.job()
+    newer = older.model_copy(update={"requested_at": NOW + timedelta(minutes=1)})
+    side.wiring.conversations_table.put(job_item(newer, side.wiring.rows))
+    assert not jobs.finish(older, None, NOW)
+    assert jobs.find(newer.conversation_id, newer.row) == newer
+    assert jobs.finish(newer, None, NOW)
+    assert jobs.find(newer.conversation_id, newer.row) is None
+    assert not jobs.finish(newer, None, NOW)
+
+
+def test_of_two_operators_one_puts_an_event_back(side: Side, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second has read it before the first put it back, and comes when it has been handled already."""
+    store, redrive = side.wiring.conversation_store, side.wiring.redrive
+    loaded = store.load(side.conversation_id)
+    assert loaded.state is not None
+    step = replace(begun(side, side.conversation_id), state=loaded.state.model_copy(update={"version": 9}))
+    store.commit(Commit(step, loaded.state.version, (), aside=tuple(mail.row for mail in loaded.mail)))
+    aside, *_ = redrive.set_aside()
+    transact, others = Table.transact, iter([redrive])
+
+    def overtaken(table: Table, operations: Any) -> None:
+        for other in others:
+            assert other.put_back(aside)
+            for mail in store.load(side.conversation_id).mail:
+                transact(table, [Delete(table, {"conversation_id": side.conversation_id, "row": mail.row})])
+        transact(table, operations)
+
+    monkeypatch.setattr(Table, "transact", overtaken)
+    assert not redrive.put_back(aside)
+    assert store.load(side.conversation_id).mail == ()
 
 
 def test_nobody_is_rung_for_what_is_not_there_yet(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

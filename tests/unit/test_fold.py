@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.approvals.events import ApprovalDecided
-from steward.channels.events import MessageReceived, OutsiderWrote
-from steward.conversations.entries import ToolResultEntry
+from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.conversations.events import Event, Mail
 from steward.conversations.fold import accepts, fold, new_state
 from steward.conversations.models import ConversationState, Loop, Phase
@@ -69,7 +69,24 @@ def test_a_deadline_answers_for_a_silent_tool_and_its_late_result_is_a_correctio
 
     step = fold(step, ToolFinished(call_id="call-a", status="done", provenance="account", result="42"))
     assert [e.status for e in step.entries if isinstance(e, ToolResultEntry)] == ["timed_out"]
-    assert "42" in step.entries[-1].model_dump()["text"]
+    assert step.entries[-1].model_dump()["text"] == "Late result of read_file: 42"
+
+
+def test_what_became_of_a_text_that_did_not_arrive_is_in_the_log() -> None:
+    event = DeliverySettled(
+        delivery_id="d-1",
+        status="failed",
+        reason="30003",
+        repeat=False,
+        to_address="+15550100001",
+        approval_id=None,
+        approver_id=None,
+        text="hello",
+    )
+    step = fold(step_of(idle_state()), event)
+    (note,) = [entry for entry in step.entries if isinstance(entry, NoteEntry)]
+    assert (note.topic, note.subject) == ("delivery_failed", "d-1")
+    assert "30003" in note.text
 
 
 def test_a_retry_timer_of_an_earlier_outage_is_ignored() -> None:

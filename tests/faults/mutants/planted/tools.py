@@ -9,6 +9,7 @@ _EXECUTOR = "tools/service.py"
 _GATES = "tools/gates.py"
 _POLICY = "tools/policy.py"
 NEAR = (
+    "tests/integration/test_two_at_once.py",
     "tests/unit/test_policy.py",
     "tests/integration/test_executor.py",
     "tests/integration/test_main_job.py",
