@@ -80,11 +80,29 @@ def test_what_must_happen_once_is_never_run_again_and_said_to_be_unknown(
     monkeypatch.setitem(index.TOOLS, "search_contacts", once)
     model.add(use_tool("search_contacts", {"query": "plumber"}), say("I can't tell."))
     start(cloud)
+    (row,) = cloud.rows(MARIA, "call#")
+    cloud.wiring.queues.ring(Ring("tools-people", row["conversation_id"], row["row"], row["group"]))
+    cloud.settle()
+    assert results(cloud) == [], "while its lease lasts it may still be running"
     for _ in range(6):
         cloud.later(60)
     assert len(runs) == 1
     assert [result.status for result in results(cloud)] == ["unknown"]
     assert cloud.texts_to(MARIA) == ["I can't tell."]
+
+
+def test_a_dead_letter_of_what_must_happen_once_says_that_it_may_have(
+    cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crash_once(monkeypatch, [])
+    once = replace(index.TOOLS["search_contacts"], effect=Effect.ONCE)
+    monkeypatch.setitem(index.TOOLS, "search_contacts", once)
+    model.add(use_tool("search_contacts", {"query": "plumber"}), say("I can't tell."))
+    start(cloud)
+    (row,) = cloud.rows(MARIA, "call#")
+    cloud.wiring.tools.dead_letter(row["conversation_id"], row["row"])
+    cloud.settle()
+    assert [result.status for result in results(cloud)] == ["unknown"]
 
 
 def test_a_doorbell_for_a_finished_call_does_nothing(cloud: Cloud, model: ScriptedModel) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from infra.local.demo import NUMBER
+from infra.local.demo import NUMBER, Person
 from infra.local.world.script import say, use_tool
 from steward.autonomy.models import EVERY_ACTION
 from steward.conversations.entries import ToolResultEntry
@@ -194,7 +196,17 @@ def test_a_paused_account_runs_nothing_even_if_approved(cloud: Cloud) -> None:
     assert any("I am paused for your team" in getattr(e, "text", "") for e in cloud.log(MARIA))
 
 
-def test_an_approver_who_lost_the_role_has_approved_nothing(cloud: Cloud) -> None:
+@pytest.mark.parametrize(
+    ("who", "change"),
+    [
+        (MARIA, {"role": "member"}),
+        (MARIA, {"active": False}),
+        (DANA, {"active": False}),
+    ],
+    ids=["the approver is no owner any more", "the approver has left", "whoever asked has left"],
+)
+def test_who_may_no_longer_decide_or_ask_has_not(cloud: Cloud, who: Person, change: dict[str, Any]) -> None:
+    """Between the decision and the claim."""
     cloud.model.add(
         use_tool("set_autonomy", {"action": "remember", "level": 4, "reason": "Dana asked"}), say("asked"), say("no")
     )
@@ -204,8 +216,8 @@ def test_an_approver_who_lost_the_role_has_approved_nothing(cloud: Cloud) -> Non
     people = cloud.wiring.people.store
     account = people.account(account_of(cloud))
     assert account is not None
-    maria = next(m for m in people.members(account.account_id) if m.name == MARIA.name)
-    people.put_member(account, maria.model_copy(update={"role": "member"}))
+    changed = next(m for m in people.members(account.account_id) if m.name == who.name)
+    people.put_member(account, changed.model_copy(update=change))
     cloud.settle()
     assert cloud.wiring.standing.read(account.account_id).overrides == {}
 

@@ -127,13 +127,6 @@ MUTANTS = (
         "        if False:\n",
     ),
     Mutant(
-        "dead-letter-over-a-result",
-        "a dead letter of a call that was done says it failed",
-        _EXECUTOR,
-        "        if stored is None or stored.status not in _RUNNING:\n            return\n",
-        "        if stored is None:\n            return\n",
-    ),
-    Mutant(
         "pause-forgotten-at-the-claim",
         "after /stop what waited for a decision still runs",
         _GATES,
