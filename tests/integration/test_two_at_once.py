@@ -112,6 +112,29 @@ def test_a_call_of_a_later_version_is_left_to_the_code_that_can_read_it(side: Si
     assert row["status"] == "pending"
 
 
+def test_a_text_is_claimed_once_even_by_who_sees_that_it_is(side: Side) -> None:
+    store, text = side.wiring.delivery_store, side.delivery("2")
+    side.wiring.conversations_table.transact([side.wiring.conversation_store.delivery_put(text)])
+    claims = []
+    for _ in range(2):
+        found = store.find(text.conversation_id, text.row, text.lane)
+        assert found is not None
+        claims.append(store.claim(found, NOW, 1))
+    assert claims == [True, False]
+
+
+def test_a_text_of_a_later_version_is_left_to_the_code_that_can_send_it(side: Side) -> None:
+    """Deployed between the look and the claim: claimed by this code it could neither be sent nor given back."""
+    store, table, text = side.wiring.delivery_store, side.wiring.conversations_table, side.delivery("2")
+    table.transact([side.wiring.conversation_store.delivery_put(text)])
+    found = store.find(text.conversation_id, text.row, text.lane)
+    assert found is not None
+    table.update({"conversation_id": text.conversation_id, "row": text.row}, {"schema_version": 99})
+    assert not store.claim(found, NOW, 1)
+    (row,) = [row for row in rows_of("conversations") if row["row"] == text.row]
+    assert row["status"] == "pending"
+
+
 def test_a_call_has_one_end_and_waits_no_more(side: Side) -> None:
     call, table = side.call("0"), side.wiring.conversations_table
     table.put(call_item(side, call))
