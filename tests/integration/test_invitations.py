@@ -121,13 +121,6 @@ def test_they_may_stop_and_not_start(cloud: Cloud) -> None:
     assert "let me go on" not in "\n".join(cloud.texts_to(MARIA))
 
 
-def test_an_unconfirmed_approver_is_not_asked(cloud: Cloud) -> None:
-    add(cloud, role="owner")
-    said(cloud, DANA, "hello")
-    everybody = cloud.wiring.people.store.members(account_of(cloud))
-    assert [m.name for m in everybody if m.decides and m.role == "owner"] == [MARIA.name]
-
-
 def test_a_code_counts_in_whatever_digits_it_was_typed(cloud: Cloud) -> None:
     add(cloud)
     code = code_of(cloud.texts_to(NORA)[0]).translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from steward.conversations.entries import ToolResultEntry
 from steward.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.memory.workspace import MEMORY_FILE
 from tests.support.cloud import DANA, MARIA, SAM, START, Cloud
+from tests.support.mocked import rows_of
 from tests.support.plumber import decide, post_form
 
 FACT = "The gate code is 4711."
@@ -220,6 +222,38 @@ def test_who_may_no_longer_decide_or_ask_has_not(cloud: Cloud, who: Person, chan
     people.put_member(account, changed.model_copy(update=change))
     cloud.settle()
     assert cloud.wiring.standing.read(account.account_id).overrides == {}
+
+
+@pytest.mark.parametrize("change", [{"active": False}, {"confirmed": False}], ids=["has left", "has a new number"])
+def test_what_was_let_run_does_not_run_for_who_may_not_ask_any_more(cloud: Cloud, change: dict[str, Any]) -> None:
+    """Between the proposal and the claim."""
+    cloud.model.add(use_tool("remember", {"text": FACT}), say("Noted."))
+    cloud.text(DANA, f"Remember: {FACT}")
+    cloud.drain(only=("turns",))
+    people = cloud.wiring.people.store
+    account = people.account(account_of(cloud))
+    assert account is not None
+    dana = next(m for m in people.members(account.account_id) if m.name == DANA.name)
+    people.put_member(account, dana.model_copy(update=change))
+    cloud.settle()
+    assert not remembered(cloud)
+
+
+@pytest.mark.parametrize("change", [{"active": False}, {"confirmed": False}], ids=["has left", "has a new number"])
+def test_who_may_not_decide_is_not_asked(cloud: Cloud, change: dict[str, Any]) -> None:
+    people = cloud.wiring.people.store
+    account = people.account(account_of(cloud))
+    assert account is not None
+    sam = next(m for m in people.members(account.account_id) if m.name == SAM.name)
+    people.put_member(account, sam.model_copy(update={"role": "owner", **change}))
+    cloud.model.add(
+        use_tool("set_autonomy", {"action": "remember", "level": 4, "reason": "Dana asked"}), say("asked"), say("no")
+    )
+    cloud.text(DANA, "Never report what you remember")
+    cloud.settle()
+    assert cloud.last_link(MARIA)
+    (row,) = [json.loads(row["body"]) for row in rows_of("approvals")]
+    assert sam.member_id not in row["approvers"]
 
 
 def test_levels_can_be_listed_by_text(cloud: Cloud) -> None:
