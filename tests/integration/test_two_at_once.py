@@ -13,7 +13,7 @@ from infra.local.world.script import ScriptedModel
 from steward.approvals.store import ApprovalStore
 from steward.aws.queues import Queues, Ring
 from steward.aws.tables import ConditionFailed, Delete, Put, Table
-from steward.channels.models import DeliveryStatus
+from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.job_store import JobStore
 from steward.conversations.models import ConversationState
 from steward.conversations.pins import Pin, key_of
@@ -59,18 +59,34 @@ def test_of_two_decisions_the_first_counts(cloud: Cloud, monkeypatch: pytest.Mon
 
 
 def test_a_message_of_the_provider_is_proof_of_one_text(side: Side) -> None:
-    store = side.wiring.delivery_store
     first, second = side.delivery("1"), side.delivery("2")
-    table = side.wiring.conversations_table
-    table.transact([side.wiring.conversation_store.delivery_put(second)])
-
-    def settle(delivery: Any) -> None:
-        how: Any = {"allowed_from": [DeliveryStatus.PENDING], "provider_id": "SM1", "reason": "", "frees_lane": False}
-        table.transact(store.settle_operations(delivery, DeliveryStatus.SENT, **how))
-
-    settle(first)
+    side.wiring.conversations_table.transact([side.wiring.conversation_store.delivery_put(second)])
+    settle(side, first, DeliveryStatus.SENT)
     with pytest.raises(ConditionFailed):
-        settle(second)
+        settle(side, second, DeliveryStatus.SENT)
+
+
+def test_a_text_has_one_outcome_and_waits_no_more(side: Side) -> None:
+    text = side.delivery("1")
+    settle(side, text, DeliveryStatus.FAILED)
+    with pytest.raises(ConditionFailed):
+        settle(side, text, DeliveryStatus.SENT)
+    (row,) = [row for row in rows_of("conversations") if row["row"] == text.row]
+    assert row["status"] == "failed"
+    assert not set(WAITING_ATTRIBUTES) & row.keys()
+
+
+def settle(side: Side, delivery: Delivery, status: DeliveryStatus) -> None:
+    """Give a text that waits its outcome, known by the provider's message SM1."""
+    operations = side.wiring.delivery_store.settle_operations(
+        delivery,
+        status,
+        allowed_from=[DeliveryStatus.PENDING],
+        provider_id="SM1",
+        reason="",
+        frees_lane=False,
+    )
+    side.wiring.conversations_table.transact(operations)
 
 
 def test_of_two_conversations_that_take_a_persons_texts_over_one_does(side: Side) -> None:
