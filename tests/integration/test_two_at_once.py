@@ -13,7 +13,6 @@ from infra.local.world.script import ScriptedModel
 from steward.approvals.store import ApprovalStore
 from steward.aws.queues import Queues, Ring
 from steward.aws.tables import ConditionFailed, Delete, Put, Table
-from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.job_store import JobStore
 from steward.conversations.models import ConversationState
 from steward.conversations.pins import Pin, key_of
@@ -58,37 +57,6 @@ def test_of_two_decisions_the_first_counts(cloud: Cloud, monkeypatch: pytest.Mon
     assert not any("approved by" in text for text in cloud.texts_to(MARIA))
 
 
-def test_a_message_of_the_provider_is_proof_of_one_text(side: Side) -> None:
-    first, second = side.delivery("1"), side.delivery("2")
-    side.wiring.conversations_table.transact([side.wiring.conversation_store.delivery_put(second)])
-    settle(side, first, DeliveryStatus.SENT)
-    with pytest.raises(ConditionFailed):
-        settle(side, second, DeliveryStatus.SENT)
-
-
-def test_a_text_has_one_outcome_and_waits_no_more(side: Side) -> None:
-    text = side.delivery("1")
-    settle(side, text, DeliveryStatus.FAILED)
-    with pytest.raises(ConditionFailed):
-        settle(side, text, DeliveryStatus.SENT)
-    (row,) = [row for row in rows_of("conversations") if row["row"] == text.row]
-    assert row["status"] == "failed"
-    assert not set(WAITING_ATTRIBUTES) & row.keys()
-
-
-def settle(side: Side, delivery: Delivery, status: DeliveryStatus) -> None:
-    """Give a text that waits its outcome, known by the provider's message SM1."""
-    operations = side.wiring.delivery_store.settle_operations(
-        delivery,
-        status,
-        allowed_from=[DeliveryStatus.PENDING],
-        provider_id="SM1",
-        reason="",
-        frees_lane=False,
-    )
-    side.wiring.conversations_table.transact(operations)
-
-
 def test_of_two_conversations_that_take_a_persons_texts_over_one_does(side: Side) -> None:
     store = side.wiring.conversation_store
     key = key_of(side.party)
@@ -125,29 +93,6 @@ def test_a_call_of_a_later_version_is_left_to_the_code_that_can_read_it(side: Si
     lease = timedelta(seconds=120)
     assert side.wiring.calls.claim(call.conversation_id, call.row, call.group, NOW, lease) is None
     (row,) = [row for row in rows_of("conversations") if row["row"] == call.row]
-    assert row["status"] == "pending"
-
-
-def test_a_text_is_claimed_once_even_by_who_sees_that_it_is(side: Side) -> None:
-    store, text = side.wiring.delivery_store, side.delivery("2")
-    side.wiring.conversations_table.transact([side.wiring.conversation_store.delivery_put(text)])
-    claims = []
-    for _ in range(2):
-        found = store.find(text.conversation_id, text.row, text.lane)
-        assert found is not None
-        claims.append(store.claim(found, NOW, 1))
-    assert claims == [True, False]
-
-
-def test_a_text_of_a_later_version_is_left_to_the_code_that_can_send_it(side: Side) -> None:
-    """Deployed between the look and the claim: claimed by this code it could neither be sent nor given back."""
-    store, table, text = side.wiring.delivery_store, side.wiring.conversations_table, side.delivery("2")
-    table.transact([side.wiring.conversation_store.delivery_put(text)])
-    found = store.find(text.conversation_id, text.row, text.lane)
-    assert found is not None
-    table.update({"conversation_id": text.conversation_id, "row": text.row}, {"schema_version": 99})
-    assert not store.claim(found, NOW, 1)
-    (row,) = [row for row in rows_of("conversations") if row["row"] == text.row]
     assert row["status"] == "pending"
 
 

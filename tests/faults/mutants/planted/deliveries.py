@@ -8,7 +8,7 @@ _STORE = "channels/store.py"
 _SERVICE = "channels/service.py"
 _TWILIO = "channels/twilio.py"
 NEAR = (
-    "tests/integration/test_two_at_once.py",
+    "tests/integration/test_texts_at_once.py",
     "tests/integration/test_deliveries.py",
     "tests/integration/test_lanes.py",
     "tests/integration/test_opt_out.py",

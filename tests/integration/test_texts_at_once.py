@@ -1,0 +1,125 @@
+"""Texts of which two know at once: one claim, one outcome, one proof, one on its way to a person at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from steward.aws.tables import ConditionFailed
+from steward.channels.models import Delivery, DeliveryStatus
+from steward.channels.store import Found
+from steward.conversations.store import WAITING_ATTRIBUTES
+from tests.support.mocked import rows_of
+from tests.support.stores import fresh_wiring
+from tests.support.two_accounts import NOW, Side, make_side
+
+
+@pytest.fixture
+def side() -> Iterator[Side]:
+    """An account with something of everything."""
+    with fresh_wiring() as wiring:
+        yield make_side(wiring, "A", "+15005550006", "+15550100001")
+
+
+def written(side: Side, name: str) -> Delivery:
+    """A text to the plumber that waits."""
+    text = side.delivery(name)
+    side.wiring.conversations_table.transact([side.wiring.conversation_store.delivery_put(text)])
+    return text
+
+
+def found(side: Side, text: Delivery) -> Found:
+    """The text as whoever is about to send it finds it."""
+    seen = side.wiring.delivery_store.find(text.conversation_id, text.row, text.lane)
+    assert seen is not None
+    return seen
+
+
+def row_of(text: Delivery) -> dict[str, Any]:
+    (row,) = [row for row in rows_of("conversations") if row["row"] == text.row]
+    return row
+
+
+def test_a_message_of_the_provider_is_proof_of_one_text(side: Side) -> None:
+    first, second = written(side, "2"), written(side, "3")
+    settle(side, first, DeliveryStatus.SENT)
+    with pytest.raises(ConditionFailed):
+        settle(side, second, DeliveryStatus.SENT)
+
+
+def test_a_text_has_one_outcome_and_waits_no_more(side: Side) -> None:
+    text = side.delivery("1")
+    settle(side, text, DeliveryStatus.FAILED)
+    with pytest.raises(ConditionFailed):
+        settle(side, text, DeliveryStatus.SENT)
+    assert row_of(text)["status"] == "failed"
+    assert not set(WAITING_ATTRIBUTES) & row_of(text).keys()
+
+
+def settle(
+    side: Side, delivery: Delivery, status: DeliveryStatus, before: DeliveryStatus = DeliveryStatus.PENDING
+) -> None:
+    """Give a text its outcome; the provider's message SM1 is the proof of one that was sent."""
+    operations = side.wiring.delivery_store.settle_operations(
+        delivery,
+        status,
+        allowed_from=[before],
+        provider_id="SM1" if status is DeliveryStatus.SENT else None,
+        reason="",
+        frees_lane=False,
+    )
+    side.wiring.conversations_table.transact(operations)
+
+
+def test_a_text_is_claimed_once_even_by_who_sees_that_it_is(side: Side) -> None:
+    store, text = side.wiring.delivery_store, written(side, "2")
+    assert [store.claim(found(side, text), NOW, 1) for _ in range(2)] == [True, False]
+
+
+def test_a_text_of_a_later_version_is_left_to_the_code_that_can_send_it(side: Side) -> None:
+    """Deployed between the look and the claim: claimed by this code it could neither be sent nor given back."""
+    store, text = side.wiring.delivery_store, written(side, "2")
+    seen = found(side, text)
+    place = {"conversation_id": text.conversation_id, "row": text.row}
+    side.wiring.conversations_table.update(place, {"schema_version": 99})
+    assert not store.claim(seen, NOW, 1)
+    assert row_of(text)["status"] == "pending"
+
+
+def test_of_two_texts_to_one_person_one_is_on_its_way(side: Side) -> None:
+    store, (first, second) = side.wiring.delivery_store, (written(side, name) for name in ("2", "3"))
+    seen = found(side, second)
+    assert store.claim(found(side, first), NOW, 1)
+    assert not store.claim(seen, NOW, 1)
+
+
+def test_a_lane_is_not_free_because_it_was_once(side: Side) -> None:
+    """What an earlier try said of the lane does not count for the present one."""
+    store, text = side.wiring.delivery_store, written(side, "2")
+    side.wiring.conversations_table.transact([store._released(text)])
+    assert store.claim(found(side, text), NOW, 1)
+    assert store.lane(text.lane).taken_by == text.reference
+
+
+def test_who_gives_a_claim_back_too_late_changes_nothing(side: Side) -> None:
+    store, text = side.wiring.delivery_store, written(side, "2")
+    assert store.claim(found(side, text), NOW, 1)
+    settle(side, text, DeliveryStatus.UNKNOWN, DeliveryStatus.CLAIMED)
+    with pytest.raises(ConditionFailed):
+        store.release(found(side, text).stored)
+    assert row_of(text)["status"] == "unknown"
+
+
+def test_a_text_that_arrived_meanwhile_is_not_sent_again(side: Side) -> None:
+    store, text = side.wiring.delivery_store, side.delivery("1")
+    settle(side, text, DeliveryStatus.SENT)
+    assert not store.send_again(text, side.wiring.conversation_store.delivery_put(side.delivery("2")))
+
+
+def test_who_opted_out_meanwhile_is_seen_by_who_sends(side: Side) -> None:
+    text = side.delivery("1")
+    assert not found(side, text).opted_out
+    side.wiring.people.store.note_opt_out(side.account_id, text.to_address, NOW)
+    assert found(side, text).opted_out
