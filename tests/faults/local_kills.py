@@ -26,7 +26,7 @@ from infra.local.aws import Aws
 from infra.local.world.messages import Message
 from infra.local.world.model import create_model_app
 from infra.local.world.records import keeps_records
-from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool, use_tools
 from tests.faults.runner import Outcome
 from tests.support.free_ports import two_free_ports
 from tests.support.launched import Launched, fetch, kill, launched, start
@@ -56,8 +56,9 @@ def answer(request: ModelRequest) -> Step:
         contact = re.search(r"ctc-\w+", str(request.messages))
         if contact is None:
             return use_tool("search_contacts", {"query": "the plumber"})
-        said = {"contact_id": contact.group(), "text": f"{TO_PLUMBER} {left[0]}.", "reason": "Maria asked for it"}
-        return use_tool("send_message", said)
+        # All at once: of many, one after the other, the last would come after the steps a request may take.
+        each = {"contact_id": contact.group(), "reason": "Maria asked for it"}
+        return use_tools(*(("send_message", each | {"text": f"{TO_PLUMBER} {mark}."}) for mark in left))
     return say(f"{HEARD}: {' '.join(marks)}" if marks else "Noted.")
 
 
