@@ -36,11 +36,14 @@ CHROMIUM_FLAGS = [
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """In random order, but what shares a launched system first, so that no idle worker takes half of it over."""
+    """In random order, but what shares a launched system first, so that no idle worker takes half of it over.
+
+    And then what takes long, so that no worker is left alone with it.
+    """
     run = config.getoption("randomly_seed", None)
     for item in items if run is not None else ():
         _seeded(item, run)
-    items.sort(key=lambda item: item.get_closest_marker("local") is None)
+    items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in ("local", "long")])
 
 
 def pytest_collection_finish() -> None:

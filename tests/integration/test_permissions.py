@@ -423,6 +423,7 @@ def broken(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.later(7 * 3600)
 
 
+@pytest.mark.long
 def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     # Every text counts as long, so that each one takes the way through the payloads bucket.
     everything_long = {"STEWARD_INLINE_BYTES": "0"}

@@ -221,6 +221,7 @@ def walk_kills(cloud: Cloud, account: str, stage: Any) -> int:
     raise AssertionError("a build makes more calls than were tried")
 
 
+@pytest.mark.long
 def test_killed_at_every_call_of_the_first_build(cloud: Cloud) -> None:
     def stage(account_id: str) -> tuple[list[str], list[bytes]]:
         say_all(cloud, *(document(account_id, number, f"boiler {number}") for number in range(ROWS)))
@@ -229,6 +230,7 @@ def test_killed_at_every_call_of_the_first_build(cloud: Cloud) -> None:
     assert walk_kills(cloud, "acct-first", stage) >= 20
 
 
+@pytest.mark.long
 def test_killed_at_every_call_of_a_later_build(cloud: Cloud) -> None:
     def stage(account_id: str) -> tuple[list[str], list[bytes]]:
         say_all(cloud, *(document(account_id, number, f"boiler {number}") for number in range(3)))
@@ -240,6 +242,7 @@ def test_killed_at_every_call_of_a_later_build(cloud: Cloud) -> None:
     assert walk_kills(cloud, "acct-later", stage) >= 20
 
 
+@pytest.mark.long
 def test_killed_at_every_call_of_a_build_that_forgets(cloud: Cloud) -> None:
     def stage(account_id: str) -> tuple[list[str], list[bytes]]:
         say_all(cloud, *(document(account_id, number, f"boiler {number}") for number in range(3)))
