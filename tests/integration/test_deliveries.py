@@ -10,9 +10,12 @@ from botocore.exceptions import EndpointConnectionError
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
+from steward.aws.queues import Ring
 from steward.conversations.entries import NoteEntry, ReplyEntry
+from steward.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.wording.segments import is_gsm_7, segments
-from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
+from tests.support.outsiders import account_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
 
@@ -90,6 +93,26 @@ def test_a_provider_that_asks_to_slow_down_is_tried_again(approved: Cloud) -> No
         approved.later(60)
     assert approved.texts_to(PETE) == [DRAFT]
     assert told(approved, "sent to Pete Rossi") == 1
+
+
+def test_who_asks_for_patience_is_left_alone_whoever_rings(approved: Cloud) -> None:
+    approved.twilio.faults.refuse_429 = 1
+    approved.settle()
+    (row,) = [row for row in approved.rows(MARIA, "delivery#") if row["row"].startswith("delivery#call-")]
+    approved.wiring.queues.ring(Ring("deliveries", row["conversation_id"], row["row"], row["group"]))
+    approved.settle()
+    assert approved.texts_to(PETE) == []
+    for _ in range(3):
+        approved.later(60)
+    assert approved.texts_to(PETE) == [DRAFT]
+
+
+def test_how_a_text_ended_is_on_the_ledger(approved: Cloud) -> None:
+    approved.settle()
+    lines = list(approved.wiring.ledger.read(account_of(approved), START))
+    (begun,) = [line for line in lines if isinstance(line, ExecutionStarted) and line.tool == "send_message"]
+    ended = [line for line in lines if isinstance(line, ExecutionEnded) and line.call_id == begun.call_id]
+    assert [line.status for line in ended] == ["done"]
 
 
 def test_a_500_is_never_tried_again_blindly(approved: Cloud) -> None:

@@ -71,6 +71,18 @@ def test_the_main_job_needs_no_ring_but_the_sweeps(cloud: Cloud) -> None:
     assert [entry.seq for entry in cloud.log(MARIA)] == list(range(1, len(cloud.log(MARIA)) + 1))
 
 
+def test_one_ring_is_enough_for_however_much_mail_there_is(cloud: Cloud) -> None:
+    for number in range(30):
+        cloud.clock.shift(timedelta(seconds=1))
+        cloud.text(MARIA, f"note {number}")
+        if number < 29:
+            empty_queues()
+    cloud.settle()
+    assert [entry.text for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)] == [
+        f"note {number}" for number in range(30)
+    ]
+
+
 def test_a_rejection_and_an_expiry_need_none_either(cloud: Cloud) -> None:
     cloud.text(MARIA, REQUEST)
     crawl(cloud)
