@@ -26,9 +26,9 @@ class Launched:
         self.said = said
 
     def messages(self) -> list[dict[str, Any]]:
-        """Twilio's own list of messages, newest first."""
+        """Twilio's own list of messages, newest first; of more than a thousand only those."""
         twilio = self.said["twilio"]
-        url = f"{twilio['api_url']}/2010-04-01/Accounts/{twilio['account_sid']}/Messages.json"
+        url = f"{twilio['api_url']}/2010-04-01/Accounts/{twilio['account_sid']}/Messages.json?PageSize=1000"
         credentials = base64.b64encode(f"{twilio['account_sid']}:{twilio['auth_token']}".encode()).decode()
         found: list[dict[str, Any]] = json.loads(fetch(url, headers={"authorization": f"Basic {credentials}"}))[
             "messages"
