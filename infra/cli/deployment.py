@@ -7,9 +7,7 @@
 
 from __future__ import annotations
 
-import http.client
 from collections.abc import Iterable, Mapping
-from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 import boto3
@@ -18,7 +16,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 
 from infra.catalogue import BUCKETS, SECRETS, pascal
 from infra.local.aws import Aws, isolate_environment
-from infra.local.ports import HOST
+from infra.local.ports import HOST, answers
 from infra.local.state import StatePaths
 from steward.aws.schema import QUEUES, TABLES
 from steward.core.settings import PREFIX, Settings
@@ -68,7 +66,7 @@ def local_endpoint(env: Mapping[str, str]) -> str:
     """Where the stand-in of a running `steward local` answers. Raises `NotDeployed` when none runs."""
     paths = StatePaths.from_env(env)
     port = paths.port.read_text().strip() if paths.port.exists() else ""
-    if not port.isdigit() or not _answers(int(port)):
+    if not port.isdigit() or not answers(int(port)):
         raise NotDeployed(f"No `steward local` is running with the state in {paths.root}: start it, then try again.")
     return f"http://{HOST}:{port}"
 
@@ -104,14 +102,3 @@ def stack_outputs(cloudformation: CloudFormationClient, stacks: Iterable[str]) -
         for one in described:
             found.update({item["OutputKey"]: item["OutputValue"] for item in one.get("Outputs", [])})
     return found
-
-
-def _answers(port: int) -> bool:
-    connection = http.client.HTTPConnection(HOST, port, timeout=2)
-    try:
-        connection.request("GET", "/_ministack/health")
-        return connection.getresponse().status == HTTPStatus.OK
-    except (OSError, http.client.HTTPException):
-        return False
-    finally:
-        connection.close()

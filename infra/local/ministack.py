@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-import http.client
 import os
 import signal
 import subprocess
 import sys
 import time
-from http import HTTPStatus
 from pathlib import Path
 
 from infra.layers.build import CACHE
 from infra.local.aws import ACCOUNT, REGION, direct_to_loopback, stand_in_environment
 from infra.local.errors import LaunchError
-from infra.local.ports import HOST
+from infra.local.ports import HOST, answers
 from infra.local.state import StatePaths
 
 START_SECONDS = 60.0
@@ -46,7 +44,7 @@ class Ministack:
                 start_new_session=True,  # a Ctrl-C in the terminal is ours to pass on
             )
         deadline = time.monotonic() + START_SECONDS
-        while not self._healthy():
+        while not answers(self.port):
             if self._process.poll() is not None or time.monotonic() > deadline:
                 self.stop()
                 raise LaunchError(f"The AWS stand-in (ministack) did not start; its log is {log}.")
@@ -74,16 +72,6 @@ class Ministack:
             "S3_PERSIST": "1",
             "S3_DATA_DIR": str(paths.objects),
         }
-
-    def _healthy(self) -> bool:
-        connection = http.client.HTTPConnection(HOST, self.port, timeout=1)
-        try:
-            connection.request("GET", "/_ministack/health")
-            return connection.getresponse().status == HTTPStatus.OK
-        except (OSError, http.client.HTTPException):
-            return False
-        finally:
-            connection.close()
 
     @property
     def running(self) -> bool:

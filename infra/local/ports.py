@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import http.client
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 
 from infra.local.errors import LaunchError
 
@@ -28,6 +30,18 @@ def reserve(port: int) -> Iterator[socket.socket]:
         except OSError as error:
             raise _taken(port, error) from None
         yield bound
+
+
+def answers(port: int) -> bool:
+    """Whether the AWS stand-in listens on `port`, and is well."""
+    connection = http.client.HTTPConnection(HOST, port, timeout=2)
+    try:
+        connection.request("GET", "/_ministack/health")
+        return connection.getresponse().status == HTTPStatus.OK
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
 
 
 def wait_until_free(port: int, seconds: float) -> None:

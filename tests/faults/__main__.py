@@ -13,7 +13,7 @@ import resource
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -96,25 +96,33 @@ def _shard(given: str) -> tuple[int, int]:
 
 def _run(options: argparse.Namespace, done: Done) -> list[Outcome]:
     """Every outcome, those of earlier runs in the file included."""
-    first = MAIN_JOB.name in options.scenario and options.shard[0] == 1
-    with ThreadPoolExecutor(1) as beside:
-
-        def killed_locally() -> Future[list[Outcome]]:
-            kills = FULL if options.full else SAMPLE
-            return beside.submit(lambda: list(local_kills(kills, options.seed)))
-
-        locally = first and LOCAL_SIGKILL in options.mode
-        # It waits most of the time, for a system of many processes to start.
-        killed = killed_locally() if locally and not options.fail_fast else None
+    if options.fail_fast:
         made = _trials(options, done)
-        if options.fail_fast and any(map(_is_bad, made)):
-            return made
-        if locally:
-            made += (killed or killed_locally()).result()
-    if first and SIGKILL in options.mode:
-        with opened_world(options.seed) as world:
-            made += deaths(world, len(DEATHS) if options.full else _SAMPLE_DEATHS)
-    return made
+        return made if any(map(_is_bad, made)) else made + _local_kills(options) + _deaths(options)
+    with ThreadPoolExecutor(1) as beside:
+        # It waits most of the time, for a system of many processes to start.
+        killed = beside.submit(_local_kills, options)
+        made = _trials(options, done) + killed.result()
+    # Not beside anything: the world it dies in is a mock of AWS in this very process.
+    return made + _deaths(options)
+
+
+def _local_kills(options: argparse.Namespace) -> list[Outcome]:
+    if not _is_asked_for(LOCAL_SIGKILL, options):
+        return []
+    return list(local_kills(FULL if options.full else SAMPLE, options.seed))
+
+
+def _deaths(options: argparse.Namespace) -> list[Outcome]:
+    if not _is_asked_for(SIGKILL, options):
+        return []
+    with opened_world(options.seed) as world:
+        return list(deaths(world, len(DEATHS) if options.full else _SAMPLE_DEATHS))
+
+
+def _is_asked_for(mode: str, options: argparse.Namespace) -> bool:
+    """Whether a mode that has one scenario, and is not divided, is part of this run."""
+    return mode in options.mode and MAIN_JOB.name in options.scenario and options.shard[0] == 1
 
 
 def _trials(options: argparse.Namespace, done: Done) -> list[Outcome]:

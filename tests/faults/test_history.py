@@ -49,8 +49,10 @@ def history(world: World) -> type[History]:
 @pytest.mark.parametrize("part", range(4))
 def test_random_histories_keep_every_promise(history: type[History], part: int) -> None:
     """In parts, so that no worker is left alone with all of them."""
-    chosen = FULL if os.environ.get("STEWARD_FAULTS") == "full" else SHARE
-    run_state_machine_as_test(seed(part)(history), settings=chosen)
+    if os.environ.get("STEWARD_FAULTS") == "full":
+        run_state_machine_as_test(history, settings=FULL)
+    else:
+        run_state_machine_as_test(seed(part)(history), settings=SHARE)
 
 
 def test_a_history_of_clicks_and_a_kill_by_hand(history: type[History]) -> None:

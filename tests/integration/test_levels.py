@@ -13,6 +13,7 @@ from steward.autonomy.models import EVERY_ACTION
 from steward.conversations.entries import ToolResultEntry
 from steward.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.memory.workspace import MEMORY_FILE
+from steward.people.models import Member
 from tests.support.cloud import DANA, MARIA, SAM, START, Cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import decide, post_form
@@ -215,13 +216,19 @@ def test_who_may_no_longer_decide_or_ask_has_not(cloud: Cloud, who: Person, chan
     cloud.text(DANA, "Never report what you remember")
     cloud.settle()
     decide(cloud, MARIA, "approved")
+    put(cloud, who, change)
+    cloud.settle()
+    assert cloud.wiring.standing.read(account_of(cloud)).overrides == {}
+
+
+def put(cloud: Cloud, who: Person, change: dict[str, Any]) -> Member:
+    """Change a member behind everybody's back."""
     people = cloud.wiring.people.store
     account = people.account(account_of(cloud))
     assert account is not None
-    changed = next(m for m in people.members(account.account_id) if m.name == who.name)
-    people.put_member(account, changed.model_copy(update=change))
-    cloud.settle()
-    assert cloud.wiring.standing.read(account.account_id).overrides == {}
+    member = next(m for m in people.members(account.account_id) if m.name == who.name)
+    people.put_member(account, member.model_copy(update=change))
+    return member
 
 
 @pytest.mark.parametrize("change", [{"active": False}, {"confirmed": False}], ids=["has left", "has a new number"])
@@ -230,22 +237,14 @@ def test_what_was_let_run_does_not_run_for_who_may_not_ask_any_more(cloud: Cloud
     cloud.model.add(use_tool("remember", {"text": FACT}), say("Noted."))
     cloud.text(DANA, f"Remember: {FACT}")
     cloud.drain(only=("turns",))
-    people = cloud.wiring.people.store
-    account = people.account(account_of(cloud))
-    assert account is not None
-    dana = next(m for m in people.members(account.account_id) if m.name == DANA.name)
-    people.put_member(account, dana.model_copy(update=change))
+    put(cloud, DANA, change)
     cloud.settle()
     assert not remembered(cloud)
 
 
 @pytest.mark.parametrize("change", [{"active": False}, {"confirmed": False}], ids=["has left", "has a new number"])
 def test_who_may_not_decide_is_not_asked(cloud: Cloud, change: dict[str, Any]) -> None:
-    people = cloud.wiring.people.store
-    account = people.account(account_of(cloud))
-    assert account is not None
-    sam = next(m for m in people.members(account.account_id) if m.name == SAM.name)
-    people.put_member(account, sam.model_copy(update={"role": "owner", **change}))
+    sam = put(cloud, SAM, {"role": "owner", **change})
     cloud.model.add(
         use_tool("set_autonomy", {"action": "remember", "level": 4, "reason": "Dana asked"}), say("asked"), say("no")
     )

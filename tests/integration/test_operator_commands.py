@@ -79,6 +79,7 @@ def test_the_account_is_named_only_where_there_are_several(cloud: Cloud) -> None
     for command in of_one_account:
         assert steward(*command) == steward(*command, "--account", NUMBER)
         assert steward(*command)[0] == 0
+    assert "has confirmed" in steward("member", "invite", "Dana Cruz")[1]
     cloud.wiring.accounts.create("Elm", ELM, region="US", zone="UTC", owner_name="Ella", owner_phone="+15550100700")
     for command in of_one_account:
         code, said = steward(*command)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,15 +11,7 @@ from steward.channels.models import Delivery, DeliveryStatus
 from steward.channels.store import Found
 from steward.conversations.store import WAITING_ATTRIBUTES
 from tests.support.mocked import rows_of
-from tests.support.stores import fresh_wiring
-from tests.support.two_accounts import NOW, Side, make_side
-
-
-@pytest.fixture
-def side() -> Iterator[Side]:
-    """An account with something of everything."""
-    with fresh_wiring() as wiring:
-        yield make_side(wiring, "A", "+15005550006", "+15550100001")
+from tests.support.two_accounts import NOW, Side
 
 
 def written(side: Side, name: str) -> Delivery:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -23,21 +22,13 @@ from steward.tools.models import CallStatus, ToolCall
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
-from tests.support.stores import fresh_wiring
-from tests.support.two_accounts import NOW, Side, make_side
+from tests.support.two_accounts import NOW, Side
 
 
 @pytest.fixture
 def model() -> ScriptedModel:
     """Does the main job."""
     return ScriptedModel(rule=plumber_rule)
-
-
-@pytest.fixture
-def side() -> Iterator[Side]:
-    """An account with something of everything."""
-    with fresh_wiring() as wiring:
-        yield make_side(wiring, "A", "+15005550006", "+15550100001")
 
 
 def test_of_two_decisions_the_first_counts(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,7 @@ class Workspace:
         for _ in self._attempts():
             stored = self.read(account_id, path) or Stored("", "")
             if line in stored.text.splitlines():
-                return writer != "" and stored.writer == writer
+                return _own(stored, writer)
             try:
                 text = f"{stored.text.rstrip()}\n{line}\n".lstrip()
                 lower = lowest((provenance, stored.provenance))
@@ -83,7 +83,7 @@ class Workspace:
         for _ in self._attempts():
             stored = self.read(account_id, path)
             if stored is None or line not in stored.text.splitlines():
-                return stored is not None and writer != "" and stored.writer == writer
+                return stored is not None and _own(stored, writer)
             kept = "\n".join(other for other in stored.text.splitlines() if other != line)
             try:
                 self._put(account_id, path, f"{kept}\n", stored.version, stored.provenance, writer)
@@ -113,16 +113,16 @@ class Workspace:
             self._bucket.put(key, before.text, version=written, provenance=before.provenance)
         return True
 
-    def _attempts(self) -> Iterator[int]:
+    def _attempts(self) -> Iterator[None]:
         """Tries that follow each other at once. Whoever has stood still in between gives up instead.
 
         Another may have done the work by now, and a person have taken it back.
         """
         began = self._clock()
-        for attempt in range(_WRITE_ATTEMPTS):
+        for _ in range(_WRITE_ATTEMPTS):
             if self._clock() - began > _STOOD_STILL:
                 return
-            yield attempt
+            yield
 
     def _put(
         self,
@@ -152,3 +152,8 @@ class Workspace:
                 "ending in .md, .txt or .json"
             )
         return f"accounts/{account_id}/workspace/{path}"
+
+
+def _own(stored: Stored, writer: str) -> bool:
+    """Whether the file is as `writer` left it."""
+    return writer != "" and stored.writer == writer

@@ -64,7 +64,6 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seeds", type=int, nargs="+", default=[1], help="each must kill: three show it was no luck")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="copies at work at the same time")
     parser.add_argument("--near-only", action="store_true", help="a first look: only the tests nearest to each mutant")
-    parser.add_argument("--quick", action="store_true", help="a second look: the nearest tests and the crash sample")
     parser.add_argument("--remember", action="store_true", help=f"write what killed each to {KILLERS.name}")
     parser.add_argument("--list", action="store_true", help="name the mutants and what each breaks")
     parser.add_argument("--json", action="store_true", help="one object a line and nothing else")
@@ -98,7 +97,7 @@ def _copies(count: int) -> Iterator[queue.Queue[Copy]]:
 
 def _judge(copy: Copy, bug: Mutant | Path, known: Mapping[str, str], options: argparse.Namespace) -> Verdict:
     near = bug.near if isinstance(bug, Mutant) else ()
-    asked = stages(near, known.get(bug.name, ""), near_only=options.near_only, quick=options.quick)
+    asked = stages(near, known.get(bug.name, ""), near_only=options.near_only)
     by = ""
     with copy.planted(bug):
         for seed in options.seeds:

@@ -45,8 +45,8 @@ def _pytest(seed: int, *arguments: str) -> list[str]:
     return python("-m", "pytest", "-x", "-q", "--no-header", "-p", "randomly", f"--randomly-seed={seed}", *arguments)
 
 
-def stages(near: Sequence[str], killed_by: str = "", *, near_only: bool = False, quick: bool = False) -> list[Stage]:
-    """What is asked, one after the other, until one says no: with `near_only` and `quick` not all of it.
+def stages(near: Sequence[str], killed_by: str = "", *, near_only: bool = False) -> list[Stage]:
+    """What is asked, one after the other, until one says no; with `near_only` not all of it.
 
     `killed_by` is what said no the last time, and is asked first.
     """
@@ -56,8 +56,7 @@ def stages(near: Sequence[str], killed_by: str = "", *, near_only: bool = False,
     nearest = [_tests(*near)] if near else []
     if near_only:
         return [*last, *nearest]
-    everything = [] if quick else [Stage(_pytest, _failed_test)]
-    return [*last, *nearest, *([] if by_sample else [sample]), *everything]
+    return [*last, *nearest, *([] if by_sample else [sample]), Stage(_pytest, _failed_test)]
 
 
 def _tests(*names: str) -> Stage:
