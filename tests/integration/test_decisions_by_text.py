@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
+
+import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.aws import clients
+from steward.aws.tables import Table
 from steward.conversations.entries import MessageEntry, NoteEntry
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
@@ -195,3 +200,23 @@ def test_several_approvers_the_first_decides_and_the_others_are_told() -> None:
         assert "Approved" in late.text
         assert "By Sam Lee" in late.text
         assert cloud.texts_to(DANA)[-1] == "It is set."
+
+
+@pytest.mark.parametrize(
+    "altered", [{"account_id": "acct-elsewhere"}, {"approvers": ("mbr-other",)}, {"by_link_only": True}]
+)
+def test_the_service_itself_refuses_what_no_conversation_lets_through(altered: dict[str, Any]) -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        asked(cloud)
+        service, rows = cloud.wiring.approvals, cloud.wiring.rows
+        asking = service.open(cloud.last_link(MARIA))
+        other = asking.approval.model_copy(update=altered)
+        Table(clients.dynamodb(), "approvals").update(
+            {"approval_id": other.approval_id}, rows.encode(other, owner=other.conversation_id, persons=())
+        )
+        said = service.decide_by_text(
+            asking.approval.account_id, asking.viewer.member_id, other.approval_id, "approved", ""
+        )
+        assert not said.decided
+        cloud.settle()
+        assert cloud.texts_to(PETE) == []

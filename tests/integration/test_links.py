@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 
@@ -150,3 +151,12 @@ def test_no_link_is_stored_anywhere(asked: Cloud) -> None:
     rows = asked.rows(MARIA, "")
     assert rows
     assert proof not in str(rows)
+
+
+def test_a_link_decides_nothing_once_its_time_is_over_although_no_sweep_has_come_by(asked: Cloud) -> None:
+    token = asked.last_link(MARIA)
+    form = {"decision": "approved", "shown": shown_hash(asked, token), "text": DRAFT}
+    asked.clock.shift(timedelta(days=30))
+    assert post_form(asked, f"/a/{token}", form).status == 200
+    asked.settle()
+    assert asked.texts_to(PETE) == []

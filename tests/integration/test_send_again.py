@@ -188,3 +188,14 @@ def test_a_recipient_who_opted_out_since_gets_nothing_and_the_member_is_told(unk
 def test_no_such_link_is_stored(unknown: Cloud) -> None:
     proof = link(unknown).rsplit(".", 1)[-1]
     assert proof not in str(unknown.rows(MARIA, ""))
+
+
+def test_two_who_press_at_the_same_time_send_one(unknown: Cloud) -> None:
+    """Both have looked while it could still be sent again: neither page knows of the other."""
+    conversation_id = unknown.conversation_of(MARIA)
+    (row,) = [row for row in unknown.rows(MARIA, "delivery#call-") if row["status"] == "unknown"]
+    for _ in range(2):
+        assert unknown.wiring.deliveries.send_again(conversation_id, str(row["row"]).removeprefix("delivery#"))
+        unknown.clock.shift(1)
+    unknown.settle()
+    assert unknown.texts_to(PETE) == [DRAFT]

@@ -6,12 +6,16 @@ from datetime import timedelta
 
 import boto3
 import pytest
+import time_machine
 
 from infra.local.world.script import ScriptedModel, http_error, say
 from steward.approvals.service import ApprovalService
+from steward.aws.queues import Queues, Ring
+from steward.schedules.events import TimerFired
 from steward.schedules.models import Timer
 from tests.support.cloud import MARIA, START, Cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
+from tests.support.two_accounts import NOW, Side
 
 
 @pytest.fixture
@@ -90,6 +94,61 @@ def test_a_timer_that_fails_does_not_hold_up_the_others(
     monkeypatch.undo()
     cloud.later(60)
     assert "Nobody answered in time" in cloud.texts_to(MARIA)[-1]
+
+
+@pytest.fixture
+def rung(monkeypatch: pytest.MonkeyPatch) -> list[Ring]:
+    """Every ring, as it is made; nobody hears it."""
+    rings: list[Ring] = []
+    monkeypatch.setattr(Queues, "ring", lambda _queues, ring: rings.append(ring))
+    return rings
+
+
+def test_each_row_that_waits_is_rung_for_once_it_has_waited_long_enough(side: Side, rung: list[Ring]) -> None:
+    store = side.wiring.conversation_store
+    deliveries = [side.delivery(name) for name in ("one", "other")]
+    rows = [delivery.row for delivery in deliveries]
+    with time_machine.travel(NOW, tick=False) as clock:
+        store.table.transact([store.delivery_put(delivery) for delivery in deliveries])
+        patience = side.wiring.settings.ring_again_after_seconds
+        heard = []
+        for seconds in (patience - 1, 1):
+            clock.shift(seconds)
+            side.wiring.sweep.run()
+            heard.append(sorted(ring.row for ring in rung if ring.row in rows))
+    assert heard == [[], rows]
+
+
+def test_of_two_sweeps_that_read_the_same_timer_one_fires_it(side: Side) -> None:
+    wiring = side.wiring
+    first, second = wiring.sweep, type(wiring)(wiring.settings).sweep
+    with time_machine.travel(NOW, tick=False):
+        wiring.conversation_store.table.transact([wiring.conversation_store._timer_put(timer(side))])
+        for sweep in (first, second):
+            # As if both had read it before either fired it.
+            sweep._fire(timer(side))
+    assert times_fired(side) == 1
+
+
+def timer(side: Side) -> Timer:
+    """One more than the account has."""
+    return side.timer().model_copy(update={"subject": "late"})
+
+
+def times_fired(side: Side) -> int:
+    events = [mail.event for mail in side.wiring.conversation_store.load(side.conversation_id).mail]
+    return sum(isinstance(event, TimerFired) and event.subject == "late" for event in events)
+
+
+def test_a_timer_that_is_committed_after_its_minute_was_looked_at_still_fires(side: Side) -> None:
+    store = side.wiring.conversation_store
+    with time_machine.travel(NOW, tick=False) as clock:
+        clock.shift(60)
+        side.wiring.sweep.run()
+        store.table.transact([store._timer_put(timer(side))])
+        clock.shift(60)
+        side.wiring.sweep.run()
+    assert times_fired(side) == 1
 
 
 def test_a_timers_keys_follow_from_its_fields() -> None:

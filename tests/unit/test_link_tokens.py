@@ -80,3 +80,11 @@ def test_every_proof_is_written_in_one_way_alone() -> None:
         token
     }
     assert [one for one in others if links.approver(one, approval_id, ["maria"])] == []
+
+
+@given(key=words, purpose=words, other=words, subject=words, person=words)
+def test_a_proof_for_one_purpose_opens_nothing_else(
+    key: str, purpose: str, other: str, subject: str, person: str
+) -> None:
+    proof = signer(key).proof(purpose, subject, person)
+    assert signer(key).proves(proof, other, subject, person) == (purpose == other)
