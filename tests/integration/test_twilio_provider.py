@@ -32,7 +32,7 @@ def sent_to(url: str) -> SendOutcome:
 
 
 @contextmanager
-def door(treat: Callable[[socket.socket], None]) -> Iterator[str]:
+def door(treat: Callable[[socket.socket], object]) -> Iterator[str]:
     """A server that takes one request and never answers it; `treat` gets the connection once all of it has come."""
     with socket.create_server(("127.0.0.1", 0)) as server:
 

@@ -8,6 +8,7 @@ _STORE = "approvals/store.py"
 _SERVICE = "approvals/service.py"
 _LINKS = "approvals/links.py"
 NEAR = (
+    "tests/unit/test_link_tokens.py",
     "tests/integration/test_two_at_once.py",
     "tests/integration/test_links.py",
     "tests/integration/test_decisions_by_text.py",

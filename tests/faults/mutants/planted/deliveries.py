@@ -8,6 +8,7 @@ _STORE = "channels/store.py"
 _SERVICE = "channels/service.py"
 _TWILIO = "channels/twilio.py"
 NEAR = (
+    "tests/integration/test_twilio_provider.py",
     "tests/integration/test_texts_at_once.py",
     "tests/integration/test_deliveries.py",
     "tests/integration/test_lanes.py",

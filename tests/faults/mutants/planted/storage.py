@@ -8,6 +8,7 @@ _TABLES = "aws/tables.py"
 _QUEUES = "aws/queues.py"
 _BUCKETS = "aws/buckets.py"
 NEAR = (
+    "tests/integration/test_tables.py",
     "tests/unit/test_records.py",
     "tests/integration/test_conversation_store.py",
     "tests/integration/test_workspace.py",
