@@ -6,8 +6,9 @@ from collections.abc import Container, Iterator, Sequence
 
 from infra.cli.named import Refused, account_at, owner_at
 from steward.correspondence.directory import Directory, Person
-from steward.correspondence.models import CorrespondenceOverview, correspondence_id
+from steward.correspondence.models import CorrespondenceOverview
 from steward.correspondence.threads import Text, newest
+from steward.people.addresses import correspondence_id
 from steward.wiring import Wiring
 
 _TEXTS = 200

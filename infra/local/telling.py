@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from steward.approvals.models import Approval
+from steward.approvals.shown import action_in_words, shown
 from steward.channels.models import Delivery
 from steward.conversations.entries import (
     AbbreviationEntry,
@@ -26,7 +27,6 @@ from steward.conversations.entries import (
 )
 from steward.tools.index import TOOLS
 from steward.tools.models import ToolCall
-from steward.tools.shown import action_in_words, shown
 
 # An id of ours, with the dot that sets it apart in a list.
 _ID = re.compile(r"\b(?P<kind>[a-z]{2,5})-[0-9A-HJKMNP-TV-Z]{26}\b(?: · )?")

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from steward.agent.jobs import JobService
     from steward.agent.replies import Model
     from steward.agent.service import TurnService
-    from steward.approvals.links import LinkSigner
     from steward.approvals.page import ApprovalPage
     from steward.approvals.service import ApprovalService
     from steward.autonomy.service import AutonomyService
@@ -69,6 +68,7 @@ if TYPE_CHECKING:
     from steward.search.sources import LoggedConversations
     from steward.tools.service import ToolExecutor
     from steward.tools.store import CallStore
+    from steward.web.links import LinkSigner
 
 
 class Wiring:
@@ -238,7 +238,7 @@ class Wiring:
     @cached_property
     def links(self) -> LinkSigner:
         """Links for approvers."""
-        from steward.approvals.links import LinkSigner
+        from steward.web.links import LinkSigner
 
         return LinkSigner(
             lambda: self.secrets.read(self.settings.required("link_secret_id"))["key"],
@@ -310,7 +310,7 @@ class Wiring:
     def turns(self) -> TurnService:
         """Steps of conversations."""
         from steward.agent.service import TurnService
-        from steward.tools.gates import Gates
+        from steward.autonomy.gates import Gates
         from steward.tools.index import TOOLS
 
         return TurnService(
@@ -356,7 +356,7 @@ class Wiring:
     @cached_property
     def tools(self) -> ToolExecutor:
         """The executor of this function's tool group."""
-        from steward.tools.gates import Gates
+        from steward.autonomy.gates import Gates
         from steward.tools.index import RUNNERS, TOOLS
         from steward.tools.service import ToolExecutor
 
@@ -368,7 +368,7 @@ class Wiring:
             self,
             TOOLS,
             RUNNERS,
-            Gates(self.people, self.standing.read),
+            Gates(self.people, self.standing.read).refusal,
             self.ledger,
             self.settings,
             self.clock,

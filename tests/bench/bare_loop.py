@@ -18,17 +18,16 @@ from infra.local.world.model import create_model_app
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.agent.model import AnthropicModel
 from steward.agent.service import TurnService
+from steward.autonomy.gates import Gates
 from steward.autonomy.models import Standing
-from steward.channels.events import Party
 from steward.conversations.events import Post
 from steward.conversations.service import ConversationService
 from steward.core.clock import utc_now
 from steward.core.settings import Settings
 from steward.memory.workspace import Workspace
-from steward.people.models import Account, Contact, Member
+from steward.people.models import Account, Contact, Member, Party
 from steward.people.service import PeopleService
 from steward.tools.events import ToolFinished
-from steward.tools.gates import Gates
 from steward.tools.index import TOOLS
 from tests.bench.cpu import small_heap, timed
 from tests.bench.figures import Figure

@@ -6,14 +6,14 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from steward.agent.window import window_start
-from steward.channels.events import MessageReceived, Party
+from steward.channels.events import MessageReceived
 from steward.conversations.entries import MessageEntry, ReplyEntry, TextBlock, Usage
 from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
 from steward.conversations.store import Commit, ConversationStore
 from steward.core.ids import new_id
 from steward.core.settings import Settings
-from steward.people.models import Member
+from steward.people.models import Member, Party
 
 NAME = "Maria Gomez"
 QUESTION = "Has the boiler in unit 4B been looked at since Tuesday, and by whom?"

@@ -5,9 +5,10 @@ The product has none yet. What it does is seen in a file of the workspace: a lin
 
 from __future__ import annotations
 
+from steward.memory.tools.files.run import Services
 from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, ToolServices
+from steward.tools.running import Done
 
 BELL_FILE = "bell.md"
 
@@ -28,7 +29,7 @@ RING_BELL = Tool(
 )
 
 
-def ring_bell(call: ToolCall, services: ToolServices) -> Done:
+def ring_bell(call: ToolCall, services: Services) -> Done:
     """Add a line, without looking whether it is there."""
     stored = services.workspace.read(call.account_id, BELL_FILE)
     text = f"{stored.text if stored else ''}rung\n"

@@ -11,6 +11,7 @@ import pytest
 from botocore.exceptions import ReadTimeoutError
 
 from steward.aws.queues import Ring
+from steward.channels.events import TextReceived
 from steward.conversations.entries import MessageEntry
 from steward.conversations.events import Post
 from steward.conversations.models import ConversationState
@@ -18,9 +19,8 @@ from steward.conversations.steps import Step
 from steward.conversations.store import MAIL_A_STEP, Commit, ConversationStore, DynamoConversationStore, Loaded
 from steward.core.errors import VersionConflict
 from steward.core.ids import new_id
-from steward.correspondence.events import TextReceived
 from steward.correspondence.fold import first_state, text_received
-from steward.correspondence.models import correspondence_id
+from steward.people.addresses import correspondence_id
 from steward.wording.sentence import verbatim
 from tests.support.builders import NOW, PARTY, message
 from tests.support.stores import Backend, dynamodb_backend, dynamodb_store, memory_backend

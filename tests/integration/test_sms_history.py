@@ -10,14 +10,14 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
+from steward.channels.events import TextReceived, TextSettled
 from steward.conversations.entries import ToolResultEntry
 from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
 from steward.conversations.store import Commit
 from steward.core.ids import new_id
-from steward.correspondence.events import TextReceived, TextSettled
 from steward.correspondence.fold import first_state, text_received, text_settled, with_known
-from steward.correspondence.models import correspondence_id
+from steward.people.addresses import correspondence_id
 from steward.people.models import Contact
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud
 

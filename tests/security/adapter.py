@@ -13,9 +13,9 @@ from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from steward.autonomy.models import Override
+from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge
 from steward.core.provenance import Provenance
 from steward.tools.declaration import Tool
-from steward.tools.policy import Circumstances, Judgement, Verdict, judge
 from steward.tools.tracing import Finding, Source, trace
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import strategies as st
 
 from steward.approvals.events import ApprovalAsked, ApprovalDecided, ApprovalExpired
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, Party
+from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.conversations.entries import Usage
 from steward.conversations.events import (
     AbbreviationMade,
@@ -21,6 +21,7 @@ from steward.conversations.events import (
 from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
+from steward.people.models import Party
 from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
 

@@ -13,12 +13,12 @@ from typing import cast
 
 from ulid import ULID
 
+from steward.autonomy.limits import Limits
 from steward.aws.buckets import Bucket, ObjectChanged, Stored
 from steward.aws.queues import Queues, Ring
 from steward.conversations.codes import free_at
 from steward.conversations.entries import LOG_KINDS, LogEntry
 from steward.conversations.events import EVENT_KINDS, Event, Mail, Post
-from steward.conversations.limits import Limits
 from steward.conversations.models import ConversationState
 from steward.conversations.pins import Pin
 from steward.conversations.store import STATE_ROW, Commit, Loaded, loaded_from, rings_after

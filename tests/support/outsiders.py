@@ -6,7 +6,8 @@ from typing import Any
 
 from infra.local.demo import NUMBER, Person
 from steward.conversations.entries import InboundEntry, LogEntry, OutboundEntry
-from steward.correspondence.models import CorrespondenceOverview, correspondence_id
+from steward.correspondence.models import CorrespondenceOverview
+from steward.people.addresses import correspondence_id
 from steward.people.models import Member
 from tests.support.cloud import MARIA, Cloud
 

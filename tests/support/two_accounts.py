@@ -11,7 +11,7 @@ from typing import Any
 from steward.approvals.models import Approval
 from steward.aws import clients
 from steward.aws.schema import TABLES
-from steward.channels.events import MessageReceived, Party
+from steward.channels.events import MessageReceived, TextReceived
 from steward.channels.models import Delivery
 from steward.conversations.entries import MessageEntry, ReplyEntry, TextBlock, Usage
 from steward.conversations.events import Post
@@ -19,11 +19,11 @@ from steward.conversations.jobs import Job
 from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
 from steward.conversations.store import Commit, job_item
-from steward.correspondence.events import TextReceived
 from steward.correspondence.fold import first_state
-from steward.correspondence.models import ContactScope, CorrespondenceOverview, correspondence_id
+from steward.correspondence.models import ContactScope, CorrespondenceOverview
 from steward.correspondence.overview import line_of
-from steward.people.models import Contact, Member
+from steward.people.addresses import correspondence_id
+from steward.people.models import Contact, Member, Party
 from steward.schedules.models import Timer
 from steward.search.models import SearchDocument
 from steward.tools.models import ToolCall

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.approvals.links import LinkSigner
 from steward.channels.again_links import AgainLinks
 from steward.core.ids import derived_id
+from steward.web.links import LinkSigner
 
 URL = "https://steward.example"
 words = st.text(st.characters(categories=["L", "N", "P"]), min_size=1, max_size=20)

@@ -11,11 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.autonomy.models import EVERY_ACTION, Override
-from steward.core.provenance import Provenance
-from steward.people.models import Role
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool, ToolInput
-from steward.tools.index import TOOLS
-from steward.tools.policy import (
+from steward.autonomy.policy import (
     Circumstances,
     Decision,
     Judgement,
@@ -25,6 +21,10 @@ from steward.tools.policy import (
     effective_level,
     judge,
 )
+from steward.core.provenance import Provenance
+from steward.people.models import Role
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool, ToolInput
+from steward.tools.index import TOOLS
 from steward.tools.tracing import Finding
 from steward.wording.agent import DayBudget
 

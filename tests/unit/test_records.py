@@ -10,7 +10,7 @@ import pytest
 
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, TextReceived, TextSettled
 from steward.channels.models import Delivery
 from steward.conversations.entries import (
     LOG_KINDS,
@@ -31,6 +31,7 @@ from steward.conversations.events import (
     EVENT_KINDS,
     AbbreviationMade,
     ConversationBegun,
+    CorrespondenceNews,
     MemberInvited,
     MemberMoved,
     PauseChanged,
@@ -40,7 +41,6 @@ from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview, Overview
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.records import Record, from_row, to_row
-from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled
 from steward.correspondence.models import ContactScope, Correspondence, CorrespondenceOverview, Outsider
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from steward.approvals.shown import action_in_words, label_of, shown
 from steward.core.ids import derived_ulid
 from steward.tools.declaration import Means, Tool
 from steward.tools.index import TOOLS
-from steward.tools.shown import action_in_words, label_of, shown
 from tests.support.cloud import START
 
 PETE, ANNA = (derived_ulid("ctc", START, name) for name in ("pete", "anna"))

@@ -10,6 +10,7 @@ from steward.agent.decide import decide
 from steward.agent.proposals import MOST_DECIDERS, Proposal
 from steward.agent.replies import ModelReply
 from steward.approvals.events import ApprovalDecided
+from steward.autonomy.policy import Circumstances, Recipient
 from steward.aws.rows import Rows
 from steward.aws.tables import Table
 from steward.channels.events import OutsiderWrote
@@ -27,7 +28,6 @@ from steward.ledger.store import LedgerStore
 from steward.people.models import Member
 from steward.search.tail import SearchTail
 from steward.tools.index import TOOLS
-from steward.tools.policy import Circumstances, Recipient
 from tests.support.builders import NOW, PARTY, idle_state, message
 
 MOST_WRITES = 100

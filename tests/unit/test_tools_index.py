@@ -10,12 +10,12 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field
 
+from steward.autonomy.policy import Circumstances, Verdict, judge
 from steward.aws.schema import TOOL_GROUPS
 from steward.tools.catalogue import catalogue, who_is_asked
 from steward.tools.declaration import Autonomy, Decides, Effect, ToolInput
 from steward.tools.generate import CATALOGUE, INDEX, generate, generate_catalogue
 from steward.tools.index import RUNNERS, TOOLS
-from steward.tools.policy import Circumstances, Verdict, judge
 from steward.tools.tracing import Finding
 
 

@@ -20,6 +20,7 @@ from steward.agent.endings import request_refused, stop_loop
 from steward.agent.prompt import ModelRequest, window_messages
 from steward.agent.proposals import Proposal, Unresolved
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
+from steward.autonomy.gates import Gates
 from steward.conversations.entries import InboundEntry, LogEntry, ToolUseBlock
 from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step, retry_timer
@@ -32,7 +33,6 @@ from steward.correspondence.models import ContactScope
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Decides, Tool
-from steward.tools.gates import Gates
 from steward.tools.tracing import Finding
 from steward.wording.agent import ModelUnreachable
 from steward.wording.sentence import Sentence

@@ -12,7 +12,7 @@ from typing import Any
 from steward.agent.context import LoopContext
 from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
-from steward.channels.events import Party
+from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge, outside_findings
 from steward.conversations.codes import next_code
 from steward.conversations.entries import ToolResultEntry
 from steward.conversations.events import Post
@@ -22,9 +22,8 @@ from steward.core.ids import derived_id
 from steward.core.provenance import Provenance
 from steward.core.settings import Settings
 from steward.core.text import shorten
-from steward.people.models import Member
+from steward.people.models import Member, Party
 from steward.tools.declaration import Autonomy, Tool
-from steward.tools.policy import Circumstances, Judgement, Verdict, judge, outside_findings
 from steward.wording.agent import OwnMistake
 from steward.wording.approvals import (
     Careful,

@@ -24,8 +24,11 @@ from steward.agent.proposals import Proposal, Unresolved, asks
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.sources import sources_of
 from steward.agent.window import newest_turns, window_start
+from steward.autonomy.gates import Gates
+from steward.autonomy.policy import Recipient
 from steward.aws.buckets import Stored
 from steward.aws.queues import Queues
+from steward.channels.events import TextReceived
 from steward.conversations.codes import candidates
 from steward.conversations.entries import LogEntry, NoteEntry, ReplyEntry, ToolUseBlock
 from steward.conversations.events import Event, Mail
@@ -42,13 +45,10 @@ from steward.core.ids import new_id
 from steward.core.money import Prices, dollars, micros
 from steward.core.provenance import Provenance, lowest
 from steward.core.settings import Settings
-from steward.correspondence.events import TextReceived
 from steward.memory.workspace import MEMORY_FILE, Workspace
 from steward.people.models import Contact, Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
-from steward.tools.gates import Gates
-from steward.tools.policy import Recipient
 from steward.tools.tracing import Source, trace
 from steward.wording.agent import DayBudget, GaveUp, RequestBudget, SetAside, TheyWrote, TooLongAlone
 from steward.wording.sentence import Quoted, Sentence, Wording, sentences

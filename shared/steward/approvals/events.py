@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Annotated, Any, ClassVar, Literal
 
 from steward.approvals.models import Purpose
-from steward.channels.events import Party
 from steward.core.records import Personal, Record
+from steward.people.models import Party
 
 
 class ApprovalDecided(Record):

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs
 
 from steward.approvals.models import ApprovalStatus
 from steward.approvals.service import ApprovalService, EditRefused, LinkInvalid, ShownChanged, View
+from steward.approvals.shown import action_in_words
 from steward.core.text import shorten
-from steward.tools.shown import action_in_words
 from steward.web.http import HttpRequest, HttpResponse
 from steward.web.pages import ending, page
 from steward.wording.pages import AskedBy, DecidedBy, Ending, OpenUntil, ShownBefore, TextTo

@@ -11,8 +11,8 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
-from steward.approvals.links import LinkSigner
 from steward.approvals.models import Approval, ApprovalStatus
+from steward.approvals.shown import shown
 from steward.approvals.store import ApprovalStore, StoredApproval
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
@@ -22,7 +22,7 @@ from steward.core.text import clean_text
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
-from steward.tools.shown import shown
+from steward.web.links import LinkSigner
 from steward.wording.approvals import (
     ByLinkOnly,
     FormerMember,

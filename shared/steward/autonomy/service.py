@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from steward.autonomy.models import EVERY_ACTION, Override, Standing
+from steward.autonomy.policy import effective_level
 from steward.autonomy.store import StandingStore
 from steward.core.clock import Clock
 from steward.people.models import Member
 from steward.tools.declaration import LEVELS, Autonomy, Tool
-from steward.tools.policy import effective_level
 
 
 class AutonomyService:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
+from steward.autonomy.limits import PAUSED_ROW, limits_partition
 from steward.autonomy.models import Override, Standing
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, ConditionFailed, Item, Put, Table
-from steward.conversations.limits import PAUSED_ROW, limits_partition
 from steward.core.clock import to_iso
 
 _PAUSE = "pause"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from steward.approvals.links import PROOF, LinkSigner, match_token
+from steward.web.links import PROOF, LinkSigner, match_token
 
 _TOKEN = re.compile(rf"([0-9A-Za-z]{{1,40}})\.([a-z0-9-]{{1,60}})\.({PROOF})")
 _CONVERSATION = "conv-"

@@ -1,38 +1,13 @@
-"""What the channels tell a conversation."""
+"""What the channels tell a member's conversation or a correspondence."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from steward.channels.keywords import Keyword
 from steward.core.records import Personal, Record
-from steward.people.models import Channel, Member
-
-
-class Party(BaseModel):
-    """Whose conversation it is and how that member is reached: enough to begin one."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
-
-    account_id: str
-    member_id: str
-    channel: Channel
-    address: str
-    steward_address: str
-
-    @classmethod
-    def of(cls, member: Member, steward_address: str, channel: Channel = "sms") -> Party:
-        """The member at their phone, as they are reached from `steward_address`."""
-        return cls(
-            account_id=member.account_id,
-            member_id=member.member_id,
-            channel=channel,
-            address=member.phone,
-            steward_address=steward_address,
-        )
+from steward.people.models import Channel, Party
 
 
 class MessageReceived(Record):
@@ -109,3 +84,55 @@ class DeliverySettled(Record):
     def persons(self) -> tuple[str, ...]:
         """The recipient's address."""
         return (self.to_address,)
+
+
+class TextReceived(Record):
+    """An outsider wrote. `name` is the contact's, if `contact_id` says that it is one.
+
+    `keyword` says that it was a STOP, START or HELP that Twilio has answered.
+    """
+
+    KIND: ClassVar[str] = "text_received"
+
+    account_id: str
+    channel: Channel
+    steward_address: str
+    contact_id: str | None
+    provider_id: str
+    received_at: datetime
+    keyword: Keyword | None = None
+    address: Annotated[str, Personal()]
+    name: Annotated[str, Personal("")] = ""
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider."""
+        return (self.address,)
+
+
+class TextSettled(Record):
+    """A text to an outsider has an outcome.
+
+    `reference` names the delivery; `own` says that the correspondence itself sent it. `member_id` is who had it sent,
+    empty for Steward by itself. `before` is the outcome it had already, if this one corrects it.
+    """
+
+    KIND: ClassVar[str] = "text_settled"
+
+    account_id: str
+    channel: Channel
+    steward_address: str
+    reference: str
+    own: bool
+    member_id: str
+    status: Literal["sent", "unknown", "failed"]
+    before: Literal["", "sent", "unknown"] = ""
+    reason: str
+    settled_at: datetime
+    address: Annotated[str, Personal()]
+    name: Annotated[str, Personal("")] = ""
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider."""
+        return (self.address,)

@@ -8,7 +8,7 @@ from datetime import datetime
 from steward.autonomy.store import StandingStore
 from steward.aws.tables import Place
 from steward.channels.arrivals import InboundText
-from steward.channels.events import MessageReceived, OutsiderWrote, Party
+from steward.channels.events import MessageReceived, OutsiderWrote, TextReceived
 from steward.channels.keywords import Keyword, keyword
 from steward.conversations.events import PauseChanged, Post
 from steward.conversations.pins import channel_key
@@ -17,10 +17,9 @@ from steward.conversations.slash import read_slash
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.text import clean_text
-from steward.correspondence.events import TextReceived
-from steward.correspondence.models import correspondence_id
+from steward.people.addresses import correspondence_id
 from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
-from steward.people.models import Member
+from steward.people.models import Member, Party
 from steward.people.numbers import WITHHELD
 from steward.people.service import PeopleService
 from steward.wording.conversations import WithAttachments

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Annotated, ClassVar, Literal
 
 from steward.core.records import Personal, Record
-from steward.correspondence.models import is_correspondence
+from steward.people.addresses import is_correspondence
 
 
 class DeliveryStatus(StrEnum):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal, cast
 
-from steward.channels.events import DeliverySettled
+from steward.channels.events import DeliverySettled, TextSettled
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.correspondence.events import TextSettled
-from steward.correspondence.models import is_correspondence
+from steward.people.addresses import is_correspondence
 from steward.tools.models import CallStatus
 from steward.wording.receipts import Texted
 from steward.wording.sentence import Quoted, render

@@ -27,9 +27,9 @@ from steward.core.errors import RetryLater
 from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.core.settings import Settings
-from steward.correspondence.models import correspondence_id
 from steward.ledger.models import ExecutionEnded
 from steward.ledger.store import LedgerStore
+from steward.people.addresses import correspondence_id
 from steward.people.store import PeopleStore
 from steward.tools.events import ToolFinished
 from steward.tools.models import CallStatus

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from steward.channels.events import Party
 from steward.conversations.entries import (
     AbbreviationEntry,
     InboundEntry,
@@ -15,7 +14,8 @@ from steward.conversations.entries import (
     ReplyEntry,
     TextBlock,
 )
-from steward.correspondence.models import is_correspondence
+from steward.people.addresses import is_correspondence
+from steward.people.models import Party
 from steward.search.models import Role, SearchDocument
 
 ASSISTANT = "Steward"

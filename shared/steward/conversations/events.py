@@ -9,11 +9,11 @@ from typing import Annotated, ClassVar
 from ulid import ULID
 
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, Party
+from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, TextReceived, TextSettled
 from steward.conversations.entries import Usage
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
-from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled
+from steward.people.models import Party
 from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
 
@@ -83,6 +83,26 @@ class TitleMade(Record):
     cost_micros: int
     title: Annotated[str, Personal()]
     topics: Annotated[tuple[str, ...], Personal([])]
+
+
+class CorrespondenceNews(Record):
+    """What this member should know of a correspondence: texts Steward has answered, or what became of something.
+
+    `said` quotes the outsider within `text`, empty where nothing does.
+    """
+
+    KIND: ClassVar[str] = "correspondence_news"
+
+    party: Party
+    conversation_id: str
+    address: Annotated[str, Personal()]
+    contact_name: Annotated[str, Personal("")]
+    said: Annotated[str, Personal("")] = ""
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider."""
+        return (self.address,)
 
 
 Event = (

@@ -30,7 +30,7 @@ from typing import assert_never
 
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, TextReceived, TextSettled
 from steward.conversations.decisions import (
     approval_asked,
     approval_closed,
@@ -43,6 +43,7 @@ from steward.conversations.entries import MessageEntry, Quote, ToolResultEntry
 from steward.conversations.events import (
     AbbreviationMade,
     ConversationBegun,
+    CorrespondenceNews,
     Event,
     Mail,
     MemberInvited,
@@ -65,9 +66,8 @@ from steward.conversations.models import BackgroundCall, ConversationState, Phas
 from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, retry_timer
 from steward.core.text import shorten
-from steward.correspondence.events import CorrespondenceNews, TextReceived, TextSettled
 from steward.correspondence.fold import first_state, notice_due, ran, text_received, text_settled
-from steward.correspondence.models import can_be_answered
+from steward.people.addresses import can_be_answered
 from steward.people.numbers import WITHHELD
 from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
 from steward.schedules.events import TimerFired

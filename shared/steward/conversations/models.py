@@ -9,11 +9,11 @@ from typing import Annotated, ClassVar
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.approvals.models import Purpose
-from steward.channels.events import Party
 from steward.conversations.overview import Overview
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.correspondence.models import Correspondence, Outsider
+from steward.people.models import Party
 from steward.tools.declaration import Autonomy
 from steward.tools.events import Undo
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from steward.aws.tables import Operation
-from steward.channels.events import Party
 from steward.conversations.events import MemberInvited, MemberMoved, Post
 from steward.conversations.service import ConversationService
 from steward.conversations.store import DynamoConversationStore
 from steward.core.clock import Clock
-from steward.people.models import Account, Member
+from steward.people.models import Account, Member, Party
 
 
 class MemberMoves:

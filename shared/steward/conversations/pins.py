@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from steward.channels.events import Party
 from steward.core.ids import derived_id
-from steward.people.models import Channel
+from steward.people.models import Channel, Party
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from steward.autonomy.limits import PAUSED_ROW, limits_partition, spending_row
 from steward.aws.tables import Condition, Table
 from steward.conversations.entries import (
     AbbreviationEntry,
@@ -20,12 +21,12 @@ from steward.conversations.entries import (
     TitleEntry,
 )
 from steward.conversations.export import Exporter
-from steward.conversations.limits import PAUSED_ROW, limits_partition, spending_row
 from steward.conversations.overview import Overview, advance
 from steward.conversations.overview_store import OverviewStore
 from steward.conversations.store import STATE_ROW, DynamoConversationStore, overview_of
-from steward.correspondence.models import CorrespondenceOverview, is_correspondence
+from steward.correspondence.models import CorrespondenceOverview
 from steward.correspondence.overview import line_of
+from steward.people.addresses import is_correspondence
 
 _AT_ONCE = 500
 

@@ -10,6 +10,7 @@ from typing import Protocol, cast
 from ulid import ULID
 
 from steward.approvals.models import Approval, ApprovalStatus
+from steward.autonomy.limits import Limits, limits_partition, read_limits, spending_row
 from steward.aws.queues import Ring
 from steward.aws.rows import Rows
 from steward.aws.schema import DELIVERIES, JOBS, TURNS, WAITING_SHARDS
@@ -25,7 +26,7 @@ from steward.aws.tables import (
     Table,
     TransactionContended,
 )
-from steward.channels.events import MessageReceived
+from steward.channels.events import MessageReceived, TextReceived
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.conversations.codes import codes_partition, free_at
 from steward.conversations.documents import documents_of
@@ -33,7 +34,6 @@ from steward.conversations.entries import LOG_KINDS, AbbreviationEntry, LogEntry
 from steward.conversations.events import EVENT_KINDS, Event, Mail, Post, mail_row
 from steward.conversations.fold import accepts
 from steward.conversations.jobs import Job
-from steward.conversations.limits import Limits, limits_partition, read_limits, spending_row
 from steward.conversations.models import ConversationState, Phase
 from steward.conversations.overview import ConversationOverview, Overview
 from steward.conversations.overview_store import OverviewStore
@@ -44,7 +44,6 @@ from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.ids import shard_of
 from steward.core.log import logger
 from steward.core.records import Record
-from steward.correspondence.events import TextReceived
 from steward.correspondence.overview import line_of
 from steward.ledger.models import ExecutionStarted
 from steward.ledger.store import LedgerStore

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from steward.correspondence.models import correspondence_id
+from steward.people.addresses import correspondence_id
 from steward.people.matching import best_matches
 from steward.people.models import Contact, Member
 

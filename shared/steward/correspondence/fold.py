@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from steward.channels.events import Party
+from steward.channels.events import TextReceived, TextSettled
 from steward.conversations.entries import InboundEntry, OutboundEntry
 from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step, begin
 from steward.core.text import shorten
-from steward.correspondence.events import TextReceived, TextSettled
 from steward.correspondence.models import Correspondence, Outsider
+from steward.people.models import Party
 from steward.tools.events import ToolFinished
 from steward.wording.correspondence import AnswerAstray, Answered, AnsweredMore
 from steward.wording.sentence import Quoted, lines

@@ -15,17 +15,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from steward.channels.events import OutsiderWrote, Party
+from steward.channels.events import OutsiderWrote
 from steward.conversations.entries import InboundEntry, LogEntry, NoteEntry, ReplyEntry, TextBlock, ToolResultEntry
-from steward.conversations.events import Post
+from steward.conversations.events import CorrespondenceNews, Post
 from steward.conversations.steps import Step
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.answers import keeps_silent, passed_on
-from steward.correspondence.events import CorrespondenceNews
 from steward.correspondence.fold import known_of, with_known
-from steward.correspondence.models import ContactScope, Outcome, can_be_answered
-from steward.people.models import Member
+from steward.correspondence.models import ContactScope, Outcome
+from steward.people.addresses import can_be_answered
+from steward.people.models import Member, Party
 from steward.schedules.models import Timer
 from steward.tools.declaration import Effect, Tool
 from steward.wording.correspondence import (

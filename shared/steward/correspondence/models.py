@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from steward.core.ids import derived_id
 from steward.core.records import Personal, Record
 
 Tier = Literal["known", "stranger", "blocked"]
 Outcome = Literal["reply", "memory_note", "task", "escalation", "nothing"]
-
-_PREFIX = "ext-"
-_NUMBER = re.compile(r"\+[1-9]\d{6,14}")
-# What networks send in place of a withheld number: a word spelt on a keypad.
-_WITHHELD = frozenset({"+266696687", "+7378742833", "+2562533", "+8656696", "+86282452253", "+464"})
-
-
-def correspondence_id(account_id: str, address: str) -> str:
-    """The id of the correspondence of an account with an address; it needs no look-up and does not tell the address."""
-    return f"{_PREFIX}{derived_id(account_id, address)}"
-
-
-def is_correspondence(conversation_id: str) -> bool:
-    """Whether an actor's id is that of a correspondence and not of a member's conversation."""
-    return conversation_id.startswith(_PREFIX)
-
-
-def can_be_answered(address: str) -> bool:
-    """Whether a text can reach whoever is behind an address: no short code, no name, no withheld number."""
-    return _NUMBER.fullmatch(address) is not None and address not in _WITHHELD
 
 
 class _Value(BaseModel):

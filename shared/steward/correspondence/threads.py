@@ -19,7 +19,7 @@ from steward.conversations.entries import (
     ReplyEntry,
     TextBlock,
 )
-from steward.correspondence.models import is_correspondence
+from steward.people.addresses import is_correspondence
 
 # Log entries read at once: between two texts stand the model's notes and tool results.
 _PAGE = 60

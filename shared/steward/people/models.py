@@ -241,3 +241,26 @@ class Sender(Record):
     def persons(self) -> tuple[str, ...]:
         """Whose address it is, by id and by the address."""
         return (self.person_id, self.address) if self.person_id else (self.address,)
+
+
+class Party(BaseModel):
+    """Whose conversation it is and how that member is reached: enough to begin one."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    account_id: str
+    member_id: str
+    channel: Channel
+    address: str
+    steward_address: str
+
+    @classmethod
+    def of(cls, member: Member, steward_address: str, channel: Channel = "sms") -> Party:
+        """The member at their phone, as they are reached from `steward_address`."""
+        return cls(
+            account_id=member.account_id,
+            member_id=member.member_id,
+            channel=channel,
+            address=member.phone,
+            steward_address=steward_address,
+        )

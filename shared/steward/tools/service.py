@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping
 from datetime import timedelta
-from typing import Literal
+from typing import Any, Literal
 
 from steward.aws.outages import is_outage
 from steward.aws.queues import Queues, Ring
@@ -23,14 +23,16 @@ from steward.ledger.models import ExecutionEnded
 from steward.ledger.store import LedgerStore
 from steward.tools.declaration import Tool
 from steward.tools.events import ToolFinished, Undo
-from steward.tools.gates import Gates
 from steward.tools.models import CallStatus, ToolCall
-from steward.tools.running import Failed, HandOver, Outcome, ToolServices, Unknown
+from steward.tools.running import Failed, HandOver, Outcome, Unknown
 from steward.tools.store import CallStore
 from steward.wording.receipts import FailedHere
 from steward.wording.sentence import Wording, render
 
-Runner = Callable[[ToolCall, ToolServices], Outcome]
+# A tool's own function: the call, and the services it says it runs with.
+Runner = Callable[[ToolCall, Any], Outcome]
+# Why a call that was let run may not run after all, or nothing.
+Refusal = Callable[[Tool, ToolCall], str]
 
 MAY_BE_DONE = "it is unknown whether this was done: check before trying again"
 _RUNNING = (CallStatus.PENDING, CallStatus.CLAIMED)
@@ -61,10 +63,10 @@ class ToolExecutor:
         conversations: ConversationService,
         store: DynamoConversationStore,
         queues: Queues,
-        services: ToolServices,
+        services: Any,
         tools: Mapping[str, Tool],
         runners: Mapping[str, str],
-        gates: Gates,
+        refusal: Refusal,
         ledger: LedgerStore,
         settings: Settings,
         clock: Clock,
@@ -76,7 +78,7 @@ class ToolExecutor:
         self._services = services
         self._tools = tools
         self._runners = runners
-        self._gates = gates
+        self._refusal = refusal
         self._ledger = ledger
         self._settings = settings
         self._clock = clock
@@ -154,7 +156,7 @@ class ToolExecutor:
 
     def _outcome(self, call: ToolCall) -> Outcome:
         try:
-            if refusal := self._gates.refusal(self._tools[call.tool], call):
+            if refusal := self._refusal(self._tools[call.tool], call):
                 return Failed(f"not run: {refusal}")
             module = importlib.import_module(self._runners[call.tool])
             run: Runner = getattr(module, call.tool)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from steward.autonomy.limits import PAUSED_ROW
 from steward.conversations.documents import documents_of
 from steward.conversations.entries import (
     AbbreviationEntry,
@@ -18,13 +19,13 @@ from steward.conversations.entries import (
     ToolResultEntry,
     ToolUseBlock,
 )
-from steward.conversations.limits import PAUSED_ROW
 from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview, Overview, advance
 from steward.conversations.store import overview_of
 from steward.core.text import clean_text
-from steward.correspondence.models import CorrespondenceOverview, is_correspondence
+from steward.correspondence.models import CorrespondenceOverview
 from steward.correspondence.overview import line_of
+from steward.people.addresses import is_correspondence
 from steward.search.models import SearchDocument
 from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings

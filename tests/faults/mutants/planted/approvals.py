@@ -6,7 +6,7 @@ from tests.faults.mutants.mutant import Mutant
 
 _STORE = "approvals/store.py"
 _SERVICE = "approvals/service.py"
-_LINKS = "approvals/links.py"
+_LINKS = "web/links.py"
 NEAR = (
     "tests/unit/test_link_tokens.py",
     "tests/integration/test_two_at_once.py",

@@ -6,8 +6,8 @@ from tests.faults.mutants.mutant import Mutant
 
 _STORE = "tools/store.py"
 _EXECUTOR = "tools/service.py"
-_GATES = "tools/gates.py"
-_POLICY = "tools/policy.py"
+_GATES = "autonomy/gates.py"
+_POLICY = "autonomy/policy.py"
 NEAR = (
     "tests/integration/test_two_at_once.py",
     "tests/unit/test_policy.py",
@@ -95,7 +95,7 @@ MUTANTS = (
         "gates-not-asked-at-the-claim",
         "what was allowed once runs although it may not any more",
         _EXECUTOR,
-        "            if refusal := self._gates.refusal(self._tools[call.tool], call):\n",
+        "            if refusal := self._refusal(self._tools[call.tool], call):\n",
         '            if refusal := "":\n',
     ),
     Mutant(

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
+from steward.approvals.service import ApprovalService
 from steward.approvals.tools.decisions.declare import DecideApprovalInput
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, ToolServices
+from steward.tools.running import Done, Failed
 
 
-def decide_approval(call: ToolCall, services: ToolServices) -> Done | Failed:
+class Services(Protocol):
+    """What these tools run with."""
+
+    @property
+    def approvals(self) -> ApprovalService:
+        """Decisions."""
+
+
+def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
     """Decide as the member did, or say what had been decided before."""
     given = DecideApprovalInput.model_validate(call.arguments)
     said = services.approvals.decide_by_text(

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
+from steward.autonomy.service import AutonomyService
 from steward.autonomy.tools.levels.declare import SetAutonomyInput
+from steward.people.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, ToolServices
+from steward.tools.running import Done, Failed
 
 
-def list_autonomy(call: ToolCall, services: ToolServices) -> Done:
+class Services(Protocol):
+    """What these tools run with."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+    @property
+    def autonomy(self) -> AutonomyService:
+        """Levels of autonomy."""
+
+
+def list_autonomy(call: ToolCall, services: Services) -> Done:
     """One line for each action."""
     return Done("\n".join(services.autonomy.describe(call.account_id)))
 
 
-def set_autonomy(call: ToolCall, services: ToolServices) -> Done | Failed:
+def set_autonomy(call: ToolCall, services: Services) -> Done | Failed:
     """Set the level in the name of the owner who approved it."""
     given = SetAutonomyInput.model_validate(call.arguments)
     owner = services.people.member(call.account_id, call.approved_by) if call.approved_by else None

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from steward.channels.tools.messages.declare import SendMessageInput
+from steward.people.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Failed, HandOver, ToolServices
+from steward.tools.running import Failed, HandOver
 
 
-def send_message(call: ToolCall, services: ToolServices) -> HandOver | Failed:
+class Services(Protocol):
+    """What these tools run with."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+
+def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
     """Hand the text to a delivery, whose outcome becomes the call's result.
 
     Things change while an approval waits: the contact must still exist and still have the number that was shown to

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from typing import Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from steward.correspondence.directory import Directory, Person
-from steward.correspondence.models import is_correspondence
+from steward.correspondence.service import ThreadService
 from steward.correspondence.threads import Text, around, merged, newest
 from steward.correspondence.tools.history.declare import (
     MOST_MATCHES,
@@ -17,9 +18,29 @@ from steward.correspondence.tools.history.declare import (
     GetContactSmsHistoryInput,
     SearchSmsHistoryInput,
 )
+from steward.people.addresses import is_correspondence
+from steward.people.service import PeopleService
 from steward.search.models import Filters, Role
+from steward.search.service import SearchService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, ToolServices
+from steward.tools.running import Done, Failed
+
+
+class Services(Protocol):
+    """What these tools run with."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+    @property
+    def threads(self) -> ThreadService:
+        """What was texted."""
+
+    @property
+    def search(self) -> SearchService:
+        """Finding what was said."""
+
 
 _AROUND = 5
 _MOST_CHARACTERS = 28_000
@@ -47,7 +68,7 @@ class Scene:
         return f"[{at}] {sides}: {text.text}{remark}{'  ← MATCH' if match else ''}"
 
 
-def search_sms_history(call: ToolCall, services: ToolServices) -> Done | Failed:
+def search_sms_history(call: ToolCall, services: Services) -> Done | Failed:
     """The newest texts with the query in them, each with its surroundings, by thread."""
     asked = SearchSmsHistoryInput.model_validate(call.arguments)
     query = asked.query.strip()
@@ -86,7 +107,7 @@ def search_sms_history(call: ToolCall, services: ToolServices) -> Done | Failed:
     return Done(_fitting(others, shown), "outside")
 
 
-def get_contact_sms_history(call: ToolCall, services: ToolServices) -> Done | Failed:
+def get_contact_sms_history(call: ToolCall, services: Services) -> Done | Failed:
     """The newest texts with somebody, in order."""
     asked = GetContactSmsHistoryInput.model_validate(call.arguments)
     try:
@@ -114,7 +135,7 @@ def get_contact_sms_history(call: ToolCall, services: ToolServices) -> Done | Fa
     return Done(f"{others}{head}\n\n" + "\n".join(kept), "outside")
 
 
-def _scene(call: ToolCall, services: ToolServices) -> Scene:
+def _scene(call: ToolCall, services: Services) -> Scene:
     people = services.people
     member, account = people.member(call.account_id, call.member_id), people.account(call.account_id)
     try:
@@ -160,13 +181,13 @@ def _person(scene: Scene, name: str) -> tuple[Person, str]:
     return best, f"Taken for {best.shown}. It may also mean: {others}.\n\n" if others else ""
 
 
-def _threads_of(call: ToolCall, services: ToolServices, scene: Scene, person: Person) -> list[str]:
+def _threads_of(call: ToolCall, services: Services, scene: Scene, person: Person) -> list[str]:
     """The threads with somebody; a member's conversations, the newest first, and what they wrote as a stranger."""
     own = services.threads.of_member(call.account_id, person.member_id) if person.member_id else []
     return [*own, *scene.directory.correspondences(person)]
 
 
-def _other_side(services: ToolServices, scene: Scene, thread: str) -> Person | None:
+def _other_side(services: Services, scene: Scene, thread: str) -> Person | None:
     if is_correspondence(thread):
         return scene.directory.behind(thread)
     return scene.directory.member(services.threads.member_of(thread))

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from steward.correspondence.scopes import ScopeRefused
+from typing import Protocol
+
+from steward.correspondence.scopes import ScopeRefused, ScopeService
 from steward.correspondence.tools.scope.declare import SetContactScopeInput
+from steward.people.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, ToolServices
+from steward.tools.running import Done, Failed
 
 
-def show_contact_scope(call: ToolCall, services: ToolServices) -> Done:
+class Services(Protocol):
+    """What these tools run with."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+    @property
+    def scopes(self) -> ScopeService:
+        """What contacts may be answered."""
+
+
+def show_contact_scope(call: ToolCall, services: Services) -> Done:
     """The scope in words."""
     return Done("\n".join(services.scopes.describe(call.account_id)))
 
 
-def set_contact_scope(call: ToolCall, services: ToolServices) -> Done | Failed:
+def set_contact_scope(call: ToolCall, services: Services) -> Done | Failed:
     """Set the scope in the name of the owner who approved it."""
     given = SetContactScopeInput.model_validate(call.arguments)
     owner = services.people.member(call.account_id, call.approved_by) if call.approved_by else None

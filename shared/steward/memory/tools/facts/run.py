@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from steward.memory.tools.facts.declare import RememberInput
-from steward.memory.workspace import MEMORY_FILE, TooLarge
+from steward.memory.workspace import MEMORY_FILE, TooLarge, Workspace
 from steward.tools.events import Undo
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, ToolServices
+from steward.tools.running import Done, Failed
 from steward.wording.receipts import AlreadyRemembered, Forgotten, NothingToForget, Remembered
 from steward.wording.sentence import Quoted
 
 
-def remember(call: ToolCall, services: ToolServices) -> Done | Failed:
+class Services(Protocol):
+    """What these tools run with."""
+
+    @property
+    def workspace(self) -> Workspace:
+        """The account's files."""
+
+
+def remember(call: ToolCall, services: Services) -> Done | Failed:
     """Add the fact to MEMORY.md, once.
 
     Without a person only a member's own words get here; what a person let in after outside text stays marked as such.
@@ -27,7 +37,7 @@ def remember(call: ToolCall, services: ToolServices) -> Done | Failed:
     return Done(Remembered(words=text), undo=Undo(tool="undo_remember", arguments={"text": text}))
 
 
-def undo_remember(call: ToolCall, services: ToolServices) -> Done:
+def undo_remember(call: ToolCall, services: Services) -> Done:
     """Take the fact out of MEMORY.md again."""
     text = RememberInput.model_validate(call.arguments).text
     removed = services.workspace.remove_line(call.account_id, MEMORY_FILE, f"- {text}", call.call_id)

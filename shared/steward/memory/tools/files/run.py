@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from steward.aws.buckets import ObjectChanged
 from steward.memory.tools.files.declare import ReadFileInput, UndoWriteFileInput, WriteFileInput
-from steward.memory.workspace import PathRefused, TooLarge
+from steward.memory.workspace import PathRefused, TooLarge, Workspace
 from steward.tools.events import Undo
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, ToolServices
+from steward.tools.running import Done, Failed
 from steward.wording.receipts import FileUndone, FileWritten
 
 
-def read_file(call: ToolCall, services: ToolServices) -> Done | Failed:
+class Services(Protocol):
+    """What these tools run with."""
+
+    @property
+    def workspace(self) -> Workspace:
+        """The account's files."""
+
+
+def read_file(call: ToolCall, services: Services) -> Done | Failed:
     """The version on the first line, then the file."""
     path = ReadFileInput.model_validate(call.arguments).path
     try:
@@ -23,7 +33,7 @@ def read_file(call: ToolCall, services: ToolServices) -> Done | Failed:
     return Done(f"version: {stored.version or 'none'}\n{stored.text}", stored.provenance)
 
 
-def write_file(call: ToolCall, services: ToolServices) -> Done | Failed:
+def write_file(call: ToolCall, services: Services) -> Done | Failed:
     """The new version, or why it was refused. The file carries the provenance of what the model had read."""
     arguments = WriteFileInput.model_validate(call.arguments)
     version = None if arguments.version in (None, "", "none") else arguments.version
@@ -37,7 +47,7 @@ def write_file(call: ToolCall, services: ToolServices) -> Done | Failed:
     return Done(f"Wrote {arguments.path}, version: {written}", report=FileWritten(path=arguments.path), undo=undo)
 
 
-def undo_write_file(call: ToolCall, services: ToolServices) -> Done | Failed:
+def undo_write_file(call: ToolCall, services: Services) -> Done | Failed:
     """Put the file back, unless somebody has written it since."""
     given = UndoWriteFileInput.model_validate(call.arguments)
     try:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
+from steward.people.confirmation import ConfirmationService
 from steward.people.tools.confirmation.declare import ConfirmNumberInput
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, ToolServices
+from steward.tools.running import Done, Failed
 from steward.wording.people import NotInvited, NumberConfirmed
 from steward.wording.sentence import render
 
 
-def confirm_number(call: ToolCall, services: ToolServices) -> Done | Failed:
+class Services(Protocol):
+    """What these tools run with."""
+
+    @property
+    def confirmations(self) -> ConfirmationService:
+        """Confirming numbers."""
+
+
+def confirm_number(call: ToolCall, services: Services) -> Done | Failed:
     """Confirm the number, or say why not."""
     given = ConfirmNumberInput.model_validate(call.arguments)
     said = services.confirmations.confirm(call.account_id, call.member_id, given.phone, given.code, call.call_id)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
-from steward.people.contacts import Changed, ContactFields
+from steward.people.contacts import Changed, ContactFields, ContactService
 from steward.people.duplicates import duplicates_of
 from steward.people.emails import email_key
 from steward.people.models import Contact, Member
 from steward.people.numbers import shown_number
+from steward.people.service import PeopleService
 from steward.people.tools.contacts.declare import (
     AddContactInput,
     ContactInput,
@@ -22,7 +23,7 @@ from steward.people.tools.contacts.declare import (
 )
 from steward.tools.events import Undo
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, ToolServices
+from steward.tools.running import Done, Failed
 from steward.wording.receipts import (
     ContactAdded,
     ContactAsBefore,
@@ -41,7 +42,19 @@ from steward.wording.receipts import (
 from steward.wording.sentence import render
 
 
-def search_contacts(call: ToolCall, services: ToolServices) -> Done:
+class Services(Protocol):
+    """What these tools run with."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+    @property
+    def contacts(self) -> ContactService:
+        """Changing contacts."""
+
+
+def search_contacts(call: ToolCall, services: Services) -> Done:
     """One line for each match: id, name, what they are known by, number, how well it matched."""
     given = SearchContactsInput.model_validate(call.arguments)
     search = services.people.search_people if given.include_members else services.people.search_contacts
@@ -52,7 +65,7 @@ def search_contacts(call: ToolCall, services: ToolServices) -> Done:
     return Done("\n".join(f"{_line(person)} · match {match / 100:.2f}" for person, match in matches))
 
 
-def add_contact(call: ToolCall, services: ToolServices) -> Done | Failed:
+def add_contact(call: ToolCall, services: Services) -> Done | Failed:
     """The contact's id, and who may be the same person."""
     given = AddContactInput.model_validate(call.arguments)
     # A run that is repeated finds the contact of the first one by this id.
@@ -78,13 +91,13 @@ def add_contact(call: ToolCall, services: ToolServices) -> Done | Failed:
     return Done("\n".join([f"{render(said)}: {_line(contact)}", *hints]), report=said, undo=undo)
 
 
-def undo_add_contact(call: ToolCall, services: ToolServices) -> Done:
+def undo_add_contact(call: ToolCall, services: Services) -> Done:
     """Take the contact out again."""
     gone = services.contacts.remove(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
     return Done(ContactUndone(form="removed", who=gone.name) if gone else NoContactAnyMore())
 
 
-def update_contact(call: ToolCall, services: ToolServices) -> Done | Failed:
+def update_contact(call: ToolCall, services: Services) -> Done | Failed:
     """What the contact is like now."""
     given = UpdateContactInput.model_validate(call.arguments)
     try:
@@ -94,7 +107,7 @@ def update_contact(call: ToolCall, services: ToolServices) -> Done | Failed:
     return _changed(changed)
 
 
-def undo_update_contact(call: ToolCall, services: ToolServices) -> Done | Failed:
+def undo_update_contact(call: ToolCall, services: Services) -> Done | Failed:
     """Put the contact back, unless somebody has changed them since."""
     given = UndoUpdateContactInput.model_validate(call.arguments)
     try:
@@ -104,7 +117,7 @@ def undo_update_contact(call: ToolCall, services: ToolServices) -> Done | Failed
     return Done(ContactUndone(form="changed", who=_called(earlier)))
 
 
-def merge_contacts(call: ToolCall, services: ToolServices) -> Done | Failed:
+def merge_contacts(call: ToolCall, services: Services) -> Done | Failed:
     """The one contact that is left."""
     given = MergeContactsInput.model_validate(call.arguments)
     keep = services.people.contact(call.account_id, given.keep_id)
@@ -117,7 +130,7 @@ def merge_contacts(call: ToolCall, services: ToolServices) -> Done | Failed:
     return Done(f"Merged into {_line(merged)}", report=ContactsMerged(who=_called(merged)))
 
 
-def remove_contact(call: ToolCall, services: ToolServices) -> Done:
+def remove_contact(call: ToolCall, services: Services) -> Done:
     """Who is gone."""
     gone = services.contacts.remove(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
     if gone is None:
@@ -126,7 +139,7 @@ def remove_contact(call: ToolCall, services: ToolServices) -> Done:
     return Done(ContactRemoved(who=_called(gone)), undo=undo)
 
 
-def undo_remove_contact(call: ToolCall, services: ToolServices) -> Done | Failed:
+def undo_remove_contact(call: ToolCall, services: Services) -> Done | Failed:
     """Bring the contact back, unless their number has become somebody else's."""
     try:
         back = services.contacts.restore(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
@@ -135,7 +148,7 @@ def undo_remove_contact(call: ToolCall, services: ToolServices) -> Done | Failed
     return Done(ContactUndone(form="restored", who=back.name))
 
 
-def block_sender(call: ToolCall, services: ToolServices) -> Done | Failed:
+def block_sender(call: ToolCall, services: Services) -> Done | Failed:
     """Which address is blocked."""
     given = SenderInput.model_validate(call.arguments)
     try:
@@ -145,7 +158,7 @@ def block_sender(call: ToolCall, services: ToolServices) -> Done | Failed:
     return Done(SenderBlocked(who=address), undo=Undo(tool="undo_block_sender", arguments={"sender": address}))
 
 
-def unblock_sender(call: ToolCall, services: ToolServices) -> Done | Failed:
+def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
     """Which address is let through."""
     given = SenderInput.model_validate(call.arguments)
     try:
@@ -157,13 +170,13 @@ def unblock_sender(call: ToolCall, services: ToolServices) -> Done | Failed:
     return Done(SenderUnblocked(who=address), undo=Undo(tool="undo_unblock_sender", arguments={"sender": address}))
 
 
-def undo_block_sender(call: ToolCall, services: ToolServices) -> Done:
+def undo_block_sender(call: ToolCall, services: Services) -> Done:
     """Let the sender through."""
     address = services.contacts.unblock(call.account_id, SenderInput.model_validate(call.arguments).sender)
     return Done(SenderUndone(form="unblocked", who=address) if address else NotBlocked())
 
 
-def undo_unblock_sender(call: ToolCall, services: ToolServices) -> Done | Failed:
+def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
     """Block the sender again."""
     sender = SenderInput.model_validate(call.arguments).sender
     try:

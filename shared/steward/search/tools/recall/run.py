@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime, time, timedelta
-from typing import Any
+from typing import Any, Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from steward.conversations.overview import ConversationOverview
 from steward.core.provenance import lowest
-from steward.correspondence.models import is_correspondence
+from steward.people.addresses import is_correspondence
+from steward.people.service import PeopleService
 from steward.search.models import Filters, Hit, SearchDocument
+from steward.search.service import SearchService
 from steward.search.snippets import snippet_of
+from steward.search.sources import LoggedConversations
 from steward.search.tools.recall.declare import (
     MOST_RESULTS,
     MOST_TURNS,
@@ -21,7 +24,24 @@ from steward.search.tools.recall.declare import (
     SearchConversationsInput,
 )
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed, ToolServices
+from steward.tools.running import Done, Failed
+
+
+class Services(Protocol):
+    """What these tools run with."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+    @property
+    def search(self) -> SearchService:
+        """Finding what was said."""
+
+    @property
+    def search_sources(self) -> LoggedConversations:
+        """What was said, word for word."""
+
 
 # Documents looked at for each conversation that is wanted, and in all: one conversation may hold many of the best.
 _DOCUMENTS_EACH = 8
@@ -34,7 +54,7 @@ _MOST_CHARACTERS = 30_000
 _UNKNOWN = "There is no such conversation: use an id that search_conversations gave."
 
 
-def search_conversations(call: ToolCall, services: ToolServices) -> Done | Failed:
+def search_conversations(call: ToolCall, services: Services) -> Done | Failed:
     """Conversations, best first, each with its best passage."""
     asked = SearchConversationsInput.model_validate(call.arguments)
     if not 1 <= asked.limit <= MOST_RESULTS:
@@ -61,7 +81,7 @@ def search_conversations(call: ToolCall, services: ToolServices) -> Done | Faile
     return Done(json.dumps(answer, ensure_ascii=False), lowest([*said, *named]))
 
 
-def fetch_context(call: ToolCall, services: ToolServices) -> Done | Failed:
+def fetch_context(call: ToolCall, services: Services) -> Done | Failed:
     """What was said in some turns, word for word."""
     asked = FetchContextInput.model_validate(call.arguments)
     first, last, most = None, None, _USUAL_TURNS
@@ -95,7 +115,7 @@ def fetch_context(call: ToolCall, services: ToolServices) -> Done | Failed:
     return Done(json.dumps(answer, ensure_ascii=False), lowest(sources))
 
 
-def _zone(call: ToolCall, services: ToolServices) -> ZoneInfo:
+def _zone(call: ToolCall, services: Services) -> ZoneInfo:
     member = services.people.member(call.account_id, call.member_id)
     try:
         return ZoneInfo(member.zone if member else "UTC")

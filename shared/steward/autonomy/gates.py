@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from steward.autonomy.models import Standing
-from steward.correspondence.models import is_correspondence
+from steward.autonomy.policy import Circumstances, Decision, Recipient, Verdict, judge
+from steward.people.addresses import is_correspondence
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Deciders, Effect, Tool
 from steward.tools.models import ToolCall
-from steward.tools.policy import Circumstances, Decision, Recipient, Verdict, judge
 from steward.tools.tracing import Finding
 from steward.wording.sentence import Sentence, render
 
