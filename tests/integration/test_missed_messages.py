@@ -135,20 +135,42 @@ def test_a_missed_stop_counts_and_an_old_one_does_not_undo_a_start(cloud: Cloud)
     assert people.address(account, DANA.phone).opted_out_at is None
 
 
-def test_a_provider_out_of_reach_is_reported_and_asked_again_from_where_it_was(
-    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
+BROKEN = ["steward.channels.twilio.TwilioProvider.received", "steward.channels.inbound.InboundService.receive"]
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_what_cannot_be_asked_for_or_taken_in_is_tried_again_from_where_it_was(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     fetch(cloud)
     cloud.twilio.faults.lose_webhooks = 1
     cloud.text(MARIA, "anybody?")
     with monkeypatch.context() as patched:
 
-        def broken(*_: object, **__: object) -> None:
+        def fails(*_: object, **__: object) -> None:
             raise ConnectionError
 
-        patched.setattr("steward.channels.twilio.TwilioProvider.received", broken)
+        patched.setattr(broken, fails)
         for _ in range(12):
             with pytest.raises(ConnectionError):
                 fetch(cloud)
     fetch(cloud)
     assert messages(cloud) == ["anybody?"]
+
+
+def test_a_number_that_fails_keeps_no_other_from_being_asked_for(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = "+15005550007"
+    owner = {"owner_name": "Ella", "owner_phone": "+15550100700"}
+    cloud.wiring.accounts.create("Elm", other, region="US", zone="UTC", **owner)
+    asked: list[str] = []
+
+    def fails(_provider: object, *, to_address: str, since: object) -> list[object]:
+        asked.append(to_address)
+        if len(asked) == 1:
+            raise ConnectionError
+        return []
+
+    monkeypatch.setattr("steward.channels.twilio.TwilioProvider.received", fails)
+    with pytest.raises(ConnectionError):
+        fetch(cloud)
+    assert sorted(asked) == [NUMBER, other]
