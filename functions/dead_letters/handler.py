@@ -31,4 +31,4 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
             # Nobody waits for it, and its row stays: the sweep rings for it again.
             continue
         else:
-            wiring.turns.give_up(bell.conversation_id, bell.rung_at)
+            wiring.steps.give_up(bell.conversation_id, bell.rung_at)

@@ -7,6 +7,7 @@ from typing import Any
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 # Imported here, not on first use: the snapshot is taken after imports, so a restored function never pays for them.
+import steward.actors.runner
 import steward.agent.model
 import steward.agent.service
 import steward.tools.index  # noqa: F401
@@ -27,4 +28,4 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
 def _answer(bell: Doorbell) -> None:
     logger.append_keys(conversation_id=bell.conversation_id, attempt=bell.attempt)
     # After a failure, one event at a time, to tell the one that fails from the others.
-    wiring.turns.run(bell.conversation_id, one_event=bell.attempt > 1)
+    wiring.steps.run(bell.conversation_id, one_event=bell.attempt > 1)

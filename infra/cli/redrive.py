@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from steward.conversations.redrive import Aside, RedriveService
+from steward.actors.redrive import Aside, RedriveService
 from steward.core.clock import to_iso
 
 

@@ -13,26 +13,21 @@ from typing import Literal
 
 from infra.local.telling import Teller
 from infra.local.world.feed import Activity, Presence
+from steward.actors.models import LogEntry
+from steward.actors.store import STATE_ROW, log_row
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, Item, Key, Table
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.conversations.entries import (
-    LOG_KINDS,
-    InboundEntry,
-    LogEntry,
-    MessageEntry,
-    NoteEntry,
-    ReplyEntry,
-    ToolResultEntry,
-)
+from steward.conversations.entries import LOG_KINDS, InboundEntry, MessageEntry, NoteEntry, ReplyEntry, ToolResultEntry
 from steward.conversations.models import ConversationState, Phase
 from steward.conversations.overview_store import OverviewStore
-from steward.conversations.store import STATE_ROW, log_row
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.settings import Settings
+from steward.correspondence.models import state_type
+from steward.correspondence.store import CorrespondenceStore
 from steward.people.store import DynamoPeopleStore
 from steward.tools.models import CallStatus, ToolCall
 
@@ -110,7 +105,7 @@ class ActivityReader:
         presences: list[Presence] = []
         for start in range(0, len(keys), ROWS_A_REQUEST):
             for item in self.conversations.get_many(keys[start : start + ROWS_A_REQUEST]):
-                state = self.rows.decode(item, ConversationState)
+                state = self.rows.decode(item, state_type(item["conversation_id"]))
                 if self._followed[state.conversation_id].version == state.version:
                     continue
                 entries = list(self._conversation(state))
@@ -122,13 +117,14 @@ class ActivityReader:
     def _follow(self) -> None:
         """Follow whatever conversations and correspondences there are by now."""
         lists = OverviewStore(self.conversations, self.rows)
+        correspondences = CorrespondenceStore(self.conversations, self.rows)
         names = {}
         for member in self.people.members(self.account_id):
             names[member.member_id] = self._names[member.phone] = member.name
             self._followed.setdefault(member.conversation_id, _Followed(member.name))
         for one in lists.of_account(self.account_id):
             self._followed.setdefault(one.conversation_id, _Followed(names.get(one.member_id, "")))
-        for line in lists.correspondences(self.account_id):
+        for line in correspondences.of_account(self.account_id):
             self._followed.setdefault(line.conversation_id, _Followed(line.name or line.address))
 
     def _conversation(self, state: ConversationState) -> Iterator[LogEntry]:

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from infra.local import deploy
 from infra.local.aws import Aws
 from infra.local.state import StatePaths
+from steward.actors.pulse import came_back, carry_on
 from steward.aws import clients
 from steward.aws.tables import Table
-from steward.channels.pulse import came_back, carry_on
 from steward.core.clock import utc_now
 
 # In the stand-in, where it is saved together with everything else.

@@ -9,13 +9,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from steward.actors.models import LogEntry
 from steward.approvals.models import Approval
 from steward.approvals.shown import action_in_words, shown
 from steward.channels.models import Delivery
 from steward.conversations.entries import (
     AbbreviationEntry,
     InboundEntry,
-    LogEntry,
     MessageEntry,
     MetaEntry,
     NoteEntry,

@@ -8,12 +8,21 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from steward.actors.kinds import Kinds
+from steward.actors.models import LogEntry
+from steward.actors.service import ActorService
+from steward.actors.store import DynamoActorStore
+from steward.actors.timer_store import TimerStore
+from steward.actors.writers import Writers
+from steward.approvals.models import Approval
+from steward.approvals.store import ApprovalWriter, CodeStore
+from steward.autonomy.limits import LimitStore
 from steward.autonomy.store import DynamoStandingStore
 from steward.aws import clients
 from steward.aws.buckets import Bucket
@@ -21,18 +30,33 @@ from steward.aws.queues import Queues
 from steward.aws.rows import Rows
 from steward.aws.secrets import Secrets
 from steward.aws.tables import Table
+from steward.channels.models import Delivery
+from steward.channels.store import DeliveryWriter
+from steward.conversations.job_store import JobWriter
+from steward.conversations.jobs import Job
+from steward.conversations.kind import ConversationKind
 from steward.conversations.overview_store import OverviewStore
+from steward.conversations.pin_store import PinStore
+from steward.conversations.pins import Pin
 from steward.conversations.service import ConversationService
-from steward.conversations.store import DynamoConversationStore
+from steward.conversations.spending import Spending
+from steward.conversations.steps import Step
 from steward.core.cache import Cached
 from steward.core.clock import utc_now
 from steward.core.settings import Settings
+from steward.correspondence.kind import CorrespondenceKind
+from steward.correspondence.store import CorrespondenceStore
 from steward.ledger.store import LedgerStore
 from steward.people.service import PeopleService
 from steward.people.store import DynamoPeopleStore
 from steward.search.tail import SearchTail
+from steward.tools.models import ToolCall
+from steward.tools.store import CallWriter
 
 if TYPE_CHECKING:
+    from steward.actors.redrive import RedriveService
+    from steward.actors.runner import StepRunner
+    from steward.actors.sweep import SweepService
     from steward.agent.jobs import JobService
     from steward.agent.replies import Model
     from steward.agent.service import TurnService
@@ -41,23 +65,20 @@ if TYPE_CHECKING:
     from steward.autonomy.service import AutonomyService
     from steward.channels.again import SendAgainPage
     from steward.channels.again_links import AgainLinks
-    from steward.channels.inbound import InboundService
-    from steward.channels.missed import MissedMessages
-    from steward.channels.models import Delivery
     from steward.channels.service import DeliveryService
     from steward.channels.store import DeliveryStore
     from steward.channels.twilio import TwilioProvider
     from steward.conversations.export import Exporter
     from steward.conversations.overdue import OverdueAbbreviations
     from steward.conversations.rebuild import RebuildService
-    from steward.conversations.redrive import RedriveService
     from steward.correspondence.scopes import ScopeService, ScopeStore
     from steward.correspondence.service import ThreadService
+    from steward.ingress.missed import MissedMessages
+    from steward.ingress.service import InboundService
     from steward.memory.workspace import Workspace
     from steward.people.accounts import AccountService
     from steward.people.confirmation import ConfirmationCodes, ConfirmationService
     from steward.people.contacts import ContactService
-    from steward.schedules.service import SweepService
     from steward.search.builder import SnapshotBuilder
     from steward.search.cache import SnapshotCache
     from steward.search.embeddings import Embedder
@@ -118,7 +139,7 @@ class Wiring:
         return AccountService(
             self._people_store,
             self.clock,
-            MemberMoves(self.conversations, self.conversation_store, self.clock),
+            MemberMoves(self.conversations, self.actors),
         )
 
     @cached_property
@@ -129,18 +150,90 @@ class Wiring:
         return ContactService(self.people, self.clock)
 
     @cached_property
-    def conversation_store(self) -> DynamoConversationStore:
-        """Rows of conversations."""
-        return DynamoConversationStore(
-            self.conversations_table,
-            approvals=self._table("approvals_table"),
-            timers=self._table("timers_table"),
-            inbound_ids=self._table("inbound_ids_table"),
-            ledger=self.ledger,
-            tail=self._search_tail,
-            overviews=self.overviews,
-            rows=self.rows,
+    def kinds(self) -> Kinds:
+        """The kinds of actors."""
+        spending = Spending(self.limits)
+        said = self._search_tail
+        return Kinds(
+            [
+                ConversationKind(
+                    self.settings,
+                    self._act,
+                    (said.after, spending.after, self.overviews.after),
+                ),
+                CorrespondenceKind(
+                    self.settings,
+                    self._act_outside,
+                    (said.after, spending.after, self.correspondences.after),
+                ),
+            ]
         )
+
+    @cached_property
+    def effect_writers(self) -> Writers:
+        """How each effect becomes rows."""
+        approvals = ApprovalWriter(self._table("approvals_table"), self.codes, self.rows)
+        return {
+            ToolCall: CallWriter(self.conversations_table, self.ledger, self.rows),
+            Delivery: self.delivery_writer,
+            Approval: approvals,
+            Job: JobWriter(self.conversations_table, self.rows),
+            Pin: self.pins,
+        }
+
+    @cached_property
+    def delivery_writer(self) -> DeliveryWriter:
+        """How a delivery becomes a row."""
+        return DeliveryWriter(self.conversations_table, self.rows)
+
+    @cached_property
+    def actor_store(self) -> DynamoActorStore:
+        """Rows of actors."""
+        return DynamoActorStore(
+            self.conversations_table,
+            self._table("inbound_ids_table"),
+            self.timers,
+            self.kinds,
+            self.effect_writers,
+            self.rows,
+        )
+
+    @cached_property
+    def actors(self) -> ActorService:
+        """The door to actors."""
+        return ActorService(self.actor_store, self.queues, self.clock)
+
+    @cached_property
+    def steps(self) -> StepRunner:
+        """Steps of actors."""
+        from steward.actors.runner import StepRunner
+
+        return StepRunner(self.actor_store, self.queues, self.clock)
+
+    @cached_property
+    def timers(self) -> TimerStore:
+        """Timers."""
+        return TimerStore(self._table("timers_table"), self.rows)
+
+    @cached_property
+    def pins(self) -> PinStore:
+        """Which conversation a person's messages go to."""
+        return PinStore(self.conversations_table)
+
+    @cached_property
+    def codes(self) -> CodeStore:
+        """The codes of what waits for a decision."""
+        return CodeStore(self.conversations_table)
+
+    @cached_property
+    def limits(self) -> LimitStore:
+        """What accounts have cost, and whether they are paused."""
+        return LimitStore(self.conversations_table)
+
+    @cached_property
+    def correspondences(self) -> CorrespondenceStore:
+        """Accounts' lists of correspondences."""
+        return CorrespondenceStore(self.conversations_table, self.rows)
 
     @cached_property
     def overviews(self) -> OverviewStore:
@@ -170,7 +263,7 @@ class Wiring:
         """What was texted."""
         from steward.correspondence.service import ThreadService
 
-        return ThreadService(self.conversation_store, self.overviews, self._people_store)
+        return ThreadService(self.actor_store, self.correspondences, self.overviews, self._people_store)
 
     @cached_property
     def scopes(self) -> ScopeService:
@@ -182,8 +275,8 @@ class Wiring:
 
     @cached_property
     def conversations(self) -> ConversationService:
-        """The door into conversations."""
-        return ConversationService(self.conversation_store, self.queues, self.clock)
+        """Where members' conversations are."""
+        return ConversationService(self.actor_store, self.pins)
 
     @cached_property
     def workspace(self) -> Workspace:
@@ -196,11 +289,9 @@ class Wiring:
     @cached_property
     def inbound(self) -> InboundService:
         """Messages coming in."""
-        from steward.channels.inbound import InboundService
+        from steward.ingress.service import InboundService
 
-        return InboundService(
-            self.people, self.conversations, self.conversation_store.pin_place, self.standing, self.clock
-        )
+        return InboundService(self.people, self.actors, self.conversations, self.pins, self.standing, self.clock)
 
     @cached_property
     def calls(self) -> CallStore:
@@ -224,8 +315,8 @@ class Wiring:
         return DeliveryService(
             self.delivery_store,
             self.calls,
-            self.conversations,
-            self.conversation_store,
+            self.actors,
+            self.delivery_writer,
             self._people_store,
             self.queues,
             self.ledger,
@@ -261,8 +352,7 @@ class Wiring:
 
         return ApprovalService(
             ApprovalStore(self._table("approvals_table"), self.rows),
-            self.conversations,
-            self.conversation_store,
+            self.actors,
             self.people,
             self.links,
             TOOLS,
@@ -289,13 +379,17 @@ class Wiring:
         from steward.channels.again import SendAgainPage
 
         return SendAgainPage(
-            self.deliveries, self.conversation_store, self._people_store, self.standing, self.again_links
+            self.deliveries,
+            self.conversations.member_of,
+            self._people_store,
+            lambda account_id: self.standing.read(account_id).paused,
+            self.again_links,
         )
 
     @cached_property
     def missed_messages(self) -> MissedMessages:
         """The five-minute look for what the webhook missed."""
-        from steward.channels.missed import MissedMessages
+        from steward.ingress.missed import MissedMessages
 
         return MissedMessages(
             self._people_store,
@@ -308,14 +402,15 @@ class Wiring:
 
     @cached_property
     def turns(self) -> TurnService:
-        """Steps of conversations."""
+        """Runs of the agent."""
         from steward.agent.service import TurnService
         from steward.autonomy.gates import Gates
         from steward.tools.index import TOOLS
 
         return TurnService(
             self.conversations,
-            self.queues,
+            self.codes,
+            self.limits,
             self.people,
             self.workspace,
             lambda: self._model,
@@ -335,9 +430,10 @@ class Wiring:
         from steward.search.rings import ring as ring_search
 
         return JobService(
-            JobStore(self.conversations_table, self.conversation_store, self.rows),
-            self.conversation_store,
-            self.conversations,
+            JobStore(self.conversations_table, self.actors, self.rows),
+            self.actor_store,
+            self.actors,
+            self.limits,
             lambda: self._model,
             self.exporter,
             lambda account_id: ring_search(self.queues, account_id),
@@ -351,7 +447,7 @@ class Wiring:
         from steward.conversations.export import Exporter
 
         bucket = Bucket(clients.s3, self.settings.workspace_bucket)
-        return Exporter(self.conversation_store, self.overviews, bucket)
+        return Exporter(self.actor_store, self.overviews, bucket)
 
     @cached_property
     def tools(self) -> ToolExecutor:
@@ -362,9 +458,9 @@ class Wiring:
 
         return ToolExecutor(
             self.calls,
-            self.conversations,
-            self.conversation_store,
+            self.actors,
             self.queues,
+            self.effect_writers,
             self,
             TOOLS,
             RUNNERS,
@@ -377,15 +473,13 @@ class Wiring:
     @cached_property
     def sweep(self) -> SweepService:
         """The one-minute sweep."""
-        from steward.schedules.service import SweepService
-        from steward.schedules.store import TimerStore
+        from steward.actors.sweep import SweepService
 
         return SweepService(
             self.conversations_table,
-            TimerStore(self._table("timers_table"), self.rows),
-            self.conversations,
-            self.conversation_store,
-            self.approvals,
+            self.timers,
+            self.actors,
+            {"approval_expiry": self._expire},
             self.queues,
             self.settings,
             self.clock,
@@ -442,21 +536,23 @@ class Wiring:
         """The logs search is derived from."""
         from steward.search.sources import LoggedConversations
 
-        return LoggedConversations(self.conversation_store, self.overviews, self._people_store)
+        return LoggedConversations(self.actor_store, self.overviews, self.correspondences, self._people_store)
 
     @cached_property
     def redrive(self) -> RedriveService:
         """Trying again what was set aside: for an operator, never for a function."""
-        from steward.conversations.redrive import RedriveService
+        from steward.actors.redrive import RedriveService
 
-        return RedriveService(self.conversations_table, self.conversations, self.queues, self.clock)
+        return RedriveService(self.conversations_table, self.actors, self.queues, self.clock)
 
     @cached_property
     def rebuild(self) -> RebuildService:
         """Views made anew from the logs: for an operator, never for a function."""
         from steward.conversations.rebuild import RebuildService
+        from steward.correspondence.store import CorrespondenceRebuild
 
-        return RebuildService(self.conversations_table, self.conversation_store, self.overviews, self.exporter)
+        others = {CorrespondenceKind.prefix: CorrespondenceRebuild(self.actor_store, self.correspondences)}
+        return RebuildService(self.conversations_table, self.actor_store, self.overviews, self.exporter, others)
 
     def twilio_auth_tokens(self) -> Iterator[str]:
         """What Twilio signs its requests with; and, if that does not fit, what it has been for a minute at most."""
@@ -469,6 +565,16 @@ class Wiring:
         from steward.people.confirmation import ConfirmationCodes
 
         return ConfirmationCodes(lambda: self.secrets.read(self.settings.required("link_secret_id"))["key"])
+
+    # Agents and approvals are made once they are needed: most functions load and commit, and need neither.
+    def _act(self, step: Step, entries: Sequence[LogEntry]) -> Step:
+        return self.turns.act(step, entries)
+
+    def _act_outside(self, step: Step, entries: Sequence[LogEntry]) -> Step:
+        return self.turns.act_outside(step, entries)
+
+    def _expire(self, approval_id: str) -> None:
+        self.approvals.expire(approval_id)
 
     def _link_of(self, delivery: Delivery) -> str:
         if delivery.confirms:
@@ -488,7 +594,7 @@ class Wiring:
     def _overdue(self) -> OverdueAbbreviations:
         from steward.conversations.overdue import OverdueAbbreviations
 
-        return OverdueAbbreviations(self.overviews, self.conversations, self.settings, self.clock)
+        return OverdueAbbreviations(self.overviews, self.actors, self.settings, self.clock)
 
     @cached_property
     def _scope_store(self) -> ScopeStore:

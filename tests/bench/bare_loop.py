@@ -9,19 +9,23 @@ messages, keeping its messages in a list. Both ask the same local server, and ta
 from __future__ import annotations
 
 import statistics
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, cast
 
 import anthropic
 
 from infra.local.world.model import create_model_app
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
+from steward.actors.events import Post
+from steward.actors.models import LogEntry
+from steward.actors.runner import StepRunner
+from steward.actors.service import ActorService
 from steward.agent.model import AnthropicModel
 from steward.agent.service import TurnService
 from steward.autonomy.gates import Gates
 from steward.autonomy.models import Standing
-from steward.conversations.events import Post
 from steward.conversations.service import ConversationService
+from steward.conversations.steps import Step as ConversationStep
 from steward.core.clock import utc_now
 from steward.core.settings import Settings
 from steward.memory.workspace import Workspace
@@ -32,7 +36,7 @@ from steward.tools.index import TOOLS
 from tests.bench.cpu import small_heap, timed
 from tests.bench.figures import Figure
 from tests.bench.history import ANSWER, NAME, grow, party_of, question
-from tests.support.memory import MemoryBucket, MemoryConversationStore, NoQueues
+from tests.support.memory import MemoryActorStore, MemoryBucket, NoCodes, NoLimits, NoPins, NoQueues
 from tests.support.servers import serve
 
 _WARM_UP = 10
@@ -69,15 +73,18 @@ class StewardLoop:
             account_id="acct-1", member_id="mbr-1", name=NAME, phone="+15550100001", role="owner",
             zone="America/New_York", conversation_id="conv-0",
         )  # fmt: skip
-        self._store = MemoryConversationStore()
+        self._store = MemoryActorStore(self._act, settings)
         self._party: Party = party_of(member, account.number)
         self._queues = NoQueues()
-        self._conversations = ConversationService(self._store, self._queues, utc_now)
+        self._actors = ActorService(self._store, self._queues, utc_now)
+        self._steps = StepRunner(self._store, self._queues, utc_now)
         people = OneMember(account, member)
         model = AnthropicModel(lambda: "test", settings)
         self._turns = TurnService(
-            self._conversations,
-            self._queues,
+            # Nobody's conversation has been left for another.
+            ConversationService(cast("Any", self._store), NoPins()),
+            NoCodes(),
+            NoLimits(),
             people,
             Workspace(MemoryBucket(), settings.workspace_file_bytes, utc_now),
             lambda: model,
@@ -92,14 +99,17 @@ class StewardLoop:
     def turn(self, number: int, seconds: list[float]) -> None:
         """One turn; `seconds` gets the CPU of each step, not that of the events' arrival."""
         conversation = f"conv-{number}"
-        step = timed(self._turns.run, seconds)
-        self._conversations.post([Post(conversation, question(self._party, utc_now()))])
+        step = timed(self._steps.run, seconds)
+        self._actors.post([Post(conversation, question(self._party, utc_now()))])
         step(conversation)
         call_id = self._rung_for("call#")
         result = ToolFinished(call_id=call_id, status="done", provenance="account", result=_FOUND)
-        self._conversations.post([Post(conversation, result)])
+        self._actors.post([Post(conversation, result)])
         step(conversation)
         self._rung_for("delivery#")
+
+    def _act(self, step: ConversationStep, entries: Sequence[LogEntry]) -> ConversationStep:
+        return self._turns.act(step, entries)
 
     def _rung_for(self, prefix: str) -> str:
         """The id in the last ring, which must be for such a row."""

@@ -89,7 +89,7 @@ def _grow_all(cloud: Cloud, member: Member) -> None:
     wiring = cloud.wiring
     for length in LENGTHS:
         for conversation in dict.fromkeys(_conversation(length, number) for number in range(_WARM_UP + _TURNS)):
-            grow(wiring.conversation_store, conversation, party_of(member, NUMBER), length, utc_now(), wiring.settings)
+            grow(wiring.actor_store, conversation, party_of(member, NUMBER), length, utc_now(), wiring.settings)
 
 
 def _lead_to(cloud: Cloud, account: Account, member: Member, conversation: str) -> None:

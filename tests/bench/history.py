@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from steward.agent.window import window_start
+from steward.actors.store import ActorStore, Commit
 from steward.channels.events import MessageReceived
 from steward.conversations.entries import MessageEntry, ReplyEntry, TextBlock, Usage
 from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
-from steward.conversations.store import Commit, ConversationStore
+from steward.conversations.window import window_start
 from steward.core.ids import new_id
 from steward.core.settings import Settings
 from steward.people.models import Member, Party
@@ -43,7 +43,7 @@ def question(party: Party, now: datetime) -> MessageReceived:
 
 
 def grow(
-    store: ConversationStore, conversation_id: str, party: Party, messages: int, now: datetime, settings: Settings
+    store: ActorStore, conversation_id: str, party: Party, messages: int, now: datetime, settings: Settings
 ) -> None:
     """Let the conversation go on until its log has `messages` texts (an even number), the last one just before `now`.
 
@@ -56,7 +56,7 @@ def grow(
     while state.next_seq <= messages:
         base_version = state.version
         state = state.model_copy(update={"version": base_version + 1, "commit_id": new_id("commit", at)})
-        step = Step(state, at, settings.sms_characters)
+        step = Step(state, at)
         for _ in range(min(_EXCHANGES_A_COMMIT, (messages - state.next_seq + 1) // 2)):
             start = window_start(window, step.state.window_start, at, settings)
             step = _exchange(step.with_state(window_start=start, turn=step.state.turn + 1), party, at)

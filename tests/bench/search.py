@@ -23,7 +23,7 @@ from infra.layers.build import ROOT
 from infra.layers.embedding_model import build_model
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
-from steward.conversations.store import Commit, DynamoConversationStore
+from steward.actors.store import Commit, DynamoActorStore
 from tests.bench.figures import Figure
 from tests.bench.history import ANSWER, grow, party_of
 from tests.bench.on_ministack import running_on_ministack
@@ -107,7 +107,7 @@ def _commit_to_findable() -> tuple[list[float], float]:
         settings = cloud.wiring.settings
         embeddings: dict[str, object] = {"search_embeddings": "local", "search_model_folder": str(build_model())}
         cloud.wiring.settings = settings.model_copy(update=embeddings)
-        people, store = cloud.wiring.people.store, cloud.wiring.conversation_store
+        people, store = cloud.wiring.people.store, cloud.wiring.actor_store
         account_id = people.account_at(NUMBER) or ""
         maria = next(member for member in people.members(account_id) if member.phone == MARIA.phone)
         grow(store, "conv-grown", party_of(maria, NUMBER), _HISTORY, cloud.wiring.clock(), settings)
@@ -119,11 +119,11 @@ def _commit_to_findable() -> tuple[list[float], float]:
     return seconds, row_bytes
 
 
-def _until_found(store: DynamoConversationStore, cloud: Any, account_id: str, text: str) -> float:
+def _until_found(store: DynamoActorStore, cloud: Any, account_id: str, text: str) -> float:
     committed: list[float] = []
-    commit = DynamoConversationStore.commit
+    commit = DynamoActorStore.commit
 
-    def noting(self: DynamoConversationStore, step: Commit) -> None:
+    def noting(self: DynamoActorStore, step: Commit) -> None:
         before = time.perf_counter()
         commit(self, step)
         if any(getattr(entry, "text", "") == text for entry in step.step.entries):
@@ -132,7 +132,7 @@ def _until_found(store: DynamoConversationStore, cloud: Any, account_id: str, te
             assert text in [hit.document.text for hit in found], "committed, and not found by the first search"
             committed.append(time.perf_counter())
 
-    with mock.patch.object(DynamoConversationStore, "commit", noting):
+    with mock.patch.object(DynamoActorStore, "commit", noting):
         cloud.text(MARIA, text)
         cloud.settle()
     assert not cloud.failures, cloud.failures

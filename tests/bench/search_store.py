@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from steward.aws.buckets import Bucket, Listed, ObjectChanged, ObjectUnchanged, Stored
+from steward.aws.buckets import Bucket, Listed, ObjectChanged, ObjectUnchanged
+from steward.core.stored import Stored
 
 
 class FolderBucket(Bucket):

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from steward.actors.store import Commit, DynamoActorStore
+from steward.actors.sweep import SweepService
 from steward.approvals.models import ApprovalStatus
 from steward.approvals.store import ApprovalStore
-from steward.aws.queues import Queues, Ring
+from steward.aws.queues import Queues
 from steward.aws.schema import DELIVERIES
 from steward.aws.tables import Update
-from steward.channels.inbound import InboundService
 from steward.channels.models import DeliveryStatus
 from steward.channels.service import DeliveryService
 from steward.channels.store import DeliveryStore, Found
 from steward.conversations.overview import Overview
+from steward.conversations.overview_store import overview_of
 from steward.conversations.steps import Step
-from steward.conversations.store import Commit, DynamoConversationStore, overview_of
+from steward.core.rings import Ring
+from steward.ingress.service import InboundService
 from steward.ledger.models import ExecutionEnded
 from steward.ledger.store import LedgerStore
-from steward.schedules.service import SweepService
 from steward.tools.models import ToolCall
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -63,12 +65,12 @@ def claims_nobody_writes_down(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _committing(monkeypatch: pytest.MonkeyPatch, change: Callable[[Step], Step]) -> None:
-    commit = DynamoConversationStore.commit
+    commit = DynamoActorStore.commit
 
-    def changed(self: DynamoConversationStore, given: Commit) -> None:
-        commit(self, replace(given, step=change(given.step)))
+    def changed(self: DynamoActorStore, given: Commit) -> None:
+        commit(self, replace(given, step=change(cast("Step", given.step))))
 
-    monkeypatch.setattr(DynamoConversationStore, "commit", changed)
+    monkeypatch.setattr(DynamoActorStore, "commit", changed)
 
 
 def a_log_line_short(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,9 +78,14 @@ def a_log_line_short(monkeypatch: pytest.MonkeyPatch) -> None:
     _committing(monkeypatch, lambda step: replace(step, entries=step.entries[1:]))
 
 
+def _without_last_delivery(step: Step) -> Step:
+    last = step.deliveries[-1:]
+    return replace(step, effects=tuple(effect for effect in step.effects if effect not in last))
+
+
 def a_delivery_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A step leaves out the last text it sends."""
-    _committing(monkeypatch, lambda step: replace(step, deliveries=step.deliveries[:-1]))
+    _committing(monkeypatch, _without_last_delivery)
 
 
 def texts_that_nobody_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,23 +95,23 @@ def texts_that_nobody_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def texts_that_come_in_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The provider's id is not looked at."""
-    post = DynamoConversationStore.post
+    post = DynamoActorStore.post
 
-    def forgetful(self: DynamoConversationStore, posts: Any, now: Any) -> bool:
+    def forgetful(self: DynamoActorStore, posts: Any, now: Any) -> bool:
         return post(self, [replace(post, inbound_id=None) for post in posts], now)
 
-    monkeypatch.setattr(DynamoConversationStore, "post", forgetful)
+    monkeypatch.setattr(DynamoActorStore, "post", forgetful)
 
 
 def texts_the_wrong_way_round(monkeypatch: pytest.MonkeyPatch) -> None:
     """The newest text of those that wait is taken first."""
-    load = DynamoConversationStore.load
+    load = DynamoActorStore.load
 
-    def backward(self: DynamoConversationStore, conversation_id: str) -> Any:
+    def backward(self: DynamoActorStore, conversation_id: str) -> Any:
         loaded = load(self, conversation_id)
         return replace(loaded, mail=loaded.mail[::-1])
 
-    monkeypatch.setattr(DynamoConversationStore, "load", backward)
+    monkeypatch.setattr(DynamoActorStore, "load", backward)
 
 
 def overviews_that_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +125,7 @@ def lists_that_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
     def stale(state: Any) -> Any:
         return overview_of(state).model_copy(update={"overview": Overview()})
 
-    monkeypatch.setattr("steward.conversations.store.overview_of", stale)
+    monkeypatch.setattr("steward.conversations.overview_store.overview_of", stale)
 
 
 def spending_that_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +136,7 @@ def spending_that_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def words_nobody_can_find(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is said is not written to the tail."""
-    monkeypatch.setattr("steward.conversations.store.documents_of", lambda *_: ())
+    monkeypatch.setattr("steward.search.tail.documents_of", lambda *_: ())
 
 
 def a_ledger_that_is_mistaken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,15 +11,15 @@ from urllib.parse import parse_qs, urlsplit
 
 from infra.local.demo import NUMBER
 from infra.local.world.messages import Message
+from steward.actors.pulse import beat
+from steward.actors.redrive import Aside
+from steward.actors.store import STATE_ROW
 from steward.approvals.models import Approval
 from steward.aws.outages import is_outage
-from steward.aws.queues import Ring
 from steward.aws.schema import DELIVERIES, JOBS, TURNS
-from steward.channels.pulse import beat
 from steward.conversations.jobs import JOB_PREFIX
-from steward.conversations.redrive import Aside
-from steward.conversations.store import STATE_ROW
 from steward.core.clock import utc_now
+from steward.core.rings import Ring
 from steward.memory.workspace import MEMORY_FILE
 from tests.faults import watch
 from tests.faults.transports import Killed, KillMachine

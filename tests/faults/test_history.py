@@ -13,10 +13,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from steward.actors.events import Post
+from steward.actors.store import DynamoActorStore
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.approvals.store import ApprovalStore
-from steward.conversations.events import Post
-from steward.conversations.store import DynamoConversationStore
 from tests.faults.history.machine import History
 from tests.faults.planted import claims_that_can_be_taken_twice
 from tests.faults.world import World
@@ -106,12 +106,12 @@ def test_a_decision_that_is_overruled_is_noticed(history: type[History], monkeyp
 
 
 def test_a_text_that_may_enter_twice_is_noticed(history: type[History], monkeypatch: pytest.MonkeyPatch) -> None:
-    post = DynamoConversationStore.post
+    post = DynamoActorStore.post
 
-    def forgetful(self: DynamoConversationStore, posts: Sequence[Post], now: datetime) -> bool:
+    def forgetful(self: DynamoActorStore, posts: Sequence[Post], now: datetime) -> bool:
         return post(self, [replace(post, inbound_id=None) for post in posts], now)
 
-    monkeypatch.setattr(DynamoConversationStore, "post", forgetful)
+    monkeypatch.setattr(DynamoActorStore, "post", forgetful)
     played = history()
     played.text(0, "say", at_rest=False)
     played.webhook_again(0)

@@ -80,7 +80,7 @@ def test_a_refusal_by_aws_that_ends_the_work_is_noticed(
 ) -> None:
     posted = next(boundary for boundary in clean if boundary.request == "dynamodb.TransactWriteItems")
     assert _tried(world, "throttled", posted) == ((), ()), "the provider repeats a webhook that was refused"
-    monkeypatch.setattr("steward.conversations.store.DynamoConversationStore.post", lambda *_: True)
+    monkeypatch.setattr("steward.actors.store.DynamoActorStore.post", lambda *_: True)
     assert any("got no text" in what for what in _tried(world, "throttled", posted)[0])
 
 

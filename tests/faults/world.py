@@ -22,8 +22,8 @@ from infra.local.world.records import keeps_records
 from infra.local.world.script import Block, ModelRequest, Reply, ScriptedModel, Step
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
+from steward.actors.pulse import carry_on
 from steward.aws import clients
-from steward.channels.pulse import carry_on
 from steward.core.clock import to_iso, utc_now
 from steward.people.seed import seed_account
 from steward.tools import index

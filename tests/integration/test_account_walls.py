@@ -21,21 +21,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import steward
+from steward.actors.events import Post
+from steward.actors.store import Commit
+from steward.actors.timer_store import TimerStore
 from steward.approvals.models import ApprovalStatus
 from steward.approvals.store import ApprovalStore
 from steward.autonomy.models import Override
 from steward.aws.tables import ConditionFailed, Delete, Put, Update
 from steward.channels.models import DeliveryStatus
-from steward.conversations.events import Post
 from steward.conversations.job_store import JobStore
-from steward.conversations.overview import ConversationOverview, Overview
-from steward.conversations.pins import key_of
-from steward.conversations.store import Commit
+from steward.conversations.overview import ConversationOverview
+from steward.conversations.pins import Pin, key_of
+from steward.conversations.steps import Step
 from steward.core.errors import StewardError
 from steward.ledger.models import ExecutionEnded
 from steward.people.lookups import Change, Lookups
 from steward.people.models import Account, Contact, Member
-from steward.schedules.store import TimerStore
 from steward.search.engine import Index
 from steward.search.folders import scratch
 from steward.search.models import SearchForget
@@ -133,9 +134,9 @@ def _stored_delivery(a: Side) -> Any:
 
 
 def _commit(a: Side) -> Any:
-    state = a.wiring.conversation_store.state(a.conversation_id)
+    state = a.wiring.actor_store.state(a.conversation_id)
     assert state is not None
-    return a.wiring.conversation_store.commit(Commit(a.step(state), state.version, consumed=()))
+    return a.wiring.actor_store.commit(Commit(a.step(state), state.version, consumed=()))
 
 
 def _releases(a: Side) -> None:
@@ -167,9 +168,7 @@ def _ended(a: Side) -> ExecutionEnded:
 
 PEOPLE: Mapping[str, Walk] = {
     "account_at": lambda a, b: _people(a).account_at(a.number),
-    "resolve_beside": lambda a, b: _people(a).resolve_beside(
-        a.number, PLUMBER, a.wiring.conversation_store.pin_place(key_of(a.party))
-    ),
+    "resolve_beside": lambda a, b: _people(a).resolve_beside(a.number, PLUMBER, a.wiring.pins.place(key_of(a.party))),
     "resolve": lambda a, b: _both(lambda address: _people(a).resolve(a.number, address), PLUMBER, b.member.phone),
     "sender": lambda a, b: _both(lambda address: _people(a).sender(a.number, address), PLUMBER, b.member.phone),
     "account": lambda a, b: _people(a).account(a.account_id),
@@ -220,27 +219,40 @@ LOOKUPS: Mapping[str, Walk] = {
     ),
 }
 CONVERSATIONS: Mapping[str, Walk] = {
-    "load": lambda a, b: a.wiring.conversation_store.load(a.conversation_id),
+    "load": lambda a, b: a.wiring.actor_store.load(a.conversation_id),
     "commit": lambda a, b: _commit(a),
-    "set_aside": lambda a, b: a.wiring.conversation_store.set_aside(
+    "set_aside": lambda a, b: a.wiring.actor_store.set_aside(
         a.conversation_id,
-        [f"mail#{mail.mail_id}" for mail in a.wiring.conversation_store.load(b.conversation_id).mail],
+        [f"mail#{mail.mail_id}" for mail in a.wiring.actor_store.load(b.conversation_id).mail],
     ),
-    "post": lambda a, b: a.wiring.conversation_store.post([Post(a.conversation_id, a.message("2"), "twilio#SMp")], NOW),
-    "taken": lambda a, b: a.wiring.conversation_store.taken("twilio#SMA1"),
-    "codes_taken": lambda a, b: a.wiring.conversation_store.codes_taken(a.account_id, ["7Q"], NOW),
-    "limits": lambda a, b: a.wiring.conversation_store.limits(a.account_id, NOW.date().isoformat()),
-    "pin_place": lambda a, b: a.wiring.conversation_store.pin_place(key_of(a.party))[1],
-    "pinned": lambda a, b: a.wiring.conversation_store.pinned({key_of(a.party): a.member.member_id}),
-    "mend_overview": lambda a, b: a.wiring.conversation_store.mend_overview(a.conversation_id, Overview(turns=1)),
-    "still_waiting": lambda a, b: a.wiring.conversation_store.still_waiting(
+    "post": lambda a, b: a.wiring.actor_store.post([Post(a.conversation_id, a.message("2"), "twilio#SMp")], NOW),
+    "taken": lambda a, b: a.wiring.actor_store.taken("twilio#SMA1"),
+    "mend_state": lambda a, b: a.wiring.actor_store.mend_state(a.wiring.actor_store.state(a.conversation_id)),
+    "still_waiting": lambda a, b: a.wiring.actor_store.still_waiting(
         a.conversation_id, [a.call().row, b.call().row, b.delivery().row]
     ),
-    "read_log": lambda a, b: a.wiring.conversation_store.read_log(a.conversation_id, 0, 100),
-    "state": lambda a, b: a.wiring.conversation_store.state(a.conversation_id),
-    "mail_put": lambda a, b: a.wiring.conversation_store.mail_put(a.conversation_id, a.message("3"), NOW),
-    "delivery_put": lambda a, b: a.wiring.conversation_store.delivery_put(a.delivery("2")),
+    "read_log": lambda a, b: a.wiring.actor_store.read_log(a.conversation_id, 0, 100),
+    "state": lambda a, b: a.wiring.actor_store.state(a.conversation_id),
+    "mail_put": lambda a, b: a.wiring.actor_store.mail_put(a.conversation_id, a.message("3"), NOW),
+    "operations": lambda a, b: a.wiring.actor_store.operations(Commit(_next_step(a), 9, ())),
 }
+LIMITS: Mapping[str, Walk] = {
+    "read": lambda a, b: a.wiring.limits.read(a.account_id, NOW.date().isoformat()),
+    "spent": lambda a, b: a.wiring.limits.spent(a.account_id, NOW.date().isoformat(), a.conversation_id, 7),
+}
+CODES: Mapping[str, Walk] = {
+    "taken": lambda a, b: a.wiring.codes.taken(a.account_id, ["7Q"], NOW),
+    "reservation": lambda a, b: a.wiring.codes.reservation(a.approval(), NOW),
+}
+PINS: Mapping[str, Walk] = {
+    "place": lambda a, b: a.wiring.pins.place(key_of(a.party))[1],
+    "pinned": lambda a, b: a.wiring.pins.pinned({key_of(a.party): a.member.member_id}),
+    "operations": lambda a, b: a.wiring.pins.operations(_pin(a), (), NOW),
+}
+CALL_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.call("2"))}
+DELIVERY_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.delivery("2"))}
+APPROVAL_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.approval())}
+JOB_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.job())}
 STANDING: Mapping[str, Walk] = {
     "read": lambda a, b: a.wiring.standing.read(a.account_id),
     "set_level": lambda a, b: a.wiring.standing.set_level(_level(a)),
@@ -263,9 +275,8 @@ DELIVERIES: Mapping[str, Walk] = {
     "wait": lambda a, b: a.wiring.delivery_store.wait(_found(a)),
     "release": lambda a, b: _releases(a),
     "settle_operations": lambda a, b: _settles(a),
-    "send_again": lambda a, b: a.wiring.delivery_store.send_again(
-        a.delivery(), a.wiring.conversation_store.delivery_put(a.delivery("again"))
-    ),
+    "send_again": lambda a, b: a.wiring.delivery_store.send_again(a.delivery(), a.rows_of_effects(a.delivery("again"))),
+    "settle": lambda a, b: a.wiring.delivery_store.settle([a.wiring.ledger.line_put(_ended(a))]),
     "note_status": lambda a, b: a.wiring.delivery_store.note_status(a.conversation_id, b.delivery().row, "SM", "sent"),
 }
 CALLS: Mapping[str, Walk] = {
@@ -274,6 +285,9 @@ CALLS: Mapping[str, Walk] = {
         lambda row: a.wiring.calls.claim(a.conversation_id, row, "memory", NOW, timedelta(minutes=1)),
         a.call().row,
         b.call().row,
+    ),
+    "settle": lambda a, b: a.wiring.calls.settle(
+        a.call(), CallStatus.DONE, [a.wiring.ledger.line_put(_ended(a))], allowed_from=tuple(CallStatus)
     ),
     "status_update": lambda a, b: a.wiring.calls.status_update(
         a.conversation_id, a.call().row, CallStatus.DONE, allowed_from=tuple(CallStatus)
@@ -288,10 +302,13 @@ TAIL: Mapping[str, Walk] = {
     "forget": lambda a, b: _tail(a).forget(SearchForget(account_id=a.account_id, person=PLUMBER), NOW),
     "read": lambda a, b: _tail(a).read(a.account_id),
     "restore": lambda a, b: _tail(a).restore(a.document()),
+    "after": lambda a, b: _tail(a).after(_next_step(a)),
     "delete": lambda a, b: _tail(a).delete(a.account_id, [row.row for row in _tail(b).read(b.account_id)]),
 }
 TIMERS: Mapping[str, Walk] = {
     "due": lambda a, b: _timers(a).due(NOW, NOW),
+    "addition": lambda a, b: _timers(a).addition(a.timer()),
+    "cancellation": lambda a, b: _timers(a).cancellation(a.timer()),
     "removal": lambda a, b: _timers(a).removal(a.timer()),
     "delete": lambda a, b: _timers(a).delete(a.timer()),
     "cursor": lambda a, b: _timers(a).cursor(NOW),
@@ -304,7 +321,7 @@ APPROVALS: Mapping[str, Walk] = {
         ApprovalStatus.APPROVED,
         a.member.member_id,
         NOW,
-        a.wiring.conversation_store.mail_put(a.conversation_id, a.message("4"), NOW),
+        a.wiring.actor_store.mail_put(a.conversation_id, a.message("4"), NOW),
     ),
 }
 WORKSPACE: Mapping[str, Walk] = {
@@ -322,8 +339,16 @@ WORKSPACE: Mapping[str, Walk] = {
 }
 
 
+def _next_step(side: Side) -> Step:
+    return side.step(side.wiring.actor_store.state(side.conversation_id))
+
+
+def _pin(side: Side) -> Pin:
+    return Pin(side.account_id, key_of(side.party), side.member.member_id, "conv-next", side.conversation_id)
+
+
 def _tail(side: Side) -> Any:
-    return side.wiring.conversation_store._tail
+    return side.wiring._search_tail
 
 
 def _overview(side: Side) -> ConversationOverview:
@@ -331,7 +356,7 @@ def _overview(side: Side) -> ConversationOverview:
 
 
 def _jobs(side: Side) -> JobStore:
-    return JobStore(side.wiring.conversations_table, side.wiring.conversation_store, side.wiring.rows)
+    return JobStore(side.wiring.conversations_table, side.wiring.actors, side.wiring.rows)
 
 
 def _published(side: Side) -> Snapshot:
@@ -357,13 +382,19 @@ OVERVIEWS: Mapping[str, Walk] = {
     "put": lambda a, b: a.wiring.overviews.put(_overview(a)),
     "write": lambda a, b: a.wiring.overviews.write(_overview(a)),
     "remove": lambda a, b: a.wiring.overviews.remove(a.account_id, b.conversation_id),
-    "correspondences": lambda a, b: a.wiring.overviews.correspondences(a.account_id),
-    "put_line": lambda a, b: a.wiring.overviews.put_line(line_of_side(a)),
-    "write_line": lambda a, b: a.wiring.overviews.write_line(line_of_side(a)),
+    "ids": lambda a, b: a.wiring.overviews.ids(a.account_id),
+    "after": lambda a, b: a.wiring.overviews.after(_next_step(a)),
+}
+CORRESPONDENCES: Mapping[str, Walk] = {
+    "of_account": lambda a, b: a.wiring.correspondences.of_account(a.account_id),
+    "ids": lambda a, b: a.wiring.correspondences.ids(a.account_id),
+    "put": lambda a, b: a.wiring.correspondences.put(line_of_side(a)),
+    "write": lambda a, b: a.wiring.correspondences.write(line_of_side(a)),
+    "after": lambda a, b: a.wiring.correspondences.after(_next_step(a)),
 }
 JOBS: Mapping[str, Walk] = {
     "find": lambda a, b: _jobs(a).find(a.conversation_id, a.job().row),
-    "finish": lambda a, b: _jobs(a).finish(a.job(), None, NOW),
+    "finish": lambda a, b: _jobs(a).finish(a.job(), None),
     "postpone": lambda a, b: _jobs(a).postpone(a.job(), LATE),
 }
 EXPORTS: Mapping[str, Walk] = {
@@ -388,11 +419,19 @@ SNAPSHOTS: Mapping[str, Walk] = {
 WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoPeopleStore": PEOPLE,
     "Lookups": LOOKUPS,
-    "DynamoConversationStore": CONVERSATIONS,
+    "DynamoActorStore": CONVERSATIONS,
     "DynamoStandingStore": STANDING,
     "DeliveryStore": DELIVERIES,
     "CallStore": CALLS,
     "LedgerStore": LEDGER,
+    "LimitStore": LIMITS,
+    "CodeStore": CODES,
+    "PinStore": PINS,
+    "CallWriter": CALL_WRITER,
+    "DeliveryWriter": DELIVERY_WRITER,
+    "ApprovalWriter": APPROVAL_WRITER,
+    "JobWriter": JOB_WRITER,
+    "CorrespondenceStore": CORRESPONDENCES,
     "SearchTail": TAIL,
     "TimerStore": TIMERS,
     "ApprovalStore": APPROVALS,
@@ -479,7 +518,7 @@ def carried_out(side: Side, answer: Any) -> str:
     if not writes or not all(isinstance(write, Put | Update | Delete) for write in writes):
         return repr(answer)
     with suppress(ConditionFailed):
-        side.wiring.conversation_store.table.transact(writes)
+        side.wiring.conversations_table.transact(writes)
     return ""
 
 

@@ -12,10 +12,10 @@ import pytest
 
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel
-from steward.conversations.codes import candidates, codes_partition
+from steward.approvals.codes import candidates, codes_partition
+from steward.approvals.store import CodeStore
 from steward.conversations.decisions import decided_by_text
 from steward.conversations.models import OpenApproval
-from steward.conversations.store import DynamoConversationStore
 from tests.support.builders import NOW, idle_state, step_of
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
@@ -73,17 +73,15 @@ def test_a_code_comes_back_after_thirty_days(cloud: Cloud) -> None:
 def test_two_conversations_of_an_account_that_ask_at_once_give_two_codes(
     cloud: Cloud, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = DynamoConversationStore.codes_taken
+    real = CodeStore.taken
     seen: list[int] = []
 
-    def read_too_early(
-        self: DynamoConversationStore, account_id: str, codes: Sequence[str], now: datetime
-    ) -> frozenset[str]:
+    def read_too_early(self: CodeStore, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
         # What Dana's step reads is from before Maria's was committed, the first time.
         seen.append(1)
         return frozenset() if len(seen) == 2 else real(self, account_id, codes, now)
 
-    monkeypatch.setattr(DynamoConversationStore, "codes_taken", read_too_early)
+    monkeypatch.setattr(CodeStore, "taken", read_too_early)
     assert asked(cloud, MARIA) == "D8"
     assert asked(cloud, DANA) == "E9"
     assert len(seen) == 3

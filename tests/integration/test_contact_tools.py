@@ -66,7 +66,7 @@ def asked(cloud: Cloud) -> bool:
 
 
 def who(cloud: Cloud, address: str) -> Identity | None:
-    return identify(cloud.wiring.people.store, NUMBER, address, cloud.wiring.conversation_store.pin_place)
+    return identify(cloud.wiring.people.store, NUMBER, address, cloud.wiring.pins.place)
 
 
 def test_a_stranger_who_just_wrote_is_added_at_a_members_word_and_taken_out_again(cloud: Cloud) -> None:

@@ -1,4 +1,4 @@
-"""The contract of `ConversationStore`, held by the DynamoDB store (on moto) and by its in-memory twin alike."""
+"""The contract of `ActorStore`, held by the DynamoDB store (on moto) and by its in-memory twin alike."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import boto3
 import pytest
 from botocore.exceptions import ReadTimeoutError
 
-from steward.aws.queues import Ring
+from steward.actors.events import Post
+from steward.actors.store import MAIL_A_STEP, ActorStore, Commit, DynamoActorStore, Loaded
 from steward.channels.events import TextReceived
 from steward.conversations.entries import MessageEntry
-from steward.conversations.events import Post
 from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
-from steward.conversations.store import MAIL_A_STEP, Commit, ConversationStore, DynamoConversationStore, Loaded
 from steward.core.errors import VersionConflict
 from steward.core.ids import new_id
+from steward.core.rings import Ring
 from steward.correspondence.fold import first_state, text_received
 from steward.people.addresses import correspondence_id
 from steward.wording.sentence import verbatim
@@ -40,13 +40,13 @@ def backend(request: pytest.FixtureRequest) -> Iterator[Backend]:
 
 
 @pytest.fixture
-def dynamodb() -> Iterator[DynamoConversationStore]:
+def dynamodb() -> Iterator[DynamoActorStore]:
     """The real store, for what only it does."""
     with dynamodb_store() as store:
         yield store
 
 
-def _post(store: ConversationStore, text: str, inbound_id: str | None = None, seconds: int = 0) -> bool:
+def _post(store: ActorStore, text: str, inbound_id: str | None = None, seconds: int = 0) -> bool:
     return store.post([Post(CONVERSATION, message(text), inbound_id)], NOW + timedelta(seconds=seconds))
 
 
@@ -54,7 +54,7 @@ def _step(loaded: Loaded, *texts: str) -> Step:
     """The next step of the conversation, with a log entry for each text."""
     state = loaded.state or ConversationState(conversation_id=CONVERSATION, party=PARTY)
     update = {"version": state.version + 1, "commit_id": new_id("commit", NOW), "turn": state.turn + 1}
-    step = Step(state.model_copy(update=update), NOW, 1_600)
+    step = Step(state.model_copy(update=update), NOW)
     for text in texts:
         step = step.log(
             MessageEntry, "member", sender_id="mbr-1", sender_name="Maria", channel="sms", provider_id="p", text=text
@@ -62,7 +62,7 @@ def _step(loaded: Loaded, *texts: str) -> Step:
     return step
 
 
-def _commit(store: ConversationStore, *texts: str) -> Commit:
+def _commit(store: ActorStore, *texts: str) -> Commit:
     """Write texts into the log, using up the waiting mail."""
     loaded = store.load(CONVERSATION)
     commit = Commit(_step(loaded, *texts), loaded.state.version if loaded.state else 0, loaded.mail, loaded.unreadable)
@@ -243,7 +243,7 @@ def test_a_large_text_comes_back_whole(backend: Backend) -> None:
     assert _texts(backend.store.load(CONVERSATION)) == [text]
 
 
-def test_a_large_text_is_kept_in_s3(dynamodb: DynamoConversationStore) -> None:
+def test_a_large_text_is_kept_in_s3(dynamodb: DynamoActorStore) -> None:
     """DynamoDB takes 400 KB an item: the row keeps the key of the text instead."""
     _post(dynamodb, "x" * 600_000)
     [item] = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
@@ -253,7 +253,7 @@ def test_a_large_text_is_kept_in_s3(dynamodb: DynamoConversationStore) -> None:
     assert len(stored["Body"].read()) > 600_000
 
 
-def test_mail_whose_large_text_is_lost_is_set_aside(dynamodb: DynamoConversationStore) -> None:
+def test_mail_whose_large_text_is_lost_is_set_aside(dynamodb: DynamoActorStore) -> None:
     _post(dynamodb, "x" * 600_000)
     [item] = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
     boto3.client("s3").delete_object(Bucket="payloads", Key=str(item["personal_key"]))
@@ -263,12 +263,12 @@ def test_mail_whose_large_text_is_lost_is_set_aside(dynamodb: DynamoConversation
 @pytest.mark.parametrize("written", [True, False])
 @pytest.mark.parametrize("begun", [True, False])
 def test_an_answer_that_never_came_is_settled_by_reading(
-    dynamodb: DynamoConversationStore, written: bool, begun: bool
+    dynamodb: DynamoActorStore, written: bool, begun: bool
 ) -> None:
     """Written: the step stands and is not done again. Not written: the error goes on to whoever may try again."""
     if begun:
         _commit(dynamodb, "before")
-    transact = dynamodb.table.transact
+    transact = dynamodb._table.transact
     timeout = ReadTimeoutError(endpoint_url="dynamodb")
     loaded = dynamodb.load(CONVERSATION)
     commit = Commit(_step(loaded, "hello"), loaded.state.version if loaded.state else 0, ())
@@ -278,7 +278,7 @@ def test_an_answer_that_never_came_is_settled_by_reading(
             transact(operations)  # type: ignore[arg-type]
         raise timeout
 
-    with mock.patch.object(dynamodb.table, "transact", silent):
+    with mock.patch.object(dynamodb._table, "transact", silent):
         if written:
             dynamodb.commit(commit)
         else:
@@ -302,7 +302,7 @@ def test_a_step_of_a_correspondence_keeps_its_line_in_the_list(backend: Backend)
     backend.store.post([Post(name, event, "twilio#1")], NOW)
     loaded = backend.store.load(name)
     state = first_state(name, event).model_copy(update={"version": 1, "commit_id": new_id("commit", NOW)})
-    step = text_received(Step(state, NOW, 1_600, 600), event)
+    step = text_received(Step(state, NOW), event)
     backend.store.commit(Commit(step, 0, loaded.mail))
     (entry,) = backend.store.load(name).entries
     assert (entry.provenance, entry.persons()) == ("outside", (event.address,))

@@ -9,9 +9,9 @@ import pytest
 from botocore.exceptions import ClientError, EndpointConnectionError
 
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.agent import service
 from steward.agent.service import TurnService
 from steward.aws import clients
+from steward.conversations import kind
 from steward.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
 from tests.support.cloud import MARIA, STRANGER_PHONE, Cloud
 from tests.support.plumber import plumber_rule
@@ -25,14 +25,14 @@ def model() -> ScriptedModel:
 
 def fail_on(monkeypatch: pytest.MonkeyPatch, words: str) -> None:
     """A bug: the fold raises on messages with these words."""
-    real: Any = vars(service)["fold"]
+    real: Any = vars(kind)["fold"]
 
     def fold(step: Any, event: Any) -> Any:
         if words in getattr(event, "text", ""):
             raise ZeroDivisionError(words)
         return real(step, event)
 
-    monkeypatch.setattr(service, "fold", fold)
+    monkeypatch.setattr(kind, "fold", fold)
 
 
 def exhaust(cloud: Cloud) -> None:
@@ -140,7 +140,7 @@ def test_a_dead_letter_that_comes_late_does_not_take_a_healthy_message(cloud: Cl
     rung_at = cloud.wiring.clock()
     cloud.clock.shift(5)
     cloud.text(MARIA, "two")
-    cloud.wiring.turns.give_up(cloud.conversation_of(MARIA), rung_at)
+    cloud.wiring.steps.give_up(cloud.conversation_of(MARIA), rung_at)
     cloud.settle()
     assert "two" in cloud.texts_to(MARIA)[-1]
     assert cloud.rows(MARIA, "aside#") == []

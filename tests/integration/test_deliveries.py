@@ -10,8 +10,8 @@ from botocore.exceptions import EndpointConnectionError
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
-from steward.aws.queues import Ring
 from steward.conversations.entries import NoteEntry, ReplyEntry
+from steward.core.rings import Ring
 from steward.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.wording.segments import is_gsm_7, segments
 from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud

@@ -15,11 +15,11 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.aws.queues import Ring
-from steward.channels.pulse import carry_on
+from steward.actors.pulse import carry_on
 from steward.conversations.entries import ToolResultEntry
 from steward.core.clock import utc_now
 from steward.core.log import logger
+from steward.core.rings import Ring
 from steward.tools import index
 from steward.tools.declaration import Effect
 from tests.support.cloud import MARIA, Cloud

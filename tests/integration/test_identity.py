@@ -34,7 +34,7 @@ def dana(cloud: Cloud) -> Member:
 
 
 def who(cloud: Cloud, address: str) -> Identity | None:
-    return identify(cloud.wiring.people.store, NUMBER, address, cloud.wiring.conversation_store.pin_place)
+    return identify(cloud.wiring.people.store, NUMBER, address, cloud.wiring.pins.place)
 
 
 def test_members_contacts_and_strangers(cloud: Cloud) -> None:
@@ -49,10 +49,7 @@ def test_members_contacts_and_strangers(cloud: Cloud) -> None:
     assert who(cloud, STRANGER_PHONE) == StrangerIdentity(here, STRANGER_PHONE, "number")
     assert who(cloud, "72345") == StrangerIdentity(here, "72345", "short_code")
     assert who(cloud, "") == StrangerIdentity(here, "withheld", "withheld")
-    assert (
-        identify(cloud.wiring.people.store, "+15005550099", MARIA.phone, cloud.wiring.conversation_store.pin_place)
-        is None
-    )
+    assert identify(cloud.wiring.people.store, "+15005550099", MARIA.phone, cloud.wiring.pins.place) is None
 
 
 def test_a_new_number_replaces_the_old_one(cloud: Cloud) -> None:

@@ -12,10 +12,10 @@ import pytest
 from infra.local.demo import Person
 from infra.local.world.script import ScriptedModel, say
 from infra.local.world.webhooks import signed_post
-from steward.aws.queues import Ring
+from steward.actors.pulse import carry_on
 from steward.aws.schema import DELIVERIES
-from steward.channels.pulse import carry_on
 from steward.core.clock import utc_now
+from steward.core.rings import Ring
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 

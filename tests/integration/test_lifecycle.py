@@ -298,7 +298,7 @@ def test_a_conversation_goes_with_its_member_and_never_with_the_number(cloud: Cl
     cloud.text("+15550100771", "Maria here, with a new number")
     cloud.settle()
     assert "in the shed" in json.dumps(cloud.model.requests[-1].messages)
-    assert [e.text for e in cloud.wiring.conversation_store.read_log(mine, 0, 99) if isinstance(e, MessageEntry)] == [
+    assert [e.text for e in cloud.wiring.actor_store.read_log(mine, 0, 99) if isinstance(e, MessageEntry)] == [
         "And another one is in the shed",
         "Maria here, with a new number",
     ]

@@ -8,8 +8,9 @@ from datetime import timedelta
 import pytest
 
 from infra.local.world.script import ScriptedModel, use_tool
-from steward.aws.queues import Queues, Ring
+from steward.aws.queues import Queues
 from steward.conversations.entries import MessageEntry, ToolResultEntry
+from steward.core.rings import Ring
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 from tests.support.mocked import empty_queues, receivable, rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
@@ -141,6 +142,6 @@ def test_a_bell_that_comes_back_rings_for_nothing_that_is_done(cloud: Cloud) -> 
     cloud.text(MARIA, "hello")
     cloud.settle()
     conversation = cloud.conversation_of(MARIA)
-    assert cloud.wiring.turns.run(conversation) is False
-    assert cloud.wiring.turns.run(conversation, one_event=True) is False
+    assert cloud.wiring.steps.run(conversation) is False
+    assert cloud.wiring.steps.run(conversation, one_event=True) is False
     assert cloud.drain() == 0, "what has been sent is not rung for again"

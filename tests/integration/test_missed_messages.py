@@ -9,8 +9,9 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
-from steward.channels import missed, twilio
+from steward.channels import twilio
 from steward.conversations.entries import MessageEntry
+from steward.ingress import missed
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
 from tests.support.plumber import plumber_rule
 
@@ -135,7 +136,7 @@ def test_a_missed_stop_counts_and_an_old_one_does_not_undo_a_start(cloud: Cloud)
     assert people.address(account, DANA.phone).opted_out_at is None
 
 
-BROKEN = ["steward.channels.twilio.TwilioProvider.received", "steward.channels.inbound.InboundService.receive"]
+BROKEN = ["steward.channels.twilio.TwilioProvider.received", "steward.ingress.service.InboundService.receive"]
 
 
 @pytest.mark.parametrize("broken", BROKEN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from unittest import mock
 
-from steward.conversations.store import DynamoConversationStore
+from steward.actors.store import DynamoActorStore
 from tests.support.cloud import DANA, MARIA, SAM, Cloud
 from tests.support.outsiders import account_of, member
 
@@ -53,7 +53,7 @@ def test_what_changes_nothing_is_not_told(cloud: Cloud) -> None:
 
 
 def test_a_webhook_that_dies_after_the_pause_and_comes_again_still_tells(cloud: Cloud) -> None:
-    killed = mock.patch.object(DynamoConversationStore, "post", side_effect=RuntimeError("killed"))
+    killed = mock.patch.object(DynamoActorStore, "post", side_effect=RuntimeError("killed"))
     with killed, contextlib.suppress(RuntimeError):
         cloud.text(SAM, "/stop", sid=SID)
     assert cloud.wiring.standing.read(account_of(cloud)).paused

@@ -53,7 +53,7 @@ def oak(accounts: AccountService) -> Account:
 
 
 def who(wiring: Wiring, address: str) -> Identity | None:
-    return identify(wiring.people.store, NUMBER, address, wiring.conversation_store.pin_place)
+    return identify(wiring.people.store, NUMBER, address, wiring.pins.place)
 
 
 def members(wiring: Wiring, account: Account) -> dict[str, Member]:

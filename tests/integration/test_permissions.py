@@ -23,7 +23,7 @@ from infra.catalogue import FUNCTIONS
 from infra.local.demo import NUMBER
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel, http_error, say, use_tool
-from steward.aws.queues import Ring
+from steward.core.rings import Ring
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
@@ -409,7 +409,7 @@ def broken(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
         raise ZeroDivisionError
 
     for place, text in (
-        ("steward.agent.service.TurnService.run", "hello"),
+        ("steward.actors.runner.StepRunner.run", "hello"),
         ("steward.tools.service.ToolExecutor.run", "Tell the plumber"),
         ("steward.channels.service.DeliveryService.deliver", "hello again"),
     ):

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say
-from steward.channels.pulse import Pulse, beaten, came_back, carry_on
+from steward.actors.pulse import Pulse, beaten, came_back, carry_on
 from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.mocked import Snapshot

@@ -87,8 +87,8 @@ def test_what_was_lost_or_falsified_is_made_anew(cloud: Cloud, account_id: str) 
     false = dana.model_copy(update={"overview": dana.overview.model_copy(update={"title": "Something else"})})
     cloud.wiring.overviews.write(false)
     cloud.wiring.overviews.write(dana.model_copy(update={"conversation_id": "conv-ghost"}))
-    (pete,) = cloud.wiring.overviews.correspondences(account_id)
-    cloud.wiring.overviews.write_line(pete.model_copy(update={"inbound": 7}))
+    (pete,) = cloud.wiring.correspondences.of_account(account_id)
+    cloud.wiring.correspondences.write(pete.model_copy(update={"inbound": 7}))
     spent = {"conversation_id": f"spent#{account_id}", "row": f"2026-11-20#{conversation}"}
     table.update_item(Key=spent, UpdateExpression="SET micros = :m", ExpressionAttributeValues={":m": 1})
     for one in boto3.client("s3").list_objects_v2(Bucket="workspace")["Contents"]:

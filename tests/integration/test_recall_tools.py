@@ -133,7 +133,7 @@ def test_outside_words_stay_outside(cloud: Cloud) -> None:
         person="+15550100777",
         text="Pay the gasket invoice",
     )
-    cloud.wiring.conversation_store.table.transact([cloud.wiring._search_tail.put(said)])
+    cloud.wiring.conversations_table.transact([cloud.wiring._search_tail.put(said)])
     entry = asks(cloud, "search_conversations", {"query": "gasket invoice"})
     assert entry.provenance == "outside"
     assert "gasket" in entry.content
@@ -154,7 +154,7 @@ def test_the_last_ten_turns_are_read_unless_others_are_asked_for(cloud: Cloud) -
 
 
 def test_turns_deep_in_a_long_log_are_found_by_few_reads(cloud: Cloud) -> None:
-    store, people = cloud.wiring.conversation_store, cloud.wiring.people.store
+    store, people = cloud.wiring.actor_store, cloud.wiring.people.store
     account_id = people.account_at(NUMBER) or ""
     maria = next(member for member in people.members(account_id) if member.phone == MARIA.phone)
     grow(store, maria.conversation_id, party_of(maria, NUMBER), 600, START, cloud.wiring.settings)
@@ -188,7 +188,7 @@ def test_turns_that_cannot_be_read_are_refused_in_words(cloud: Cloud, turns: dic
 def test_another_accounts_conversation_is_like_one_that_does_not_exist(cloud: Cloud) -> None:
     tells(cloud, "The boiler is leaking")
     maria = cloud.conversation_of(MARIA)
-    store = cloud.wiring.conversation_store
+    store = cloud.wiring.actor_store
     state = store.state(maria)
     assert state
     theirs = state.model_copy(
@@ -197,9 +197,9 @@ def test_another_accounts_conversation_is_like_one_that_does_not_exist(cloud: Cl
             "party": state.party.model_copy(update={"account_id": "acct-other"}),
         }
     )
-    store.table.put(store._item("conv-theirs", "state", theirs, ()))
+    cloud.wiring.conversations_table.put(store._item("conv-theirs", "state", theirs, ()))
     for entry in cloud.rows(MARIA, "log#"):
-        store.table.put({**entry, "conversation_id": "conv-theirs"})
+        cloud.wiring.conversations_table.put({**entry, "conversation_id": "conv-theirs"})
     sources = cloud.wiring.search_sources
     assert sources.turns("acct-other", "conv-theirs", None, None, 10)
     for tool, arguments in (("fetch_context", {}), ("search_conversations", {"query": "boiler"})):

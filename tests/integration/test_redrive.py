@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 
 from infra.cli.main import app
 from infra.local.world.script import ScriptedModel, say
-from steward.agent import service
 from steward.aws import clients
+from steward.conversations import kind
 from steward.conversations.entries import MessageEntry
 from tests.support.cloud import DANA, MARIA, Cloud
 from tests.support.plumber import plumber_rule
@@ -42,7 +42,7 @@ def redrive(cloud: Cloud) -> Redrive:
 
 def poison(cloud: Cloud, monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
     """Maria sends `texts` while a bug makes every step with "poison" in it fail, until the queue gives up."""
-    real: Any = vars(service)["fold"]
+    real: Any = vars(kind)["fold"]
 
     def fold(step: Any, event: Any) -> Any:
         if "poison" in getattr(event, "text", ""):
@@ -50,7 +50,7 @@ def poison(cloud: Cloud, monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
         return real(step, event)
 
     with monkeypatch.context() as broken:
-        broken.setattr(service, "fold", fold)
+        broken.setattr(kind, "fold", fold)
         for text in texts:
             cloud.text(MARIA, text)
             cloud.clock.shift(1)

@@ -61,7 +61,7 @@ def document(account_id: str, number: int, text: str, **fields: Any) -> SearchDo
 
 def say_all(cloud: Cloud, *documents: SearchDocument) -> None:
     """Put documents into the tail, as a commit does."""
-    table = cloud.wiring.conversation_store.table
+    table = cloud.wiring.conversations_table
     table.transact([cloud.wiring._search_tail.put(one) for one in documents])
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
+from steward.actors.store import Commit
 from steward.channels.events import TextReceived, TextSettled
 from steward.conversations.entries import ToolResultEntry
 from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
-from steward.conversations.store import Commit
 from steward.core.ids import new_id
 from steward.correspondence.fold import first_state, text_received, text_settled, with_known
 from steward.people.addresses import correspondence_id
@@ -54,7 +54,7 @@ def add_contact(cloud: Cloud, name: str, phone: str, about: str = "") -> str:
 def said(cloud: Cloud, phone: str, lines: Sequence[Line], *, name: str = "", status: Any = "sent") -> None:
     """An exchange that is over, as its events would have left it."""
     account, conversation_id = account_of(cloud), correspondence_id(account_of(cloud), phone)
-    store, state = cloud.wiring.conversation_store, None
+    store, state = cloud.wiring.actor_store, None
     common: dict[str, Any] = {
         "account_id": account,
         "channel": "sms",
@@ -78,10 +78,10 @@ def _committed(
     cloud: Cloud, state: ConversationState, event: TextReceived | TextSettled, at: datetime
 ) -> ConversationState:
     begun = state.model_copy(update={"version": state.version + 1, "commit_id": new_id("commit", at)})
-    step = Step(begun, at, 1_600, 600)
+    step = Step(begun, at)
     step = text_received(step, event) if isinstance(event, TextReceived) else text_settled(step, event)
     step = with_known(step.with_state(loop=None), unhandled=())
-    cloud.wiring.conversation_store.commit(Commit(step, state.version, ()))
+    cloud.wiring.actor_store.commit(Commit(step, state.version, ()))
     return step.state
 
 

@@ -9,10 +9,11 @@ import pytest
 import time_machine
 
 from infra.local.world.script import ScriptedModel, http_error, say
+from steward.actors.events import TimerFired
+from steward.actors.timers import Timer
 from steward.approvals.service import ApprovalService
-from steward.aws.queues import Queues, Ring
-from steward.schedules.events import TimerFired
-from steward.schedules.models import Timer
+from steward.aws.queues import Queues
+from steward.core.rings import Ring
 from tests.support.cloud import MARIA, START, Cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.two_accounts import NOW, Side
@@ -48,7 +49,7 @@ def test_an_outage_of_the_scheduler_is_caught_up(cloud: Cloud) -> None:
 def test_after_weeks_of_rest_a_new_timer_fires_on_time(
     cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("steward.schedules.service._SECONDS_TO_CATCH_UP", 0.5)
+    monkeypatch.setattr("steward.actors.sweep._SECONDS_TO_CATCH_UP", 0.5)
     cloud.sweep()
     cloud.clock.shift(timedelta(days=14))
     model.add(http_error(529), http_error(529), say("back"))
@@ -105,11 +106,10 @@ def rung(monkeypatch: pytest.MonkeyPatch) -> list[Ring]:
 
 
 def test_each_row_that_waits_is_rung_for_once_it_has_waited_long_enough(side: Side, rung: list[Ring]) -> None:
-    store = side.wiring.conversation_store
     deliveries = [side.delivery(name) for name in ("one", "other")]
     rows = [delivery.row for delivery in deliveries]
     with time_machine.travel(NOW, tick=False) as clock:
-        store.table.transact([store.delivery_put(delivery) for delivery in deliveries])
+        side.wiring.conversations_table.transact(side.rows_of_effects(*deliveries))
         patience = side.wiring.settings.ring_again_after_seconds
         heard = []
         for seconds in (patience - 1, 1):
@@ -123,7 +123,7 @@ def test_of_two_sweeps_that_read_the_same_timer_one_fires_it(side: Side) -> None
     wiring = side.wiring
     first, second = wiring.sweep, type(wiring)(wiring.settings).sweep
     with time_machine.travel(NOW, tick=False):
-        wiring.conversation_store.table.transact([wiring.conversation_store._timer_put(timer(side))])
+        wiring.conversations_table.transact([wiring.timers.addition(timer(side))])
         for sweep in (first, second):
             # As if both had read it before either fired it.
             sweep._fire(timer(side))
@@ -136,16 +136,15 @@ def timer(side: Side) -> Timer:
 
 
 def times_fired(side: Side) -> int:
-    events = [mail.event for mail in side.wiring.conversation_store.load(side.conversation_id).mail]
+    events = [mail.event for mail in side.wiring.actor_store.load(side.conversation_id).mail]
     return sum(isinstance(event, TimerFired) and event.subject == "late" for event in events)
 
 
 def test_a_timer_that_is_committed_after_its_minute_was_looked_at_still_fires(side: Side) -> None:
-    store = side.wiring.conversation_store
     with time_machine.travel(NOW, tick=False) as clock:
         clock.shift(60)
         side.wiring.sweep.run()
-        store.table.transact([store._timer_put(timer(side))])
+        side.wiring.conversations_table.transact([side.wiring.timers.addition(timer(side))])
         clock.shift(60)
         side.wiring.sweep.run()
     assert times_fired(side) == 1

@@ -10,8 +10,8 @@ import pytest
 from botocore.stub import Stubber
 
 from steward.aws import clients, tables
-from steward.aws.queues import Ring
 from steward.aws.tables import Condition, Put, Table, get_across
+from steward.core.rings import Ring
 from tests.support.mocked import receivable
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import Side

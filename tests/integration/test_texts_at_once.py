@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from steward.actors.waiting import WAITING_ATTRIBUTES
 from steward.aws.tables import ConditionFailed
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.channels.store import Found
-from steward.conversations.store import WAITING_ATTRIBUTES
 from tests.support.mocked import rows_of
 from tests.support.two_accounts import NOW, Side
 
@@ -17,7 +17,7 @@ from tests.support.two_accounts import NOW, Side
 def written(side: Side, name: str) -> Delivery:
     """A text to the plumber that waits."""
     text = side.delivery(name)
-    side.wiring.conversations_table.transact([side.wiring.conversation_store.delivery_put(text)])
+    side.wiring.conversations_table.transact(side.rows_of_effects(text))
     return text
 
 
@@ -106,7 +106,7 @@ def test_who_gives_a_claim_back_too_late_changes_nothing(side: Side) -> None:
 def test_a_text_that_arrived_meanwhile_is_not_sent_again(side: Side) -> None:
     store, text = side.wiring.delivery_store, side.delivery("1")
     settle(side, text, DeliveryStatus.SENT)
-    assert not store.send_again(text, side.wiring.conversation_store.delivery_put(side.delivery("2")))
+    assert not store.send_again(text, side.rows_of_effects(side.delivery("2")))
 
 
 def test_who_opted_out_meanwhile_is_seen_by_who_sends(side: Side) -> None:

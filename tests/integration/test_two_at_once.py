@@ -9,15 +9,17 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import ScriptedModel
+from steward.actors.store import Commit
+from steward.actors.waiting import WAITING_ATTRIBUTES
 from steward.approvals.store import ApprovalStore
-from steward.aws.queues import Queues, Ring
+from steward.aws.queues import Queues
 from steward.aws.tables import ConditionFailed, Delete, Put, Table
 from steward.conversations.job_store import JobStore
 from steward.conversations.models import ConversationState
 from steward.conversations.pins import Pin, key_of
 from steward.conversations.steps import Step
-from steward.conversations.store import WAITING_ATTRIBUTES, Commit, job_item
 from steward.core.errors import VersionConflict
+from steward.core.rings import Ring
 from steward.tools.models import CallStatus, ToolCall
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.mocked import rows_of
@@ -49,22 +51,22 @@ def test_of_two_decisions_the_first_counts(cloud: Cloud, monkeypatch: pytest.Mon
 
 
 def test_of_two_conversations_that_take_a_persons_texts_over_one_does(side: Side) -> None:
-    store = side.wiring.conversation_store
+    store = side.wiring.actor_store
     key = key_of(side.party)
     for number, conversation_id in enumerate(("conv-next", "conv-other")):
-        pin = Pin(key, side.member.member_id, conversation_id, instead_of=side.conversation_id)
-        commit = Commit(replace(begun(side, f"conv-from-{number}"), pins=(pin,)), 0, ())
+        pin = Pin(side.account_id, key, side.member.member_id, conversation_id, instead_of=side.conversation_id)
+        commit = Commit(begun(side, f"conv-from-{number}").add(pin), 0, ())
         if number == 0:
             store.commit(commit)
             continue
         with pytest.raises(VersionConflict):
             store.commit(commit)
-    assert store.pinned({key: side.member.member_id}) == {key: "conv-next"}
+    assert side.wiring.pins.pinned({key: side.member.member_id}) == {key: "conv-next"}
 
 
 def begun(side: Side, conversation_id: str) -> Step:
     """The first step of a conversation of the member's."""
-    return Step(ConversationState(conversation_id=conversation_id, party=side.party, version=1), NOW, 1_600)
+    return Step(ConversationState(conversation_id=conversation_id, party=side.party, version=1), NOW)
 
 
 def test_a_call_under_way_is_nobody_elses(side: Side) -> None:
@@ -105,27 +107,27 @@ def test_a_call_has_one_end_and_waits_no_more(side: Side) -> None:
 
 def call_item(side: Side, call: ToolCall) -> dict[str, Any]:
     """The row of a call that nobody has begun."""
-    store = side.wiring.conversation_store
+    store = side.wiring.actor_store
     commit = Commit(begun(side, call.conversation_id).start([call]), 0, ())
-    (put,) = [put for put in store._operations(commit) if isinstance(put, Put) and put.item.get("row") == call.row]
+    (put,) = [put for put in store.operations(commit) if isinstance(put, Put) and put.item.get("row") == call.row]
     return dict(put.item)
 
 
 def test_a_job_is_done_once_and_an_older_one_is_not_the_newer(side: Side) -> None:
-    jobs = JobStore(side.wiring.conversations_table, side.wiring.conversation_store, side.wiring.rows)
+    jobs = JobStore(side.wiring.conversations_table, side.wiring.actors, side.wiring.rows)
     older = side.job()
     newer = older.model_copy(update={"requested_at": NOW + timedelta(minutes=1)})
-    side.wiring.conversations_table.put(job_item(newer, side.wiring.rows))
-    assert not jobs.finish(older, None, NOW)
+    side.wiring.conversations_table.transact(side.rows_of_effects(newer))
+    assert not jobs.finish(older, None)
     assert jobs.find(newer.conversation_id, newer.row) == newer
-    assert jobs.finish(newer, None, NOW)
+    assert jobs.finish(newer, None)
     assert jobs.find(newer.conversation_id, newer.row) is None
-    assert not jobs.finish(newer, None, NOW)
+    assert not jobs.finish(newer, None)
 
 
 def test_of_two_operators_one_puts_an_event_back(side: Side, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second has read it before the first put it back, and comes when it has been handled already."""
-    store, redrive = side.wiring.conversation_store, side.wiring.redrive
+    store, redrive = side.wiring.actor_store, side.wiring.redrive
     loaded = store.load(side.conversation_id)
     assert loaded.state is not None
     step = replace(begun(side, side.conversation_id), state=loaded.state.model_copy(update={"version": 9}))

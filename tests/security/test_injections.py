@@ -7,8 +7,8 @@ import pytest
 
 from infra.local.demo import ACCOUNT_NAME, NUMBER
 from infra.local.world.script import ScriptedModel, use_tool
-from steward.aws.buckets import Stored
 from steward.conversations.entries import ToolResultEntry
+from steward.core.stored import Stored
 from steward.people.models import Account, Contact
 from steward.wording.correspondence import ItArrived
 from steward.wording.sentence import render

@@ -11,7 +11,8 @@ from twilio.request_validator import RequestValidator
 
 from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN, ZONE
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import LogEntry, MessageEntry, ToolResultEntry
+from steward.actors.models import LogEntry
+from steward.conversations.entries import MessageEntry, ToolResultEntry
 from steward.core.clock import utc_now
 from steward.people.models import Contact, Member
 from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
@@ -61,7 +62,7 @@ def results(cloud: Cloud) -> list[ToolResultEntry]:
 
 def log_of(cloud: Cloud, member: Member) -> list[LogEntry]:
     """A member's whole log."""
-    return cloud.wiring.conversation_store.read_log(member.conversation_id, 0, 1_000)
+    return cloud.wiring.actor_store.read_log(member.conversation_id, 0, 1_000)
 
 
 def test_no_tool_takes_another_accounts_ids_or_files(cloud: Cloud, other: Other) -> None:
@@ -107,7 +108,7 @@ def test_a_member_of_one_account_is_a_stranger_to_the_other(cloud: Cloud, other:
     cloud.settle()
     assert cloud.log(MARIA) == []
     assert cloud.model.requests == []
-    (line,) = cloud.wiring.overviews.correspondences(other.account_id)
+    (line,) = cloud.wiring.correspondences.of_account(other.account_id)
     assert line.address == MARIA.phone
 
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from hypothesis import strategies as st
 
+from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalDecided, ApprovalExpired
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.conversations.entries import Usage
@@ -22,7 +23,6 @@ from steward.conversations.models import BackgroundCall, ConversationState, Loop
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.people.models import Party
-from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
@@ -39,7 +39,7 @@ APPROVALS = ("approval-a", "approval-b")
 
 def step_of(state: ConversationState) -> Step:
     """A step about to be folded into."""
-    return Step(state, NOW, 1_600)
+    return Step(state, NOW)
 
 
 def idle_state() -> ConversationState:

@@ -40,9 +40,10 @@ from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
+from steward.actors.models import LogEntry
 from steward.aws import clients
 from steward.aws.schema import TABLES, TOOL_GROUPS
-from steward.conversations.entries import InboundEntry, LogEntry
+from steward.conversations.entries import InboundEntry
 from steward.conversations.pins import channel_key
 from steward.core.clock import utc_now
 from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
@@ -162,16 +163,16 @@ class Cloud:
         assert sender is not None
         assert sender.conversation_id is not None
         key = channel_key("sms", NUMBER, person.phone)
-        return self.wiring.conversation_store.pinned({key: sender.member_id or ""}).get(key, sender.conversation_id)
+        return self.wiring.pins.pinned({key: sender.member_id or ""}).get(key, sender.conversation_id)
 
     def log(self, person: Person) -> list[LogEntry]:
         """A member's whole log."""
-        return self.wiring.conversation_store.read_log(self.conversation_of(person), 0, 10_000)
+        return self.wiring.actor_store.read_log(self.conversation_of(person), 0, 10_000)
 
     def inbound_entries(self, phone: str | None = None) -> list[InboundEntry]:
         """What outsiders wrote to the demo account, or the one with this number, each correspondence in its order."""
-        store = self.wiring.conversation_store
-        lines = self.wiring.overviews.correspondences(self.wiring.people.store.account_at(NUMBER) or "")
+        store = self.wiring.actor_store
+        lines = self.wiring.correspondences.of_account(self.wiring.people.store.account_at(NUMBER) or "")
         entries = (e for line in lines for e in store.read_log(line.conversation_id, 0, 10_000))
         return [e for e in entries if isinstance(e, InboundEntry) and phone in (None, e.address)]
 

@@ -1,6 +1,6 @@
 """Stand-ins without AWS, for measuring and for tests of what lies above storage.
 
-`MemoryConversationStore` is a twin of the DynamoDB store: tests/integration/test_conversation_store.py holds both to
+`MemoryActorStore` is a twin of the DynamoDB store: tests/integration/test_conversation_store.py holds both to
 the same contract. Records go through the same codec, so a twin's row can be as unreadable as a real one.
 """
 
@@ -9,22 +9,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import cast
+from typing import Any
 
 from ulid import ULID
 
-from steward.autonomy.limits import Limits
-from steward.aws.buckets import Bucket, ObjectChanged, Stored
-from steward.aws.queues import Queues, Ring
-from steward.conversations.codes import free_at
-from steward.conversations.entries import LOG_KINDS, LogEntry
-from steward.conversations.events import EVENT_KINDS, Event, Mail, Post
-from steward.conversations.models import ConversationState
-from steward.conversations.pins import Pin
-from steward.conversations.store import STATE_ROW, Commit, Loaded, loaded_from, rings_after
+from steward.actors.events import Mail, Post
+from steward.actors.kinds import ActorKind, Kinds
+from steward.actors.models import LogEntry
+from steward.actors.store import Commit, Loaded, loaded_from
+from steward.approvals.store import CodeStore
+from steward.autonomy.limits import Limits, LimitStore
+from steward.aws.buckets import Bucket, ObjectChanged
+from steward.aws.queues import Queues
+from steward.aws.tables import Operation
+from steward.conversations.kind import Act, ConversationKind
+from steward.conversations.pin_store import PinStore
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.provenance import Provenance, lowest
 from steward.core.records import Record, Row, from_row, to_row
+from steward.core.rings import Ring
+from steward.core.settings import Settings
+from steward.core.stored import Stored
+from steward.correspondence.kind import CorrespondenceKind
 
 
 @dataclass
@@ -41,61 +47,49 @@ class MemoryConversation:
     aside: dict[str, Row] = field(default_factory=dict)
     effects: list[Row] = field(default_factory=list)
     waiting: dict[str, Ring] = field(default_factory=dict)
-    jobs: dict[str, Row] = field(default_factory=dict)
 
 
-class MemoryConversationStore:
-    """A `ConversationStore` in a dictionary, for one thread."""
+class MemoryActorStore:
+    """A `ActorStore` in a dictionary, for one thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, act: Act = lambda step, _: step, settings: Settings | None = None) -> None:
+        settings = settings or Settings()
+        self.kinds = Kinds([ConversationKind(settings, act), CorrespondenceKind(settings, act)])
         self.conversations: dict[str, MemoryConversation] = {}
         self.inbound_ids: set[str] = set()
-        self.pins: dict[str, Pin] = {}
-        self.codes: dict[tuple[str, str], datetime] = {}
-        self._spent: dict[tuple[str, str], dict[str, int]] = {}
 
     def load(self, conversation_id: str) -> Loaded:
-        """See `ConversationStore`."""
-        kept = self._kept(conversation_id)
-        state = from_row(kept.state, ConversationState) if kept.state else None
-        mail, unreadable = _read_mail(kept.mail)
+        """See `ActorStore`."""
+        kind, kept = self.kinds.of(conversation_id), self._kept(conversation_id)
+        state = from_row(kept.state, kind.state) if kept.state else None
+        mail, unreadable = _read_mail(kind, kept.mail)
         window = kept.log[state.window_start - 1 :] if state else []
-        entries = _read_entries(window)
-        return loaded_from(state, mail, unreadable, entries)
+        return loaded_from(kind, state, mail, unreadable, _read_entries(kind, window))
 
     def commit(self, commit: Commit) -> None:
-        """See `ConversationStore`."""
+        """See `ActorStore`."""
         step, state = commit.step, commit.step.state
         kept = self._kept(state.conversation_id)
         if kept.version != commit.base_version or any(entry.seq <= len(kept.log) for entry in step.entries):
             raise VersionConflict(f"{state.conversation_id} was changed by another worker")
-        for approval in step.approvals:
-            if self.codes_taken(approval.account_id, [approval.code], step.now):
-                raise VersionConflict(f"{approval.code} is taken")
-        self.codes |= {(one.account_id, one.code): free_at(one) for one in step.approvals}
-        effects: tuple[Record, ...] = (*step.calls, *step.deliveries, *step.approvals, *step.timers)
         kept.state, kept.version = to_row(state), state.version
-        of_day = self._spent.setdefault((state.party.account_id, state.spent_on), {})
-        of_day[state.conversation_id] = state.spent_micros
         kept.log += [to_row(entry) for entry in step.entries]
-        kept.effects += [to_row(effect) for effect in effects]
-        kept.waiting |= {ring.row: ring for ring in rings_after(step) if ring.row != STATE_ROW}
-        kept.jobs |= {job.row: to_row(job) for job in step.jobs}
-        self.pins |= {pin.key: pin for pin in step.pins}
+        kept.effects += [to_row(one) for one in (*step.effects, *step.timers) if isinstance(one, Record)]
+        kept.waiting |= {ring.row: ring for effect in step.effects for ring in effect.rings()}
         for mail in commit.consumed:
             kept.mail.pop(mail.row, None)
         self.set_aside(state.conversation_id, commit.aside)
         self.post(step.posts, step.now)
 
     def set_aside(self, conversation_id: str, rows: Sequence[str]) -> None:
-        """See `ConversationStore`."""
+        """See `ActorStore`."""
         kept = self._kept(conversation_id)
         for row in rows:
             if row in kept.mail:
                 kept.aside[row.replace("mail#", "aside#", 1)] = kept.mail.pop(row)
 
     def post(self, posts: Sequence[Post], now: datetime) -> bool:
-        """See `ConversationStore`."""
+        """See `ActorStore`."""
         inbound_ids = [post.inbound_id for post in posts if post.inbound_id]
         if self.inbound_ids.intersection(inbound_ids):
             return False
@@ -106,54 +100,79 @@ class MemoryConversationStore:
         return True
 
     def taken(self, inbound_id: str) -> bool:
-        """See `ConversationStore`."""
+        """See `ActorStore`."""
         return inbound_id in self.inbound_ids
 
-    def codes_taken(self, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
-        """See `ConversationStore`."""
-        return frozenset(code for code in codes if self.codes.get((account_id, code), now) > now)
-
-    def limits(self, account_id: str, day: str) -> Limits:
-        """See `ConversationStore`."""
-        return Limits(sum(self._spent.get((account_id, day), {}).values()))
-
-    def pinned(self, keys: Mapping[str, str]) -> dict[str, str]:
-        """See `ConversationStore`."""
-        found = {key: self.pins[key] for key in keys if key in self.pins}
-        return {key: pin.conversation_id for key, pin in found.items() if pin.member_id == keys[key]}
-
     def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
-        """See `ConversationStore`."""
+        """See `ActorStore`."""
         kept = self._kept(conversation_id)
         return [kept.waiting[row] for row in rows if row in kept.waiting]
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
-        """See `ConversationStore`."""
-        return _read_entries(self._kept(conversation_id).log[after_seq : after_seq + limit])
+        """See `ActorStore`."""
+        log = self._kept(conversation_id).log[after_seq : after_seq + limit]
+        return _read_entries(self.kinds.of(conversation_id), log)
+
+    def mail_put(self, conversation_id: str, event: Record, now: datetime) -> Operation:
+        """Nothing here is committed together with anything of another room's."""
+        raise NotImplementedError
 
     def _kept(self, conversation_id: str) -> MemoryConversation:
         return self.conversations.setdefault(conversation_id, MemoryConversation())
 
 
-def _read_mail(rows: Mapping[str, Row]) -> tuple[list[Mail], list[str]]:
+def _read_mail(kind: ActorKind[Any], rows: Mapping[str, Row]) -> tuple[list[Mail], list[str]]:
     mail: list[Mail] = []
     unreadable: list[str] = []
     for name in sorted(rows):
         try:
-            mail.append(Mail(name.removeprefix("mail#"), cast("Event", from_row(rows[name], *EVENT_KINDS))))
+            mail.append(Mail(name.removeprefix("mail#"), from_row(rows[name], *kind.events)))
         except (UnknownVersion, CorruptRecord):
             unreadable.append(name)
     return mail, unreadable
 
 
-def _read_entries(rows: Iterable[Row]) -> list[LogEntry]:
+def _read_entries(kind: ActorKind[Any], rows: Iterable[Row]) -> list[LogEntry]:
     entries: list[LogEntry] = []
     for row in rows:
         try:
-            entries.append(from_row(row, *LOG_KINDS))
+            entries.append(from_row(row, *kind.entries))
         except (UnknownVersion, CorruptRecord):
             continue
     return entries
+
+
+class NoCodes(CodeStore):
+    """No code is taken."""
+
+    def __init__(self) -> None:
+        pass
+
+    def taken(self, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
+        """See `CodeStore`."""
+        return frozenset()
+
+
+class NoLimits(LimitStore):
+    """Nothing was spent, and nobody has paused anything."""
+
+    def __init__(self) -> None:
+        pass
+
+    def read(self, account_id: str, day: str) -> Limits:
+        """See `LimitStore`."""
+        return Limits()
+
+
+class NoPins(PinStore):
+    """Nobody has gone on to another conversation."""
+
+    def __init__(self) -> None:
+        pass
+
+    def pinned(self, keys: Mapping[str, str]) -> dict[str, str]:
+        """See `PinStore`."""
+        return {}
 
 
 class NoQueues(Queues):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from infra.local.demo import NUMBER, Person
-from steward.conversations.entries import InboundEntry, LogEntry, OutboundEntry
+from steward.actors.models import LogEntry
+from steward.conversations.entries import InboundEntry, OutboundEntry
 from steward.correspondence.models import CorrespondenceOverview
 from steward.people.addresses import correspondence_id
 from steward.people.models import Member
@@ -25,7 +26,7 @@ def phone_of(person: Person | str) -> str:
 def log_with(cloud: Cloud, person: Person | str) -> list[LogEntry]:
     """The whole log of a correspondence."""
     name = correspondence_id(account_of(cloud), phone_of(person))
-    return cloud.wiring.conversation_store.read_log(name, 0, 10_000)
+    return cloud.wiring.actor_store.read_log(name, 0, 10_000)
 
 
 def thread(cloud: Cloud, person: Person | str) -> list[str]:
@@ -36,7 +37,7 @@ def thread(cloud: Cloud, person: Person | str) -> list[str]:
 
 
 def overview(cloud: Cloud, person: Person | str) -> CorrespondenceOverview:
-    found = cloud.wiring.overviews.correspondences(account_of(cloud))
+    found = cloud.wiring.correspondences.of_account(account_of(cloud))
     return next(one for one in found if one.address == phone_of(person))
 
 

@@ -1,4 +1,4 @@
-"""The implementations of `ConversationStore`, each with the looks behind it that its contract test needs."""
+"""The implementations of `ActorStore`, each with the looks behind it that its contract test needs."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from unittest import mock
 
 import boto3
 
-from steward.conversations.store import ConversationStore, DynamoConversationStore
+from steward.actors.store import ActorStore, DynamoActorStore
 from steward.wiring import Wiring
 from tests.support.cloud import function_environment
 from tests.support.ground import mocked_aws
-from tests.support.memory import MemoryConversationStore
+from tests.support.memory import MemoryActorStore
 
 # A schema version this code does not know.
 _LATER = 99
@@ -24,7 +24,7 @@ _LATER = 99
 class Backend:
     """A store; `spoil` makes a row of its one conversation unreadable, `mail_rows` names its mail, set aside or not."""
 
-    store: ConversationStore
+    store: ActorStore
     spoil: Callable[[str], None]
     mail_rows: Callable[[], list[str]]
 
@@ -39,15 +39,15 @@ def fresh_wiring() -> Iterator[Wiring]:
 
 
 @contextmanager
-def dynamodb_store() -> Iterator[DynamoConversationStore]:
+def dynamodb_store() -> Iterator[DynamoActorStore]:
     """The real store of conversations on fresh tables of moto's."""
     with fresh_wiring() as wiring:
-        yield wiring.conversation_store
+        yield wiring.actor_store
 
 
-def dynamodb_backend(store: DynamoConversationStore, conversation_id: str) -> Backend:
+def dynamodb_backend(store: DynamoActorStore, conversation_id: str) -> Backend:
     """Behind the real store, through boto3."""
-    table = boto3.resource("dynamodb").Table(store.table.name)
+    table = boto3.resource("dynamodb").Table("conversations")
 
     def spoil(row: str) -> None:
         table.update_item(
@@ -65,7 +65,7 @@ def dynamodb_backend(store: DynamoConversationStore, conversation_id: str) -> Ba
 
 def memory_backend(conversation_id: str) -> Backend:
     """Behind the twin, through its dictionaries."""
-    twin = MemoryConversationStore()
+    twin = MemoryActorStore()
 
     def spoil(row: str) -> None:
         kept = twin.conversations[conversation_id]

@@ -8,23 +8,25 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from steward.actors.effects import Effect
+from steward.actors.events import Post
+from steward.actors.store import Commit
+from steward.actors.timers import Timer
 from steward.approvals.models import Approval
 from steward.aws import clients
 from steward.aws.schema import TABLES
+from steward.aws.tables import Operation
 from steward.channels.events import MessageReceived, TextReceived
 from steward.channels.models import Delivery
 from steward.conversations.entries import MessageEntry, ReplyEntry, TextBlock, Usage
-from steward.conversations.events import Post
 from steward.conversations.jobs import Job
 from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
-from steward.conversations.store import Commit, job_item
 from steward.correspondence.fold import first_state
 from steward.correspondence.models import ContactScope, CorrespondenceOverview
 from steward.correspondence.overview import line_of
 from steward.people.addresses import correspondence_id
 from steward.people.models import Contact, Member, Party
-from steward.schedules.models import Timer
 from steward.search.models import SearchDocument
 from steward.tools.models import ToolCall
 from steward.wiring import Wiring
@@ -183,6 +185,11 @@ class Side:
             through_seq=2,
         )
 
+    def rows_of_effects(self, *effects: Effect) -> list[Operation]:
+        """The writes that commit these."""
+        writers = self.wiring.effect_writers
+        return [write for effect in effects for write in writers[type(effect)].operations(effect, (), NOW)]
+
     def scope(self) -> ContactScope:
         """What contacts may be answered."""
         return ContactScope(
@@ -194,7 +201,7 @@ class Side:
         state = state.model_copy(
             update={"version": state.version + 1, "commit_id": f"commit-{state.version}", "turn": state.turn + 1}
         )
-        step = Step(state, NOW, 1_600).log(
+        step = Step(state, NOW).log(
             MessageEntry,
             "member",
             sender_id=self.member.member_id,
@@ -224,7 +231,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
         account.account_id, name=f"secret of {letter}", about=f"secret of {letter}", phone=PLUMBER
     ).after
     side = Side(wiring, letter, account.account_id, number, member, contact)
-    people, store = wiring.people.store, wiring.conversation_store
+    people, store = wiring.people.store, wiring.actor_store
     people.note_wrote(side.account_id, PLUMBER, NOW)
     people.remember_correspondent(side.account_id, PLUMBER, member.member_id)
     people.block(side.account_id, "72345", member.member_id, NOW)
@@ -233,10 +240,9 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     step = side.step(ConversationState(conversation_id=side.conversation_id, party=side.party))
     step = step.start([side.call()])
     store.commit(Commit(step, 0, consumed=()))
-    store.table.transact([store.delivery_put(side.delivery()), store._approval_put(side.approval(), member.member_id)])
-    wiring.overviews.write_line(line_of_side(side))
+    wiring.conversations_table.transact([*side.rows_of_effects(side.delivery(), side.approval(), side.job())])
+    wiring.correspondences.write(line_of_side(side))
     wiring._scope_store.put(side.scope())
-    store.table.put(job_item(side.job(), wiring.rows))
     wiring.exporter.export(side.account_id, side.conversation_id)
     store.post([Post(side.conversation_id, side.message(), side.message().provider_id)], NOW)
     return side

@@ -5,13 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steward.actors.events import Mail, TimerFired
 from steward.approvals.events import ApprovalDecided
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.conversations.entries import NoteEntry, ToolResultEntry
-from steward.conversations.events import Event, Mail
-from steward.conversations.fold import accepts, fold, new_state
+from steward.conversations.events import Event
+from steward.conversations.fold import accepts, first_state, fold
 from steward.conversations.models import ConversationState, Loop, Phase
-from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
 from tests.support.builders import APPROVALS, NOW, PARTY, events, idle_state, message, open_call, states, step_of
 
@@ -99,8 +99,8 @@ def test_a_retry_timer_of_an_earlier_outage_is_ignored() -> None:
 
 def test_only_a_message_can_begin_a_conversation() -> None:
     timer = Mail("1", TimerFired(timer="model_retry", subject="x"))
-    assert new_state("conv-1", [timer]) is None
-    state = new_state("conv-1", [timer, Mail("2", message())])
+    assert first_state("conv-1", [timer]) is None
+    state = first_state("conv-1", [timer, Mail("2", message())])
     assert state is not None
     assert (state.party, state.phase) == (PARTY, Phase.IDLE)
 

@@ -8,10 +8,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steward.actors.models import LogEntry
 from steward.agent.prompt import window_messages
-from steward.agent.window import newest_turns, window_start
 from steward.conversations.entries import (
-    LogEntry,
     MessageEntry,
     NoteEntry,
     ReplyEntry,
@@ -20,6 +19,7 @@ from steward.conversations.entries import (
     ToolUseBlock,
     Usage,
 )
+from steward.conversations.window import newest_turns, window_start
 from steward.core.settings import Settings
 from tests.support.builders import NOW
 

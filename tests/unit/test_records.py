@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, TextReceived, TextSettled
@@ -37,14 +38,18 @@ from steward.conversations.events import (
     PauseChanged,
     TitleMade,
 )
-from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview, Overview
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.records import Record, from_row, to_row
-from steward.correspondence.models import ContactScope, Correspondence, CorrespondenceOverview, Outsider
+from steward.correspondence.models import (
+    ContactScope,
+    Correspondence,
+    CorrespondenceOverview,
+    CorrespondenceState,
+    Outsider,
+)
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
-from steward.schedules.events import TimerFired
 from steward.search.models import SearchDocument, SearchForget
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
@@ -227,7 +232,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         name=SECRET,
     ),
     lambda: ContactScope(account_id="a", words=SECRET, acknowledgement=SECRET, set_by="m", set_at=NOW),
-    lambda: ConversationState(
+    lambda: CorrespondenceState(
         conversation_id="ext-1",
         party=PARTY,
         correspondence=Correspondence(first_at=NOW, last_at=NOW),

@@ -5,29 +5,27 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, cast
 
+from steward.actors.events import Mail
+from steward.actors.store import MAIL_A_STEP, Commit
 from steward.agent.context import LoopContext
 from steward.agent.decide import decide
 from steward.agent.proposals import MOST_DECIDERS, Proposal
 from steward.agent.replies import ModelReply
+from steward.approvals.codes import candidates
 from steward.approvals.events import ApprovalDecided
 from steward.autonomy.policy import Circumstances, Recipient
 from steward.aws.rows import Rows
 from steward.aws.tables import Table
 from steward.channels.events import OutsiderWrote
-from steward.conversations.codes import candidates
 from steward.conversations.entries import TextBlock, ToolUseBlock, Usage
-from steward.conversations.events import Mail
 from steward.conversations.fold import fold
 from steward.conversations.lifecycle import TITLED_AT_TURN, watched_for_idleness
 from steward.conversations.models import ConversationState, OpenApproval
-from steward.conversations.overview_store import OverviewStore
 from steward.conversations.steps import Step
-from steward.conversations.store import MAIL_A_STEP, Commit, DynamoConversationStore
 from steward.core.settings import Settings
-from steward.ledger.store import LedgerStore
 from steward.people.models import Member
-from steward.search.tail import SearchTail
 from steward.tools.index import TOOLS
+from steward.wiring import Wiring
 from tests.support.builders import NOW, PARTY, idle_state, message
 
 MOST_WRITES = 100
@@ -49,22 +47,15 @@ MEMBERS = [
 def writes(step: Step, events: list[Any]) -> int:
     """How many writes the commit of `step` takes."""
     table, rows = cast("Table", None), Rows(cast("Any", None), 32_768)
-    store = DynamoConversationStore(
-        table,
-        approvals=table,
-        timers=table,
-        inbound_ids=table,
-        ledger=LedgerStore(table, rows),
-        tail=SearchTail(table, rows),
-        overviews=OverviewStore(table, rows),
-        rows=rows,
-    )
+    wiring = Wiring(SETTINGS)
+    wiring.__dict__ |= {"conversations_table": table, "rows": rows, "_table": lambda _: table}
+    store = wiring.actor_store
     consumed = [Mail(f"mail-{place}", event) for place, event in enumerate(events)]
-    return len(store._operations(Commit(step, 0, consumed)))
+    return len(store.operations(Commit(step, 0, consumed)))
 
 
 def folded(state: ConversationState, events: list[Any]) -> Step:
-    step = Step(state, NOW, 1_600)
+    step = Step(state, NOW)
     for event in events:
         step = fold(step, event)
     return step

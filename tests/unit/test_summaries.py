@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steward.actors.models import LogEntry
 from steward.agent.summaries import (
     LONGEST_ABBREVIATION,
     LONGEST_INPUT,
@@ -20,7 +21,7 @@ from steward.agent.summaries import (
     read_title,
     title_request,
 )
-from steward.conversations.entries import AbbreviationEntry, LogEntry, MessageEntry, MetaEntry, TitleEntry
+from steward.conversations.entries import AbbreviationEntry, MessageEntry, MetaEntry, TitleEntry
 from steward.conversations.overview import Overview, advance
 from steward.conversations.slash import read_slash
 from tests.support.builders import NOW

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from steward.actors.models import LogEntry
 from steward.agent.context import LoopContext
 from steward.agent.endings import end_loop, request_refused, stop_loop
 from steward.agent.honesty import Execution, correction, marked, unsupported_claims
 from steward.agent.proposals import Proposal, propose
 from steward.agent.replies import ModelReply
-from steward.conversations.entries import (
-    LogEntry,
-    MessageEntry,
-    NoteEntry,
-    ReplyEntry,
-    TextBlock,
-    ToolResultEntry,
-    Topic,
-)
+from steward.conversations.entries import MessageEntry, NoteEntry, ReplyEntry, TextBlock, ToolResultEntry, Topic
 from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step
 from steward.tools.declaration import Tool
@@ -29,7 +22,11 @@ TOO_MANY_AT_ONCE = "The last {dropped} of your tool calls were not taken: too ma
 
 
 def decide(
-    step: Step, reply: ModelReply, proposals: Sequence[Proposal], turn: Sequence[LogEntry], context: LoopContext
+    step: Step,
+    reply: ModelReply,
+    proposals: Sequence[Proposal],
+    turn: Sequence[LogEntry],
+    context: LoopContext,
 ) -> Step:
     """Take the model's answer: run, ask or refuse what it proposes, or end the loop with its words.
 
@@ -55,9 +52,9 @@ def decide(
         return _record(step, reply)
     if reply.stop_reason == "model_context_window_exceeded":
         return request_refused(step, "the window does not fit the model", context)
-    if step.state.correspondence and reply.stop_reason != "end_turn":
+    if not step.state.WITH_MEMBER and reply.stop_reason != "end_turn":
         return stop_loop(_record(step, reply), "model_trouble", Unfinished(), context)
-    words = verbatim(reply.text) if step.state.correspondence else _last_words(reply, loop)
+    words = _last_words(reply, loop) if step.state.WITH_MEMBER else verbatim(reply.text)
     return _end(step, reply, words, turn, context)
 
 
@@ -108,7 +105,7 @@ def _end(step: Step, reply: ModelReply, said: Wording, turn: Sequence[LogEntry],
         step = _record(step.with_state(loop=loop.model_copy(update={"corrected": True})), reply)
         return step.note("claim_corrected", correction(claims).removeprefix("[Steward] "), for_model=True)
     # An outsider gets an answer as it is, or none.
-    said = lines() if claims and step.state.correspondence else marked(said, claims)
+    said = lines() if claims and not step.state.WITH_MEMBER else marked(said, claims)
 
     def record(step: Step, sent: tuple[str, ...]) -> Step:
         if step.words(said) == reply.text:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from steward.agent.context import LoopContext
+from steward.approvals.codes import next_code
 from steward.approvals.models import Approval
-from steward.conversations.codes import next_code
 from steward.conversations.entries import NoteEntry, Topic
 from steward.conversations.models import OpenApproval, Report
 from steward.conversations.steps import Step, retry_timer
@@ -27,7 +27,7 @@ from steward.wording.approvals import ToUndo
 from steward.wording.sentence import Moment, Wording, lines, paragraphs, render, verbatim
 
 # Each report takes four writes of the one transaction.
-_REPORTS = 10
+_WITH_MEMBER = 10
 
 Record = Callable[[Step, tuple[str, ...]], Step]
 
@@ -43,16 +43,16 @@ def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -
         return _report(step, reports[0], context, words, record)
     step, sent = step.deliver(words, "reply")
     step = record(step, sent)
-    for report in reports[:_REPORTS]:
+    for report in reports[:_WITH_MEMBER]:
         step = _report(step, report, context)
-    if rest := reports[_REPORTS:]:
+    if rest := reports[_WITH_MEMBER:]:
         step = step.tell("execution_reported", AlsoDone(what="; ".join(r.text for r in rest)), for_model=False)
     return step
 
 
 def stop_loop(step: Step, topic: Topic, words: Wording, context: LoopContext) -> Step:
     """End the loop without the model having its say; an outsider is told nothing of it."""
-    if step.state.correspondence:
+    if not step.state.WITH_MEMBER:
         return step.with_state(loop=None, stuck_on="").note(topic, words, for_model=False)
 
     def record(step: Step, sent: tuple[str, ...]) -> Step:
@@ -71,7 +71,11 @@ def _outcomes(step: Step) -> list[Wording]:
 
 
 def _report(
-    step: Step, report: Report, context: LoopContext, words: Wording | None = None, record: Record | None = None
+    step: Step,
+    report: Report,
+    context: LoopContext,
+    words: Wording | None = None,
+    record: Record | None = None,
 ) -> Step:
     """Say what was done, under the reply's `words` if there are any, and offer to undo it."""
     line: Wording = DoneReport(what=shorten(report.text, 300))

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
+from steward.actors.models import LogEntry
+from steward.actors.service import ActorService
+from steward.actors.store import ActorStore
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.summaries import abbreviation_request, read_abbreviation, read_title, title_request
-from steward.conversations.entries import LogEntry
+from steward.autonomy.limits import LimitStore
 from steward.conversations.events import AbbreviationMade, Event, TitleMade
 from steward.conversations.export import Exporter
 from steward.conversations.job_store import JobStore
 from steward.conversations.jobs import Job
-from steward.conversations.service import ConversationService
-from steward.conversations.store import ConversationStore
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.money import Prices, micros
@@ -43,8 +44,9 @@ class JobService:
     def __init__(
         self,
         jobs: JobStore,
-        store: ConversationStore,
-        conversations: ConversationService,
+        store: ActorStore,
+        actors: ActorService,
+        limits: LimitStore,
         model: Callable[[], Model],
         exporter: Exporter,
         ring_search: Callable[[str], None],
@@ -53,7 +55,8 @@ class JobService:
     ) -> None:
         self._jobs = jobs
         self._store = store
-        self._conversations = conversations
+        self._actors = actors
+        self._limits = limits
         self._model = model
         self._exporter = exporter
         self._ring_search = ring_search
@@ -74,8 +77,8 @@ class JobService:
             pause = min(max(waited, _FIRST_PAUSE), _LONGEST_PAUSE)
             self._jobs.postpone(job, self._clock() + pause)
             return
-        if self._jobs.finish(job, event, self._clock()) and event:
-            self._conversations.ring(conversation_id)
+        if self._jobs.finish(job, event) and event:
+            self._actors.ring(conversation_id)
 
     def _done(self, job: Job) -> Event | None:
         match job.job:
@@ -120,7 +123,7 @@ class JobService:
         )
 
     def _ask(self, job: Job, answer: Callable[[], ModelReply]) -> ModelReply:
-        limits = self._store.limits(job.account_id, self._clock().date().isoformat())
+        limits = self._limits.read(job.account_id, self._clock().date().isoformat())
         if limits.paused or limits.spent_micros >= micros(self._settings.account_day_dollars):
             raise NotNow("the account is paused, or has spent what it may today")
         try:

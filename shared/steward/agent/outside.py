@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
 
+from steward.actors.models import LogEntry
 from steward.agent.context import LoopContext
 from steward.agent.decide import decide
 from steward.agent.endings import request_refused, stop_loop
@@ -21,13 +22,14 @@ from steward.agent.prompt import ModelRequest, window_messages
 from steward.agent.proposals import Proposal, Unresolved
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.autonomy.gates import Gates
-from steward.conversations.entries import InboundEntry, LogEntry, ToolUseBlock
+from steward.conversations.entries import InboundEntry, ToolUseBlock
 from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step, retry_timer
 from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.answers import OWN_TOOLS, RESULTS, keeps_silent, may_be_in_scope
+from steward.correspondence.fold import known_of
 from steward.correspondence.handling import Case, conclude, deal, post_news, retry_at
 from steward.correspondence.models import ContactScope
 from steward.people.models import Member
@@ -101,8 +103,6 @@ class OutsideTurns:
 
     def run(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
         """Deal with the texts that wait, and tell members what they have yet to be told."""
-        if step.state.phase is not Phase.MODEL_DUE and not step.state.news:
-            return step
         case = self._case(step)
         if step.state.phase is Phase.MODEL_DUE:
             step, answers = deal(step, _seen(step, loaded), case, self._settings)
@@ -112,8 +112,7 @@ class OutsideTurns:
 
     def _case(self, step: Step) -> Case:
         """Everything as it is now: who it is, what the account allows, who must know."""
-        account_id, known = step.state.party.account_id, step.state.correspondence
-        assert known is not None
+        account_id, known = step.state.party.account_id, known_of(step)
         account = self._people.account(account_id)
         contact = self._people.contact(account_id, known.contact_id) if known.contact_id else None
         facts = self._people.store.address(account_id, step.state.address)

@@ -13,9 +13,9 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from steward.actors.models import LogEntry
 from steward.conversations.entries import (
     InboundEntry,
-    LogEntry,
     MessageEntry,
     NoteEntry,
     OutboundEntry,

@@ -9,19 +9,20 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
+from steward.actors.events import Post
 from steward.agent.context import LoopContext
+from steward.approvals.codes import next_code
 from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
 from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge, outside_findings
-from steward.conversations.codes import next_code
 from steward.conversations.entries import ToolResultEntry
-from steward.conversations.events import Post
 from steward.conversations.models import OpenApproval, OpenCall
 from steward.conversations.steps import Step, deadline_timer
 from steward.core.ids import derived_id
 from steward.core.provenance import Provenance
 from steward.core.settings import Settings
 from steward.core.text import shorten
+from steward.correspondence.models import CorrespondenceState
 from steward.people.models import Member, Party
 from steward.tools.declaration import Autonomy, Tool
 from steward.wording.agent import OwnMistake
@@ -165,7 +166,7 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
     deciders = proposal.deciders[:MOST_DECIDERS]
     approval = _approval(step, proposal, tool, judgement, deciders, context)
     # A correspondence is no member's own conversation: everybody who may decide is asked in theirs.
-    outside = step.state.outsider is not None
+    outside = not step.state.WITH_MEMBER
     others = [member for member in deciders if outside or member.member_id != asker.member_id]
     waiting = OpenApproval(
         code=approval.code,
@@ -259,7 +260,7 @@ def _request_to(member: Member, asker: Member, approval: Approval, words: str, s
 
 
 def _in_whose_name(asker: Member, approval: Approval, step: Step) -> Sentence:
-    outsider = step.state.outsider
+    outsider = step.state.outsider if isinstance(step.state, CorrespondenceState) else None
     if outsider:
         return LedMeTo(who=outsider.called, what=approval.preview)
     return WantsMeTo(who=asker.name, what=approval.preview)

@@ -1,20 +1,16 @@
-"""One step of a conversation: load, fold, perhaps call the model, decide, commit, ring.
-
-The only place that turns events into a step. Killed at any point it leaves either nothing or the whole step; a repeat
-starts from what was committed. A ring lost after the commit is found by the sweep.
-"""
+"""What a conversation does when it is due: one call of the model, and what becomes of its answer."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
 
+from steward.actors.models import LogEntry
 from steward.agent.context import LoopContext
 from steward.agent.decide import decide, unless_stuck
 from steward.agent.endings import model_failed, request_refused, stop_loop, while_paused
@@ -23,49 +19,41 @@ from steward.agent.prompt import Briefing, build_request
 from steward.agent.proposals import Proposal, Unresolved, asks
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.sources import sources_of
-from steward.agent.window import newest_turns, window_start
+from steward.approvals.codes import candidates
+from steward.approvals.store import CodeStore
 from steward.autonomy.gates import Gates
+from steward.autonomy.limits import LimitStore
 from steward.autonomy.policy import Recipient
-from steward.aws.buckets import Stored
-from steward.aws.queues import Queues
-from steward.channels.events import TextReceived
-from steward.conversations.codes import candidates
-from steward.conversations.entries import LogEntry, NoteEntry, ReplyEntry, ToolUseBlock
-from steward.conversations.events import Event, Mail
-from steward.conversations.fold import accepts, fold, new_state
-from steward.conversations.lifecycle import watched_for_idleness
-from steward.conversations.models import ConversationState, Loop, Phase
+from steward.conversations.entries import NoteEntry, ToolUseBlock
+from steward.conversations.models import Loop, Phase
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
-from steward.conversations.store import Commit, Loaded, is_due, rings_after
+from steward.conversations.window import newest_turns
 from steward.core import alerts
 from steward.core.clock import Clock
-from steward.core.errors import VersionConflict
-from steward.core.ids import new_id
 from steward.core.money import Prices, dollars, micros
 from steward.core.provenance import Provenance, lowest
 from steward.core.settings import Settings
+from steward.core.stored import Stored
 from steward.memory.workspace import MEMORY_FILE, Workspace
 from steward.people.models import Contact, Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
 from steward.tools.tracing import Source, trace
-from steward.wording.agent import DayBudget, GaveUp, RequestBudget, SetAside, TheyWrote, TooLongAlone
-from steward.wording.sentence import Quoted, Sentence, Wording, sentences
+from steward.wording.agent import DayBudget, RequestBudget, TooLongAlone
+from steward.wording.sentence import Sentence
 
 _NUMBER = re.compile(r"^\+[1-9][0-9]{6,14}$")
-_CONFLICTS = 3
-# More than one step can send, in nearly every case; what is older was rung for long ago.
-_NEWEST_DELIVERIES = 8
 
 
 class TurnService:
-    """Runs steps. `model` is made on first use: giving up on a dead letter needs none."""
+    """Runs the agent. `model` is made on first use: giving up on a dead letter needs none."""
 
     def __init__(
         self,
         conversations: ConversationService,
-        queues: Queues,
+        codes: CodeStore,
+        limits: LimitStore,
         people: PeopleService,
         workspace: Workspace,
         model: Callable[[], Model],
@@ -76,8 +64,8 @@ class TurnService:
         scopes: Scopes = lambda _account_id: None,
     ) -> None:
         self._conversations = conversations
-        self._store = conversations.store
-        self._queues = queues
+        self._codes = codes
+        self._limits = limits
         self._people = people
         self._workspace = workspace
         self._model = model
@@ -108,79 +96,13 @@ class TurnService:
             ),
         )
 
-    def run(self, conversation_id: str, *, one_event: bool = False) -> bool:
-        """Do one step if there is anything to do; whether there was.
+    def act(self, step: Step, entries: Sequence[LogEntry]) -> Step:
+        """Run the agent once: ask the model, and do with its answer what may be done; `entries` are the window's."""
+        return self._call_model(step, entries)
 
-        `one_event` is for a bell that came back. It takes a single event, the oldest: after a failure this tells the
-        event that fails from the others. And it rings for what the run before may have committed without ringing.
-        Raises `VersionConflict` when others keep changing the conversation, and whatever storage raises.
-        """
-        for attempt in range(_CONFLICTS):
-            loaded = self._store.load(conversation_id)
-            if one_event and attempt == 0:
-                self._ring_again(conversation_id, loaded)
-            commit = self._step(conversation_id, loaded, one_event)
-            if commit is None:
-                return False
-            try:
-                self._store.commit(commit)
-            except VersionConflict:
-                continue
-            self._ring(commit, loaded)
-            return True
-        raise VersionConflict(f"{conversation_id} kept changing; the doorbell will ring again")
-
-    def give_up(self, conversation_id: str, rung_at: datetime) -> None:
-        """A doorbell has failed for good: set aside the event it failed on, or end the loop, and tell the member.
-
-        What is newer than `rung_at` is not what it failed on, and keeps its own chances.
-        """
-        loaded = self._store.load(conversation_id)
-        state = loaded.state or new_state(conversation_id, loaded.mail)
-        if state is None:
-            self._store.set_aside(conversation_id, [*loaded.unreadable, *(m.row for m in loaded.mail)])
-            return
-        step = self._begin(state)
-        mail = [m for m in loaded.mail if accepts(state, m.event) and m.arrived_at <= rung_at][:1]
-        if mail:
-            step = step.tell(
-                "event_set_aside", _set_aside_words(mail[0].event), subject=mail[0].mail_id, for_model=True
-            )
-        elif state.phase is Phase.MODEL_DUE and state.loop and state.loop.started_at <= rung_at:
-            step = step.with_state(loop=None).tell("event_set_aside", GaveUp(), for_model=True)
-        else:
-            return
-        commit = Commit(step, _version(loaded), consumed=(), aside=tuple(m.row for m in mail))
-        self._store.commit(commit)
-        self._ring(commit, loaded)
-
-    def _begin(self, state: ConversationState, causes: Sequence[datetime] = ()) -> Step:
-        now = self._clock()
-        began = [state.loop.started_at] if state.loop else []
-        state = state.model_copy(update={"version": state.version + 1, "commit_id": new_id("commit", now)})
-        caused_at = min((*began, *causes), default=now)
-        return Step(state, now, self._settings.sms_characters, self._settings.idle_seconds, caused_at=caused_at)
-
-    def _step(self, conversation_id: str, loaded: Loaded, one_event: bool) -> Commit | None:
-        state = loaded.state or new_state(conversation_id, loaded.mail)
-        if state is None:
-            self._store.set_aside(conversation_id, [*loaded.unreadable, *(m.row for m in loaded.mail)])
-            return None
-        step = self._begin(state, [mail.caused_at for mail in loaded.mail])
-        if state.loop is None:
-            start = window_start(loaded.entries, state.window_start, step.now, self._settings)
-            step = step.with_state(window_start=start)
-        step, consumed = _take(step, loaded.mail, one_event)
-        if loaded.unreadable:
-            step = step.tell("event_set_aside", SetAside(), subject=", ".join(loaded.unreadable), for_model=False)
-        due = is_due(step.state)
-        if step.state.correspondence:
-            step = self._outside.run(step, loaded.entries)
-        elif due:
-            step = self._call_model(step, loaded.entries)
-        if not due and not consumed and not loaded.unreadable:
-            return None
-        return Commit(watched_for_idleness(step), _version(loaded), consumed, loaded.unreadable)
+    def act_outside(self, step: Step, entries: Sequence[LogEntry]) -> Step:
+        """The same for a correspondence."""
+        return self._outside.run(step, entries)
 
     def _call_model(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
         loop, party = step.state.loop, step.state.party
@@ -225,7 +147,7 @@ class TurnService:
             return ()
         state = step.state
         tried = candidates(f"{state.conversation_id}/{state.next_seq}", wanted)
-        taken = self._store.codes_taken(state.party.account_id, tried, step.now)
+        taken = self._codes.taken(state.party.account_id, tried, step.now)
         return tuple(code for code in tried if code not in taken)
 
     def _unless_at_a_limit(self, step: Step, context: LoopContext) -> Step:
@@ -239,7 +161,7 @@ class TurnService:
         scope: alerts.BudgetScope = "turn"
         reached = self._turn_budget(step.state.loop.spent_micros)
         if not reached and step.state.loop.model_calls == 0:
-            limits = self._store.limits(party.account_id, step.now.date().isoformat())
+            limits = self._limits.read(party.account_id, step.now.date().isoformat())
             if limits.paused:
                 return stop_loop(step, "paused", while_paused(step), context)
             scope, reached = "account_day", self._day_budget(limits.spent_micros)
@@ -249,7 +171,7 @@ class TurnService:
         return stop_loop(step, "budget_reached", reached, context)
 
     def _paused(self, account_id: str) -> bool:
-        return self._store.limits(account_id, self._clock().date().isoformat()).paused
+        return self._limits.read(account_id, self._clock().date().isoformat()).paused
 
     def _turn_budget(self, spent: int) -> Sentence | None:
         """What to tell the member if one request has cost `spent` by now, or nothing if it may go on."""
@@ -364,52 +286,9 @@ class TurnService:
             self._memory[account_id] = self._workspace.read(account_id, MEMORY_FILE) or Stored("", "")
         return self._memory[account_id]
 
-    def _ring_again(self, conversation_id: str, loaded: Loaded) -> None:
-        """A bell came back: the run before may have died between its commit and its rings."""
-        if loaded.state is None:
-            return
-        calls = [*(loaded.state.loop.open_calls if loaded.state.loop else ()), *loaded.state.background]
-        said = [entry for entry in loaded.entries if isinstance(entry, ReplyEntry | NoteEntry)]
-        deliveries = [delivery for entry in said for delivery in entry.deliveries][-_NEWEST_DELIVERIES:]
-        rows = [*(f"call#{call}" for call in calls), *(f"delivery#{delivery}" for delivery in deliveries)]
-        for ring in self._store.still_waiting(conversation_id, rows):
-            self._queues.ring(ring)
-
-    def _ring(self, commit: Commit, loaded: Loaded) -> None:
-        for ring in rings_after(commit.step):
-            self._queues.ring(ring)
-        handled = {mail.row for mail in commit.consumed} | set(commit.aside)
-        left = any(m.row not in handled and accepts(commit.step.state, m.event) for m in loaded.mail)
-        if (left or loaded.more_mail) and not is_due(commit.step.state):
-            self._conversations.ring(commit.step.state.conversation_id)
-
 
 def _called(contact: Contact) -> str:
     return f"{contact.name} ({contact.about})" if contact.about else contact.name
-
-
-def _version(loaded: Loaded) -> int:
-    return loaded.state.version if loaded.state else 0
-
-
-def _take(step: Step, mail: Sequence[Mail], one_event: bool) -> tuple[Step, list[Mail]]:
-    """Fold what can be taken, in order of arrival; what a result unblocks is taken in the same step."""
-    consumed: list[Mail] = []
-    waiting = list(mail)
-    while taken := next((m for m in waiting if accepts(step.state, m.event)), None):
-        step = fold(step, taken.event)
-        consumed.append(taken)
-        waiting.remove(taken)
-        if one_event:
-            break
-    return step, consumed
-
-
-def _set_aside_words(event: Event) -> Wording:
-    """What is told of an event that failed for good; the members concerned must still read what an outsider wrote."""
-    if not isinstance(event, TextReceived):
-        return SetAside()
-    return sentences(SetAside(), TheyWrote(said=Quoted(event.text)))
 
 
 def _alert_of_corrections(step: Step) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from steward.conversations.entries import LogEntry, MessageEntry, NoteEntry, ReplyEntry, ToolResultEntry, ToolUseBlock
+from steward.actors.models import LogEntry
+from steward.conversations.entries import MessageEntry, NoteEntry, ReplyEntry, ToolResultEntry, ToolUseBlock
 from steward.core.provenance import Provenance
 from steward.tools.declaration import Effect, Tool
 from steward.tools.tracing import Source
 
 if TYPE_CHECKING:
-    from steward.aws.buckets import Stored
+    from steward.core.stored import Stored
 
 # What tells of calls repeats what the model wrote into them, and must not vouch for it.
 _REPEATS_THE_MODEL = ("call_outcome", "late_result", "claim_corrected", "no_progress")

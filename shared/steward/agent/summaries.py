@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from steward.actors.models import LogEntry
 from steward.agent.prompt import ModelRequest
-from steward.conversations.entries import AbbreviationEntry, LogEntry, MessageEntry, NoteEntry, ReplyEntry, TextBlock
+from steward.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, ReplyEntry, TextBlock
 from steward.core.text import shorten
 
 # Far more than anybody says between two pauses; what is cut is the middle, since beginnings and ends say most.

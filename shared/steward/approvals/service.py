@@ -10,12 +10,11 @@ from typing import Any, Literal
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from steward.actors.service import ActorService
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.approvals.shown import shown
 from steward.approvals.store import ApprovalStore, StoredApproval
-from steward.conversations.service import ConversationService
-from steward.conversations.store import DynamoConversationStore
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.text import clean_text
@@ -92,16 +91,14 @@ class ApprovalService:
     def __init__(
         self,
         approvals: ApprovalStore,
-        conversations: ConversationService,
-        store: DynamoConversationStore,
+        actors: ActorService,
         people: PeopleService,
         links: LinkSigner,
         tools: Mapping[str, Tool],
         clock: Clock,
     ) -> None:
         self._approvals = approvals
-        self._conversations = conversations
-        self._store = store
+        self._actors = actors
         self._people = people
         self._links = links
         self._tools = tools
@@ -129,7 +126,7 @@ class ApprovalService:
         """
         view = self.open(token)
         if view.status is not ApprovalStatus.WAITING:
-            self._conversations.ring(view.approval.conversation_id)
+            self._actors.ring(view.approval.conversation_id)
             return view
         approval, now = view.approval, self._clock()
         if now >= approval.expires_at:
@@ -207,9 +204,9 @@ class ApprovalService:
             evidence=approval.evidence,
             caused_at=approval.created_at,
         )
-        news = self._store.mail_put(approval.conversation_id, event, now)
+        news = self._actors.letter(approval.conversation_id, event)
         self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news)
-        self._conversations.ring(approval.conversation_id)
+        self._actors.ring(approval.conversation_id)
 
     def expire(self, approval_id: str) -> None:
         """The time is over: unless somebody has decided, nobody can any more."""
@@ -217,9 +214,9 @@ class ApprovalService:
         if stored is None or stored.status is not ApprovalStatus.WAITING:
             return
         approval, now = stored.approval, self._clock()
-        news = self._store.mail_put(approval.conversation_id, ApprovalExpired(approval_id=approval_id), now)
+        news = self._actors.letter(approval.conversation_id, ApprovalExpired(approval_id=approval_id))
         self._approvals.settle(approval, ApprovalStatus.EXPIRED, "", now, news)
-        self._conversations.ring(approval.conversation_id)
+        self._actors.ring(approval.conversation_id)
 
     def _edited(self, approval: Approval, text: str | None) -> dict[str, Any]:
         if text is None or approval.editable is None:

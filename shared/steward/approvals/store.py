@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from steward.approvals.codes import codes_partition, free_at
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.aws.rows import Rows
-from steward.aws.tables import Condition, ConditionFailed, Operation, Table, Update
+from steward.aws.tables import Condition, ConditionFailed, Operation, Put, Table, Update
 from steward.core.clock import from_iso, to_iso
 
 
@@ -19,6 +21,41 @@ class StoredApproval:
     status: ApprovalStatus
     decided_by: str | None
     decided_at: datetime | None
+
+
+class CodeStore:
+    """Codes that are taken: rows of the conversations table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def taken(self, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
+        """Which of `codes` (at most 100) name something in the account, or did until a while ago; by one request."""
+        partition, present = codes_partition(account_id), to_iso(now)
+        items = self._table.get_many([{"conversation_id": partition, "row": code} for code in codes])
+        return frozenset(item["row"] for item in items if item["free_at"] > present)
+
+    def reservation(self, approval: Approval, now: datetime) -> Put:
+        """The write that gives an approval its code, if that is free."""
+        place = {"conversation_id": codes_partition(approval.account_id), "row": approval.code}
+        free = Condition("attribute_not_exists(#row) OR free_at <= :now", {":now": to_iso(now)})
+        return Put(self._table, {**place, "free_at": to_iso(free_at(approval))}, free)
+
+
+class ApprovalWriter:
+    """How an approval becomes rows: itself, and its code."""
+
+    def __init__(self, table: Table, codes: CodeStore, rows: Rows) -> None:
+        self._table = table
+        self._codes = codes
+        self._rows = rows
+
+    def operations(self, approval: Approval, persons: Sequence[str], now: datetime) -> list[Operation]:
+        """See `EffectWriter`."""
+        attributes = self._rows.encode(approval, owner=approval.conversation_id, persons=persons)
+        item = {"approval_id": approval.approval_id, "status": ApprovalStatus.WAITING.value, **attributes}
+        absent = Condition("attribute_not_exists(approval_id)")
+        return [Put(self._table, item, absent), self._codes.reservation(approval, now)]
 
 
 class ApprovalStore:

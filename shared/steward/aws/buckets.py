@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from botocore.exceptions import ClientError
 
 from steward.core.provenance import Provenance
+from steward.core.stored import Stored
 
 if TYPE_CHECKING:
     from mypy_boto3_s3 import S3Client
@@ -27,19 +28,6 @@ class ObjectUnchanged(Exception):
 
 class ObjectsKept(Exception):
     """S3 answered a deletion without deleting everything: delete again."""
-
-
-@dataclass(frozen=True)
-class Stored:
-    """An object's text, the tag that a conditional write must name, where the text came from, and who wrote it last.
-
-    The writer is a name of their own, by which whoever writes again after a crash knows its own work; "" if not given.
-    """
-
-    text: str
-    version: str
-    provenance: Provenance = "account"
-    writer: str = ""
 
 
 @dataclass(frozen=True)

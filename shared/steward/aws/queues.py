@@ -13,22 +13,13 @@ from steward.aws.outages import is_outage
 from steward.core.clock import Clock, from_iso, to_iso
 from steward.core.errors import RetryLater
 from steward.core.log import logger
+from steward.core.rings import Ring
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
 
 # SQS asks only some of its servers at a time: one empty answer does not mean that a queue is empty.
 _EMPTY_ANSWERS = 3
-
-
-@dataclass(frozen=True)
-class Ring:
-    """Look at `row` of `conversation_id`. `queue` is a name from `aws.schema`; `group` orders rings in a FIFO queue."""
-
-    queue: str
-    conversation_id: str
-    row: str
-    group: str
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from steward.autonomy.store import StandingStore
 from steward.channels.again_links import AgainLinks
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.channels.service import DeliveryService
 from steward.channels.store import StoredDelivery
-from steward.conversations.store import DynamoConversationStore
 from steward.people.store import PeopleStore
 from steward.web.http import HttpRequest, HttpResponse
 from steward.web.pages import ending, page
@@ -33,20 +32,23 @@ class _Opened:
 
 
 class SendAgainPage:
-    """Answers the two requests a browser makes."""
+    """Answers the two requests a browser makes.
+
+    `member_of` says whose a conversation is, by account and member id; `paused` whether an account is.
+    """
 
     def __init__(
         self,
         deliveries: DeliveryService,
-        store: DynamoConversationStore,
+        member_of: Callable[[str], tuple[str, str] | None],
         people: PeopleStore,
-        standing: StandingStore,
+        paused: Callable[[str], bool],
         links: AgainLinks,
     ) -> None:
         self._deliveries = deliveries
-        self._store = store
+        self._member_of = member_of
         self._people = people
-        self._standing = standing
+        self._paused = paused
         self._links = links
 
     def answer(self, request: HttpRequest) -> HttpResponse:
@@ -71,11 +73,11 @@ class SendAgainPage:
 
     def _open(self, token: str) -> _Opened | None:
         named = self._links.named(token)
-        state = self._store.state(named[0]) if named else None
-        if named is None or state is None or not self._links.is_for(token, *named, state.party.member_id):
+        whose = self._member_of(named[0]) if named else None
+        if named is None or whose is None or not self._links.is_for(token, *named, whose[1]):
             return None
-        member = self._people.member(state.party.account_id, state.party.member_id)
+        member = self._people.member(*whose)
         stored = self._deliveries.found(*named)
         if member is None or not member.active or stored is None:
             return None
-        return _Opened(stored, self._standing.read(state.party.account_id).paused)
+        return _Opened(stored, self._paused(whose[0]))

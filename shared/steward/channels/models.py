@@ -6,7 +6,9 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, ClassVar, Literal
 
+from steward.aws.schema import DELIVERIES
 from steward.core.records import Personal, Record
+from steward.core.rings import Ring
 from steward.people.addresses import is_correspondence
 
 
@@ -89,3 +91,7 @@ class Delivery(Record):
     def lane(self) -> str:
         """What it shares with every other delivery from the same number to the same recipient: one goes at a time."""
         return f"{self.account_id}/{self.from_address}/{self.to_address}"
+
+    def rings(self) -> tuple[Ring, ...]:
+        """The ring that has it sent."""
+        return (Ring(DELIVERIES.name, self.conversation_id, self.row, self.lane),)

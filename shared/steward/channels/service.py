@@ -10,22 +10,22 @@ from datetime import datetime, timedelta
 from typing import Literal
 from urllib.parse import quote
 
-from steward.aws.queues import Queues, Ring
+from steward.actors.service import ActorService
+from steward.aws.queues import Queues
 from steward.aws.schema import DELIVERIES
-from steward.aws.tables import ConditionFailed, Operation
+from steward.aws.tables import Operation
 from steward.channels.arrivals import ProviderStatus
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.channels.outcomes import CALL_FROM, astray, call_result, exchanged, report_of
 from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, TextProvider
 from steward.channels.reasons import OPTED_OUT, OPTED_OUT_CODE, reason_for
-from steward.channels.store import DeliveryStore, Found, Lane, StoredDelivery, place_of
-from steward.conversations.service import ConversationService
-from steward.conversations.store import DynamoConversationStore
+from steward.channels.store import DeliveryStore, DeliveryWriter, Found, Lane, StoredDelivery, place_of
 from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.errors import RetryLater
 from steward.core.ids import derived_id
 from steward.core.log import logger
+from steward.core.rings import Ring
 from steward.core.settings import Settings
 from steward.ledger.models import ExecutionEnded
 from steward.ledger.store import LedgerStore
@@ -62,8 +62,8 @@ class DeliveryService:
         self,
         deliveries: DeliveryStore,
         calls: CallStore,
-        conversations: ConversationService,
-        store: DynamoConversationStore,
+        actors: ActorService,
+        writer: DeliveryWriter,
         people: PeopleStore,
         queues: Queues,
         ledger: LedgerStore,
@@ -74,8 +74,8 @@ class DeliveryService:
     ) -> None:
         self._deliveries = deliveries
         self._calls = calls
-        self._conversations = conversations
-        self._store = store
+        self._actors = actors
+        self._writer = writer
         self._people = people
         self._queues = queues
         self._ledger = ledger
@@ -160,7 +160,7 @@ class DeliveryService:
                 "again_of": first.delivery_id,
             }
         )
-        added = self._deliveries.send_again(first, self._store.delivery_put(again))
+        added = self._deliveries.send_again(first, self._writer.operations(again, (), again.created_at))
         if added or self._deliveries.status(conversation_id, again.row):
             # Also on a repeat: the first press may have died before it rang.
             self._ring(again.reference, again.lane)
@@ -265,9 +265,9 @@ class DeliveryService:
         stored = found.stored
         if stored.status is not DeliveryStatus.CLAIMED or stored.claimed_at is None:
             # The outcome is in, but the rings for it may have been lost with whoever wrote it.
-            self._conversations.ring(stored.delivery.conversation_id)
+            self._actors.ring(stored.delivery.conversation_id)
             if stored.delivery.goes_outside:
-                self._conversations.ring(correspondence_id(stored.delivery.account_id, stored.delivery.to_address))
+                self._actors.ring(correspondence_id(stored.delivery.account_id, stored.delivery.to_address))
             if found.lane.holder == stored.delivery.reference:
                 self._ring_next(found.lane, after=stored.delivery)
             return
@@ -337,9 +337,8 @@ class DeliveryService:
         news, rung = self._news(delivery, status, reason), [delivery.conversation_id]
         if delivery.goes_outside:
             correspondence = correspondence_id(delivery.account_id, delivery.to_address)
-            now = self._clock()
-            event = exchanged(delivery, status, stored.status, reason, now)
-            news.append(self._store.mail_put(correspondence, event, now))
+            event = exchanged(delivery, status, stored.status, reason, self._clock())
+            news.append(self._actors.letter(correspondence, event))
             rung.append(correspondence)
         if status is DeliveryStatus.UNKNOWN:
             alerts.delivery_unknown(
@@ -349,19 +348,16 @@ class DeliveryService:
             )
         if status is DeliveryStatus.FAILED:
             logger.error("delivery failed", extra={"delivery_id": delivery.delivery_id, "reason": reason})
-        try:
-            self._store.table.transact([*operations, *news])
-        except ConditionFailed:
+        if not self._deliveries.settle([*operations, *news]):
             logger.info("delivery already settled", extra={"delivery_id": delivery.delivery_id})
             return False
         if news:
             for conversation_id in dict.fromkeys(rung):
-                self._conversations.ring(conversation_id)
+                self._actors.ring(conversation_id)
         return True
 
     def _news(self, delivery: Delivery, status: DeliveryStatus, reason: str) -> list[Operation]:
         """What the conversation must hear, as writes: a call's result, or that a text went astray."""
-        now = self._clock()
         if delivery.call_id:
             result, said = call_result(delivery, status, reason)
             event = ToolFinished(
@@ -372,13 +368,13 @@ class DeliveryService:
                 report=report_of(delivery, status),
                 caused_at=delivery.cause,
             )
-            news: list[Operation] = [self._store.mail_put(delivery.conversation_id, event, now)]
+            news: list[Operation] = [self._actors.letter(delivery.conversation_id, event)]
             if status is DeliveryStatus.UNKNOWN:
-                news.append(self._store.mail_put(delivery.conversation_id, astray(delivery, status, reason), now))
+                news.append(self._actors.letter(delivery.conversation_id, astray(delivery, status, reason)))
             return [*self._call_moves(delivery, status, result, said), *news]
         if status is DeliveryStatus.SENT or delivery.goes_outside:
             return []
-        return [self._store.mail_put(delivery.conversation_id, astray(delivery, status, reason), now)]
+        return [self._actors.letter(delivery.conversation_id, astray(delivery, status, reason))]
 
     def _call_moves(
         self, delivery: Delivery, status: DeliveryStatus, result: Literal["done", "failed", "unknown"], said: str

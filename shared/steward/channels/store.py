@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from steward.actors.pulse import PULSE_KEY, Pulse
+from steward.actors.store import ABSENT_ROW
+from steward.actors.waiting import NOT_WAITING, waiting
 from steward.aws.rows import Rows
 from steward.aws.tables import (
     ABSENT,
@@ -23,8 +26,6 @@ from steward.aws.tables import (
     is_readable,
 )
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.channels.pulse import PULSE_KEY, Pulse
-from steward.conversations.store import WAITING_ATTRIBUTES
 from steward.core.clock import from_iso, to_iso
 from steward.core.ids import derived_id
 from steward.people.store import DynamoPeopleStore, read_address
@@ -75,6 +76,21 @@ class Found:
     lane: Lane
     opted_out: bool
     pulse: Pulse | None
+
+
+class DeliveryWriter:
+    """How a delivery that a step or a tool has made becomes a row."""
+
+    def __init__(self, table: Table, rows: Rows) -> None:
+        self._table = table
+        self._rows = rows
+
+    def operations(self, delivery: Delivery, persons: Sequence[str], now: datetime) -> list[Operation]:
+        """See `EffectWriter`."""
+        (ring,) = delivery.rings()
+        attributes = self._rows.encode(delivery, owner=delivery.conversation_id, persons=())
+        item = {**_key(delivery), **attributes, "status": DeliveryStatus.PENDING.value}
+        return [Put(self._table, {**item, **waiting(ring, delivery.created_at)}, ABSENT_ROW)]
 
 
 class DeliveryStore:
@@ -177,7 +193,7 @@ class DeliveryStore:
         frees_lane: bool,
     ) -> list[Operation]:
         """The writes that give a delivery its outcome, bind the provider's message to it alone and free its lane."""
-        changes = {"status": status.value, "reason": reason, **dict.fromkeys(WAITING_ATTRIBUTES, ABSENT)}
+        changes = {"status": status.value, "reason": reason, **NOT_WAITING}
         if provider_id:
             changes["provider_id"] = provider_id
         operations: list[Operation] = [
@@ -196,10 +212,10 @@ class DeliveryStore:
             )
         return operations
 
-    def send_again(self, first: Delivery, again: Put) -> bool:
+    def send_again(self, first: Delivery, again: Sequence[Operation]) -> bool:
         """Add the delivery that repeats an unknown one; False if that is not unknown, or was repeated before."""
         unknown = is_one_of("status", [DeliveryStatus.UNKNOWN])
-        return self._done([Update(self._table, _key(first), {"sent_again": True}, unknown), again])
+        return self._done([Update(self._table, _key(first), {"sent_again": True}, unknown), *again])
 
     def note_status(self, conversation_id: str, row: str, provider_id: str, provider_status: str) -> bool:
         """Keep what the provider reports of a delivery known to be sent; False if it is not known to be."""
@@ -214,6 +230,10 @@ class DeliveryStore:
     def _released(self, delivery: Delivery) -> Update:
         # Without a condition: said of a delivery that no longer holds the lane, it frees nothing.
         return Update(self._table, _lane_key(delivery.lane), {"released": delivery.reference})
+
+    def settle(self, operations: Sequence[Operation]) -> bool:
+        """Write an outcome and all that must be known with it; False, and nothing is written, if it was settled."""
+        return self._done(operations)
 
     def _done(self, operations: Sequence[Operation]) -> bool:
         try:

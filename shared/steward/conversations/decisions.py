@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from steward.actors.events import Post
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.conversations.commands import Command, read_command
-from steward.conversations.events import Post
 from steward.conversations.models import AskedApproval, BackgroundCall, ConversationState, OpenApproval, Phase
 from steward.conversations.steps import Step, begin, expiry_timer, run_quietly
 from steward.core.ids import derived_id

@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from steward.actors.models import LogEntry
 from steward.channels.keywords import Keyword
-from steward.core.provenance import Provenance
-from steward.core.records import Personal, Record
+from steward.core.records import Personal
 
 
 class _Value(BaseModel):
@@ -42,23 +42,6 @@ class Usage(_Value):
     output_tokens: int = 0
     cache_creation_input_tokens: int = 0
     cache_read_input_tokens: int = 0
-
-
-class LogEntry(Record):
-    """One line of the log. `seq` counts from 1 without gaps; `turn` is the member message it belongs to.
-
-    `about` names outsiders whose words it quotes, so that an erasure finds them.
-    """
-
-    seq: int
-    turn: int
-    at: datetime
-    provenance: Provenance
-    about: Annotated[tuple[str, ...], Personal([])] = ()
-
-    def persons(self) -> tuple[str, ...]:
-        """Addresses of outsiders whose words are quoted."""
-        return self.about
 
 
 class MessageEntry(LogEntry):

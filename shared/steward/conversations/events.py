@@ -1,4 +1,4 @@
-"""The mailbox: every event a conversation can receive."""
+"""Every event a conversation can receive, and those that only conversations tell each other."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Annotated, ClassVar
 
 from ulid import ULID
 
+from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, TextReceived, TextSettled
+from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.conversations.entries import Usage
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.people.models import Party
-from steward.schedules.events import TimerFired
 from steward.tools.events import ToolFinished
 
 
@@ -121,8 +121,6 @@ Event = (
     | MemberInvited
     | AbbreviationMade
     | TitleMade
-    | TextReceived
-    | TextSettled
     | CorrespondenceNews
 )
 
@@ -142,8 +140,6 @@ EVENT_KINDS = (
     MemberInvited,
     AbbreviationMade,
     TitleMade,
-    TextReceived,
-    TextSettled,
     CorrespondenceNews,
 )
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from steward.actors.store import ActorStore
 from steward.aws.buckets import Bucket
 from steward.conversations.overview import ConversationOverview
 from steward.conversations.overview_store import OverviewStore
-from steward.conversations.store import ConversationStore
 from steward.conversations.transcript import Line, lines_of, meta_line
 
 # A transcript is kept in parts of so many log entries, so that an export costs what is new and not what is old.
@@ -18,7 +18,7 @@ PART_ENTRIES = 500
 class Exporter:
     """Writes `accounts/<account>/transcripts/<conversation>/<part>.jsonl`."""
 
-    def __init__(self, store: ConversationStore, overviews: OverviewStore, bucket: Bucket) -> None:
+    def __init__(self, store: ActorStore, overviews: OverviewStore, bucket: Bucket) -> None:
         self._store = store
         self._overviews = overviews
         self._bucket = bucket

@@ -13,7 +13,6 @@
 | timer: idle       | sum up  | look again later: it works                                             |
 | delivery settled  | note; unknown is told once, in a second notice                                   |
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
-| text received, text settled: in a correspondence, see `correspondence.fold`                          |
 | begun, abbreviation made, title made: log; member moved: write there; paused or resumed: tell         |
 | member invited: welcome                                                                              |
 
@@ -28,9 +27,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from steward.actors.events import Mail, TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, TextReceived, TextSettled
+from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.conversations.decisions import (
     approval_asked,
     approval_closed,
@@ -45,7 +45,6 @@ from steward.conversations.events import (
     ConversationBegun,
     CorrespondenceNews,
     Event,
-    Mail,
     MemberInvited,
     MemberMoved,
     PauseChanged,
@@ -65,12 +64,11 @@ from steward.conversations.lifecycle import (
 from steward.conversations.models import BackgroundCall, ConversationState, Phase, Report
 from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, retry_timer
+from steward.core.records import Record
 from steward.core.text import shorten
-from steward.correspondence.fold import first_state, notice_due, ran, text_received, text_settled
 from steward.people.addresses import can_be_answered
 from steward.people.numbers import WITHHELD
 from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
-from steward.schedules.events import TimerFired
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.wording.conversations import CannotTell, EmptyMessage, MayNotHaveReached, WentAstray
@@ -91,7 +89,7 @@ from steward.wording.receipts import NoAnswerInTime
 from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
 
 # What somebody says, or is told of somebody.
-_MAY_WAIT = (MessageReceived, OutsiderWrote, TextReceived, CorrespondenceNews)
+_MAY_WAIT = (MessageReceived, OutsiderWrote, CorrespondenceNews)
 _SAYS_WHOSE = (
     MessageReceived,
     OutsiderWrote,
@@ -107,17 +105,15 @@ _SAYS_WHOSE = (
 _WHY_CHARACTERS = 120
 
 
-def new_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState | None:
+def first_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState | None:
     """The state a conversation begins with, or None if nothing in its mailbox says whose it is."""
     for letter in mail:
-        if isinstance(letter.event, TextReceived | TextSettled):
-            return first_state(conversation_id, letter.event)
         if isinstance(letter.event, _SAYS_WHOSE):
             return ConversationState(conversation_id=conversation_id, party=letter.event.party)
     return None
 
 
-def accepts(state: ConversationState, event: Event) -> bool:
+def accepts(state: ConversationState, event: Record) -> bool:
     """Whether `event` can be taken now; new messages wait while the model is owed tool results."""
     if state.phase is not Phase.AWAITING_TOOLS or not isinstance(event, _MAY_WAIT):
         return True
@@ -157,10 +153,6 @@ def fold(step: Step, event: Event) -> Step:
             return abbreviation_made(step, event)
         case TitleMade():
             return title_made(step, event)
-        case TextReceived():
-            return text_received(step, event)
-        case TextSettled():
-            return text_settled(step, event)
         case CorrespondenceNews():
             return _correspondence_news(step, event)
         case _:
@@ -273,8 +265,6 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
     if known:
         step = _to_report(step, event, known.level)
     label = known.label if known else "A tool call"
-    if step.state.correspondence:
-        step = ran(step, known.tool if known else "", event).add_news(verbatim(event.report or event.result))
     step = step.note(
         "call_outcome" if known else "late_result",
         f"{label}: {event.result}",
@@ -288,7 +278,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
 def _to_report(step: Step, event: ToolFinished, level: int) -> Step:
     """What was done without asking is reported when the loop ends; whatever can be undone is offered to be."""
     reported = level == Autonomy.EXECUTE or (level < Autonomy.EXECUTE and event.undo is not None)
-    if event.status != "done" or not reported or step.state.correspondence:
+    if event.status != "done" or not reported or not step.state.WITH_MEMBER:
         return step
     report = Report(call_id=event.call_id, text=event.report or event.result, undo=event.undo)
     return step.with_state(reports=(*step.state.reports, report))
@@ -301,8 +291,6 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
     call = loop.open_calls[call_id]
     rest = {other: open_call for other, open_call in loop.open_calls.items() if other != call_id}
     step = step.with_state(loop=loop.model_copy(update={"open_calls": rest}))
-    if event and step.state.correspondence:
-        step = ran(step, call.tool, event)
     if event:
         step = step.cancel_timer(deadline_timer(step.state, call_id, call))
         step = _to_report(step, event, call.level)
@@ -324,8 +312,6 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
     if event.timer == "idle":
         return idle_timer_fired(step, event)
     state, loop = step.state, step.state.loop
-    if event.timer == "correspondence_notice":
-        return notice_due(step)
     if loop is None:
         return step
     if event.timer == "model_retry":

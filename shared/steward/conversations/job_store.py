@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from datetime import datetime
 
+from steward.actors.service import ActorService
+from steward.actors.waiting import NOT_WAITING, waiting
 from steward.aws.rows import Rows
-from steward.aws.tables import Condition, ConditionFailed, Operation, Table, Update
-from steward.conversations.events import Event
+from steward.aws.tables import Condition, ConditionFailed, Operation, Put, Table, Update
 from steward.conversations.jobs import Job
-from steward.conversations.store import NOT_WAITING, DynamoConversationStore
 from steward.core.clock import to_iso
+from steward.core.records import Record
+
+
+class JobWriter:
+    """How a job becomes a row, which waits from the moment it was asked for."""
+
+    def __init__(self, table: Table, rows: Rows) -> None:
+        self._table = table
+        self._rows = rows
+
+    def operations(self, job: Job, persons: Sequence[str], now: datetime) -> list[Operation]:
+        """See `EffectWriter`; a newer request takes the place of an older one."""
+        (ring,) = job.rings()
+        attributes = self._rows.encode(job, owner=job.conversation_id, persons=())
+        item = {**_key(job), "requested_at": to_iso(job.requested_at), **attributes}
+        return [Put(self._table, {**item, **waiting(ring, job.requested_at)})]
 
 
 class JobStore:
     """Rows of the conversations table."""
 
-    def __init__(self, table: Table, conversations: DynamoConversationStore, rows: Rows) -> None:
+    def __init__(self, table: Table, actors: ActorService, rows: Rows) -> None:
         self._table = table
-        self._conversations = conversations
+        self._actors = actors
         self._rows = rows
 
     def find(self, conversation_id: str, row: str) -> Job | None:
@@ -26,11 +43,11 @@ class JobStore:
         item = self._table.get({"conversation_id": conversation_id, "row": row})
         return self._rows.decode(item, Job) if item and "waiting_shard" in item else None
 
-    def finish(self, job: Job, event: Event | None, now: datetime) -> bool:
+    def finish(self, job: Job, event: Record | None) -> bool:
         """Settle the job and post what came of it; False if a newer request has taken its place, or it was done."""
         operations: list[Operation] = [Update(self._table, _key(job), NOT_WAITING, _same(job))]
         if event:
-            operations.append(self._conversations.mail_put(job.conversation_id, event, now))
+            operations.append(self._actors.letter(job.conversation_id, event))
         try:
             self._table.transact(operations)
         except ConditionFailed:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import ClassVar, Literal
 
+from steward.aws.schema import JOBS
 from steward.core.records import Record
+from steward.core.rings import Ring
 
 JobKind = Literal["abbreviation", "title", "export"]
 JOB_PREFIX = "job#"
@@ -31,3 +33,7 @@ class Job(Record):
     def row(self) -> str:
         """The row's sort key."""
         return f"{JOB_PREFIX}{self.job}"
+
+    def rings(self) -> tuple[Ring, ...]:
+        """The ring that has it done."""
+        return (Ring(JOBS.name, self.conversation_id, self.row, self.conversation_id),)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from steward.actors.events import Post, TimerFired
 from steward.approvals.events import ApprovalAsked
 from steward.channels.events import MessageReceived
 from steward.conversations.decisions import decided_by_text, open_to_member
 from steward.conversations.entries import AbbreviationEntry, MetaEntry, TitleEntry
-from steward.conversations.events import AbbreviationMade, ConversationBegun, PauseChanged, Post, TitleMade
+from steward.conversations.events import AbbreviationMade, ConversationBegun, PauseChanged, TitleMade
 from steward.conversations.jobs import Job, JobKind
 from steward.conversations.models import Phase
 from steward.conversations.overview import UNTITLED
@@ -21,7 +22,6 @@ from steward.conversations.steps import Step, idle_timer
 from steward.core.clock import to_iso
 from steward.core.ids import derived_ulid
 from steward.core.text import shorten
-from steward.schedules.events import TimerFired
 from steward.wording.approvals import NothingToDecide, NothingToUndo
 from steward.wording.conversations import (
     Back,
@@ -124,16 +124,13 @@ def titled_in_time(step: Step) -> Step:
     """Ask for a title once there is enough to name (CV5)."""
     state = step.state
     wanted = state.turn == TITLED_AT_TURN and not state.overview.title
-    return step.request(_job(step, "title")) if wanted else step
+    return step.add(_job(step, "title")) if wanted else step
 
 
 def watched_for_idleness(step: Step) -> Step:
-    """Make sure that somebody looks once people may have turned away; one timer at a time is enough.
-
-    A correspondence is not summed up: it is read as it is.
-    """
+    """Make sure that somebody looks once people may have turned away; one timer at a time is enough."""
     spoken = step.entries and step.state.overview.said_seq >= step.entries[0].seq
-    if step.state.idle_due_at or not spoken or step.state.correspondence:
+    if step.state.idle_due_at or not spoken:
         return step
     return _look_at(step, step.now + timedelta(seconds=step.idle_seconds))
 
@@ -168,7 +165,7 @@ def _summed_up(step: Step) -> Step:
     if not overview.manual_title and (untitled or turns >= TITLED_AGAIN_AFTER_TURNS):
         kinds.append("title")
     for kind in kinds:
-        step = step.request(_job(step, kind))
+        step = step.add(_job(step, kind))
     return step
 
 
@@ -214,7 +211,15 @@ def _new_conversation(step: Step) -> Step:
     successor = derived_ulid("conv", step.now, state.conversation_id, state.next_seq)
     title = state.overview.title
     step = step.log(MetaEntry, "account", change="unpinned", value=successor)
-    step = step.pin(Pin(key_of(state.party), state.party.member_id, successor, instead_of=state.conversation_id))
+    step = step.add(
+        Pin(
+            state.party.account_id,
+            key_of(state.party),
+            state.party.member_id,
+            successor,
+            instead_of=state.conversation_id,
+        )
+    )
     step = step.post([Post(successor, ConversationBegun(party=state.party, model=state.overview.model))])
     step = _hand_over_decisions(step, successor)
     step = _answer(step, NewConversationAfter(title=Quoted(title)) if title else NewConversation())

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from steward.approvals.models import Purpose
+from steward.actors.models import ActorState
+from steward.approvals.models import Purpose as ApprovalPurpose
+from steward.channels.models import Purpose
 from steward.conversations.overview import Overview
 from steward.core.provenance import Provenance
-from steward.core.records import Personal, Record
-from steward.correspondence.models import Correspondence, Outsider
+from steward.core.records import Personal
 from steward.people.models import Party
 from steward.tools.declaration import Autonomy
 from steward.tools.events import Undo
@@ -60,7 +61,7 @@ class OpenApproval(_Value):
     repeatable: bool
     provenance: Provenance
     expires_at: datetime
-    purpose: Purpose = "run"
+    purpose: ApprovalPurpose = "run"
     level: int = Autonomy.DRAFT
     reason: str = ""
     by_link_only: bool = False
@@ -78,7 +79,7 @@ class AskedApproval(_Value):
 
     code: str
     by_link_only: bool
-    purpose: Purpose = "run"
+    purpose: ApprovalPurpose = "run"
     quiet: bool = False
 
 
@@ -114,8 +115,8 @@ class Phase(StrEnum):
     AWAITING_TOOLS = "awaiting_tools"
 
 
-class ConversationState(Record):
-    """Everything a step needs to know besides the window; its size does not depend on the length of the log.
+class ConversationState(ActorState):
+    """A member's conversation with Steward.
 
     `labels` says what each open approval is about, `drafts` in which words; `closed` what became of the last few, by
     code. `stuck_on` is the
@@ -124,14 +125,14 @@ class ConversationState(Record):
     """
 
     KIND: ClassVar[str] = "state"
-    VERSION: ClassVar[int] = 4
+    VERSION: ClassVar[int] = 5
+    # Kept beside correspondences' state, when both were one record.
+    RETIRED: ClassVar[frozenset[str]] = frozenset({"correspondence", "outsider"})
+    # Whether it is a member who reads what it says.
+    WITH_MEMBER: ClassVar[bool] = True
 
-    conversation_id: str
     party: Party
-    version: int = 0
-    next_seq: int = 1
     turn: int = 0
-    window_start: int = 1
     loop: Loop | None = None
     background: Annotated[dict[str, BackgroundCall], Personal({})] = Field(default_factory=dict)
     approvals: dict[str, OpenApproval] = Field(default_factory=dict)
@@ -144,19 +145,11 @@ class ConversationState(Record):
     calls_alone: int = 0
     spent_on: str = ""
     spent_micros: int = 0
-    commit_id: str = ""
     # The newest text to the member: the next one must not overtake it.
     last_delivery: str | None = None
     # When the pending idle timer is due, if there is one.
     idle_due_at: datetime | None = None
     overview: Annotated[Overview, Personal({})] = Overview()
-    # Set in a correspondence alone; its party then has no address, and its member is who answers for what it does.
-    correspondence: Correspondence | None = None
-    outsider: Annotated[Outsider | None, Personal(None)] = None
-
-    def persons(self) -> tuple[str, ...]:
-        """The outsider of a correspondence."""
-        return (self.outsider.address,) if self.outsider else ()
 
     @property
     def codes(self) -> frozenset[str]:
@@ -166,18 +159,26 @@ class ConversationState(Record):
 
     @property
     def address(self) -> str:
-        """Where its texts go: to the member, or to the outsider."""
-        return self.outsider.address if self.outsider else self.party.address
+        """Where its texts go."""
+        return self.party.address
 
     @property
-    def news(self) -> tuple[str, ...]:
-        """What the members concerned have yet to be told of a correspondence."""
-        return self.outsider.news if self.outsider else ()
+    def addressee(self) -> str:
+        """What whoever it is with is called, if they are no member."""
+        return ""
 
     @property
     def concerned(self) -> tuple[str, ...]:
-        """Whose text its rows hold: the member's id, or the outsider's address."""
-        return self.persons() if self.correspondence else (self.party.member_id,)
+        """The member."""
+        return (self.party.member_id,)
+
+    def sends(self, purpose: Purpose, *, carries: bool) -> bool:
+        """Whether a text with this purpose, and perhaps a link or a code, may go to whoever it is with."""
+        return True
+
+    def told(self, words: str) -> Self:
+        """The state after somebody should be told this besides whoever the conversation is with."""
+        return self
 
     @property
     def phase(self) -> Phase:

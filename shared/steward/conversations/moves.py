@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from steward.actors.events import Post
+from steward.actors.service import ActorService
 from steward.aws.tables import Operation
-from steward.conversations.events import MemberInvited, MemberMoved, Post
+from steward.conversations.events import MemberInvited, MemberMoved
 from steward.conversations.service import ConversationService
-from steward.conversations.store import DynamoConversationStore
-from steward.core.clock import Clock
 from steward.people.models import Account, Member, Party
 
 
 class MemberMoves:
     """What changing a member's number asks of their conversations."""
 
-    def __init__(self, conversations: ConversationService, store: DynamoConversationStore, clock: Clock) -> None:
+    def __init__(self, conversations: ConversationService, actors: ActorService) -> None:
         self._conversations = conversations
-        self._store = store
-        self._clock = clock
+        self._actors = actors
 
     def conversation_of(self, member: Member, account: Account) -> str:
         """The conversation the member is in at present."""
@@ -26,7 +25,7 @@ class MemberMoves:
 
     def moved(self, member: Member, account: Account) -> None:
         """Have the conversation write to the member's number as it is now."""
-        self._conversations.post([Post(member.conversation_id, MemberMoved(party=Party.of(member, account.number)))])
+        self._actors.post([Post(member.conversation_id, MemberMoved(party=Party.of(member, account.number)))])
 
     def invitation(self, member: Member, account: Account, by_name: str, *, moved: bool) -> Sequence[Operation]:
         """The write that has the member welcomed, to be done with the one that makes them one: so it is done once."""
@@ -38,11 +37,11 @@ class MemberMoves:
             name=member.name,
             by_name=by_name,
         )
-        return [self._store.mail_put(self._place(member, account, moved=moved), event, self._clock())]
+        return [self._actors.letter(self._place(member, account, moved=moved), event)]
 
     def invited(self, member: Member, account: Account, *, moved: bool) -> None:
         """Ring for the welcome that was written; if nobody lives to do so, the sweep will."""
-        self._conversations.ring(self._place(member, account, moved=moved))
+        self._actors.ring(self._place(member, account, moved=moved))
 
     def _place(self, member: Member, account: Account, *, moved: bool) -> str:
         # At a new number nothing is pinned yet, and the conversation has gone with the member.

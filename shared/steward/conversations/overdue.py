@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from steward.conversations.events import Post
+from steward.actors.events import Post, TimerFired
+from steward.actors.service import ActorService
 from steward.conversations.lifecycle import OVERDUE
 from steward.conversations.overview_store import OverviewStore
-from steward.conversations.service import ConversationService
 from steward.core.clock import Clock
 from steward.core.settings import Settings
-from steward.schedules.events import TimerFired
 
 # Well past the pause after which it is asked for, and past the first tries.
 _OVERDUE_AFTER = timedelta(hours=1)
@@ -19,11 +18,9 @@ _OVERDUE_AFTER = timedelta(hours=1)
 class OverdueAbbreviations:
     """Looks through an account's list. Asking twice is harmless: a newer request takes the place of an older one."""
 
-    def __init__(
-        self, overviews: OverviewStore, conversations: ConversationService, settings: Settings, clock: Clock
-    ) -> None:
+    def __init__(self, overviews: OverviewStore, actors: ActorService, settings: Settings, clock: Clock) -> None:
         self._overviews = overviews
-        self._conversations = conversations
+        self._actors = actors
         self._idle = timedelta(seconds=settings.idle_seconds)
         self._clock = clock
 
@@ -35,6 +32,6 @@ class OverdueAbbreviations:
             overview = listed.overview
             quiet = overview.updated_at is not None and overview.updated_at < before
             if quiet and overview.said_seq > overview.abbreviated_seq:
-                self._conversations.post([Post(listed.conversation_id, TimerFired(timer="idle", subject=OVERDUE))])
+                self._actors.post([Post(listed.conversation_id, TimerFired(timer="idle", subject=OVERDUE))])
                 asked += 1
         return asked

@@ -8,15 +8,8 @@ from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, ConfigDict
 
-from steward.conversations.entries import (
-    AbbreviationEntry,
-    LogEntry,
-    MessageEntry,
-    MetaEntry,
-    NoteEntry,
-    ReplyEntry,
-    TitleEntry,
-)
+from steward.actors.models import LogEntry
+from steward.conversations.entries import AbbreviationEntry, MessageEntry, MetaEntry, NoteEntry, ReplyEntry, TitleEntry
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.people.models import Channel

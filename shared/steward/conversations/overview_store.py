@@ -1,4 +1,4 @@
-"""An account's lists, of conversations and of correspondences: a row each, written with the steps that change them."""
+"""An account's list of conversations: a row each, written with the steps that change them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, Put, Table
+from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview
+from steward.conversations.steps import Step
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.log import logger
-from steward.correspondence.models import CorrespondenceOverview
-from steward.correspondence.overview import lines_of
 
 
 def list_partition(account_id: str) -> str:
@@ -45,22 +45,14 @@ class OverviewStore:
         attributes = self._rows.encode(overview, owner=partition, persons=(overview.member_id,))
         return Put(self._table, {"conversation_id": partition, "row": overview.conversation_id, **attributes})
 
-    def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
-        """Every correspondence of an account, the one with the newest text first."""
-        items = self._table.query(Condition("conversation_id = :id", {":id": lines_of(account_id)}))
-        found = [self._rows.decode(item, CorrespondenceOverview) for item in items]
-        return sorted(found, key=lambda one: one.last_at, reverse=True)
+    def ids(self, account_id: str) -> Iterator[str]:
+        """The ids of an account's conversations."""
+        condition = Condition("conversation_id = :id", {":id": list_partition(account_id)})
+        return (str(item["row"]) for item in self._table.query(condition, attributes=("row",)))
 
-    def put_line(self, line: CorrespondenceOverview) -> Put:
-        """The write that keeps a correspondence's row in step with its log."""
-        attributes = self._rows.encode(line, owner=line.conversation_id, persons=())
-        return Put(
-            self._table, {"conversation_id": lines_of(line.account_id), "row": line.conversation_id, **attributes}
-        )
-
-    def write_line(self, line: CorrespondenceOverview) -> None:
-        """Write a correspondence's row anew: for whoever has read the log again."""
-        self._table.put(self.put_line(line).item)
+    def after(self, step: Step) -> list[Put]:
+        """The view of a step: its row, if the log has grown."""
+        return [self.put(overview_of(step.state))] if step.entries else []
 
     def remove(self, account_id: str, conversation_id: str) -> None:
         """Take a row away that no conversation stands behind."""
@@ -69,3 +61,14 @@ class OverviewStore:
     def write(self, overview: ConversationOverview) -> None:
         """Write a row anew: for whoever has read the log again."""
         self._table.put(self.put(overview).item)
+
+
+def overview_of(state: ConversationState) -> ConversationOverview:
+    """The row of the list for a conversation."""
+    return ConversationOverview(
+        account_id=state.party.account_id,
+        conversation_id=state.conversation_id,
+        member_id=state.party.member_id,
+        channel=state.party.channel,
+        overview=state.overview,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from steward.core.ids import derived_id
+from steward.core.rings import Ring
 from steward.people.models import Channel, Party
 
 
@@ -15,10 +16,15 @@ class Pin:
     It counts for `member_id` alone: a number that somebody else has now must not lead into a conversation of theirs.
     """
 
+    account_id: str
     key: str
     member_id: str
     conversation_id: str
     instead_of: str
+
+    def rings(self) -> tuple[Ring, ...]:
+        """Nobody waits for it."""
+        return ()
 
 
 def channel_key(channel: Channel, steward_address: str, address: str) -> str:

@@ -7,26 +7,19 @@ needed to begin with. Running it twice changes nothing the second time.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
+from steward.actors.models import LogEntry
+from steward.actors.store import STATE_ROW, DynamoActorStore
 from steward.autonomy.limits import PAUSED_ROW, limits_partition, spending_row
 from steward.aws.tables import Condition, Table
-from steward.conversations.entries import (
-    AbbreviationEntry,
-    InboundEntry,
-    LogEntry,
-    OutboundEntry,
-    ReplyEntry,
-    TitleEntry,
-)
+from steward.conversations.entries import AbbreviationEntry, ReplyEntry, TitleEntry
 from steward.conversations.export import Exporter
+from steward.conversations.models import ConversationState
 from steward.conversations.overview import Overview, advance
-from steward.conversations.overview_store import OverviewStore
-from steward.conversations.store import STATE_ROW, DynamoConversationStore, overview_of
-from steward.correspondence.models import CorrespondenceOverview
-from steward.correspondence.overview import line_of
-from steward.people.addresses import is_correspondence
+from steward.conversations.overview_store import OverviewStore, overview_of
 
 _AT_ONCE = 500
 
@@ -46,22 +39,37 @@ class Rebuilt:
             self.mended.append(name)
 
 
+class OtherList(Protocol):
+    """A list of actors that are no members' conversations."""
+
+    name: str
+
+    def made_anew(self, account_id: str, conversation_id: str, log: Iterable[LogEntry]) -> bool:
+        """Write the actor's row anew from its log; whether it was so before."""
+
+
 class RebuildService:
     """Rebuilds lists, sums and transcripts; the search index has a builder of its own."""
 
     def __init__(
-        self, table: Table, store: DynamoConversationStore, overviews: OverviewStore, exporter: Exporter
+        self,
+        table: Table,
+        store: DynamoActorStore,
+        overviews: OverviewStore,
+        exporter: Exporter,
+        others: Mapping[str, OtherList],
     ) -> None:
+        """`others` are the lists of other kinds of actors, by the prefix of their ids."""
         self._table = table
         self._store = store
         self._overviews = overviews
         self._exporter = exporter
+        self._others = others
 
     def rebuild(self, account_id: str) -> list[Rebuilt]:
         """Make every view of the account anew, mend what differs, and say so."""
         lists, sums, transcripts = Rebuilt("list of conversations"), Rebuilt("spending"), Rebuilt("transcripts")
-        lines = Rebuilt("list of correspondences")
-        lined = {line.conversation_id: line for line in self._overviews.correspondences(account_id)}
+        others = {prefix: Rebuilt(other.name) for prefix, other in self._others.items()}
         listed = {one.conversation_id: one for one in self._overviews.of_account(account_id)}
         spent: dict[str, int] = defaultdict(int)
         for conversation_id in self.conversations(account_id):
@@ -70,21 +78,20 @@ class RebuildService:
                 overview = advance(overview, (entry,))
                 if cost := _cost(entry):
                     spent[spending_row(entry.at.date().isoformat(), conversation_id)] += cost
-            if is_correspondence(conversation_id):
-                line = self._line(conversation_id)
-                lines.note(conversation_id, same=lined.get(conversation_id) == line)
-                self._overviews.write_line(line)
+            if prefix := next((prefix for prefix in others if conversation_id.startswith(prefix)), None):
+                log = self.log(conversation_id)
+                same = self._others[prefix].made_anew(account_id, conversation_id, log)
+                others[prefix].note(conversation_id, same=same)
                 continue
             known = listed.pop(conversation_id, None)
             lists.note(conversation_id, same=known is not None and known.overview == overview)
-            state = self._store.mend_overview(conversation_id, overview)
-            self._overviews.write(overview_of(state))
+            self._overviews.write(overview_of(self._mended(conversation_id, overview)))
             transcripts.note(conversation_id, same=self._exporter.made_anew(account_id, conversation_id))
         for conversation_id in listed:
             lists.note(conversation_id, same=False)
             self._overviews.remove(account_id, conversation_id)
         self._rebuild_sums(account_id, spent, sums)
-        return [lists, lines, sums, transcripts]
+        return [lists, *others.values(), sums, transcripts]
 
     def conversations(self, account_id: str) -> Iterator[str]:
         """The ids of every conversation of an account that ever began."""
@@ -101,15 +108,14 @@ class RebuildService:
             read = self._store.read_log(conversation_id, first, _AT_ONCE)
             yield from (entry for entry in read if entry.seq <= first + _AT_ONCE)
 
-    def _line(self, conversation_id: str) -> CorrespondenceOverview:
-        """The line of a correspondence, its texts counted anew; what it decided about them is part of its state."""
-        state = self._store.state(conversation_id)
-        line = line_of(state) if state else None
-        assert line is not None
-        log = list(self.log(conversation_id))
-        inbound = [entry for entry in log if isinstance(entry, InboundEntry)]
-        outbound = [entry for entry in log if isinstance(entry, OutboundEntry)]
-        return line.model_copy(update={"inbound": len(inbound), "outbound": len(outbound), "last_seq": len(log)})
+    def _mended(self, conversation_id: str, overview: Overview) -> ConversationState:
+        """The state, saying of the log what the log says."""
+        state: ConversationState = self._store.state(conversation_id)
+        if state.overview == overview:
+            return state
+        mended = state.model_copy(update={"overview": overview})
+        self._store.mend_state(mended)
+        return mended
 
     def _rebuild_sums(self, account_id: str, spent: dict[str, int], sums: Rebuilt) -> None:
         partition = limits_partition(account_id)

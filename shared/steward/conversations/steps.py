@@ -1,4 +1,4 @@
-"""What a step brings about, as data: new state, log entries and effect rows. Pure: no clock, storage or network."""
+"""What a step of a conversation may do: log, tell, send, ask, call. Pure: no clock, storage or network."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from steward.actors.models import LogEntry
+from steward.actors.steps import ActorStep
+from steward.actors.timers import Timer
 from steward.approvals.models import Approval
 from steward.channels.models import Delivery, Purpose
-from steward.conversations.entries import LogEntry, NoteEntry, Quote, Topic
-from steward.conversations.events import Post
-from steward.conversations.jobs import Job
+from steward.conversations.entries import NoteEntry, Quote, Topic
 from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
 from steward.conversations.overview import advance
-from steward.conversations.pins import Pin
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.core.provenance import Provenance
 from steward.core.text import split_text
-from steward.schedules.models import Timer
 from steward.tools.declaration import Tool
 from steward.tools.models import ToolCall
 from steward.wording.sentence import ENGLISH, Wording, render
@@ -29,40 +28,36 @@ LINK_ROOM = 160
 
 
 @dataclass(frozen=True)
-class Step:
-    """A state and everything that must be committed with it. Each method returns a new step; nothing is changed.
+class Step(ActorStep[ConversationState]):
+    """A step of a conversation, and what it may do.
 
     Whatever it sends is a sentence of the catalogue, or somebody else's words handed on as they are: both are put into
     words here, in `language`: English for everybody, until members have languages of their own.
-
-    `caused_at` is when the oldest of what led to it happened.
     """
 
-    state: ConversationState
-    now: datetime
-    sms_characters: int
+    sms_characters: int = 1_600
     idle_seconds: int = 600
     language: str = ENGLISH
-    caused_at: datetime | None = None
-    entries: tuple[LogEntry, ...] = ()
-    calls: tuple[ToolCall, ...] = ()
-    deliveries: tuple[Delivery, ...] = ()
-    approvals: tuple[Approval, ...] = ()
-    timers: tuple[Timer, ...] = ()
-    cancelled: tuple[Timer, ...] = ()
-    posts: tuple[Post, ...] = ()
-    jobs: tuple[Job, ...] = ()
-    pins: tuple[Pin, ...] = ()
 
-    def with_state(self, **changes: Any) -> Step:
-        """The step with fields of its state replaced."""
-        return replace(self, state=self.state.model_copy(update=changes))
+    @property
+    def calls(self) -> tuple[ToolCall, ...]:
+        """The tool calls it starts."""
+        return tuple(effect for effect in self.effects if isinstance(effect, ToolCall))
+
+    @property
+    def deliveries(self) -> tuple[Delivery, ...]:
+        """The texts it sends."""
+        return tuple(effect for effect in self.effects if isinstance(effect, Delivery))
+
+    @property
+    def approvals(self) -> tuple[Approval, ...]:
+        """The decisions it asks for."""
+        return tuple(effect for effect in self.effects if isinstance(effect, Approval))
 
     def log(self, kind: type[LogEntry], provenance: Provenance, **fields: Any) -> Step:
         """Append one entry; sequence number, turn and time come from the step."""
         entry = kind(seq=self.state.next_seq, turn=self.state.turn, at=self.now, provenance=provenance, **fields)
-        overview = advance(self.state.overview, (entry,))
-        return replace(self, entries=(*self.entries, entry)).with_state(next_seq=entry.seq + 1, overview=overview)
+        return self.append(entry).with_state(overview=advance(self.state.overview, (entry,)))
 
     def note(
         self,
@@ -117,7 +112,7 @@ class Step:
             quoted=quoted,
             deliveries=sent,
         )
-        return step.add_news(text) if self.state.outsider else step
+        return replace(step, state=step.state.told(self.words(text)))
 
     def deliver(
         self,
@@ -134,12 +129,12 @@ class Step:
 
         With `approval_id`, or `offers`, the last part carries the approver's link, with `confirms` the code. Each text
         names the one before it to the same recipient, as far as the conversation knows it: a reader gets them in this
-        order. A correspondence sends replies without links and nothing else: whatever is meant for a member must not
-        reach an outsider.
+        order. Nothing is sent that the state does not let go to whoever it is with.
         """
-        if self.state.correspondence and (purpose != "reply" or approval_id or offers or confirms):
+        carries = bool(approval_id or offers or confirms)
+        if not self.state.sends(purpose, carries=carries):
             return self, ()
-        room = LINK_ROOM if approval_id or offers or confirms else 0
+        room = LINK_ROOM if carries else 0
         parts = split_text(self.words(text), self.sms_characters - room)
         party, first, address = self.state.party, len(self.deliveries), to or self.state.address
         names = [f"{self.state.next_seq}-{first + place}" for place in range(len(parts))]
@@ -151,7 +146,7 @@ class Step:
                 purpose=purpose,
                 from_address=party.steward_address,
                 to_address=address,
-                to_name=self.state.outsider.name if self.state.outsider else "",
+                to_name=self.state.addressee,
                 created_at=self.now,
                 caused_at=self.caused_at,
                 approval_id=approval_id if place == len(parts) - 1 else None,
@@ -163,7 +158,7 @@ class Step:
             )
             for place, part in enumerate(parts)
         )
-        step = replace(self, deliveries=(*self.deliveries, *made))
+        step = self.add(*made)
         if made and address == self.state.address:
             step = step.with_state(last_delivery=made[-1].delivery_id)
         return step, tuple(d.delivery_id for d in made)
@@ -172,12 +167,6 @@ class Step:
         if address == self.state.address:
             return self.state.last_delivery
         return next((d.delivery_id for d in reversed(self.deliveries) if d.to_address == address), None)
-
-    def add_news(self, text: Wording) -> Step:
-        """Have the members concerned with a correspondence told."""
-        outsider = self.state.outsider
-        assert outsider is not None
-        return self.with_state(outsider=outsider.model_copy(update={"news": (*outsider.news, self.words(text))}))
 
     def tool_call(self, call_id: str, **fields: Any) -> ToolCall:
         """A call of this conversation's member, made now."""
@@ -194,19 +183,7 @@ class Step:
 
     def start(self, calls: Sequence[ToolCall]) -> Step:
         """Let these calls run."""
-        return replace(self, calls=(*self.calls, *calls))
-
-    def post(self, posts: Sequence[Post]) -> Step:
-        """Tell other conversations."""
-        return replace(self, posts=(*self.posts, *posts))
-
-    def request(self, job: Job) -> Step:
-        """Have something done that nobody waits for."""
-        return replace(self, jobs=(*self.jobs, job))
-
-    def pin(self, pin: Pin) -> Step:
-        """Have the messages of a channel key go elsewhere."""
-        return replace(self, pins=(*self.pins, pin))
+        return self.add(*calls)
 
     def ask(self, approval: Approval, waiting: OpenApproval, words: str = "") -> Step:
         """Wait for a decision, for as long as the approval lasts; `words` are those it is about, if any."""
@@ -217,7 +194,7 @@ class Step:
             drafts={**self.state.drafts, approval_id: words} if words else self.state.drafts,
         )
         expiry = expiry_timer(step.state, approval.approval_id, waiting)
-        return replace(step, approvals=(*self.approvals, approval), timers=(*self.timers, expiry))
+        return step.add(approval).set_timer(expiry)
 
     def spend(self, micros: int) -> Step:
         """Add to what the conversation has cost on this UTC day."""
@@ -236,14 +213,6 @@ class Step:
         times = loop.failed.get(fingerprint, 0) + 1
         step = self.with_state(loop=loop.model_copy(update={"failed": {**loop.failed, fingerprint: times}}))
         return step.with_state(stuck_on=self.words(why).removesuffix(".")) if times > 1 else step
-
-    def set_timer(self, timer: Timer) -> Step:
-        """Set a timer."""
-        return replace(self, timers=(*self.timers, timer))
-
-    def cancel_timer(self, timer: Timer) -> Step:
-        """Forget a timer that has become pointless."""
-        return replace(self, cancelled=(*self.cancelled, timer))
 
 
 def begin(step: Step) -> Step:

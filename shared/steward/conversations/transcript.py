@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from steward.actors.models import LogEntry
 from steward.conversations.entries import (
     AbbreviationEntry,
-    LogEntry,
     MessageEntry,
     MetaEntry,
     NoteEntry,

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 
 from pydantic import Field
 
-from steward.conversations.entries import LogEntry, ReplyEntry
+from steward.actors.models import LogEntry
+from steward.conversations.entries import ReplyEntry
 from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
 
 

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from steward.actors.events import TimerFired
 from steward.channels.events import TextReceived, TextSettled
+from steward.conversations import fold as conversation
 from steward.conversations.entries import InboundEntry, OutboundEntry
-from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step, begin
 from steward.core.text import shorten
-from steward.correspondence.models import Correspondence, Outsider
+from steward.correspondence.models import Correspondence, CorrespondenceState, Outsider
 from steward.people.models import Party
 from steward.tools.events import ToolFinished
 from steward.wording.correspondence import AnswerAstray, Answered, AnsweredMore
-from steward.wording.sentence import Quoted, lines
+from steward.wording.sentence import Quoted, Wording, lines, verbatim
 
 # An outcome is corrected within hours, long before so many more texts have gone out.
 _SETTLED_KEPT = 20
 _QUOTED = 300
 
 
-def first_state(conversation_id: str, event: TextReceived | TextSettled) -> ConversationState:
+def first_state(conversation_id: str, event: TextReceived | TextSettled) -> CorrespondenceState:
     """A correspondence as it begins, with a text in either direction."""
     at = _moment(event)
-    return ConversationState(
+    return CorrespondenceState(
         conversation_id=conversation_id,
         party=Party(
             account_id=event.account_id,
@@ -37,6 +39,31 @@ def first_state(conversation_id: str, event: TextReceived | TextSettled) -> Conv
         correspondence=Correspondence(first_at=at, last_at=at),
         outsider=Outsider(address=event.address, name=event.name),
     )
+
+
+def fold(step: Step, event: Any) -> Step:
+    """Take one accepted event."""
+    match event:
+        case TextReceived():
+            return text_received(step, event)
+        case TextSettled():
+            return text_settled(step, event)
+        case TimerFired(timer="correspondence_notice"):
+            return notice_due(step)
+        case ToolFinished():
+            return _tool_finished(step, event)
+        case _:
+            return conversation.fold(step, event)
+
+
+def _tool_finished(step: Step, event: ToolFinished) -> Step:
+    """As in a conversation; the outcome of the texts at hand is told by what has run for them."""
+    loop, background = step.state.loop, step.state.background.get(event.call_id)
+    waited_for = loop.open_calls.get(event.call_id) if loop else None
+    call = waited_for or background
+    step = conversation.fold(step, event)
+    step = ran(step, call.tool if call else "", event)
+    return step if waited_for else with_news(step, verbatim(event.report or event.result))
 
 
 def text_received(step: Step, event: TextReceived) -> Step:
@@ -65,7 +92,7 @@ def text_received(step: Step, event: TextReceived) -> Step:
 def text_settled(step: Step, event: TextSettled) -> Step:
     """Log what went out, once; a later word on it is a note beside it. Members hear of answers that went astray."""
     known = known_of(step)
-    name = event.name or (step.state.outsider.name if step.state.outsider else "")
+    name = event.name or step.state.addressee
     step = _met(step, event, name)
     corrects = bool(event.before) or event.reference in known.settled
     if event.status == "failed" or corrects:
@@ -91,17 +118,17 @@ def text_settled(step: Step, event: TextSettled) -> Step:
     if not event.own or event.status == "sent":
         return step
     words = Quoted(shorten(event.text, _QUOTED))
-    return step.add_news(AnswerAstray(form=event.status, reason=event.reason, words=words))
+    return with_news(step, AnswerAstray(form=event.status, reason=event.reason, words=words))
 
 
 def notice_due(step: Step) -> Step:
     """The members concerned have waited long enough for what was answered since they were last told."""
-    known, outsider = step.state.correspondence, step.state.outsider
-    if known is None or outsider is None or not known.unreported:
+    known, outsider = known_of(step), outsider_of(step)
+    if outsider is None or not known.unreported:
         return step
     more = AnsweredMore(count=known.unreported, said=Quoted(outsider.asked))
     said = lines(more, Answered(said=Quoted(outsider.answered)))
-    return with_known(step.add_news(said), unreported=0, noticed_at=step.now)
+    return with_known(with_news(step, said), unreported=0, noticed_at=step.now)
 
 
 def ran(step: Step, tool: str, event: ToolFinished) -> Step:
@@ -113,8 +140,22 @@ def ran(step: Step, tool: str, event: ToolFinished) -> Step:
 
 def known_of(step: Step) -> Correspondence:
     """What the correspondence knows; only ever asked of one."""
-    assert step.state.correspondence is not None
-    return step.state.correspondence
+    return _state_of(step).correspondence
+
+
+def outsider_of(step: Step) -> Outsider | None:
+    """Who is at the other end; None once they were erased."""
+    return _state_of(step).outsider
+
+
+def with_news(step: Step, text: Wording) -> Step:
+    """Have the members concerned told."""
+    return replace(step, state=step.state.told(step.words(text)))
+
+
+def _state_of(step: Step) -> CorrespondenceState:
+    assert isinstance(step.state, CorrespondenceState)
+    return step.state
 
 
 def with_known(step: Step, **changes: Any) -> Step:
@@ -123,7 +164,7 @@ def with_known(step: Step, **changes: Any) -> Step:
 
 
 def _met(step: Step, event: TextReceived | TextSettled, name: str) -> Step:
-    known, outsider = known_of(step), step.state.outsider or Outsider(address=event.address)
+    known, outsider = known_of(step), outsider_of(step) or Outsider(address=event.address)
     step = step.with_state(outsider=outsider.model_copy(update={"address": event.address, "name": name}))
     return with_known(step, last_at=max(known.last_at, _moment(event)))
 

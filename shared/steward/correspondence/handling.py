@@ -15,18 +15,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from steward.actors.events import Post
+from steward.actors.models import LogEntry
+from steward.actors.timers import Timer
 from steward.channels.events import OutsiderWrote
-from steward.conversations.entries import InboundEntry, LogEntry, NoteEntry, ReplyEntry, TextBlock, ToolResultEntry
-from steward.conversations.events import CorrespondenceNews, Post
+from steward.conversations.entries import InboundEntry, NoteEntry, ReplyEntry, TextBlock, ToolResultEntry
+from steward.conversations.events import CorrespondenceNews
 from steward.conversations.steps import Step
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.answers import keeps_silent, passed_on
-from steward.correspondence.fold import known_of, with_known
+from steward.correspondence.fold import known_of, outsider_of, with_known, with_news
 from steward.correspondence.models import ContactScope, Outcome
 from steward.people.addresses import can_be_answered
 from steward.people.models import Member, Party
-from steward.schedules.models import Timer
 from steward.tools.declaration import Effect, Tool
 from steward.wording.correspondence import (
     About,
@@ -137,7 +139,7 @@ def conclude(
 
 def post_news(step: Step, case: Case) -> Step:
     """Tell the members concerned what they have yet to be told."""
-    outsider = step.state.outsider
+    outsider = outsider_of(step)
     if outsider is None or not outsider.news:
         return step
     posts = [
@@ -200,7 +202,7 @@ def _wrote(
 
 def _report(step: Step, texts: Sequence[InboundEntry], reply: str, passed: Sequence[str], settings: Settings) -> Step:
     """What was answered: at once if something was passed on or nothing was told for a while, else with the next."""
-    known, outsider = known_of(step), step.state.outsider
+    known, outsider = known_of(step), outsider_of(step)
     assert outsider is not None
     asked = shorten("\n".join(text.text for text in texts), _QUOTED)
     pause = timedelta(seconds=settings.answered_notice_seconds)
@@ -220,7 +222,7 @@ def _report(step: Step, texts: Sequence[InboundEntry], reply: str, passed: Seque
         Answered(said=Quoted(reply)) if reply else NotAnswered(),
         *(PassedOn(what=what) for what in passed),
     )
-    return with_known(step.add_news(told), noticed_at=step.now, unreported=0)
+    return with_known(with_news(step, told), noticed_at=step.now, unreported=0)
 
 
 def _handled(step: Step, outcomes: tuple[Outcome, ...]) -> Step:

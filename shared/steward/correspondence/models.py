@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict
 
+from steward.channels.models import Purpose
+from steward.conversations.models import ConversationState
 from steward.core.records import Personal, Record
+from steward.people.addresses import is_correspondence
 
 Tier = Literal["known", "stranger", "blocked"]
 Outcome = Literal["reply", "memory_note", "task", "escalation", "nothing"]
@@ -58,6 +61,56 @@ class Correspondence(_Value):
     ran: tuple[str, ...] = ()
     noticed_at: datetime | None = None
     unreported: int = 0
+
+
+class CorrespondenceState(ConversationState):
+    """A correspondence. Its party has no address, and its member is who answers for what it does."""
+
+    RETIRED: ClassVar[frozenset[str]] = frozenset()
+    WITH_MEMBER: ClassVar[bool] = False
+
+    correspondence: Correspondence
+    outsider: Annotated[Outsider | None, Personal(None)] = None
+
+    def persons(self) -> tuple[str, ...]:
+        """The outsider."""
+        return (self.outsider.address,) if self.outsider else ()
+
+    @property
+    def address(self) -> str:
+        """The outsider's."""
+        return self.outsider.address if self.outsider else self.party.address
+
+    @property
+    def addressee(self) -> str:
+        """The contact's name, if it is one."""
+        return self.outsider.name if self.outsider else ""
+
+    @property
+    def concerned(self) -> tuple[str, ...]:
+        """The outsider."""
+        return self.persons()
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        """What the members concerned have yet to be told."""
+        return self.outsider.news if self.outsider else ()
+
+    def sends(self, purpose: Purpose, *, carries: bool) -> bool:
+        """Answers alone: whatever is meant for a member must not reach an outsider."""
+        return purpose == "reply" and not carries
+
+    def told(self, words: str) -> Self:
+        """The members concerned hear of it."""
+        if self.outsider is None:
+            return self
+        news = (*self.outsider.news, words)
+        return self.model_copy(update={"outsider": self.outsider.model_copy(update={"news": news})})
+
+
+def state_type(conversation_id: str) -> type[ConversationState]:
+    """The record that is the state of a conversation or a correspondence, for whoever reads its row alone."""
+    return CorrespondenceState if is_correspondence(conversation_id) else ConversationState
 
 
 class CorrespondenceOverview(Record):

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from steward.correspondence.models import CorrespondenceOverview
-
-if TYPE_CHECKING:
-    from steward.conversations.models import ConversationState
+from steward.correspondence.models import CorrespondenceOverview, CorrespondenceState
 
 
 def lines_of(account_id: str) -> str:
@@ -15,10 +10,10 @@ def lines_of(account_id: str) -> str:
     return f"ext#{account_id}"
 
 
-def line_of(state: ConversationState) -> CorrespondenceOverview | None:
-    """The line of a correspondence, or None for a member's conversation."""
+def line_of(state: CorrespondenceState) -> CorrespondenceOverview | None:
+    """The line of a correspondence; None once its outsider was erased."""
     known, outsider = state.correspondence, state.outsider
-    if known is None or outsider is None:
+    if outsider is None:
         return None
     return CorrespondenceOverview(
         account_id=state.party.account_id,

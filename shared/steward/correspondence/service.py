@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from steward.conversations.entries import LogEntry
+from steward.actors.models import LogEntry
+from steward.actors.store import DynamoActorStore
 from steward.conversations.overview_store import OverviewStore
-from steward.conversations.store import DynamoConversationStore
 from steward.correspondence.models import CorrespondenceOverview
+from steward.correspondence.store import CorrespondenceStore
 from steward.people.store import PeopleStore
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -16,14 +17,17 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 class ThreadService:
     """Correspondences, and members' conversations as far as they are texts."""
 
-    def __init__(self, store: DynamoConversationStore, overviews: OverviewStore, people: PeopleStore) -> None:
+    def __init__(
+        self, store: DynamoActorStore, lines: CorrespondenceStore, overviews: OverviewStore, people: PeopleStore
+    ) -> None:
         self._store = store
+        self._lines = lines
         self._overviews = overviews
         self._people = people
 
     def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
         """Every correspondence of an account, the one with the newest text first."""
-        return self._overviews.correspondences(account_id)
+        return self._lines.of_account(account_id)
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """Up to `limit` readable entries after `after_seq`, in order."""

@@ -10,15 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from steward.conversations.entries import (
-    InboundEntry,
-    LogEntry,
-    MessageEntry,
-    NoteEntry,
-    OutboundEntry,
-    ReplyEntry,
-    TextBlock,
-)
+from steward.actors.models import LogEntry
+from steward.conversations.entries import InboundEntry, MessageEntry, NoteEntry, OutboundEntry, ReplyEntry, TextBlock
 from steward.people.addresses import is_correspondence
 
 # Log entries read at once: between two texts stand the model's notes and tool results.

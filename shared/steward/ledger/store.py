@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from steward.aws.rows import Rows
@@ -18,7 +18,7 @@ class LedgerStore:
         self._table = table
         self._rows = rows
 
-    def line_put(self, line: LedgerLine, persons: tuple[str, ...] = ()) -> Put:
+    def line_put(self, line: LedgerLine, persons: Sequence[str] = ()) -> Put:
         """The write that adds a line, for the transaction in which it becomes true; it never replaces one."""
         attributes = self._rows.encode(line, owner=line.account_id, persons=persons)
         item = {"account_id": line.account_id, "entry": line.entry, **attributes}

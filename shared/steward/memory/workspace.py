@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from datetime import timedelta
 
-from steward.aws.buckets import Bucket, ObjectChanged, Stored
+from steward.aws.buckets import Bucket, ObjectChanged
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.provenance import Provenance, lowest
+from steward.core.stored import Stored
 
 MEMORY_FILE = "MEMORY.md"
 MEMORY_SEED = "# Memory\n\nWhat this team asked Steward to remember.\n"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from steward.aws.queues import Queues, Ring
+from steward.aws.queues import Queues
 from steward.aws.schema import SEARCH
+from steward.core.rings import Ring
 
 # What may be asked for: the next snapshot if it is due, another one if the newest is damaged, a comparison of what
 # search holds with the logs.

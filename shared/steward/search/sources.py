@@ -6,15 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from steward.aws.tables import Condition
-from steward.conversations.documents import documents_of
+from steward.actors.store import DynamoActorStore
 from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview
-from steward.conversations.overview_store import OverviewStore, list_partition
-from steward.conversations.store import DynamoConversationStore
+from steward.conversations.overview_store import OverviewStore
 from steward.core.provenance import Provenance
-from steward.correspondence.overview import lines_of
+from steward.correspondence.store import CorrespondenceStore
 from steward.people.store import PeopleStore
+from steward.search.documents import documents_of
 from steward.search.models import SearchDocument
 
 # Log entries read at once, and by whoever wants a few turns only.
@@ -48,15 +47,17 @@ class Conversations(Protocol):
 class LoggedConversations:
     """The conversations table."""
 
-    def __init__(self, store: DynamoConversationStore, overviews: OverviewStore, people: PeopleStore) -> None:
+    def __init__(
+        self, store: DynamoActorStore, overviews: OverviewStore, lines: CorrespondenceStore, people: PeopleStore
+    ) -> None:
         self._store = store
+        self._lines = lines
         self._overviews = overviews
         self._people = people
 
     def conversation_ids(self, account_id: str) -> list[str]:
         """See `Conversations`: the account's lists, and what members had before there were any."""
-        lists = (list_partition(account_id), lines_of(account_id))
-        listed = (row for partition in lists for row in self._rows_of(partition))
+        listed = (*self._overviews.ids(account_id), *self._lines.ids(account_id))
         return sorted({*listed, *(member.conversation_id for member in self._people.members(account_id))})
 
     def documents(self, account_id: str, conversation_id: str) -> Iterator[SearchDocument]:
@@ -115,10 +116,5 @@ class LoggedConversations:
         return documents_of(state.conversation_id, state.party, entries)
 
     def _state(self, account_id: str, conversation_id: str) -> ConversationState | None:
-        # Only what is called like a conversation: other partitions of the table have rows of the same names.
-        state = self._store.state(conversation_id)
+        state: ConversationState | None = self._store.state(conversation_id)
         return state if state and state.party.account_id == account_id else None
-
-    def _rows_of(self, partition: str) -> Iterator[str]:
-        condition = Condition("conversation_id = :list", {":list": partition})
-        return (str(item["row"]) for item in self._store.table.query(condition, attributes=("row",)))

@@ -13,9 +13,11 @@ from typing import cast
 
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, Put, Table
+from steward.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.log import logger
+from steward.search.documents import documents_of
 from steward.search.models import SearchDocument, SearchForget
 
 
@@ -37,6 +39,12 @@ class SearchTail:
     def put(self, document: SearchDocument, members: Sequence[str] = ()) -> Put:
         """The write that makes `document` findable, for the transaction that commits what it is about."""
         return Put(self._table, self._item(_row(document), document, members))
+
+    def after(self, step: Step) -> list[Put]:
+        """The view of a step: what was said in it can be found from then on."""
+        state = step.state
+        documents = documents_of(state.conversation_id, state.party, step.entries)
+        return [self.put(document, state.concerned) for document in documents]
 
     def restore(self, document: SearchDocument) -> None:
         """Make a document findable that no index has any more; one that is here already stays as it is."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from steward.approvals.tools.decisions.declare import TOOLS as _approvals_decisions
 from steward.autonomy.tools.levels.declare import TOOLS as _autonomy_levels
 from steward.channels.tools.messages.declare import TOOLS as _channels_messages
-from steward.correspondence.tools.history.declare import TOOLS as _correspondence_history
 from steward.correspondence.tools.scope.declare import TOOLS as _correspondence_scope
 from steward.memory.tools.facts.declare import TOOLS as _memory_facts
 from steward.memory.tools.files.declare import TOOLS as _memory_files
 from steward.people.tools.confirmation.declare import TOOLS as _people_confirmation
 from steward.people.tools.contacts.declare import TOOLS as _people_contacts
+from steward.search.tools.history.declare import TOOLS as _search_history
 from steward.search.tools.recall.declare import TOOLS as _search_recall
 from steward.tools.declaration import Tool
 
@@ -18,12 +18,12 @@ _ALL = (
     *_approvals_decisions,
     *_autonomy_levels,
     *_channels_messages,
-    *_correspondence_history,
     *_correspondence_scope,
     *_memory_facts,
     *_memory_files,
     *_people_confirmation,
     *_people_contacts,
+    *_search_history,
     *_search_recall,
 )
 
@@ -35,11 +35,11 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _approvals_decisions), "steward.approvals.tools.decisions.run"),
     **dict.fromkeys((tool.name for tool in _autonomy_levels), "steward.autonomy.tools.levels.run"),
     **dict.fromkeys((tool.name for tool in _channels_messages), "steward.channels.tools.messages.run"),
-    **dict.fromkeys((tool.name for tool in _correspondence_history), "steward.correspondence.tools.history.run"),
     **dict.fromkeys((tool.name for tool in _correspondence_scope), "steward.correspondence.tools.scope.run"),
     **dict.fromkeys((tool.name for tool in _memory_facts), "steward.memory.tools.facts.run"),
     **dict.fromkeys((tool.name for tool in _memory_files), "steward.memory.tools.files.run"),
     **dict.fromkeys((tool.name for tool in _people_confirmation), "steward.people.tools.confirmation.run"),
     **dict.fromkeys((tool.name for tool in _people_contacts), "steward.people.tools.contacts.run"),
+    **dict.fromkeys((tool.name for tool in _search_history), "steward.search.tools.history.run"),
     **dict.fromkeys((tool.name for tool in _search_recall), "steward.search.tools.recall.run"),
 }

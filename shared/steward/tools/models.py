@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
+from steward.core.rings import Ring
 from steward.tools.declaration import Autonomy
 
 
@@ -58,3 +59,7 @@ class ToolCall(Record):
     def row(self) -> str:
         """The row's sort key."""
         return f"call#{self.call_id}"
+
+    def rings(self) -> tuple[Ring, ...]:
+        """The ring that has its executor run it."""
+        return (Ring(f"tools-{self.group}", self.conversation_id, self.row, self.conversation_id),)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 
+from steward.actors.effects import Effect
 from steward.core.provenance import Provenance
 from steward.tools.events import Undo
 from steward.wording.sentence import Wording
@@ -38,12 +41,9 @@ class Unknown:
 
 @dataclass(frozen=True)
 class HandOver:
-    """Nothing has happened yet: send this text, and let the delivery's outcome be the result."""
+    """Nothing has happened yet: whoever does what `effect` says, given the present, tells the result."""
 
-    from_address: str
-    to_address: str
-    to_name: str
-    text: str
+    effect: Callable[[datetime], Effect]
 
 
 Outcome = Done | Failed | Unknown | HandOver

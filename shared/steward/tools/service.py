@@ -7,13 +7,10 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any, Literal
 
+from steward.actors.service import ActorService
+from steward.actors.writers import Writers
 from steward.aws.outages import is_outage
-from steward.aws.queues import Queues, Ring
-from steward.aws.schema import DELIVERIES
-from steward.aws.tables import ConditionFailed
-from steward.channels.models import Delivery
-from steward.conversations.service import ConversationService
-from steward.conversations.store import DynamoConversationStore
+from steward.aws.queues import Queues
 from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.log import logger
@@ -60,9 +57,9 @@ class ToolExecutor:
     def __init__(
         self,
         calls: CallStore,
-        conversations: ConversationService,
-        store: DynamoConversationStore,
+        actors: ActorService,
         queues: Queues,
+        writers: Writers,
         services: Any,
         tools: Mapping[str, Tool],
         runners: Mapping[str, str],
@@ -72,9 +69,9 @@ class ToolExecutor:
         clock: Clock,
     ) -> None:
         self._calls = calls
-        self._conversations = conversations
-        self._store = store
+        self._actors = actors
         self._queues = queues
+        self._writers = writers
         self._services = services
         self._tools = tools
         self._runners = runners
@@ -140,19 +137,10 @@ class ToolExecutor:
             status=status,
             result=result,
         )
-        try:
-            self._store.table.transact(
-                [
-                    self._calls.status_update(
-                        call.conversation_id, call.row, CallStatus(status), allowed_from=_RUNNING
-                    ),
-                    self._store.mail_put(call.conversation_id, event, now),
-                    self._ledger.line_put(ended, (call.member_id,)),
-                ]
-            )
-        except ConditionFailed:
+        beside = [self._actors.letter(call.conversation_id, event), self._ledger.line_put(ended, (call.member_id,))]
+        if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING):
             logger.info("call already settled", extra={"call_id": call.call_id})
-        self._conversations.ring(call.conversation_id)
+        self._actors.ring(call.conversation_id)
 
     def _outcome(self, call: ToolCall) -> Outcome:
         try:
@@ -171,39 +159,20 @@ class ToolExecutor:
             return Unknown(MAY_BE_DONE)
 
     def _hand_over(self, call: ToolCall, outcome: HandOver) -> None:
-        delivery = Delivery(
-            delivery_id=f"call-{call.call_id}",
-            account_id=call.account_id,
-            conversation_id=call.conversation_id,
-            purpose="tool_call",
-            from_address=outcome.from_address,
-            to_address=outcome.to_address,
-            to_name=outcome.to_name,
-            created_at=self._clock(),
-            caused_at=call.caused_at or call.created_at,
-            call_id=call.call_id,
-            member_id=call.member_id,
-            text=outcome.text,
-        )
-        try:
-            self._store.table.transact(
-                [
-                    self._calls.status_update(
-                        call.conversation_id, call.row, CallStatus.HANDED_OVER, allowed_from=_RUNNING
-                    ),
-                    self._store.delivery_put(delivery),
-                ]
-            )
-        except ConditionFailed:
+        now = self._clock()
+        effect = outcome.effect(now)
+        writes = self._writers[type(effect)].operations(effect, (), now)
+        if not self._calls.settle(call, CallStatus.HANDED_OVER, writes, allowed_from=_RUNNING):
             logger.info("call already handed over", extra={"call_id": call.call_id})
-        self._queues.ring(Ring(DELIVERIES.name, call.conversation_id, delivery.row, delivery.lane))
+        for ring in effect.rings():
+            self._queues.ring(ring)
 
     def _settle_abandoned(self, conversation_id: str, row: str) -> None:
         stored = self._calls.get(conversation_id, row)
         if stored is None or stored.status is not CallStatus.CLAIMED or stored.call.repeatable:
             if stored and stored.status not in _RUNNING:
                 # The result is in, but the ring for it may have been lost with whoever wrote it.
-                self._conversations.ring(conversation_id)
+                self._actors.ring(conversation_id)
             return
         if stored.claimed_until and stored.claimed_until < self._clock():
             self.settle(stored.call, "unknown", MAY_BE_DONE)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from steward.actors.store import ABSENT_ROW
+from steward.actors.waiting import NOT_WAITING, waiting
 from steward.aws.rows import Rows
-from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Table, Update, is_one_of, is_readable
-from steward.conversations.store import WAITING_ATTRIBUTES
+from steward.aws.tables import Condition, ConditionFailed, Item, Operation, Put, Table, Update, is_one_of, is_readable
 from steward.core.clock import from_iso, to_iso
+from steward.ledger.models import ExecutionStarted
+from steward.ledger.store import LedgerStore
 from steward.tools.models import CallStatus, ToolCall
 
 
@@ -19,6 +23,24 @@ class StoredCall:
     call: ToolCall
     status: CallStatus
     claimed_until: datetime | None
+
+
+class CallWriter:
+    """How a call a step has started becomes rows: the call itself, and the line of the ledger that it began."""
+
+    def __init__(self, table: Table, ledger: LedgerStore, rows: Rows) -> None:
+        self._table = table
+        self._ledger = ledger
+        self._rows = rows
+
+    def operations(self, call: ToolCall, persons: Sequence[str], now: datetime) -> list[Operation]:
+        """See `EffectWriter`."""
+        attributes = self._rows.encode(call, owner=call.conversation_id, persons=persons)
+        pending = {"status": CallStatus.PENDING.value, "repeatable": call.repeatable, "tool_group": call.group}
+        (ring,) = call.rings()
+        item = {"conversation_id": call.conversation_id, "row": call.row, **attributes, **pending}
+        item |= waiting(ring, call.created_at)
+        return [Put(self._table, item, ABSENT_ROW), self._ledger.line_put(_started(call), persons)]
 
 
 class CallStore:
@@ -71,12 +93,47 @@ class CallStore:
         return Update(
             self._table,
             {"conversation_id": conversation_id, "row": row},
-            {"status": status.value, **dict.fromkeys(WAITING_ATTRIBUTES, ABSENT)},
+            {"status": status.value, **NOT_WAITING},
             is_one_of("status", allowed_from),
         )
+
+    def settle(
+        self,
+        call: ToolCall,
+        status: CallStatus,
+        beside: Sequence[Operation],
+        *,
+        allowed_from: tuple[CallStatus, ...],
+    ) -> bool:
+        """Move a call on together with the writes `beside`; False, and nothing is written, if it may not move so."""
+        move = self.status_update(call.conversation_id, call.row, status, allowed_from=allowed_from)
+        try:
+            self._table.transact([move, *beside])
+        except ConditionFailed:
+            return False
+        return True
 
     def _stored(self, item: Item) -> StoredCall:
         until = item.get("claimed_until")
         return StoredCall(
             self._rows.decode(item, ToolCall), CallStatus(item["status"]), from_iso(until) if until else None
         )
+
+
+def _started(call: ToolCall) -> ExecutionStarted:
+    return ExecutionStarted(
+        account_id=call.account_id,
+        call_id=call.call_id,
+        conversation_id=call.conversation_id,
+        at=call.created_at,
+        tool=call.tool,
+        asked_by=call.member_id,
+        asked_at_seq=call.asked_at_seq,
+        level=call.level,
+        reason=call.reason,
+        approval_id=call.approval_id,
+        approved_by=call.approved_by,
+        cost_micros=call.cost_micros,
+        input=call.arguments,
+        evidence=call.evidence,
+    )

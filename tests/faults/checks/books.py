@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
+from steward.actors.models import LogEntry
+from steward.actors.store import STATE_ROW
 from steward.approvals.models import Approval
 from steward.channels.models import Delivery
-from steward.conversations.entries import LOG_KINDS, LogEntry
+from steward.conversations.entries import LOG_KINDS
 from steward.conversations.models import ConversationState
-from steward.conversations.store import STATE_ROW
 from steward.core.records import Record
+from steward.correspondence.models import state_type
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, LedgerLine
 from steward.tools.models import ToolCall
 from tests.faults.stage import Stage
@@ -46,7 +48,7 @@ class Books:
     def states(self) -> Mapping[str, ConversationState]:
         """Every state by conversation."""
         found = (row for row in self.rows if row["row"] == STATE_ROW)
-        return {row["conversation_id"]: self.decode(row, ConversationState) for row in found}
+        return {row["conversation_id"]: self.decode(row, state_type(str(row["conversation_id"]))) for row in found}
 
     @cached_property
     def calls(self) -> list[tuple[ToolCall, str]]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from steward.actors.models import LogEntry
 from steward.autonomy.limits import PAUSED_ROW
-from steward.conversations.documents import documents_of
 from steward.conversations.entries import (
     AbbreviationEntry,
     InboundEntry,
-    LogEntry,
     MessageEntry,
     NoteEntry,
     OutboundEntry,
@@ -21,11 +20,11 @@ from steward.conversations.entries import (
 )
 from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview, Overview, advance
-from steward.conversations.store import overview_of
+from steward.conversations.overview_store import overview_of
 from steward.core.text import clean_text
-from steward.correspondence.models import CorrespondenceOverview
+from steward.correspondence.models import CorrespondenceOverview, CorrespondenceState
 from steward.correspondence.overview import line_of
-from steward.people.addresses import is_correspondence
+from steward.search.documents import documents_of
 from steward.search.models import SearchDocument
 from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings
@@ -106,7 +105,9 @@ def check_states(books: Books, found: Findings) -> None:
         for name, (says, holds) in _derived(books, state, log).items():
             if says != holds:
                 found.lost.append(f"{name} of {conversation_id}: the state says {says}, the log {holds}")
-        line: ConversationOverview | CorrespondenceOverview = line_of(state) or overview_of(state)
+        line: ConversationOverview | CorrespondenceOverview = (
+            line_of(state) if isinstance(state, CorrespondenceState) else None
+        ) or overview_of(state)
         listed = lists.pop(conversation_id, None)
         # Before its first word a conversation is in no list.
         if listed != line and (log or listed):
@@ -131,7 +132,7 @@ def _derived(books: Books, state: ConversationState, log: list[LogEntry]) -> dic
         "calls the model waits for": ({call.tool_use_id for call in open_calls}, owed),
         "open approvals": (set(state.approvals), waiting),
     }
-    if is_correspondence(state.conversation_id) and state.correspondence:
+    if isinstance(state, CorrespondenceState):
         known = state.correspondence
         counted = (sum(isinstance(e, InboundEntry) for e in log), sum(isinstance(e, OutboundEntry) for e in log))
         derived["texts in and out"] = ((known.inbound, known.outbound), counted)

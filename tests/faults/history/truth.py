@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from steward.conversations.entries import LogEntry, MessageEntry, ReplyEntry, ToolUseBlock
+from steward.actors.models import LogEntry
+from steward.conversations.entries import MessageEntry, ReplyEntry, ToolUseBlock
 from tests.faults.checks import Findings, check_always, check_deliveries
 from tests.faults.history.office import Desk, fact, tokens
 from tests.faults.stage import Stage
@@ -63,7 +64,7 @@ class Truth:
         unknown = check_deliveries(stage, found, stage.unsettled_at_kill)
         check_always(stage, found)
         for desk, texts in self.texts.items():
-            log = stage.wiring.conversation_store.read_log(desk.conversation_id, 0, 10_000)
+            log = stage.wiring.actor_store.read_log(desk.conversation_id, 0, 10_000)
             _check_messages(log, texts, self.aside, found)
             _check_tool_uses(log, texts, found)
             _check_state(stage, desk, log, found, final=final)
@@ -154,7 +155,7 @@ def _uses(log: list[LogEntry]) -> Iterator[ToolUseBlock]:
 
 def _check_state(stage: Stage, desk: Desk, log: list[LogEntry], found: Findings, *, final: bool) -> None:
     """The state is at rest and agrees with the log it was folded from."""
-    state = stage.wiring.conversation_store.load(desk.conversation_id).state
+    state = stage.wiring.actor_store.load(desk.conversation_id).state
     if state is None:
         if log:
             found.lost.append(f"{desk.conversation_id} has a log and no state")

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from steward.conversations.store import STATE_ROW
+from steward.actors.store import STATE_ROW
 from steward.core.clock import to_iso, utc_now
 from tests.faults.modes.base import Mode, Trial
 from tests.faults.points import Points, pause_points

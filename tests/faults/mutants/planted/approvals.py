@@ -85,7 +85,7 @@ MUTANTS = (
         "every decision waits for the sweep",
         _SERVICE,
         "        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news)\n"
-        "        self._conversations.ring(approval.conversation_id)\n",
+        "        self._actors.ring(approval.conversation_id)\n",
         "        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news)\n",
     ),
     Mutant(

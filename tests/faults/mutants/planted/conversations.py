@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from tests.faults.mutants.mutant import Mutant
 
-_STORE = "conversations/store.py"
-_TURN = "agent/service.py"
+_STORE = "actors/store.py"
+_RUNNER = "actors/runner.py"
+_SERVICE = "actors/service.py"
+_CALLS = "tools/store.py"
 _FOLD = "conversations/fold.py"
 NEAR = (
     "tests/unit/test_fold.py",
@@ -34,25 +36,25 @@ MUTANTS = (
     Mutant(
         "message-id-not-kept",
         "a webhook that comes twice is handled twice",
-        "channels/inbound.py",
+        "ingress/service.py",
         "first = Post(posts[0].conversation_id, posts[0].event, inbound.provider_id)",
         "first = Post(posts[0].conversation_id, posts[0].event)",
     ),
     Mutant(
         "ring-before-post",
         "the bell rings for a row that is not there yet",
-        "conversations/service.py",
-        "        taken = self.store.post(posts, self._clock())\n"
+        _SERVICE,
+        "        taken = self._store.post(posts, self._clock())\n"
         "        for conversation_id in dict.fromkeys(post.conversation_id for post in posts):\n"
         "            self.ring(conversation_id)\n",
         "        for conversation_id in dict.fromkeys(post.conversation_id for post in posts):\n"
         "            self.ring(conversation_id)\n"
-        "        taken = self.store.post(posts, self._clock())\n",
+        "        taken = self._store.post(posts, self._clock())\n",
     ),
     Mutant(
         "repeated-post-rings-not",
         "a webhook that died between storing and ringing, and comes again, waits for the sweep",
-        "conversations/service.py",
+        _SERVICE,
         "        for conversation_id in dict.fromkeys(post.conversation_id for post in posts):\n"
         "            self.ring(conversation_id)\n",
         "        for conversation_id in dict.fromkeys(post.conversation_id for post in posts if taken):\n"
@@ -62,8 +64,8 @@ MUTANTS = (
         "commit-on-any-version",
         "of two steps at once the second overwrites the first",
         _STORE,
-        "return Put(self.table, item, condition)",
-        "return Put(self.table, item)",
+        "return Put(self._table, item, condition)",
+        "return Put(self._table, item)",
     ),
     Mutant(
         "any-state-is-our-commit",
@@ -83,35 +85,35 @@ MUTANTS = (
         "due-state-does-not-wait",
         "a step that is due is forgotten when its ring is lost",
         _STORE,
-        "        if is_due(state):\n            item |= waiting(",
+        "        if self.kinds.of(state.conversation_id).is_due(state):\n            item |= waiting(",
         "        if False:\n            item |= waiting(",
     ),
     Mutant(
         "call-does-not-wait",
         "a tool call is forgotten when its ring is lost",
-        _STORE,
-        "operations.append(Put(self.table, {**item, **pending, **index}, ABSENT_ROW))",
-        "operations.append(Put(self.table, {**item, **pending}, ABSENT_ROW))",
+        _CALLS,
+        "        item |= waiting(ring, call.created_at)\n",
+        "",
     ),
     Mutant(
         "every-call-repeatable",
         "a tool that must not run twice does when it was cut off",
-        _STORE,
+        _CALLS,
         '"repeatable": call.repeatable,',
         '"repeatable": True,',
     ),
     Mutant(
         "call-begins-off-the-ledger",
         "what Steward began is not on the ledger",
-        _STORE,
-        "            operations.append(self._ledger.line_put(_started(call), persons))\n",
-        "",
+        _CALLS,
+        "return [Put(self._table, item, ABSENT_ROW), self._ledger.line_put(_started(call), persons)]",
+        "return [Put(self._table, item, ABSENT_ROW)]",
     ),
     Mutant(
         "timers-not-kept",
         "nothing that has a time ever happens",
         _STORE,
-        "        operations += [self._timer_put(timer) for timer in step.timers]\n",
+        "        operations += [self._timers.addition(timer) for timer in step.timers]\n",
         "",
     ),
     Mutant(
@@ -124,15 +126,15 @@ MUTANTS = (
     Mutant(
         "pin-moves-always",
         "two /new at once leave a conversation nobody finds",
-        _STORE,
-        'return Put(self.table, {**item, "account_id": account_id, "member_id": pin.member_id}, unmoved)',
-        'return Put(self.table, {**item, "account_id": account_id, "member_id": pin.member_id})',
+        "conversations/pin_store.py",
+        "return [Put(self._table, {**place, **said}, unmoved)]",
+        "return [Put(self._table, {**place, **said})]",
     ),
     Mutant(
         "set-aside-is-thrown-away",
         "an event that failed five times is lost",
         _STORE,
-        "return [Put(self.table, kept), Delete(",
+        "return [Put(self._table, kept), Delete(",
         "return [Delete(",
     ),
     Mutant(
@@ -146,7 +148,7 @@ MUTANTS = (
         "messages-crowd-out-results",
         "while a tool runs, texts fill the step and its result is never taken",
         _STORE,
-        "        mail = sorted(mail, key=lambda letter: not accepts(state, letter.event))\n",
+        "        mail = sorted(mail, key=lambda letter: not kind.accepts(state, letter.event))\n",
         "        mail = list(mail)\n",
     ),
     Mutant(
@@ -159,55 +161,55 @@ MUTANTS = (
     Mutant(
         "one-shard-too-many",
         "rows in the last shard are never swept",
-        _STORE,
-        '"waiting_shard": str(shard_of(conversation_id, WAITING_SHARDS)),',
-        '"waiting_shard": str(shard_of(conversation_id, WAITING_SHARDS + 1)),',
+        "actors/waiting.py",
+        '"waiting_shard": str(shard_of(ring.conversation_id, WAITING_SHARDS)),',
+        '"waiting_shard": str(shard_of(ring.conversation_id, WAITING_SHARDS + 1)),',
     ),
     Mutant(
         "no-ring-for-calls",
         "every tool waits for the sweep",
         _STORE,
-        '    rings = [Ring(f"tools-{c.group}", c.conversation_id, c.row, c.conversation_id) for c in step.calls]\n',
-        "    rings: list[Ring] = []\n",
+        "    rings = [ring for effect in step.effects for ring in effect.rings()]\n",
+        "    rings = [r for effect in step.effects for r in effect.rings() if not r.queue.startswith('tools-')]\n",
     ),
     Mutant(
         "no-ring-for-deliveries",
         "every text waits for the sweep",
         _STORE,
-        "    rings += [Ring(DELIVERIES.name, d.conversation_id, d.row, d.lane) for d in step.deliveries]\n",
-        "",
+        "    rings = [ring for effect in step.effects for ring in effect.rings()]\n",
+        "    rings = [r for effect in step.effects for r in effect.rings() if r.queue != 'deliveries']\n",
     ),
     Mutant(
         "no-ring-for-posts",
         "approvers in other conversations are asked by the sweep",
         _STORE,
-        "    rings += [Ring(TURNS.name, post.conversation_id, STATE_ROW, post.conversation_id) for post in step.posts]\n",
-        "",
+        "    return [*rings, *(step_ring(post.conversation_id) for post in step.posts)]\n",
+        "    return rings\n",
     ),
     Mutant(
         "no-ring-for-jobs",
         "titles and abbreviations wait for the sweep",
         _STORE,
-        "    rings += [Ring(JOBS.name, job.conversation_id, job.row, job.conversation_id) for job in step.jobs]\n",
-        "",
+        "    rings = [ring for effect in step.effects for ring in effect.rings()]\n",
+        "    rings = [r for effect in step.effects for r in effect.rings() if r.queue != 'jobs']\n",
     ),
     Mutant(
         "no-ring-for-what-is-left",
         "mail that a step left behind waits for the sweep",
-        _TURN,
-        "        if (left or loaded.more_mail) and not is_due(commit.step.state):\n",
+        _RUNNER,
+        "        if (left or loaded.more_mail) and not kind.is_due(state):\n",
         "        if False:\n",
     ),
     Mutant(
         "ring-before-commit",
         "consumers are rung for rows that are not committed yet",
-        _TURN,
+        _RUNNER,
         "            try:\n"
         "                self._store.commit(commit)\n"
         "            except VersionConflict:\n"
         "                continue\n"
-        "            self._ring(commit, loaded)\n",
-        "            self._ring(commit, loaded)\n"
+        "            self._ring(kind, commit, loaded)\n",
+        "            self._ring(kind, commit, loaded)\n"
         "            try:\n"
         "                self._store.commit(commit)\n"
         "            except VersionConflict:\n"
@@ -216,28 +218,28 @@ MUTANTS = (
     Mutant(
         "returned-bell-rings-not",
         "a step that died between its commit and its rings is made good by the sweep only",
-        _TURN,
-        "            if one_event and attempt == 0:\n",
+        _RUNNER,
+        "            if one_event and attempt == 0 and loaded.state:\n",
         "            if False:\n",
     ),
     Mutant(
         "failure-blames-the-batch",
         "a bad event takes good ones with it",
-        _TURN,
+        _RUNNER,
         "        if one_event:\n            break\n",
         "",
     ),
     Mutant(
         "newest-blamed-for-the-oldest",
         "a text that came after the failure is set aside for it",
-        _TURN,
-        "mail = [m for m in loaded.mail if accepts(state, m.event) and m.arrived_at <= rung_at][:1]",
-        "mail = [m for m in loaded.mail if accepts(state, m.event)][:1]",
+        _RUNNER,
+        "mail = [m for m in loaded.mail if kind.accepts(state, m.event) and m.arrived_at <= rung_at][:1]",
+        "mail = [m for m in loaded.mail if kind.accepts(state, m.event)][:1]",
     ),
     Mutant(
         "paused-account-goes-on",
         "after /stop Steward goes on thinking",
-        _TURN,
+        "agent/service.py",
         "            if limits.paused:\n",
         "            if False:\n",
     ),
@@ -272,14 +274,14 @@ MUTANTS = (
     Mutant(
         "redrive-twice",
         "two operators at once handle one event twice",
-        "conversations/redrive.py",
+        "actors/redrive.py",
         'Delete(self._table, key, Condition("attribute_exists(#row)"))',
         "Delete(self._table, key)",
     ),
     Mutant(
         "redrive-does-not-wait",
         "an event put back is forgotten when its ring is lost",
-        "conversations/redrive.py",
+        "actors/redrive.py",
         'mail = Put(self._table, {**item, "row": f"{_MAIL}{aside.mail_id}", **index}, ABSENT_ROW)',
         'mail = Put(self._table, {**item, "row": f"{_MAIL}{aside.mail_id}"}, ABSENT_ROW)',
     ),

@@ -65,7 +65,7 @@ MUTANTS = (
         "settled-text-still-waits",
         "the sweep rings for ever for a text that is settled",
         _STORE,
-        '{"status": status.value, "reason": reason, **dict.fromkeys(WAITING_ATTRIBUTES, ABSENT)}',
+        '{"status": status.value, "reason": reason, **NOT_WAITING}',
         '{"status": status.value, "reason": reason}',
     ),
     Mutant(
@@ -86,8 +86,8 @@ MUTANTS = (
         "sent-text-sent-again",
         "a text that arrived meanwhile is sent again from the page",
         _STORE,
-        'return self._done([Update(self._table, _key(first), {"sent_again": True}, unknown), again])',
-        'return self._done([Update(self._table, _key(first), {"sent_again": True}), again])',
+        'return self._done([Update(self._table, _key(first), {"sent_again": True}, unknown), *again])',
+        'return self._done([Update(self._table, _key(first), {"sent_again": True}), *again])',
     ),
     Mutant(
         "callback-proves-nothing",
@@ -156,8 +156,8 @@ MUTANTS = (
         "outcome-untold",
         "nobody is told what became of a text",
         _SERVICE,
-        "            self._store.table.transact([*operations, *news])\n",
-        "            self._store.table.transact(operations)\n",
+        "        if not self._deliveries.settle([*operations, *news]):\n",
+        "        if not self._deliveries.settle(operations):\n",
     ),
     Mutant(
         "no-ring-for-the-next-in-line",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.faults.mutants.mutant import Mutant
 
-_INBOUND = "channels/inbound.py"
+_INBOUND = "ingress/service.py"
 _STANDING = "autonomy/store.py"
 NEAR = (
     "tests/integration/test_identity.py",
@@ -63,14 +63,14 @@ MUTANTS = (
         "old-stop-counts-again",
         "a STOP that comes in twice silences who has started again since",
         _INBOUND,
-        "        if self._conversations.taken(inbound.provider_id):\n            noting",
+        "        if self._actors.taken(inbound.provider_id):\n            noting",
         "        if False:\n            noting",
     ),
     Mutant(
         "old-pause-counts-again",
         "a /stop that comes in twice pauses an account that was resumed since",
         _INBOUND,
-        'if slash is None or slash.name not in ("stop", "start") or self._conversations.taken(inbound.provider_id):',
+        'if slash is None or slash.name not in ("stop", "start") or self._actors.taken(inbound.provider_id):',
         'if slash is None or slash.name not in ("stop", "start"):',
     ),
     Mutant(
@@ -97,7 +97,7 @@ MUTANTS = (
     Mutant(
         "missed-messages-passed-over",
         "what the webhook missed is noted as fetched before it is",
-        "channels/missed.py",
+        "ingress/missed.py",
         "        for message in missed:\n            self._inbound.receive(message)\n",
         "        self._people.read_until(number.number, settled)\n"
         "        for message in missed:\n            self._inbound.receive(message)\n",
@@ -105,7 +105,7 @@ MUTANTS = (
     Mutant(
         "one-number-stops-all",
         "a number that cannot be asked for keeps the others from being asked for",
-        "channels/missed.py",
+        "ingress/missed.py",
         "            except Exception as error:\n",
         "            except KeyError as error:\n",
     ),

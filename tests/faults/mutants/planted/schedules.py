@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.faults.mutants.mutant import Mutant
 
-_SWEEP = "schedules/service.py"
-_TIMERS = "schedules/store.py"
+_SWEEP = "actors/sweep.py"
+_TIMERS = "actors/timer_store.py"
 NEAR = (
     "tests/integration/test_sweep.py",
     "tests/integration/test_lost_rings.py",
@@ -46,8 +46,8 @@ MUTANTS = (
         "timer-fires-for-ever",
         "a timer that has fired fires again",
         _SWEEP,
-        "            self._table.transact([self._timers.removal(timer), mail])\n",
-        "            self._table.transact([mail])\n",
+        "            self._table.transact([self._timers.removal(timer), letter])\n",
+        "            self._table.transact([letter])\n",
     ),
     Mutant(
         "timer-fires-twice",
@@ -60,22 +60,22 @@ MUTANTS = (
         "timer-lost-on-the-way",
         "a timer is taken away and nobody hears of it",
         _SWEEP,
-        "            self._table.transact([self._timers.removal(timer), mail])\n",
+        "            self._table.transact([self._timers.removal(timer), letter])\n",
         "            self._table.transact([self._timers.removal(timer)])\n",
     ),
     Mutant(
         "no-ring-for-timers",
         "what a timer says waits for the next sweep",
         _SWEEP,
-        "        except ConditionFailed:\n            return\n        self._conversations.ring(timer.conversation_id)\n",
+        "        except ConditionFailed:\n            return\n        self._actors.ring(timer.conversation_id)\n",
         "        except ConditionFailed:\n            return\n",
     ),
     Mutant(
         "expiry-timer-goes-first",
         "an approval whose sweep died never expires",
         _SWEEP,
-        "            self._approvals.expire(timer.subject)\n            self._timers.delete(timer)\n",
-        "            self._timers.delete(timer)\n            self._approvals.expire(timer.subject)\n",
+        "            fires(timer.subject)\n            self._timers.delete(timer)\n",
+        "            self._timers.delete(timer)\n            fires(timer.subject)\n",
     ),
     Mutant(
         "late-timers-missed",

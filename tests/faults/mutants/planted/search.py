@@ -12,9 +12,9 @@ MUTANTS = (
     Mutant(
         "said-and-not-findable",
         "what was said is not found",
-        "conversations/store.py",
-        "        operations += [self._tail.put(document, persons) for document in documents]\n",
-        "",
+        "wiring.py",
+        "                    self._act,\n                    (said.after, spending.after,",
+        "                    self._act,\n                    (spending.after,",
     ),
     Mutant(
         "tail-deleted-before-published",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from functools import partial
 from typing import Protocol
 
+from steward.channels.models import Delivery
 from steward.channels.tools.messages.declare import SendMessageInput
 from steward.people.service import PeopleService
 from steward.tools.models import ToolCall
@@ -44,4 +47,21 @@ def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
     if account is None:
         return Failed("not sent: the account no longer exists")
     services.people.store.remember_correspondent(call.account_id, address, call.member_id)
-    return HandOver(account.number, address, name, arguments.text)
+    return HandOver(partial(_delivery, call, account.number, address, name, arguments.text))
+
+
+def _delivery(call: ToolCall, number: str, address: str, name: str, text: str, now: datetime) -> Delivery:
+    return Delivery(
+        delivery_id=f"call-{call.call_id}",
+        account_id=call.account_id,
+        conversation_id=call.conversation_id,
+        purpose="tool_call",
+        from_address=number,
+        to_address=address,
+        to_name=name,
+        created_at=now,
+        caused_at=call.caused_at or call.created_at,
+        call_id=call.call_id,
+        member_id=call.member_id,
+        text=text,
+    )

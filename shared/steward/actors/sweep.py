@@ -7,21 +7,21 @@ from __future__ import annotations
 
 import itertools
 import time
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
-from steward.approvals.service import ApprovalService
-from steward.aws.queues import Queues, Ring
+from steward.actors.events import TimerFired
+from steward.actors.pulse import beat
+from steward.actors.service import ActorService
+from steward.actors.timer_store import TIMERS_STAY_OPEN, TimerStore
+from steward.actors.timers import Timer
+from steward.aws.queues import Queues
 from steward.aws.schema import CONVERSATIONS, TURNS, WAITING_SHARDS
 from steward.aws.tables import Condition, ConditionFailed, Table
-from steward.channels.pulse import beat
-from steward.conversations.service import ConversationService
-from steward.conversations.store import DynamoConversationStore
 from steward.core.clock import Clock, to_iso
 from steward.core.log import logger
+from steward.core.rings import Ring
 from steward.core.settings import Settings
-from steward.schedules.events import TimerFired
-from steward.schedules.models import Timer
-from steward.schedules.store import TIMERS_STAY_OPEN, TimerStore
 
 # The oldest first; in an outage with thousands waiting, every shard still gets its turn within the function's limit.
 _MOST_RINGS_A_SHARD = 500
@@ -30,24 +30,25 @@ _SECONDS_TO_CATCH_UP = 20.0
 
 
 class SweepService:
-    """Runs once a minute; a sweep that is cut off is made good by the next."""
+    """Runs once a minute; a sweep that is cut off is made good by the next.
+
+    `elsewhere` names the timers that are no event of their actor's, and what is done with their subject.
+    """
 
     def __init__(
         self,
         table: Table,
         timers: TimerStore,
-        conversations: ConversationService,
-        store: DynamoConversationStore,
-        approvals: ApprovalService,
+        actors: ActorService,
+        elsewhere: Mapping[str, Callable[[str], None]],
         queues: Queues,
         settings: Settings,
         clock: Clock,
     ) -> None:
         self._table = table
         self._timers = timers
-        self._conversations = conversations
-        self._store = store
-        self._approvals = approvals
+        self._actors = actors
+        self._elsewhere = elsewhere
         self._queues = queues
         self._settings = settings
         self._clock = clock
@@ -89,17 +90,17 @@ class SweepService:
         return min(failed, default=None)
 
     def _fire(self, timer: Timer) -> None:
-        if timer.timer == "approval_expiry":
-            self._approvals.expire(timer.subject)
+        if fires := self._elsewhere.get(timer.timer):
+            fires(timer.subject)
             self._timers.delete(timer)
             return
         event = TimerFired(timer=timer.timer, subject=timer.subject)
-        mail = self._store.mail_put(timer.conversation_id, event, self._clock())
+        letter = self._actors.letter(timer.conversation_id, event)
         try:
-            self._table.transact([self._timers.removal(timer), mail])
+            self._table.transact([self._timers.removal(timer), letter])
         except ConditionFailed:
             return
-        self._conversations.ring(timer.conversation_id)
+        self._actors.ring(timer.conversation_id)
 
     def _ring_shard(self, shard: str) -> int:
         since = self._clock() - timedelta(seconds=self._settings.ring_again_after_seconds)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+from steward.actors.timers import Timer, bucket_of
 from steward.aws.rows import Rows
 from steward.aws.schema import TIMER_SHARDS
-from steward.aws.tables import Condition, Delete, Table
+from steward.aws.tables import Condition, Delete, Put, Table
 from steward.core.clock import from_iso, to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.log import logger
-from steward.schedules.models import Timer, bucket_of
 
 _CURSOR = {"bucket": "cursor", "row": "cursor"}
 # A timer may be committed this much later than the moment it was due from: minutes stay open that long.
@@ -40,6 +40,14 @@ class TimerStore:
                     except (UnknownVersion, CorruptRecord):
                         logger.exception("timer cannot be read", extra={"bucket": item["bucket"], "row": item["row"]})
             minute += timedelta(minutes=1)
+
+    def addition(self, timer: Timer) -> Put:
+        """The write that sets a timer, for the transaction that needs it."""
+        return Put(self._table, {**timer.key, **self._rows.encode(timer, owner=timer.conversation_id, persons=())})
+
+    def cancellation(self, timer: Timer) -> Delete:
+        """The write that takes a timer away that nobody needs any more, fired or not."""
+        return Delete(self._table, timer.key)
 
     def removal(self, timer: Timer) -> Delete:
         """The write that takes a timer away, for the transaction that acts on it; it fails if somebody did already."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from steward.actors.models import LogEntry
 from steward.conversations.entries import (
     AbbreviationEntry,
     InboundEntry,
-    LogEntry,
     MessageEntry,
     NoteEntry,
     OutboundEntry,

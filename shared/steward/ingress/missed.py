@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 
 from steward.aws.tables import Table, get_across
 from steward.channels.arrivals import InboundText
-from steward.channels.inbound import InboundService
 from steward.channels.providers import InboundSource
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.settings import Settings
+from steward.ingress.service import InboundService
 from steward.people.models import OwnNumber
 from steward.people.store import PeopleStore
 

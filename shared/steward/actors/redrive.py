@@ -13,11 +13,12 @@ from datetime import datetime
 
 from ulid import ULID
 
+from steward.actors.service import ActorService
+from steward.actors.store import ABSENT_ROW, step_ring
+from steward.actors.waiting import waiting
 from steward.aws.queues import Queues
-from steward.aws.schema import QUEUES, TURNS
+from steward.aws.schema import QUEUES
 from steward.aws.tables import Condition, ConditionFailed, Delete, Put, Table
-from steward.conversations.service import ConversationService
-from steward.conversations.store import ABSENT_ROW, waiting
 from steward.core.clock import Clock
 
 _ASIDE, _MAIL = "aside#", "mail#"
@@ -43,9 +44,9 @@ class Aside:
 class RedriveService:
     """Finds what was set aside and what lies in dead-letter queues, and lets both be tried again."""
 
-    def __init__(self, table: Table, conversations: ConversationService, queues: Queues, clock: Clock) -> None:
+    def __init__(self, table: Table, actors: ActorService, queues: Queues, clock: Clock) -> None:
         self._table = table
-        self._conversations = conversations
+        self._actors = actors
         self._queues = queues
         self._clock = clock
 
@@ -76,13 +77,13 @@ class RedriveService:
         item = self._table.get(key)
         if item is None or item.get("erased_at"):
             return False
-        index = waiting(TURNS.name, aside.conversation_id, aside.conversation_id, self._clock())
+        index = waiting(step_ring(aside.conversation_id), self._clock())
         mail = Put(self._table, {**item, "row": f"{_MAIL}{aside.mail_id}", **index}, ABSENT_ROW)
         try:
             self._table.transact([mail, Delete(self._table, key, Condition("attribute_exists(#row)"))])
         except ConditionFailed:
             return False
-        self._conversations.ring(aside.conversation_id)
+        self._actors.ring(aside.conversation_id)
         return True
 
     def dead_letters(self) -> dict[str, int]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
+from steward.actors.events import Post
+from steward.actors.service import ActorService
 from steward.autonomy.store import StandingStore
-from steward.aws.tables import Place
 from steward.channels.arrivals import InboundText
 from steward.channels.events import MessageReceived, OutsiderWrote, TextReceived
 from steward.channels.keywords import Keyword, keyword
-from steward.conversations.events import PauseChanged, Post
+from steward.conversations.events import PauseChanged
+from steward.conversations.pin_store import PinStore
 from steward.conversations.pins import channel_key
 from steward.conversations.service import ConversationService
 from steward.conversations.slash import read_slash
@@ -36,15 +38,16 @@ class InboundService:
     def __init__(
         self,
         people: PeopleService,
+        actors: ActorService,
         conversations: ConversationService,
-        pin_place: Callable[[str], Place],
+        pins: PinStore,
         standing: StandingStore,
         clock: Clock,
     ) -> None:
-        """`pin_place` says where it is kept which conversation a channel key points at."""
         self._people = people
         self._conversations = conversations
-        self._pin_place = pin_place
+        self._actors = actors
+        self._pins = pins
         self._standing = standing
         self._clock = clock
 
@@ -54,7 +57,7 @@ class InboundService:
             self._people.store,
             inbound.to_address,
             inbound.from_address,
-            lambda address: self._pin_place(channel_key("sms", inbound.to_address, address)),
+            lambda address: self._pins.place(channel_key("sms", inbound.to_address, address)),
         )
         if sender is None:
             logger.warning("text to a number of no account, dropped", extra={"to": inbound.to_address})
@@ -93,10 +96,10 @@ class InboundService:
         has started again since.
         """
         outside = [] if isinstance(sender, MemberIdentity) else [_to_correspondence(inbound, sender, at, word)]
-        if self._conversations.taken(inbound.provider_id):
+        if self._actors.taken(inbound.provider_id):
             noting = self._conversations.pinned(self._who_notes(sender), inbound.to_address)
             for conversation_id in [*(post.conversation_id for post in outside), *noting]:
-                self._conversations.ring(conversation_id)
+                self._actors.ring(conversation_id)
             return
         if sender.address != WITHHELD:
             if word == "stop":
@@ -145,7 +148,7 @@ class InboundService:
         message that came in before changes nothing when it comes again.
         """
         slash = read_slash(inbound.text)
-        if slash is None or slash.name not in ("stop", "start") or self._conversations.taken(inbound.provider_id):
+        if slash is None or slash.name not in ("stop", "start") or self._actors.taken(inbound.provider_id):
             return []
         account_id, word = sender.account_id, inbound.provider_id
         paused = slash.name == "stop"
@@ -177,7 +180,7 @@ class InboundService:
         """Post all, once for the provider's message."""
         if posts:
             first = Post(posts[0].conversation_id, posts[0].event, inbound.provider_id)
-            self._conversations.post([first, *posts[1:]])
+            self._actors.post([first, *posts[1:]])
 
 
 def _to_correspondence(inbound: InboundText, sender: Outsider, at: datetime, word: Keyword | None = None) -> Post:

@@ -11,17 +11,17 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from steward.correspondence.directory import Directory, Person
 from steward.correspondence.service import ThreadService
 from steward.correspondence.threads import Text, around, merged, newest
-from steward.correspondence.tools.history.declare import (
+from steward.people.addresses import is_correspondence
+from steward.people.service import PeopleService
+from steward.search.models import Filters, Role
+from steward.search.service import SearchService
+from steward.search.tools.history.declare import (
     MOST_MATCHES,
     MOST_TEXTS,
     SHORTEST_QUERY,
     GetContactSmsHistoryInput,
     SearchSmsHistoryInput,
 )
-from steward.people.addresses import is_correspondence
-from steward.people.service import PeopleService
-from steward.search.models import Filters, Role
-from steward.search.service import SearchService
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 

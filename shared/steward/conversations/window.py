@@ -6,7 +6,8 @@ import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from steward.conversations.entries import AbbreviationEntry, InboundEntry, LogEntry, MessageEntry, TitleEntry
+from steward.actors.models import LogEntry
+from steward.conversations.entries import AbbreviationEntry, InboundEntry, MessageEntry, TitleEntry
 from steward.core.records import personal_fields
 from steward.core.settings import Settings
 

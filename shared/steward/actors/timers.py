@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from steward.aws.schema import TIMER_SHARDS
 from steward.core.clock import to_iso
 from steward.core.ids import shard_of
 from steward.core.records import Record
-
-TimerKind = Literal["model_retry", "tool_deadline", "approval_expiry", "idle", "correspondence_notice"]
 
 
 class Timer(Record):
@@ -19,7 +17,7 @@ class Timer(Record):
     KIND: ClassVar[str] = "timer"
     VERSION: ClassVar[int] = 2
 
-    timer: TimerKind
+    timer: str
     conversation_id: str
     subject: str
     due_at: datetime

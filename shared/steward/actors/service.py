@@ -1,0 +1,43 @@
+"""The door to an actor: an event is stored first, and only then is the bell rung."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from steward.actors.events import Post
+from steward.actors.store import ActorStore, step_ring
+from steward.aws.queues import Queues
+from steward.aws.tables import Operation
+from steward.core.clock import Clock
+from steward.core.records import Record
+
+
+class ActorService:
+    """Posts events and rings for them."""
+
+    def __init__(self, store: ActorStore, queues: Queues, clock: Clock) -> None:
+        self._store = store
+        self._queues = queues
+        self._clock = clock
+
+    def post(self, posts: Sequence[Post]) -> bool:
+        """Store all of `posts` and ring for each actor; False if the provider's message was taken before.
+
+        A repeat rings all the same: the first attempt may have died between storing and ringing.
+        """
+        taken = self._store.post(posts, self._clock())
+        for conversation_id in dict.fromkeys(post.conversation_id for post in posts):
+            self.ring(conversation_id)
+        return taken
+
+    def letter(self, conversation_id: str, event: Record) -> Operation:
+        """The write that stores `event`, for a transaction that changes something else with it; ring after that."""
+        return self._store.mail_put(conversation_id, event, self._clock())
+
+    def taken(self, inbound_id: str) -> bool:
+        """Whether a provider's message was posted before."""
+        return self._store.taken(inbound_id)
+
+    def ring(self, conversation_id: str) -> None:
+        """Ask for a step of this actor."""
+        self._queues.ring(step_ring(conversation_id))

@@ -1,0 +1,326 @@
+"""Rows of actors: one backward query loads one, one transaction commits a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from ulid import ULID
+
+from steward.actors.events import Mail, Post, mail_row
+from steward.actors.kinds import ActorKind, Kinds
+from steward.actors.models import ActorState, LogEntry
+from steward.actors.steps import ActorStep
+from steward.actors.timer_store import TimerStore
+from steward.actors.waiting import WAITING_ATTRIBUTES, waiting
+from steward.actors.writers import Writers
+from steward.aws.rows import Rows
+from steward.aws.schema import TURNS
+from steward.aws.tables import (
+    Condition,
+    ConditionFailed,
+    Delete,
+    Item,
+    Operation,
+    Put,
+    Table,
+    TransactionContended,
+)
+from steward.core.clock import to_iso
+from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
+from steward.core.log import logger
+from steward.core.records import Record
+from steward.core.rings import Ring
+
+ABSENT_ROW = Condition("attribute_not_exists(#row)")
+STATE_ROW = "state"
+# A step must fit one transaction of 100 writes; tests/unit/test_step_size.py counts the dearest ones.
+MAIL_A_STEP = 4
+UNREADABLE_A_STEP = 7
+# One page usually holds the state, the waiting mail and the whole window; more pages follow only when it does not.
+_PAGE_ROWS = 75
+_READ = ("row", "kind", "schema_version", "body", "personal", "personal_key", "erased_at")
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """An actor as a step finds it: mail oldest first, entries of the window oldest first.
+
+    `unreadable` names the rows of mail this code cannot read: they are set aside as they are, never deleted.
+    """
+
+    state: Any = None
+    mail: tuple[Mail, ...] = ()
+    unreadable: tuple[str, ...] = ()
+    more_mail: bool = False
+    entries: tuple[LogEntry, ...] = ()
+
+
+@dataclass(frozen=True)
+class Commit:
+    """A step ready to be written: the version it was decided on, the mail it used up, the rows it sets aside."""
+
+    step: ActorStep[Any]
+    base_version: int
+    consumed: Sequence[Mail]
+    aside: Sequence[str] = ()
+
+
+class ActorStore(Protocol):
+    """What a step needs of storage."""
+
+    kinds: Kinds
+
+    def load(self, conversation_id: str) -> Loaded:
+        """State, waiting mail and window, consistently, by a number of requests that does not grow with the log."""
+
+    def commit(self, commit: Commit) -> None:
+        """Write a step whole; `VersionConflict` if the actor moved on since, or an effect's place is taken."""
+
+    def set_aside(self, conversation_id: str, rows: Sequence[str]) -> None:
+        """Take mail out of the mailbox of an actor that never began; it is kept, whole."""
+
+    def post(self, posts: Sequence[Post], now: datetime) -> bool:
+        """Put events into mailboxes, all or none; False if an inbound id among them was taken before."""
+
+    def taken(self, inbound_id: str) -> bool:
+        """Whether a provider's message was posted before."""
+
+    def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
+        """How to ring for those of `rows` that still need attention; a request for each."""
+
+    def mail_put(self, conversation_id: str, event: Record, now: datetime) -> Operation:
+        """The write that puts `event` into a mailbox, for transactions that change something else with it."""
+
+    def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
+        """Up to `limit` readable entries after `after_seq`, in order."""
+
+
+class DynamoActorStore:
+    """The conversations table, named so since conversations were the first actors."""
+
+    def __init__(
+        self, table: Table, inbound_ids: Table, timers: TimerStore, kinds: Kinds, writers: Writers, rows: Rows
+    ) -> None:
+        self.kinds = kinds
+        self._table = table
+        self._inbound_ids = inbound_ids
+        self._timers = timers
+        self._writers = writers
+        self._rows = rows
+        # Where windows began when this process last looked. They only move forward, so no row above is ever missed,
+        # and rows that fell out of a window are not read just to be dropped.
+        self._starts: dict[str, int] = {}
+
+    def load(self, conversation_id: str) -> Loaded:
+        """See `ActorStore`."""
+        kind = self.kinds.of(conversation_id)
+        condition = Condition(
+            "conversation_id = :id AND #row BETWEEN :first AND :last",
+            {":id": conversation_id, ":first": log_row(self._starts.get(conversation_id, 0)), ":last": STATE_ROW},
+        )
+        state: ActorState | None = None
+        items: list[Item] = []
+        log_items: list[Item] = []
+        for item in self._table.query(condition, backward=True, limit=_PAGE_ROWS, attributes=_READ):
+            if item["row"] == STATE_ROW:
+                state = self._rows.decode(item, kind.state)
+                self._starts[conversation_id] = state.window_start
+            elif item["row"].startswith("mail#"):
+                items.append(item)
+            elif state is None or int(item["row"][4:]) < state.window_start:
+                break
+            else:
+                log_items.append(item)
+        mail, unreadable = self._read_mail(kind, reversed(items))
+        entries = self._read_entries(kind, reversed(log_items))
+        return loaded_from(kind, state, mail, unreadable, entries)
+
+    def commit(self, commit: Commit) -> None:
+        """See `ActorStore`; an ambiguous answer is settled by reading the state back."""
+        try:
+            self._table.transact(self.operations(commit))
+        except ConditionFailed as refused:
+            raise VersionConflict(f"{commit.step.state.conversation_id} was changed by another worker") from refused
+        except TransactionContended as refused:
+            raise VersionConflict(str(refused)) from refused
+        except Exception:
+            if self._committed(commit.step.state):
+                return
+            raise
+
+    def set_aside(self, conversation_id: str, rows: Sequence[str]) -> None:
+        """See `ActorStore`."""
+        for row in rows:
+            if operations := self._set_aside(conversation_id, row):
+                self._table.transact(operations)
+
+    def post(self, posts: Sequence[Post], now: datetime) -> bool:
+        """See `ActorStore`."""
+        operations: list[Operation] = []
+        for post in posts:
+            if post.inbound_id:
+                seen = {"inbound_id": post.inbound_id, "conversation_id": post.conversation_id, "at": to_iso(now)}
+                operations.append(Put(self._inbound_ids, seen, Condition("attribute_not_exists(inbound_id)")))
+            operations.append(self.mail_put(post.conversation_id, post.event, now))
+        try:
+            self._table.transact(operations)
+        except ConditionFailed:
+            return False
+        return True
+
+    def taken(self, inbound_id: str) -> bool:
+        """See `ActorStore`."""
+        return self._inbound_ids.get({"inbound_id": inbound_id}) is not None
+
+    def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
+        """See `ActorStore`."""
+        items = (self._table.get({"conversation_id": conversation_id, "row": row}) for row in rows)
+        return [
+            Ring(item["ring"], conversation_id, item["row"], item["group"])
+            for item in items
+            if item and "waiting_shard" in item
+        ]
+
+    def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
+        """See `ActorStore`."""
+        condition = Condition(
+            "conversation_id = :id AND #row BETWEEN :first AND :last",
+            {":id": conversation_id, ":first": log_row(after_seq + 1), ":last": "log#~"},
+        )
+        items: list[Item] = []
+        for item in self._table.query(condition, limit=limit):
+            items.append(item)
+            if len(items) == limit:
+                break
+        return self._read_entries(self.kinds.of(conversation_id), items)
+
+    def state(self, conversation_id: str) -> Any:
+        """The state alone, of its kind's type; None before the actor's first step, and of what can be no actor."""
+        kind = self.kinds.find(conversation_id)
+        item = self._table.get({"conversation_id": conversation_id, "row": STATE_ROW}) if kind else None
+        return self._rows.decode(item, kind.state) if kind and item else None
+
+    def mend_state(self, mended: ActorState) -> None:
+        """Write a state as it should have been; `VersionConflict` if the actor moved on since it was read."""
+        conversation_id, base = mended.conversation_id, mended.version
+        mended = mended.model_copy(update={"version": base + 1})
+        changes = {"version": mended.version, **self._rows.encode(mended, owner=conversation_id, persons=())}
+        unmoved = Condition("#version = :version", {":version": base})
+        try:
+            self._table.update({"conversation_id": conversation_id, "row": STATE_ROW}, changes, unmoved)
+        except ConditionFailed as refused:
+            raise VersionConflict(f"{conversation_id} was changed meanwhile: rebuild again") from refused
+
+    def mail_put(self, conversation_id: str, event: Record, now: datetime) -> Put:
+        """See `ActorStore`."""
+        row = mail_row(str(ULID.from_datetime(now)))
+        item = self._item(conversation_id, row, event, persons=())
+        return Put(self._table, {**item, **waiting(step_ring(conversation_id), now)}, ABSENT_ROW)
+
+    def operations(self, commit: Commit) -> list[Operation]:
+        """Every write of a step, the state's first."""
+        step, state = commit.step, commit.step.state
+        persons, actor_id = state.concerned, state.conversation_id
+        operations: list[Operation] = [self._state_put(commit)]
+        operations += [
+            Put(self._table, self._item(actor_id, log_row(entry.seq), entry, persons), ABSENT_ROW)
+            for entry in step.entries
+        ]
+        for effect in step.effects:
+            operations += self._writers[type(effect)].operations(effect, persons, step.now)
+        operations += [self._timers.addition(timer) for timer in step.timers]
+        operations += [self._timers.cancellation(timer) for timer in step.cancelled]
+        operations += [self.mail_put(post.conversation_id, post.event, step.now) for post in step.posts]
+        operations += [Delete(self._table, {"conversation_id": actor_id, "row": mail.row}) for mail in commit.consumed]
+        for view in self.kinds.of(actor_id).views:
+            operations += view(step)
+        for row in commit.aside:
+            operations += self._set_aside(actor_id, row)
+        return operations
+
+    def _state_put(self, commit: Commit) -> Put:
+        state = commit.step.state
+        item = self._item(state.conversation_id, STATE_ROW, state, ())
+        item["version"] = state.version
+        if self.kinds.of(state.conversation_id).is_due(state):
+            item |= waiting(step_ring(state.conversation_id), commit.step.now)
+        condition = (
+            Condition("#version = :version", {":version": commit.base_version}) if commit.base_version else ABSENT_ROW
+        )
+        return Put(self._table, item, condition)
+
+    def _set_aside(self, conversation_id: str, row: str) -> list[Operation]:
+        item = self._table.get({"conversation_id": conversation_id, "row": row})
+        if item is None:
+            return []
+        kept = {name: value for name, value in item.items() if name not in WAITING_ATTRIBUTES}
+        kept["row"] = row.replace("mail#", "aside#", 1)
+        return [Put(self._table, kept), Delete(self._table, {"conversation_id": conversation_id, "row": row})]
+
+    def _committed(self, state: ActorState) -> bool:
+        committed = self.state(state.conversation_id)
+        return committed is not None and committed.commit_id == state.commit_id
+
+    def _item(self, conversation_id: str, row: str, record: Record, persons: Iterable[str]) -> Item:
+        return {
+            "conversation_id": conversation_id,
+            "row": row,
+            **self._rows.encode(record, owner=conversation_id, persons=persons),
+        }
+
+    def _read_mail(self, kind: ActorKind[Any], items: Iterable[Item]) -> tuple[list[Mail], list[str]]:
+        mail: list[Mail] = []
+        unreadable: list[str] = []
+        for item in items:
+            try:
+                mail.append(Mail(item["row"].removeprefix("mail#"), self._rows.decode(item, *kind.events)))
+            except (UnknownVersion, CorruptRecord):
+                unreadable.append(item["row"])
+        return mail, unreadable
+
+    def _read_entries(self, kind: ActorKind[Any], items: Iterable[Item]) -> list[LogEntry]:
+        entries: list[LogEntry] = []
+        for item in items:
+            try:
+                entries.append(self._rows.decode(item, *kind.entries))
+            except (UnknownVersion, CorruptRecord):
+                # A line nobody can read must not make the rest of the log unreadable.
+                logger.exception("log entry passed over", extra={"row": item["row"]})
+        return entries
+
+
+def loaded_from(
+    kind: ActorKind[Any], state: ActorState | None, mail: list[Mail], unreadable: list[str], entries: list[LogEntry]
+) -> Loaded:
+    """What a step gets of a mailbox, given all of it in order of arrival.
+
+    What can be taken now goes first: what must wait may not crowd out the result it waits for.
+    """
+    mail = kind.in_order(mail)
+    if state:
+        mail = sorted(mail, key=lambda letter: not kind.accepts(state, letter.event))
+    taken, refused = tuple(mail[:MAIL_A_STEP]), tuple(unreadable[: UNREADABLE_A_STEP - len(mail[:MAIL_A_STEP])])
+    more = (len(taken), len(refused)) != (len(mail), len(unreadable))
+    return Loaded(state, taken, refused, more, tuple(entries))
+
+
+def log_row(seq: int) -> str:
+    """The sort key of a log entry."""
+    return f"log#{seq:010d}"
+
+
+def step_ring(conversation_id: str) -> Ring:
+    """The ring that asks for a step of an actor."""
+    return Ring(TURNS.name, conversation_id, STATE_ROW, conversation_id)
+
+
+def rings_after(step: ActorStep[Any], kinds: Kinds) -> list[Ring]:
+    """Whom to wake once a step is committed."""
+    state = step.state
+    rings = [ring for effect in step.effects for ring in effect.rings()]
+    if kinds.of(state.conversation_id).is_due(state):
+        rings.append(step_ring(state.conversation_id))
+    return [*rings, *(step_ring(post.conversation_id) for post in step.posts)]

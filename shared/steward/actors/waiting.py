@@ -1,0 +1,25 @@
+"""The sparse index the sweep reads: the attributes that put a row into it, and those that take it out."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from steward.aws.schema import WAITING_SHARDS
+from steward.aws.tables import ABSENT, Item
+from steward.core.clock import to_iso
+from steward.core.ids import shard_of
+from steward.core.rings import Ring
+
+WAITING_ATTRIBUTES = ("waiting_shard", "waiting_since", "ring", "group")
+# The change that takes a row out of the index.
+NOT_WAITING = dict.fromkeys(WAITING_ATTRIBUTES, ABSENT)
+
+
+def waiting(ring: Ring, since: datetime) -> Item:
+    """The attributes that have the sweep ring like `ring`, as long as the row waits."""
+    return {
+        "waiting_shard": str(shard_of(ring.conversation_id, WAITING_SHARDS)),
+        "waiting_since": to_iso(since),
+        "ring": ring.queue,
+        "group": ring.group,
+    }

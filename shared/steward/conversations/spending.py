@@ -1,0 +1,23 @@
+"""What conversations have cost, as accounts' limits count it."""
+
+from __future__ import annotations
+
+from steward.autonomy.limits import LimitStore
+from steward.aws.tables import Put
+from steward.conversations.entries import AbbreviationEntry, ReplyEntry, TitleEntry
+from steward.conversations.steps import Step
+
+
+class Spending:
+    """The view of a step: what its conversation has cost today, once a model was asked."""
+
+    def __init__(self, limits: LimitStore) -> None:
+        self._limits = limits
+
+    def after(self, step: Step) -> list[Put]:
+        """The conversation's sum, if the step has added to it."""
+        state = step.state
+        if not any(isinstance(entry, ReplyEntry | TitleEntry | AbbreviationEntry) for entry in step.entries):
+            return []
+        day, spent = state.spent_on, state.spent_micros
+        return [self._limits.spent(state.party.account_id, day, state.conversation_id, spent)]

@@ -1,0 +1,112 @@
+"""The rooms of the product: what one may import of another, held by contracts that no room escapes."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PRODUCT = Path("shared/steward")
+ROOMS = sorted(path.parent.name for path in (ROOT / PRODUCT).glob("*/__init__.py"))
+# Who may have each library at hand.
+AT_HOME = {"boto3": "aws", "anthropic": ""}
+# The kernel's store is everybody's; of these other rooms' a service has yet to take the place.
+FOREIGN_STORES = {
+    ("agent/jobs.py", "conversations.job_store"),
+    ("channels/again.py", "people.store"),
+    ("channels/service.py", "ledger.store"),
+    ("channels/service.py", "people.store"),
+    ("channels/service.py", "tools.store"),
+    ("channels/store.py", "people.store"),
+    ("correspondence/service.py", "conversations.overview_store"),
+    ("correspondence/service.py", "people.store"),
+    ("ingress/missed.py", "people.store"),
+    ("ingress/service.py", "autonomy.store"),
+    ("ingress/service.py", "conversations.pin_store"),
+    ("agent/service.py", "approvals.store"),
+    ("search/recovery.py", "people.store"),
+    ("search/sources.py", "conversations.overview_store"),
+    ("search/sources.py", "correspondence.store"),
+    ("search/sources.py", "people.store"),
+    ("tools/service.py", "ledger.store"),
+    ("tools/store.py", "ledger.store"),
+}
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The code and its contracts, to plant something in."""
+    for folder in (PRODUCT, Path("functions"), Path("infra")):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "*.md"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def linted(root: Path) -> tuple[int, str]:
+    """The exit code and the words of import-linter; one word a line would break names."""
+    paths = os.pathsep.join(map(str, (root / "shared", root)))
+    command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
+    ran = subprocess.run(  # noqa: S603 - our own command, no shell
+        command,
+        cwd=root,
+        env=os.environ | {"PYTHONPATH": paths, "COLUMNS": "400"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return ran.returncode, ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize("library", AT_HOME)
+def test_a_library_let_into_any_other_room_breaks_a_contract(copy: Path, library: str) -> None:
+    rooms = [room for room in ROOMS if room != AT_HOME[library]]
+    for room in rooms:
+        (copy / PRODUCT / room / "planted.py").write_text(f"import {library}\n")
+    code, said = linted(copy)
+    assert code == 1
+    assert [room for room in rooms if f"steward.{room}.planted -> {library}" not in said] == []
+
+
+def test_a_room_that_knows_one_above_it_breaks_a_contract(copy: Path) -> None:
+    for room in ROOMS:
+        (copy / PRODUCT / room / "planted.py").write_text(
+            "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from steward.wiring import Wiring\n"
+        )
+    code, said = linted(copy)
+    assert code == 1
+    assert [room for room in ROOMS if f"steward.{room}.planted -> steward.wiring" not in said] == []
+
+
+def test_a_new_room_must_say_where_it_stands(copy: Path) -> None:
+    (copy / PRODUCT / "gardens").mkdir()
+    (copy / PRODUCT / "gardens" / "__init__.py").write_text("")
+    code, said = linted(copy)
+    assert code == 1
+    assert "gardens" in said
+
+
+def foreign_stores(root: Path) -> Iterator[tuple[str, str]]:
+    """(file, store) for each import of another room's store, type-only ones too."""
+    for path in sorted((root / PRODUCT).glob("*/**/*.py")):
+        here = path.relative_to(root / PRODUCT)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("steward."):
+                continue
+            room, *rest = str(node.module).split(".")[1:]
+            if room not in (here.parts[0], "actors") and rest and rest[-1].endswith("store"):
+                yield str(here), ".".join([room, *rest])
+
+
+def test_a_room_reads_and_writes_its_own_rows(copy: Path) -> None:
+    assert set(foreign_stores(ROOT)) == FOREIGN_STORES
+    for room in ROOMS:
+        (copy / PRODUCT / room / "planted.py").write_text("from steward.people.store import PeopleStore\n")
+    found = {file for file, _ in foreign_stores(copy)}
+    assert [room for room in ROOMS if room != "people" and f"{room}/planted.py" not in found] == []
