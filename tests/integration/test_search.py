@@ -15,15 +15,18 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
 from steward.aws.buckets import Bucket, ObjectChanged
+from steward.search.builder import SnapshotBuilder, take_in
 from steward.search.embeddings import Vectors
+from steward.search.engine import Index
 from steward.search.models import Filters, SearchDocument, SearchForget
 from steward.search.queries import KeptEmbedder
 from steward.search.rings import SNAPSHOT, ring
 from steward.search.service import EVERYTHING
-from steward.search.snapshots import manifest_key
+from steward.search.snapshots import SnapshotDamaged, manifest_key
+from steward.search.tail import TailRow
 from steward.wiring import Wiring
 from tests.faults.transports import Killed, KillMachine, KillPoint, Transports
-from tests.support.cloud import DANA, MARIA, SAM, START, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, running_cloud
 
 ROWS = 6
 
@@ -178,6 +181,13 @@ def end(wiring: Wiring) -> None:
     wiring._search_cache._lock.close()
 
 
+def built(cloud: Cloud, account_id: str) -> None:
+    """Have a process build a snapshot, and end."""
+    builder = cold(cloud)
+    assert builder.snapshot_builder.build(account_id, force=True)
+    end(builder)
+
+
 def named_files(wiring: Wiring, account_id: str) -> set[str]:
     from steward.search.snapshots import _keys
 
@@ -270,7 +280,7 @@ def test_two_builders_at_once_lose_nothing(cloud: Cloud) -> None:
             interrupted.append(key)
             # Right before the first builder moves the manifest another one does, with one document more.
             say_all(cloud, document(account_id, 3, "boiler three"))
-            assert cold(cloud).snapshot_builder.build(account_id, force=True)
+            built(cloud, account_id)
             say_all(cloud, document(account_id, 4, "boiler four"))
         return put(self, key, text, **conditions)
 
@@ -368,6 +378,41 @@ def damage(account_id: str, part: str) -> None:
         s3.put_object(Bucket="search", Key=key, Body=bytes(byte ^ 0x55 for byte in body))
 
 
+@pytest.mark.parametrize("part", ["file cut", "file altered"])
+def test_a_file_that_is_not_what_was_written_is_not_fetched(cloud: Cloud, tmp_path: Path, part: str) -> None:
+    account_id, snapshots = account_of(cloud), cloud.wiring._snapshots
+    say_all(cloud, document(account_id, 1, "the boiler"))
+    published = cloud.wiring.snapshot_builder.build(account_id, force=True)
+    assert published is not None
+    snapshots.fetch(published, tmp_path / "before")
+    damage(account_id, part)
+    with pytest.raises(SnapshotDamaged):
+        snapshots.fetch(published, tmp_path / "after")
+
+
+def test_what_is_said_during_a_build_stays_in_the_tail(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    account_id, publish = account_of(cloud), SnapshotBuilder._publish
+
+    def meanwhile(builder: SnapshotBuilder, *arguments: Any, **options: Any) -> Any:
+        say_all(cloud, document(account_id, 2, "the cellar"))
+        return publish(builder, *arguments, **options)
+
+    monkeypatch.setattr(SnapshotBuilder, "_publish", meanwhile)
+    say_all(cloud, document(account_id, 1, "the boiler"))
+    cloud.wiring.snapshot_builder.build(account_id, force=True)
+    kept = [row.record for row in cloud.wiring._search_tail.read(account_id)]
+    assert kept == [document(account_id, 2, "the cellar")]
+
+
+def test_to_forget_counts_for_what_was_said_before_and_for_nothing_after(cloud: Cloud, tmp_path: Path) -> None:
+    account_id = account_of(cloud)
+    before, after = (document(account_id, number, "the boiler", person=PETE.phone) for number in (1, 2))
+    forget = SearchForget(account_id=account_id, person=PETE.phone)
+    index = Index.create(tmp_path / "index", account_id, None)
+    take_in(index, [TailRow("1", before), TailRow("2", forget), TailRow("3", after)])
+    assert [one.document_id for one in index.documents()] == [after.document_id]
+
+
 def cached_files(wiring: Wiring) -> list[Path]:
     return [path for path in wiring._search_cache.folder.rglob("*") if path.is_file() and path.stat().st_size]
 
@@ -375,7 +420,7 @@ def cached_files(wiring: Wiring) -> list[Path]:
 @pytest.mark.parametrize("damage_to", ["cut", "altered", "gone"])
 def test_a_damaged_file_in_the_cache_is_fetched_again(cloud: Cloud, damage_to: str) -> None:
     say_all(cloud, document("acct-x", 1, "boiler"))
-    cold(cloud).snapshot_builder.build("acct-x", force=True)
+    built(cloud, "acct-x")
     before = cold(cloud)
     assert found(before, "acct-x", "boiler") == ["boiler"]
     for path in cached_files(before):
@@ -392,7 +437,7 @@ def test_a_damaged_file_in_the_cache_is_fetched_again(cloud: Cloud, damage_to: s
 
 def test_what_is_cached_is_not_fetched_again(cloud: Cloud) -> None:
     say_all(cloud, document("acct-x", 1, "boiler"))
-    cold(cloud).snapshot_builder.build("acct-x", force=True)
+    built(cloud, "acct-x")
     first = cold(cloud)
     found(first, "acct-x", "boiler")
     with mock.patch.object(Bucket, "download", side_effect=AssertionError("fetched again")):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,11 +11,13 @@ import pytest
 from botocore.stub import Stubber
 
 from steward.aws import clients, tables
+from steward.aws.queues import Queues
 from steward.aws.tables import Condition, Put, Table, get_across
+from steward.core.clock import to_iso
 from steward.core.rings import Ring
 from tests.support.mocked import receivable
 from tests.support.stores import fresh_wiring
-from tests.support.two_accounts import Side
+from tests.support.two_accounts import NOW, Side
 
 KEYS: list[dict[str, str]] = [{"conversation_id": "conv-1", "row": f"log#{number}"} for number in range(3)]
 ALL = Condition("conversation_id = :id", {":id": "conv-1"})
@@ -90,3 +93,19 @@ def test_a_second_ring_is_heard_however_soon_it_comes(side: Side) -> None:
         for message in messages:
             clients.sqs().delete_message(QueueUrl=url, ReceiptHandle=message["ReceiptHandle"])
     assert heard == before + 2
+
+
+def test_a_dead_letter_stays_until_it_was_rung_for(side: Side, monkeypatch: pytest.MonkeyPatch) -> None:
+    queues = side.wiring.queues
+    dead = queues._dead_letter_url("turns")
+    said = json.dumps({"conversation_id": "conv-dead", "row": "state", "rung_at": to_iso(NOW)})
+    clients.sqs().send_message(QueueUrl=dead, MessageBody=said, MessageGroupId="g", MessageDeduplicationId="d")
+
+    def cut_off(*_: object) -> None:
+        raise ConnectionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Queues, "_send", cut_off)
+        with pytest.raises(ConnectionError):
+            queues.ring_dead_letters("turns")
+    assert queues.dead_letters("turns") == 1

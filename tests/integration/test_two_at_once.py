@@ -147,6 +147,13 @@ def test_of_two_operators_one_puts_an_event_back(side: Side, monkeypatch: pytest
     assert store.load(side.conversation_id).mail == ()
 
 
+def test_a_line_of_the_ledger_is_written_once(side: Side) -> None:
+    line = side.wiring.effect_writers[ToolCall].operations(side.call("ledger"), (), NOW)[1]
+    side.wiring.conversations_table.transact([line])
+    with pytest.raises(ConditionFailed):
+        side.wiring.conversations_table.transact([line])
+
+
 def test_nobody_is_rung_for_what_is_not_there_yet(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     """A consumer may begin at once: whatever a ring names must have been written before."""
     ring, early = Queues.ring, []
