@@ -98,6 +98,7 @@ def _stage_of(
         weather=weather,
         name=scenario.name,
         tools=scenario.tools,
+        kinds=scenario.kinds,
     )
 
 

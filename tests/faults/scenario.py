@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from infra.local.demo import Person
+from steward.actors.kinds import ActorKind
 from steward.tools.declaration import Tool
 from tests.faults.stage import Stage
 from tests.faults.world import Rule
@@ -35,8 +37,8 @@ class Scenario:
     environment variables of the functions. Texts to `unreachable` people never reach the provider, and nobody can tell.
     Texts to `refused` people may be refused, for they have opted out; `never_accepted` says how many sends the provider
     loses. Disturbed, the approvals may end as one of `or_approvals`, too. Only a `swept` scenario needs sweeps to come
-    to rest undisturbed. `tools` are offered besides the product's. `verify` gives sentences about what else is missing
-    or broken in the end.
+    to rest undisturbed. `tools` are offered, and `kinds` of actors known, besides the product's. `verify` gives
+    sentences about what else is missing or broken in the end.
     """
 
     name: str
@@ -53,4 +55,5 @@ class Scenario:
     or_approvals: tuple[tuple[str, ...], ...] = ()
     swept: bool = False
     tools: tuple[Tool, ...] = ()
+    kinds: tuple[ActorKind[Any], ...] = ()
     verify: Callable[[Stage], Sequence[str]] = lambda _: ()

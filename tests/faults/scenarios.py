@@ -14,6 +14,7 @@ from steward.conversations.entries import AbbreviationEntry, MessageEntry, Title
 from steward.conversations.export import part_key
 from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
+from tests.faults.counter import CounterKind, counts, miscounted
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
 from tests.faults.troubles import SAID, TROUBLES
@@ -178,6 +179,8 @@ MAIN_JOB = Scenario(
     approvals=("approved",),
 )
 
+_COUNTED = ("a", "b", "c", "d", "e")
+
 SCENARIOS: tuple[Scenario, ...] = (
     MAIN_JOB,
     *TROUBLES,
@@ -232,6 +235,14 @@ SCENARIOS: tuple[Scenario, ...] = (
         verify=_summed_up,
         # An answer that came late puts idleness off, but not past the end of the run.
         settings={"STEWARD_IDLE_SECONDS": "120"},
+    ),
+    Scenario(
+        "another kind of actor",
+        minutes(1, counts(*_COUNTED)),
+        _greeted,
+        (Expect(MARIA, rf"(?:Once more: )?Counted: {', '.join(_COUNTED)}\."),),
+        kinds=(CounterKind(),),
+        verify=miscounted(*_COUNTED),
     ),
     Scenario(
         "named at the fifth text",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -22,6 +22,7 @@ from infra.local.world.records import keeps_records
 from infra.local.world.script import Block, ModelRequest, Reply, ScriptedModel, Step
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
+from steward.actors.kinds import ActorKind, Kinds
 from steward.actors.pulse import carry_on
 from steward.aws import clients
 from steward.core.clock import to_iso, utc_now
@@ -85,10 +86,12 @@ class World:
         kind: type[Stage] = Stage,
         name: str = "",
         tools: Sequence[Tool] = (),
+        kinds: Sequence[ActorKind[Any]] = (),
     ) -> Iterator[Stage]:
         """A fresh Steward, watched by `machine`, with a model that answers by `rule`.
 
-        Ids are drawn for `name`; `tools` are offered besides the product's, and run by `tests.faults.once`.
+        Ids are drawn for `name`; `tools` are offered besides the product's, and run by `tests.faults.once`;
+        `kinds` of actors are known besides the product's.
         """
         model = ScriptedModel(rule=_with_ids(rule), aside=keeps_records)
         doors: list[Cloud] = []
@@ -106,7 +109,7 @@ class World:
         offered = mock.patch.dict(index.TOOLS, {tool.name: tool for tool in tools})
         run_by = mock.patch.dict(index.RUNNERS, {tool.name: "tests.faults.once" for tool in tools})
         clocked = time_machine.travel(START, tick=False)
-        with environment, weather.around(), offered, run_by, clocked as clock:
+        with environment, weather.around(), offered, run_by, _known(kinds), clocked as clock:
             wiring, functions = Wiring.from_env(), load_functions()
             stage = kind(clock, model, twilio, wiring, self._queues, functions, machine=machine)
             stage.weather = weather
@@ -178,3 +181,12 @@ def _with_ids(rule: Rule) -> Rule:
 
 def _named(block: Block, count: Iterator[int]) -> Block:
     return {**block, "id": f"toolu_{next(count):08}"} if block["type"] == "tool_use" else block
+
+
+def _known(more: Sequence[ActorKind[Any]]) -> AbstractContextManager[object]:
+    made = Kinds.__init__
+
+    def with_more(kinds: Kinds, some: Iterable[ActorKind[Any]]) -> None:
+        made(kinds, [*some, *more])
+
+    return mock.patch.object(Kinds, "__init__", with_more)

@@ -98,7 +98,7 @@ class RebuildService:
         states = self._table.scan(Condition("#row = :state", {":state": STATE_ROW}), attributes=("conversation_id",))
         for item in states:
             state = self._store.state(item["conversation_id"])
-            if state and state.party.account_id == account_id:
+            if isinstance(state, ConversationState) and state.party.account_id == account_id:
                 yield state.conversation_id
 
     def log(self, conversation_id: str) -> Iterator[LogEntry]:

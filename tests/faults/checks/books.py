@@ -13,6 +13,7 @@ from steward.actors.store import STATE_ROW
 from steward.approvals.models import Approval
 from steward.channels.models import Delivery
 from steward.conversations.entries import LOG_KINDS
+from steward.conversations.kind import ConversationKind
 from steward.conversations.models import ConversationState
 from steward.core.records import Record
 from steward.correspondence.models import state_type
@@ -40,14 +41,14 @@ class Books:
     def logs(self) -> Mapping[str, list[LogEntry]]:
         """Every log by conversation, in the order of its rows."""
         found: dict[str, list[LogEntry]] = defaultdict(list)
-        for row in sorted(self._named("log#"), key=lambda row: str(row["row"])):
+        for row in sorted(self._of_conversations("log#"), key=lambda row: str(row["row"])):
             found[row["conversation_id"]].append(self.decode(row, *LOG_KINDS))
         return found
 
     @cached_property
     def states(self) -> Mapping[str, ConversationState]:
         """Every state by conversation."""
-        found = (row for row in self.rows if row["row"] == STATE_ROW)
+        found = self._of_conversations(STATE_ROW)
         return {row["conversation_id"]: self.decode(row, state_type(str(row["conversation_id"]))) for row in found}
 
     @cached_property
@@ -78,6 +79,11 @@ class Books:
     def decode(self, row: Row, *kinds: type[R]) -> R:
         """A row as a record."""
         return self.stage.wiring.rows.decode(row, *kinds)
+
+    def _of_conversations(self, prefix: str) -> list[Row]:
+        """Rows of conversations and correspondences; other kinds of actors have their own records."""
+        kind_of = self.stage.wiring.kinds.of
+        return [row for row in self._named(prefix) if isinstance(kind_of(row["conversation_id"]), ConversationKind)]
 
     def _named(self, prefix: str) -> list[Row]:
         return [row for row in self.rows if row["row"].startswith(prefix)]

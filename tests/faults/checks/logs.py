@@ -185,7 +185,7 @@ def check_said_is_found(books: Books, found: Findings) -> None:
 
 
 def check_named_deliveries(books: Books, found: Findings) -> None:
-    """What a log says was sent is a delivery, and every delivery is named by one line; calls' and repeats' by none."""
+    """What a conversation's log says was sent is a delivery, and one line names each; calls' and repeats' none."""
     named = Counter(
         f"{conversation_id}/{name}"
         for conversation_id, log in books.logs.items()
@@ -193,7 +193,8 @@ def check_named_deliveries(books: Books, found: Findings) -> None:
         if isinstance(entry, ReplyEntry | NoteEntry)
         for name in entry.deliveries
     )
-    stored = {d.reference for d, _ in books.deliveries if not d.call_id and not d.again_of}
+    own = (delivery for delivery, _ in books.deliveries if delivery.conversation_id in books.states)
+    stored = {delivery.reference for delivery in own if not delivery.call_id and not delivery.again_of}
     found.lost += [f"the log names {name}, which is no delivery" for name in named.keys() - stored]
     found.doubled += [f"delivery {name} is in no log" for name in stored - named.keys()]
     found.doubled += [f"{times} log lines name delivery {name}" for name, times in named.items() if times > 1]

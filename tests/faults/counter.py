@@ -1,0 +1,158 @@
+"""A kind of actor that the product does not have: it counts what it is sent, and texts the sum once, at five.
+
+All the kernel gives is used and nothing of conversations: a mailbox, a state, a log, a timer and an effect of another
+room's. Whatever is killed, five is counted once each and told once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any, ClassVar
+
+from infra.local.demo import MEMBERS, NUMBER
+from steward.actors.events import Mail, Post, TimerFired
+from steward.actors.kinds import ActorKind
+from steward.actors.models import ActorState, LogEntry
+from steward.actors.steps import ActorStep
+from steward.actors.timers import Timer
+from steward.channels.events import DeliverySettled
+from steward.channels.models import Delivery, Purpose
+from steward.core.records import Record
+from tests.faults.stage import Stage
+
+COUNTER = "count-1"
+_WANTED = 5
+_PATIENCE = timedelta(seconds=30)
+
+
+class Counted(Record):
+    """One more."""
+
+    KIND: ClassVar[str] = "counted"
+
+    account_id: str
+    name: str
+
+
+class CountEntry(LogEntry):
+    """It was counted."""
+
+    KIND: ClassVar[str] = "count"
+
+    name: str
+
+
+class CounterState(ActorState):
+    """How far it is. `told` is the delivery of the sum, `hurried` that the timer it set has fired."""
+
+    KIND: ClassVar[str] = "counter"
+
+    account_id: str
+    total: int = 0
+    told: str = ""
+    hurried: bool = False
+
+
+CounterStep = ActorStep[CounterState]
+
+
+class CounterKind(ActorKind[CounterStep]):
+    """Counts and sends."""
+
+    prefix: ClassVar[str] = "count-"
+    state: ClassVar[type[ActorState]] = CounterState
+    events: ClassVar[tuple[type[Record], ...]] = (Counted, TimerFired, DeliverySettled)
+    entries: ClassVar[tuple[type[LogEntry], ...]] = (CountEntry,)
+
+    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+        """See `ActorKind`."""
+        counted = (letter.event for letter in mail if isinstance(letter.event, Counted))
+        first = next(counted, None)
+        return CounterState(conversation_id=actor_id, account_id=first.account_id) if first else None
+
+    def begin(
+        self, state: CounterState, entries: Sequence[LogEntry], now: datetime, caused_at: datetime
+    ) -> CounterStep:
+        """See `ActorKind`."""
+        return ActorStep(state, now, caused_at)
+
+    def fold(self, step: CounterStep, event: Any) -> CounterStep:
+        """See `ActorKind`."""
+        match event:
+            case Counted():
+                return self._counted(step, event)
+            case TimerFired():
+                return step.with_state(hurried=True)
+            case DeliverySettled(repeat=True):
+                # Nobody can tell whether it arrived, and to be told twice does no harm.
+                return _sends(step, f"Once more: {event.text}", "second_notice")
+            case _:
+                return step
+
+    def _counted(self, step: CounterStep, event: Counted) -> CounterStep:
+        state = step.state
+        entry = CountEntry(seq=state.next_seq, turn=0, at=step.now, provenance="account", name=event.name)
+        step = step.append(entry).with_state(total=state.total + 1)
+        due_at = step.now + _PATIENCE
+        timer = Timer(timer="count", conversation_id=state.conversation_id, subject=event.name, due_at=due_at)
+        return step.set_timer(timer) if step.state.total == _WANTED else step
+
+    def is_due(self, state: CounterState) -> bool:
+        """See `ActorKind`."""
+        return state.hurried and state.total >= _WANTED and not state.told
+
+    def act(self, step: CounterStep, entries: Sequence[LogEntry]) -> CounterStep:
+        """See `ActorKind`: the first member is told."""
+        names = ", ".join(sorted(entry.name for entry in entries if isinstance(entry, CountEntry)))
+        return _sends(step, f"Counted: {names}.", "notice")
+
+    def unreadable(self, step: CounterStep, rows: Sequence[str]) -> CounterStep:
+        """See `ActorKind`: it comes again, and counts then."""
+        return step
+
+    def set_aside(self, step: CounterStep, event: Record | None, reference: str) -> CounterStep:
+        """See `ActorKind`."""
+        return step
+
+    def unfinished(self, state: CounterState, entries: Sequence[LogEntry]) -> list[str]:
+        """See `ActorKind`."""
+        return [state.told] if state.told else []
+
+
+def _sends(step: CounterStep, words: str, purpose: Purpose) -> CounterStep:
+    text = Delivery(
+        delivery_id=f"{step.state.next_seq}-{purpose == 'second_notice':d}",
+        account_id=step.state.account_id,
+        conversation_id=step.state.conversation_id,
+        purpose=purpose,
+        from_address=NUMBER,
+        to_address=MEMBERS[0].phone,
+        created_at=step.now,
+        caused_at=step.caused_at,
+        text=words,
+    )
+    return step.add(text).with_state(told=text.row)
+
+
+def counts(*names: str) -> Callable[[Stage], None]:
+    """Somebody who is never killed has these counted, some of them twice under one id."""
+
+    def begin(stage: Stage) -> None:
+        account_id = stage.wiring.people.store.account_at(NUMBER) or ""
+        for name in (*names, *names[:2]):
+            stage.wiring.actors.post([Post(COUNTER, Counted(account_id=account_id, name=name), f"count#{name}")])
+            stage.clock.shift(1)
+
+    return begin
+
+
+def miscounted(*names: str) -> Callable[[Stage], Sequence[str]]:
+    """What its log does not hold once each."""
+
+    def verify(stage: Stage) -> list[str]:
+        log = stage.wiring.actor_store.read_log(COUNTER, 0, 100)
+        counted = sorted(entry.name for entry in log if isinstance(entry, CountEntry))
+        return [] if counted == sorted(names) else [f"it has counted {counted} instead of {sorted(names)}"]
+
+    return verify
