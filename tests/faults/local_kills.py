@@ -43,12 +43,10 @@ REPEATED = "may not have reached you"
 # Kills come while people are at it, or, one in five, while it starts again.
 _BUSY_SECONDS, _STARTING_SECONDS, _STARTING_SHARE = (0.3, 5.0), (0.3, 6.0), 0.2
 _IN_THE_END_SECONDS = 900.0
-# Nobody waits a quarter of an hour here for a listing that is never late, and people who text all the time make loops
-# that would be stopped as endless.
+# Nobody waits a quarter of an hour here for a listing that is never late.
 _SETTINGS = {
     "STEWARD_DELIVERY_LOOKUP_AFTER_SECONDS": "2",
     "STEWARD_DELIVERY_UNKNOWN_AFTER_SECONDS": "20",
-    "STEWARD_MODEL_CALLS_PER_LOOP": "1000",
 }
 
 

@@ -55,6 +55,18 @@ def test_a_call_that_cannot_be_taken_twice_ends_it_too(
     ]
 
 
+def test_what_a_person_says_meanwhile_begins_the_steps_anew(cloud: Cloud) -> None:
+    looks = [use_tool("search_contacts", {"query": f"plumber {number}"}) for number in range(14)]
+    cloud.model.add(*looks, say("Found them all."))
+    cloud.text(MARIA, "Look for all plumbers")
+    for _ in range(7):
+        cloud.drain(only=("turns",))
+        cloud.drain(only=("tools-people",))
+    cloud.text(MARIA, "And hurry")
+    cloud.settle()
+    assert cloud.texts_to(MARIA) == ["Found them all."]
+
+
 def test_different_failures_may_go_on(cloud: Cloud) -> None:
     cloud.model.add(
         use_tool("read_file", {"path": "a.md"}), use_tool("read_file", {"path": "b.md"}), say("Neither is there.")

@@ -7,7 +7,7 @@ from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDeci
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.conversations.commands import Command, read_command
 from steward.conversations.models import AskedApproval, BackgroundCall, ConversationState, OpenApproval, Phase
-from steward.conversations.steps import Step, begin, expiry_timer, run_quietly
+from steward.conversations.steps import Step, begin, expiry_timer, heard, run_quietly
 from steward.core.ids import derived_id
 from steward.core.text import shorten
 from steward.tools.declaration import Autonomy
@@ -48,7 +48,7 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     step = _close(step, event.approval_id, waiting, event.decided_by, *_said_of(step, event, waiting))
     if waiting.purpose == "undo":
         return _start(step, event, waiting, waiting.code) if event.decision == "approved" else step
-    step = step.with_state(calls_alone=0)
+    step = heard(step)
     outcome = f"{waiting.tool} was not run." if event.decision == "rejected" else f"{waiting.tool} is running."
     joint = ". " if event.decision == "rejected" else "; "
     step = step.note(

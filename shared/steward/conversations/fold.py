@@ -63,7 +63,7 @@ from steward.conversations.lifecycle import (
 )
 from steward.conversations.models import BackgroundCall, ConversationState, Phase, Report
 from steward.conversations.slash import read_slash
-from steward.conversations.steps import Step, begin, deadline_timer, retry_timer
+from steward.conversations.steps import Step, begin, deadline_timer, heard, retry_timer
 from steward.core.records import Record
 from steward.core.text import shorten
 from steward.people.addresses import can_be_answered
@@ -167,7 +167,7 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         return taken
     if slash and (slash.name or not decided_by_text(step, event.text)):
         return command_answered(_logged(step.with_state(party=event.party), event, command=True), slash)
-    step = step.with_state(turn=step.state.turn + 1, party=event.party, calls_alone=0, stuck_on="")
+    step = heard(step.with_state(turn=step.state.turn + 1, party=event.party, stuck_on=""))
     step = titled_in_time(_logged(step, event))
     if not event.text:
         return step.tell("reply_replaced", EmptyMessage(), for_model=True)

@@ -215,6 +215,13 @@ class Step(ActorStep[ConversationState]):
         return step.with_state(stuck_on=self.words(why).removesuffix(".")) if times > 1 else step
 
 
+def heard(step: Step) -> Step:
+    """A person has said or decided something: the model calls that need nobody count from here."""
+    loop = step.state.loop
+    step = step.with_state(calls_alone=0)
+    return step.with_state(loop=loop.model_copy(update={"model_calls": 0})) if loop else step
+
+
 def begin(step: Step) -> Step:
     """Make a model call due, now."""
     loop = step.state.loop
