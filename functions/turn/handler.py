@@ -8,8 +8,10 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 # Imported here, not on first use: the snapshot is taken after imports, so a restored function never pays for them.
 import steward.actors.runner
+import steward.agent.desks.member
+import steward.agent.desks.outsider
 import steward.agent.model
-import steward.agent.service
+import steward.agent.turn
 import steward.tools.index  # noqa: F401
 from steward.aws.queues import Doorbell, answer_bells
 from steward.aws.schema import TURNS

@@ -57,11 +57,14 @@ if TYPE_CHECKING:
     from steward.actors.redrive import RedriveService
     from steward.actors.runner import StepRunner
     from steward.actors.sweep import SweepService
+    from steward.agent.desks.member import MemberDesk
+    from steward.agent.desks.outsider import OutsiderDesk
     from steward.agent.jobs import JobService
     from steward.agent.replies import Model
-    from steward.agent.service import TurnService
+    from steward.agent.turn import Turn
     from steward.approvals.page import ApprovalPage
     from steward.approvals.service import ApprovalService
+    from steward.autonomy.gates import Gates
     from steward.autonomy.service import AutonomyService
     from steward.channels.again import SendAgainPage
     from steward.channels.again_links import AgainLinks
@@ -401,26 +404,46 @@ class Wiring:
         )
 
     @cached_property
-    def turns(self) -> TurnService:
-        """Runs of the agent."""
-        from steward.agent.service import TurnService
-        from steward.autonomy.gates import Gates
+    def turn(self) -> Turn:
+        """Turns of the agent."""
+        from steward.agent.turn import Turn
+
+        return Turn(
+            self.people, self.codes, self.limits, lambda: self._model, self._recent_gates, self.settings, self.clock
+        )
+
+    @cached_property
+    def member_desk(self) -> MemberDesk:
+        """Where members are spoken to."""
+        from steward.agent.desks.member import MemberDesk
         from steward.tools.index import TOOLS
 
-        return TurnService(
-            self.conversations,
-            self.codes,
-            self.limits,
-            self.people,
-            self.workspace,
-            lambda: self._model,
-            TOOLS,
-            # What was allowed a moment ago is asked again when a call is about to run.
-            Gates(self.people, Cached(self.standing.read, self.clock, self.settings.people_cache_seconds)),
-            self.settings,
-            self.clock,
-            scopes=self._scope_store.read,
+        return MemberDesk(
+            self.people, self.conversations, self.workspace, TOOLS, self._recent_gates, self.settings, self.clock
         )
+
+    @cached_property
+    def outsider_desk(self) -> OutsiderDesk:
+        """Where contacts and strangers are spoken to."""
+        from steward.agent.desks.outsider import OutsiderDesk
+        from steward.tools.index import TOOLS
+
+        return OutsiderDesk(
+            self.people,
+            self.conversations,
+            self._scope_store.read,
+            lambda account_id: self.limits.read(account_id, self.clock().date().isoformat()).paused,
+            TOOLS,
+            self._recent_gates,
+            self.settings,
+        )
+
+    @cached_property
+    def _recent_gates(self) -> Gates:
+        from steward.autonomy.gates import Gates
+
+        # What was allowed a moment ago is asked again when a call is about to run.
+        return Gates(self.people, Cached(self.standing.read, self.clock, self.settings.people_cache_seconds))
 
     @cached_property
     def jobs(self) -> JobService:
@@ -568,10 +591,10 @@ class Wiring:
 
     # Agents and approvals are made once they are needed: most functions load and commit, and need neither.
     def _act(self, step: Step, entries: Sequence[LogEntry]) -> Step:
-        return self.turns.act(step, entries)
+        return self.turn.take(step, entries, self.member_desk)
 
     def _act_outside(self, step: Step, entries: Sequence[LogEntry]) -> Step:
-        return self.turns.act_outside(step, entries)
+        return self.turn.take(step, entries, self.outsider_desk)
 
     def _expire(self, approval_id: str) -> None:
         self.approvals.expire(approval_id)

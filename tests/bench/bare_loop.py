@@ -20,8 +20,9 @@ from steward.actors.events import Post
 from steward.actors.models import LogEntry
 from steward.actors.runner import StepRunner
 from steward.actors.service import ActorService
+from steward.agent.desks.member import MemberDesk
 from steward.agent.model import AnthropicModel
-from steward.agent.service import TurnService
+from steward.agent.turn import Turn
 from steward.autonomy.gates import Gates
 from steward.autonomy.models import Standing
 from steward.conversations.service import ConversationService
@@ -80,16 +81,15 @@ class StewardLoop:
         self._steps = StepRunner(self._store, self._queues, utc_now)
         people = OneMember(account, member)
         model = AnthropicModel(lambda: "test", settings)
-        self._turns = TurnService(
+        gates = Gates(people, lambda _account_id: Standing())
+        self._turn = Turn(people, NoCodes(), NoLimits(), lambda: model, gates, settings, utc_now)
+        self._desk = MemberDesk(
+            people,
             # Nobody's conversation has been left for another.
             ConversationService(cast("Any", self._store), NoPins()),
-            NoCodes(),
-            NoLimits(),
-            people,
             Workspace(MemoryBucket(), settings.workspace_file_bytes, utc_now),
-            lambda: model,
             TOOLS,
-            Gates(people, lambda _account_id: Standing()),
+            gates,
             settings,
             utc_now,
         )
@@ -109,7 +109,7 @@ class StewardLoop:
         self._rung_for("delivery#")
 
     def _act(self, step: ConversationStep, entries: Sequence[LogEntry]) -> ConversationStep:
-        return self._turns.act(step, entries)
+        return self._turn.take(step, entries, self._desk)
 
     def _rung_for(self, prefix: str) -> str:
         """The id in the last ring, which must be for such a row."""

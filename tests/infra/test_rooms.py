@@ -30,7 +30,7 @@ FOREIGN_STORES = {
     ("ingress/missed.py", "people.store"),
     ("ingress/service.py", "autonomy.store"),
     ("ingress/service.py", "conversations.pin_store"),
-    ("agent/service.py", "approvals.store"),
+    ("agent/turn.py", "approvals.store"),
     ("search/recovery.py", "people.store"),
     ("search/sources.py", "conversations.overview_store"),
     ("search/sources.py", "correspondence.store"),

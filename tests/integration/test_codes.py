@@ -33,7 +33,7 @@ def model() -> ScriptedModel:
 @pytest.fixture
 def same_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every conversation draws the same codes in the same order."""
-    monkeypatch.setattr("steward.agent.service.candidates", lambda _seed, _wanted: DRAWN)
+    monkeypatch.setattr("steward.agent.turn.candidates", lambda _seed, _wanted: DRAWN)
 
 
 def asked(cloud: Cloud, person: Person = MARIA) -> str:

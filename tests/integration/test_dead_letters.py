@@ -9,7 +9,7 @@ import pytest
 from botocore.exceptions import ClientError, EndpointConnectionError
 
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.agent.service import TurnService
+from steward.agent.turn import Turn
 from steward.aws import clients
 from steward.conversations import kind
 from steward.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
@@ -74,7 +74,7 @@ def test_a_step_that_always_fails_ends_with_a_word_to_the_member(cloud: Cloud, m
     def broken(*_: Any, **__: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(TurnService, "_call_model", broken)
+    monkeypatch.setattr(Turn, "_ask", broken)
     cloud.text(MARIA, "hello")
     exhaust(cloud)
     assert len(cloud.texts_to(MARIA)) == 1

@@ -239,7 +239,7 @@ MUTANTS = (
     Mutant(
         "paused-account-goes-on",
         "after /stop Steward goes on thinking",
-        "agent/service.py",
+        "agent/turn.py",
         "            if limits.paused:\n",
         "            if False:\n",
     ),

@@ -1,0 +1,128 @@
+"""The desk of a member: their conversation, the team's memory, every tool; what they say decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from steward.actors.models import LogEntry
+from steward.agent.context import LoopContext
+from steward.agent.desks.desk import Desk, Seat
+from steward.agent.endings import model_failed
+from steward.agent.prompt import Briefing, ModelRequest, build_request
+from steward.agent.sources import sources_of
+from steward.autonomy.gates import Gates
+from steward.autonomy.policy import Recipient
+from steward.conversations.service import ConversationService
+from steward.conversations.steps import Step
+from steward.core.clock import Clock
+from steward.core.provenance import Provenance, lowest
+from steward.core.settings import Settings
+from steward.core.stored import Stored
+from steward.memory.workspace import MEMORY_FILE, Workspace
+from steward.people.models import Account, Member
+from steward.people.service import PeopleService
+from steward.tools.declaration import Tool
+from steward.tools.tracing import Finding, trace
+
+
+@dataclass(frozen=True)
+class MemberCase:
+    """A member with their account."""
+
+    account: Account
+    member: Member
+
+
+class MemberDesk(Desk[MemberCase]):
+    """A turn for a member of the team."""
+
+    def __init__(
+        self,
+        people: PeopleService,
+        conversations: ConversationService,
+        workspace: Workspace,
+        tools: Mapping[str, Tool],
+        gates: Gates,
+        settings: Settings,
+        clock: Clock,
+    ) -> None:
+        self._people = people
+        self._conversations = conversations
+        self._workspace = workspace
+        self._tools = tools
+        self._offered = {name: tool for name, tool in tools.items() if tool.offered}
+        self._gates = gates
+        self._settings = settings
+        self._clock = clock
+        self._memory: dict[str, Stored] = {}
+
+    def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberCase] | None]:
+        """See `Desk`."""
+        party = step.state.party
+        account = self._people.account(party.account_id)
+        member = self._people.member(party.account_id, party.member_id)
+        if account is None or member is None or not member.active:
+            step = step.with_state(loop=None)
+            return step.note("model_trouble", "The member is no longer there.", for_model=False), None
+        context = LoopContext(member, self._tools, self._settings)
+        return step, Seat(MemberCase(account, member), context, self._offered)
+
+    def request(
+        self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberCase], *, may_use_tools: bool
+    ) -> ModelRequest:
+        """See `Desk`; MEMORY.md is read when a loop begins, and its later calls may use what a warm process has."""
+        case, loop = seat.case, step.state.loop
+        if (loop and loop.model_calls == 0) or case.account.account_id not in self._memory:
+            read = self._workspace.read(case.account.account_id, MEMORY_FILE)
+            self._memory[case.account.account_id] = read or Stored("", "")
+        memory = self._memory_of(seat)
+        briefing = Briefing(case.account, case.member, memory.text, self._settings.memory_prompt_characters)
+        request = build_request(step.state, entries, briefing, seat.offered, step.now, may_use_tools=may_use_tools)
+        return replace(request, model=self._settings.model_of(step.state.overview.model))
+
+    def provenance(self, entries: Sequence[LogEntry], seat: Seat[MemberCase]) -> Provenance:
+        """See `Desk`."""
+        return lowest([self._memory_of(seat).provenance, *(entry.provenance for entry in entries)])
+
+    def findings(
+        self,
+        tool: Tool,
+        arguments: Mapping[str, Any],
+        resolved: Mapping[str, str],
+        entries: Sequence[LogEntry],
+        seat: Seat[MemberCase],
+    ) -> Sequence[Finding]:
+        """See `Desk`: each argument is traced to what the model had read."""
+        sources = sources_of(entries, self._memory_of(seat), self._tools)
+        now = self._clock().astimezone(ZoneInfo(seat.case.member.zone))
+        return trace(tool, arguments, resolved, sources, now)
+
+    def deciders(self, tool: Tool, seat: Seat[MemberCase], steward_address: str) -> tuple[Member, ...]:
+        """See `Desk`; the asker's own conversation is the one that asks."""
+        asker = seat.case.member
+        deciders = self._gates.deciders(tool, asker)
+        others = [member for member in deciders if member.member_id != asker.member_id]
+        where = dict(zip(others, self._conversations.pinned(others, steward_address), strict=True)) if others else {}
+        return tuple(m.model_copy(update={"conversation_id": where.get(m, m.conversation_id)}) for m in deciders)
+
+    def unanswered(self, step: Step, why: str, context: LoopContext) -> Step:
+        """See `Desk`: a timer tries again, later and later."""
+        return model_failed(step, why, context)
+
+    def signed(
+        self, tool: Tool, arguments: dict[str, Any], recipient: Recipient | None, seat: Seat[MemberCase]
+    ) -> dict[str, Any]:
+        """See `Desk`: the account's name stands before a text that is the first contact, or if the account wants it."""
+        account = seat.case.account
+        if not tool.signs or tool.editable is None or recipient is None:
+            return arguments
+        if not account.sign_texts and (recipient.has_written or recipient.was_texted):
+            return arguments
+        signed = {**arguments, tool.editable: account.signed(arguments[tool.editable])}
+        return tool.input.model_validate(signed).model_dump(mode="json")
+
+    def _memory_of(self, seat: Seat[MemberCase]) -> Stored:
+        return self._memory[seat.case.account.account_id]
