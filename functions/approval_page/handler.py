@@ -17,5 +17,5 @@ wiring = Wiring.from_env()
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Show an approval or take the decision; or show a text nobody can account for, or send it again."""
     request = HttpRequest.from_event(event)
-    page = wiring.again_page if request.path.startswith("/s/") else wiring.approval_page
+    page = wiring.resend_page if request.path.startswith("/s/") else wiring.approval_page
     return page.answer(request).to_event()

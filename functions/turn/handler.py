@@ -13,7 +13,7 @@ import steward.agent.desks.outsider
 import steward.agent.model
 import steward.agent.turn
 import steward.tools.index  # noqa: F401
-from steward.aws.queues import Doorbell, answer_bells
+from steward.aws.queues import Doorbell, answer_doorbells
 from steward.aws.schema import TURNS
 from steward.core.log import logger
 from steward.wiring import Wiring
@@ -24,7 +24,7 @@ wiring = Wiring.from_env()
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
     """Run one step for each doorbell."""
-    answer_bells(event, wiring.queues, TURNS.name, _answer)
+    answer_doorbells(event, wiring.queues, TURNS.name, _answer)
 
 
 def _answer(bell: Doorbell) -> None:

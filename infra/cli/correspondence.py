@@ -72,11 +72,11 @@ def run_correspondence(wiring: Wiring, number: str, whom: str) -> Iterator[str]:
 
 def _line(line: CorrespondenceOverview, phones: Container[str]) -> str:
     # The line knows what they were when they last wrote; one who never has is a contact all the same.
-    standing = line.tier if line.tier == "blocked" else "contact" if line.address in phones else "stranger"
+    tier = line.tier if line.tier == "blocked" else "contact" if line.address in phones else "stranger"
     who = f"{line.name} ({line.address})" if line.name else line.address
     outcome = ", ".join(one.replace("_", " ") for one in line.outcomes) or "none yet"
     counts = f"{line.inbound} in, {line.outbound} out"
-    return f"{line.last_at:%Y-%m-%d %H:%M}Z {who}: {standing}, {counts}, last outcome: {outcome}"
+    return f"{line.last_at:%Y-%m-%d %H:%M}Z {who}: {tier}, {counts}, last outcome: {outcome}"
 
 
 def _text(text: Text) -> str:

@@ -36,7 +36,7 @@ def show_account(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]
     members = [member for member in wiring.people.store.members(account.account_id) if member.active]
     shown: dict[str, Any] = {
         **account.model_dump(mode="json", exclude={"revision"}),
-        "paused": wiring.standing.read(account.account_id).paused,
+        "paused": wiring.autonomy_store.read(account.account_id).paused,
         "members": len(members),
         "owners": [member.name for member in members if member.role == "owner"],
         "contacts": len(wiring.people.store.contacts(account.account_id)),

@@ -23,7 +23,7 @@ from steward.actors.writers import Writers
 from steward.approvals.models import Approval
 from steward.approvals.store import ApprovalWriter, CodeStore
 from steward.autonomy.limits import LimitStore
-from steward.autonomy.store import DynamoStandingStore
+from steward.autonomy.store import DynamoAutonomyStore
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.queues import Queues
@@ -66,8 +66,8 @@ if TYPE_CHECKING:
     from steward.approvals.service import ApprovalService
     from steward.autonomy.gates import Gates
     from steward.autonomy.service import AutonomyService
-    from steward.channels.again import SendAgainPage
-    from steward.channels.again_links import AgainLinks
+    from steward.channels.resend_links import ResendLinks
+    from steward.channels.resend_page import ResendPage
     from steward.channels.service import DeliveryService
     from steward.channels.store import DeliveryStore
     from steward.channels.twilio import TwilioProvider
@@ -249,9 +249,9 @@ class Wiring:
         return LedgerStore(self._table("ledger_table"), self.rows)
 
     @cached_property
-    def standing(self) -> DynamoStandingStore:
+    def autonomy_store(self) -> DynamoAutonomyStore:
         """What an account's people allow."""
-        return DynamoStandingStore(self._table("people_table"), self.conversations_table, self.rows)
+        return DynamoAutonomyStore(self._table("people_table"), self.conversations_table, self.rows)
 
     @cached_property
     def autonomy(self) -> AutonomyService:
@@ -259,7 +259,7 @@ class Wiring:
         from steward.autonomy.service import AutonomyService
         from steward.tools.index import TOOLS
 
-        return AutonomyService(self.standing, TOOLS, self.clock)
+        return AutonomyService(self.autonomy_store, TOOLS, self.clock)
 
     @cached_property
     def threads(self) -> ThreadService:
@@ -294,7 +294,7 @@ class Wiring:
         """Messages coming in."""
         from steward.ingress.service import InboundService
 
-        return InboundService(self.people, self.actors, self.conversations, self.pins, self.standing, self.clock)
+        return InboundService(self.people, self.actors, self.conversations, self.pins, self.autonomy_store, self.clock)
 
     @cached_property
     def calls(self) -> CallStore:
@@ -370,23 +370,23 @@ class Wiring:
         return ApprovalPage(self.approvals, self.settings.page_body_bytes)
 
     @cached_property
-    def again_links(self) -> AgainLinks:
+    def resend_links(self) -> ResendLinks:
         """Links to send an unknown text again."""
-        from steward.channels.again_links import AgainLinks
+        from steward.channels.resend_links import ResendLinks
 
-        return AgainLinks(self.links, self.settings.required("public_url"))
+        return ResendLinks(self.links, self.settings.required("public_url"))
 
     @cached_property
-    def again_page(self) -> SendAgainPage:
+    def resend_page(self) -> ResendPage:
         """The page that sends an unknown text again."""
-        from steward.channels.again import SendAgainPage
+        from steward.channels.resend_page import ResendPage
 
-        return SendAgainPage(
+        return ResendPage(
             self.deliveries,
             self.conversations.member_of,
             self._people_store,
-            lambda account_id: self.standing.read(account_id).paused,
-            self.again_links,
+            lambda account_id: self.autonomy_store.read(account_id).paused,
+            self.resend_links,
         )
 
     @cached_property
@@ -443,7 +443,7 @@ class Wiring:
         from steward.autonomy.gates import Gates
 
         # What was allowed a moment ago is asked again when a call is about to run.
-        return Gates(self.people, Cached(self.standing.read, self.clock, self.settings.people_cache_seconds))
+        return Gates(self.people, Cached(self.autonomy_store.read, self.clock, self.settings.people_cache_seconds))
 
     @cached_property
     def jobs(self) -> JobService:
@@ -487,7 +487,7 @@ class Wiring:
             self,
             TOOLS,
             RUNNERS,
-            Gates(self.people, self.standing.read).refusal,
+            Gates(self.people, self.autonomy_store.read).refusal,
             self.ledger,
             self.settings,
             self.clock,
@@ -607,7 +607,7 @@ class Wiring:
         if delivery.approval_id:
             return self.links.url(delivery.approval_id, delivery.approver_id)
         assert delivery.offers
-        return self.again_links.url(delivery.conversation_id, delivery.offers, delivery.approver_id)
+        return self.resend_links.url(delivery.conversation_id, delivery.offers, delivery.approver_id)
 
     @cached_property
     def _people_store(self) -> DynamoPeopleStore:

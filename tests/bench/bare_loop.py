@@ -24,7 +24,7 @@ from steward.agent.desks.member import MemberDesk
 from steward.agent.model import AnthropicModel
 from steward.agent.turn import Turn
 from steward.autonomy.gates import Gates
-from steward.autonomy.models import Standing
+from steward.autonomy.models import AutonomySettings
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step as ConversationStep
 from steward.core.clock import utc_now
@@ -81,7 +81,7 @@ class StewardLoop:
         self._steps = StepRunner(self._store, self._queues, utc_now)
         people = OneMember(account, member)
         model = AnthropicModel(lambda: "test", settings)
-        gates = Gates(people, lambda _account_id: Standing())
+        gates = Gates(people, lambda _account_id: AutonomySettings())
         self._turn = Turn(people, NoCodes(), NoLimits(), lambda: model, gates, settings, utc_now)
         self._desk = MemberDesk(
             people,

@@ -20,7 +20,7 @@ AT_HOME = {"boto3": "aws", "anthropic": ""}
 # The kernel's store is everybody's; of these other rooms' a service has yet to take the place.
 FOREIGN_STORES = {
     ("agent/jobs.py", "conversations.job_store"),
-    ("channels/again.py", "people.store"),
+    ("channels/resend_page.py", "people.store"),
     ("channels/service.py", "ledger.store"),
     ("channels/service.py", "people.store"),
     ("channels/service.py", "tools.store"),

@@ -249,16 +249,16 @@ PINS: Mapping[str, Walk] = {
     "pinned": lambda a, b: a.wiring.pins.pinned({key_of(a.party): a.member.member_id}),
     "operations": lambda a, b: a.wiring.pins.operations(_pin(a), (), NOW),
 }
-CALL_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.call("2"))}
+CALL_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.call("-walked"))}
 DELIVERY_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.delivery("2"))}
 APPROVAL_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.approval())}
 JOB_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.job())}
 STANDING: Mapping[str, Walk] = {
-    "read": lambda a, b: a.wiring.standing.read(a.account_id),
-    "set_level": lambda a, b: a.wiring.standing.set_level(_level(a)),
-    "clear_level": lambda a, b: a.wiring.standing.clear_level(a.account_id, "remember"),
-    "pause": lambda a, b: a.wiring.standing.pause(a.account_id, a.member.member_id, NOW),
-    "resume": lambda a, b: a.wiring.standing.resume(a.account_id, NOW),
+    "read": lambda a, b: a.wiring.autonomy_store.read(a.account_id),
+    "set_level": lambda a, b: a.wiring.autonomy_store.set_level(_level(a)),
+    "clear_level": lambda a, b: a.wiring.autonomy_store.clear_level(a.account_id, "remember"),
+    "pause": lambda a, b: a.wiring.autonomy_store.pause(a.account_id, a.member.member_id, NOW),
+    "resume": lambda a, b: a.wiring.autonomy_store.resume(a.account_id, NOW),
 }
 DELIVERIES: Mapping[str, Walk] = {
     "get": lambda a, b: a.wiring.delivery_store.get(a.conversation_id, b.delivery().row),
@@ -420,7 +420,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoPeopleStore": PEOPLE,
     "Lookups": LOOKUPS,
     "DynamoActorStore": CONVERSATIONS,
-    "DynamoStandingStore": STANDING,
+    "DynamoAutonomyStore": STANDING,
     "DeliveryStore": DELIVERIES,
     "CallStore": CALLS,
     "LedgerStore": LEDGER,

@@ -113,7 +113,7 @@ def test_words_to_keep_come_first_too(cloud: Cloud) -> None:
     people = cloud.wiring.people.store
     account_id = people.account_at(NUMBER) or ""
     (owner,) = cloud.wiring.people.owners(account_id)
-    cloud.wiring.standing.set_level(
+    cloud.wiring.autonomy_store.set_level(
         Override(
             account_id=account_id, action="remember", level=1, set_by=owner.member_id, set_by_role="owner", set_at=START
         )

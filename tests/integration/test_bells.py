@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from steward.aws.queues import Doorbell, answer_bells
+from steward.aws.queues import Doorbell, answer_doorbells
 from tests.support.stores import fresh_wiring
 
 
@@ -24,4 +24,4 @@ def test_what_went_wrong_is_not_hidden_by_a_bell_that_is_gone() -> None:
         raise ZeroDivisionError(bell.row)
 
     with fresh_wiring() as wiring, pytest.raises(ZeroDivisionError, match="mail#1"):
-        answer_bells(event("another has answered it"), wiring.queues, "agent", fail)
+        answer_doorbells(event("another has answered it"), wiring.queues, "agent", fail)

@@ -170,7 +170,7 @@ def test_a_high_risk_is_decided_by_link_only_and_by_the_owner() -> None:
         cloud.settle()
         assert cloud.texts_to(DANA)[-1] == "It is set."
         account = cloud.wiring.people.store.account_at("+15005550006") or ""
-        override = cloud.wiring.standing.read(account).overrides["send_message"]
+        override = cloud.wiring.autonomy_store.read(account).overrides["send_message"]
         assert (override.level, override.set_by_role) == (3, "owner")
 
 

@@ -115,9 +115,9 @@ def test_nothing_runs_by_itself_for_a_number_that_is_not_confirmed(cloud: Cloud)
 def test_they_may_stop_and_not_start(cloud: Cloud) -> None:
     add(cloud)
     assert "I am paused for your whole team" in said(cloud, NORA, "/stop")
-    assert cloud.wiring.standing.read(account_of(cloud)).paused
+    assert cloud.wiring.autonomy_store.read(account_of(cloud)).paused
     assert "before it is confirmed" in said(cloud, NORA, "/start")
-    assert cloud.wiring.standing.read(account_of(cloud)).paused
+    assert cloud.wiring.autonomy_store.read(account_of(cloud)).paused
     assert "let me go on" not in "\n".join(cloud.texts_to(MARIA))
 
 

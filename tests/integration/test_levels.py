@@ -191,7 +191,7 @@ def test_a_level_lowered_while_a_call_waits_stops_it(cloud: Cloud) -> None:
 def test_a_paused_account_runs_nothing_even_if_approved(cloud: Cloud) -> None:
     set_level(cloud, "remember", 2)
     ask_to_remember(cloud)
-    cloud.wiring.standing.pause(account_of(cloud), "mbr", START)
+    cloud.wiring.autonomy_store.pause(account_of(cloud), "mbr", START)
     cloud.model.add(say("It is paused."))
     decide(cloud, MARIA, "approved")
     cloud.settle()
@@ -218,7 +218,7 @@ def test_who_may_no_longer_decide_or_ask_has_not(cloud: Cloud, who: Person, chan
     decide(cloud, MARIA, "approved")
     put(cloud, who, change)
     cloud.settle()
-    assert cloud.wiring.standing.read(account_of(cloud)).overrides == {}
+    assert cloud.wiring.autonomy_store.read(account_of(cloud)).overrides == {}
 
 
 def put(cloud: Cloud, who: Person, change: dict[str, Any]) -> Member:

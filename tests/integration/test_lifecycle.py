@@ -263,10 +263,10 @@ def test_a_start_that_comes_in_late_does_not_undo_a_newer_stop(cloud: Cloud) -> 
     cloud.invoke("missed_messages", {})
     cloud.settle()
     account_id = str(cloud.wiring.people.store.account_at(NUMBER))
-    assert cloud.wiring.standing.read(account_id).paused
+    assert cloud.wiring.autonomy_store.read(account_id).paused
     cloud.text(MARIA, "/start")
     cloud.settle()
-    assert not cloud.wiring.standing.read(account_id).paused
+    assert not cloud.wiring.autonomy_store.read(account_id).paused
 
 
 def test_a_conversation_goes_with_its_member_and_never_with_the_number(cloud: Cloud) -> None:
@@ -343,7 +343,7 @@ def test_an_outsider_has_no_commands(cloud: Cloud) -> None:
     assert cloud.conversation_of(MARIA) == before
     account_id = cloud.wiring.people.store.account_at(NUMBER)
     assert account_id
-    assert not cloud.wiring.standing.read(account_id).paused
+    assert not cloud.wiring.autonomy_store.read(account_id).paused
     assert cloud.texts_to(PETE) == []
 
 
@@ -351,7 +351,7 @@ def test_stop_counts_from_its_arrival_and_start_ends_it(cloud: Cloud) -> None:
     cloud.text(SAM, "/stop")
     account_id = cloud.wiring.people.store.account_at(NUMBER)
     assert account_id
-    assert cloud.wiring.standing.read(account_id).paused
+    assert cloud.wiring.autonomy_store.read(account_id).paused
     cloud.settle()
     assert "paused for your whole team" in cloud.texts_to(SAM)[-1]
     cloud.text(MARIA, "Tell the plumber to come")
@@ -388,4 +388,4 @@ def test_a_stop_that_comes_in_again_does_not_stop_again(cloud: Cloud) -> None:
     cloud.settle()
     account_id = cloud.wiring.people.store.account_at(NUMBER)
     assert account_id
-    assert not cloud.wiring.standing.read(account_id).paused
+    assert not cloud.wiring.autonomy_store.read(account_id).paused

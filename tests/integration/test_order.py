@@ -86,4 +86,4 @@ def test_a_gateway_whose_clock_is_ahead_puts_nothing_into_the_future() -> None:
         cloud.text(MARIA, "/start")
         cloud.settle()
         account = cloud.wiring.people.store.account_at(NUMBER) or ""
-        assert not cloud.wiring.standing.read(account).paused
+        assert not cloud.wiring.autonomy_store.read(account).paused

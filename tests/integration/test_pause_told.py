@@ -56,7 +56,7 @@ def test_a_webhook_that_dies_after_the_pause_and_comes_again_still_tells(cloud: 
     killed = mock.patch.object(DynamoActorStore, "post", side_effect=RuntimeError("killed"))
     with killed, contextlib.suppress(RuntimeError):
         cloud.text(SAM, "/stop", sid=SID)
-    assert cloud.wiring.standing.read(account_of(cloud)).paused
+    assert cloud.wiring.autonomy_store.read(account_of(cloud)).paused
     # Somebody else says so, too, before the first webhook is tried again.
     cloud.text(DANA, "/stop")
     cloud.text(SAM, "/stop", sid=SID)

@@ -165,11 +165,11 @@ def test_somebody_who_has_left_the_team_sends_nothing(unknown: Cloud) -> None:
 
 def test_while_the_account_is_paused_nothing_is_sent_again(unknown: Cloud) -> None:
     account = unknown.wiring.people.store.account_at(NUMBER) or ""
-    unknown.wiring.standing.pause(account, "mbr-1", START)
+    unknown.wiring.autonomy_store.pause(account, "mbr-1", START)
     assert "paused" in press(unknown).text
     unknown.settle()
     assert unknown.texts_to(PETE) == []
-    unknown.wiring.standing.resume(account, START)
+    unknown.wiring.autonomy_store.resume(account, START)
     press(unknown)
     unknown.settle()
     assert unknown.texts_to(PETE) == [DRAFT]

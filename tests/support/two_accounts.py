@@ -235,7 +235,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     people.note_wrote(side.account_id, PLUMBER, NOW)
     people.remember_correspondent(side.account_id, PLUMBER, member.member_id)
     people.block(side.account_id, "72345", member.member_id, NOW)
-    wiring.standing.pause(side.account_id, member.member_id, NOW)
+    wiring.autonomy_store.pause(side.account_id, member.member_id, NOW)
     wiring.workspace.append_line(side.account_id, "MEMORY.md", side.mark)
     step = side.step(ConversationState(conversation_id=side.conversation_id, party=side.party))
     step = step.start([side.call()])

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.channels.again_links import AgainLinks
+from steward.channels.resend_links import ResendLinks
 from steward.core.ids import derived_id
 from steward.web.links import LinkSigner
 
@@ -56,7 +56,7 @@ def test_an_approvers_older_link_still_works(key: str, seed: str, person: str, a
 
 @given(key=words, person=words, after=followed)
 def test_a_link_to_send_again_is_like_it(key: str, person: str, after: str) -> None:
-    links = AgainLinks(signer(key), URL)
+    links = ResendLinks(signer(key), URL)
     url = links.url("conv-01ABC", DELIVERY, person)
     assert re.fullmatch(r"[0-9A-Za-z.-]*[0-9A-Za-z]", url.removeprefix(f"{URL}/s/"))
     before = older(key, "send_again", f"conv-01ABC/{DELIVERY}", person)

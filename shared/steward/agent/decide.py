@@ -59,7 +59,7 @@ def decide(
 
 
 def unless_stuck(step: Step, context: LoopContext) -> Step:
-    """The step, or the end of a loop that would only fail the same way again (AG12)."""
+    """The step, or the end of a loop that would only fail the same way again."""
     if step.state.phase is not Phase.MODEL_DUE or not step.state.stuck_on:
         return step
     return stop_loop(step, "no_progress", Stuck(why=step.state.stuck_on), context)
@@ -96,7 +96,7 @@ def _record(step: Step, reply: ModelReply, deliveries: tuple[str, ...] = ()) -> 
 
 
 def _end(step: Step, reply: ModelReply, said: Wording, turn: Sequence[LogEntry], context: LoopContext) -> Step:
-    """End the loop; but words that claim what was not done go back to the model once, and then out marked (AG11)."""
+    """End the loop; but words that claim what was not done go back to the model once, and then out marked."""
     loop = step.state.loop
     assert loop is not None
     words = step.words(said)

@@ -138,7 +138,7 @@ def _undo_waiting(approval: Approval, tool: Tool) -> OpenApproval:
 
 
 def model_failed(step: Step, why: str, context: LoopContext) -> Step:
-    """No answer: keep it as state, tell the member once, and try again later (AG1)."""
+    """No answer: keep it as state, tell the member once, and try again later."""
     loop = step.state.loop
     assert loop is not None
     settings = context.settings

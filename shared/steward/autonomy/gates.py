@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from steward.autonomy.models import Standing
+from steward.autonomy.models import AutonomySettings
 from steward.autonomy.policy import Circumstances, Decision, Recipient, Verdict, judge
 from steward.people.addresses import is_correspondence
 from steward.people.models import Member
@@ -18,11 +18,11 @@ _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)
 
 
 class Gates:
-    """`standing` reads what an account's people allow; the caller decides how old that may be."""
+    """`settings` reads what an account's people allow; the caller decides how old that may be."""
 
-    def __init__(self, people: PeopleService, standing: Callable[[str], Standing]) -> None:
+    def __init__(self, people: PeopleService, settings: Callable[[str], AutonomySettings]) -> None:
         self._people = people
-        self._standing = standing
+        self._settings = settings
 
     def at_proposal(
         self,
@@ -35,12 +35,12 @@ class Gates:
         for_outsider: bool = False,
     ) -> Circumstances:
         """The circumstances of a call the model proposes."""
-        standing = self._standing(asker.account_id)
+        settings = self._settings(asker.account_id)
         return Circumstances(
             asker=asker.role if asker.active else None,
             confirmed=self._fresh(asker).confirmed,
-            paused=standing.paused,
-            overrides=standing.overrides,
+            paused=settings.paused,
+            overrides=settings.overrides,
             recipient=self._recipient(tool, asker.account_id, resolved),
             findings=findings,
             budget_reached=budget_reached,
@@ -64,15 +64,15 @@ class Gates:
         """Why a call that was let run may not run after all, or nothing: things change while it waits."""
         if tool.effect is Effect.READ and tool.contact is None:
             return ""
-        standing = self._standing(call.account_id)
+        settings = self._settings(call.account_id)
         asker = self._people.store.member(call.account_id, call.member_id)
         judgement = judge(
             tool,
             Circumstances(
                 asker=asker.role if asker and asker.active else None,
                 confirmed=asker is None or asker.confirmed,
-                paused=standing.paused,
-                overrides=standing.overrides,
+                paused=settings.paused,
+                overrides=settings.overrides,
                 recipient=self._recipient(tool, call.account_id, call.resolved),
                 decision=self._decision(call, asker),
                 for_outsider=is_correspondence(call.conversation_id),

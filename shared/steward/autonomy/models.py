@@ -28,7 +28,7 @@ class Override(Record):
 
 
 @dataclass(frozen=True)
-class Standing:
+class AutonomySettings:
     """What an account's people allow at present; `overrides` by action."""
 
     paused: bool = False

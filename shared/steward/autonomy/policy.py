@@ -76,7 +76,7 @@ class Judgement:
 
 
 def judge(tool: Tool, at: Circumstances) -> Judgement:
-    """Judge a call of `tool` (TL2, TL6, TL10)."""
+    """Judge a call of `tool`."""
     level = effective_level(tool, at.overrides)
     if gate := closed_gate(tool, at):
         return Judgement(Verdict.REFUSE, level, tool.decided_by, gate)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from steward.autonomy.models import EVERY_ACTION, Override, Standing
+from steward.autonomy.models import EVERY_ACTION, AutonomySettings, Override
 from steward.autonomy.policy import effective_level
-from steward.autonomy.store import StandingStore
+from steward.autonomy.store import AutonomyStore
 from steward.core.clock import Clock
 from steward.people.models import Member
 from steward.tools.declaration import LEVELS, Autonomy, Tool
@@ -15,18 +15,18 @@ from steward.tools.declaration import LEVELS, Autonomy, Tool
 class AutonomyService:
     """Levels by action, as the account's people have set them."""
 
-    def __init__(self, standing: StandingStore, tools: Mapping[str, Tool], clock: Clock) -> None:
-        self._standing = standing
+    def __init__(self, store: AutonomyStore, tools: Mapping[str, Tool], clock: Clock) -> None:
+        self._store = store
         self._tools = {name: tool for name, tool in tools.items() if tool.offered}
         self._clock = clock
 
-    def standing(self, account_id: str) -> Standing:
+    def settings(self, account_id: str) -> AutonomySettings:
         """Whether the account is paused, and its levels, as they are now."""
-        return self._standing.read(account_id)
+        return self._store.read(account_id)
 
     def describe(self, account_id: str) -> list[str]:
         """One line for each action: its level in words, and whether somebody set it."""
-        overrides = self._standing.read(account_id).overrides
+        overrides = self._store.read(account_id).overrides
         lines = [f"* {_said(Autonomy(overrides[EVERY_ACTION].level))}, set"] if EVERY_ACTION in overrides else []
         for name, tool in sorted(self._tools.items()):
             origin = "set" if name in overrides else "default"
@@ -41,7 +41,7 @@ class AutonomyService:
         if action != EVERY_ACTION and action not in self._tools:
             return ""
         if level is None:
-            self._standing.clear_level(account_id, action)
+            self._store.clear_level(account_id, action)
         else:
             override = Override(
                 account_id=account_id,
@@ -51,11 +51,11 @@ class AutonomyService:
                 set_by_role=by.role,
                 set_at=self._clock(),
             )
-            self._standing.set_level(override)
+            self._store.set_level(override)
         return self._now(account_id, action)
 
     def _now(self, account_id: str, action: str) -> str:
-        overrides = self._standing.read(account_id).overrides
+        overrides = self._store.read(account_id).overrides
         if action != EVERY_ACTION:
             return f"{action} is now {_said(effective_level(self._tools[action], overrides))}"
         if EVERY_ACTION not in overrides:

@@ -1,4 +1,4 @@
-"""Rows of an account's standing: one query reads them all."""
+"""Rows of what an account's people allow: one query reads them all."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Protocol
 
 from steward.autonomy.limits import PAUSED_ROW, limits_partition
-from steward.autonomy.models import Override, Standing
+from steward.autonomy.models import AutonomySettings, Override
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, ConditionFailed, Item, Put, Table
 from steward.core.clock import to_iso
@@ -14,11 +14,11 @@ from steward.core.clock import to_iso
 _PAUSE = "pause"
 
 
-class StandingStore(Protocol):
+class AutonomyStore(Protocol):
     """What the policy needs of storage."""
 
-    def read(self, account_id: str) -> Standing:
-        """The standing as it is now."""
+    def read(self, account_id: str) -> AutonomySettings:
+        """The settings as they are now."""
 
     def set_level(self, override: Override) -> None:
         """Set the level of an action from now on."""
@@ -33,7 +33,7 @@ class StandingStore(Protocol):
         """Let things run again, unless somebody has paused them after `said_at`; whether `word` is what did it."""
 
 
-class DynamoStandingStore:
+class DynamoAutonomyStore:
     """Rows of the people table, in a partition of their own beside the account's.
 
     A pause is written a second time, in the same transaction, where every loop looks before it begins anyway.
@@ -44,8 +44,8 @@ class DynamoStandingStore:
         self._conversations = conversations
         self._rows = rows
 
-    def read(self, account_id: str) -> Standing:
-        """See `StandingStore`."""
+    def read(self, account_id: str) -> AutonomySettings:
+        """See `AutonomyStore`."""
         paused = False
         overrides: dict[str, Override] = {}
         for item in self._table.query(Condition("#owner = :owner", {":owner": _owner(account_id)})):
@@ -54,19 +54,19 @@ class DynamoStandingStore:
             else:
                 override = self._rows.decode(item, Override)
                 overrides[override.action] = override
-        return Standing(paused, overrides)
+        return AutonomySettings(paused, overrides)
 
     def set_level(self, override: Override) -> None:
-        """See `StandingStore`."""
+        """See `AutonomyStore`."""
         owner = _owner(override.account_id)
         self._table.put({**_key(owner, override.action), **self._rows.encode(override, owner=owner, persons=())})
 
     def clear_level(self, account_id: str, action: str) -> None:
-        """See `StandingStore`."""
+        """See `AutonomyStore`."""
         self._table.delete(_key(_owner(account_id), action))
 
     def pause(self, account_id: str, member_id: str, now: datetime, *, word: str = "") -> bool:
-        """See `StandingStore`."""
+        """See `AutonomyStore`."""
         before = self._pause_row(account_id)
         did = _is_new(before, word, paused=True)
         # Who repeats what stands leaves the word that brought it: a repeat of that one must find it.
@@ -75,7 +75,7 @@ class DynamoStandingStore:
         return did
 
     def resume(self, account_id: str, said_at: datetime, *, word: str = "") -> bool:
-        """See `StandingStore`."""
+        """See `AutonomyStore`."""
         if not _is_new(self._pause_row(account_id), word, paused=False):
             return False
         # A word that comes in late must not undo what was said since. A late pause counts: that errs to the safe side.

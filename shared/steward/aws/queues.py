@@ -126,7 +126,7 @@ class Queues:
         return self._client.get_queue_url(QueueName=name)["QueueUrl"]
 
 
-def answer_bells(event: Mapping[str, Any], queues: Queues, queue: str, answer: Callable[[Doorbell], None]) -> None:
+def answer_doorbells(event: Mapping[str, Any], queues: Queues, queue: str, answer: Callable[[Doorbell], None]) -> None:
     """Answer each ring of a Lambda SQS event.
 
     A failed one comes back soon, or when its `RetryLater` says, and ends in the dead letters. One that failed because

@@ -45,7 +45,7 @@ def report_of(delivery: Delivery, status: DeliveryStatus) -> str:
     return render(Texted(who=delivery.to_name or delivery.to_address, words=Quoted(delivery.text)))
 
 
-def astray(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliverySettled:
+def delivery_settled(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliverySettled:
     """What the conversation hears of a text that failed, or that nobody can account for."""
     return DeliverySettled(
         delivery_id=delivery.delivery_id,
@@ -63,7 +63,7 @@ def astray(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliveryS
     )
 
 
-def exchanged(
+def text_settled(
     delivery: Delivery, status: DeliveryStatus, before: DeliveryStatus, reason: str, now: datetime
 ) -> TextSettled:
     """What the recipient's correspondence hears of a delivery that went from `before` to `status`."""

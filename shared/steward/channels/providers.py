@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from steward.channels.arrivals import InboundText
+from steward.channels.inbound import InboundText
 
 
 @dataclass(frozen=True)

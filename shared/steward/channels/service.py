@@ -14,9 +14,9 @@ from steward.actors.service import ActorService
 from steward.aws.queues import Queues
 from steward.aws.schema import DELIVERIES
 from steward.aws.tables import Operation
-from steward.channels.arrivals import ProviderStatus
+from steward.channels.inbound import ProviderStatus
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.channels.outcomes import CALL_FROM, astray, call_result, exchanged, report_of
+from steward.channels.outcomes import CALL_FROM, call_result, delivery_settled, report_of, text_settled
 from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, TextProvider
 from steward.channels.reasons import OPTED_OUT, OPTED_OUT_CODE, reason_for
 from steward.channels.store import DeliveryStore, DeliveryWriter, Found, Lane, StoredDelivery, place_of
@@ -337,7 +337,7 @@ class DeliveryService:
         news, rung = self._news(delivery, status, reason), [delivery.conversation_id]
         if delivery.goes_outside:
             correspondence = correspondence_id(delivery.account_id, delivery.to_address)
-            event = exchanged(delivery, status, stored.status, reason, self._clock())
+            event = text_settled(delivery, status, stored.status, reason, self._clock())
             news.append(self._actors.letter(correspondence, event))
             rung.append(correspondence)
         if status is DeliveryStatus.UNKNOWN:
@@ -357,7 +357,7 @@ class DeliveryService:
         return True
 
     def _news(self, delivery: Delivery, status: DeliveryStatus, reason: str) -> list[Operation]:
-        """What the conversation must hear, as writes: a call's result, or that a text went astray."""
+        """What the conversation must hear, as writes: a call's result, or that a text did not arrive."""
         if delivery.call_id:
             result, said = call_result(delivery, status, reason)
             event = ToolFinished(
@@ -370,11 +370,11 @@ class DeliveryService:
             )
             news: list[Operation] = [self._actors.letter(delivery.conversation_id, event)]
             if status is DeliveryStatus.UNKNOWN:
-                news.append(self._actors.letter(delivery.conversation_id, astray(delivery, status, reason)))
+                news.append(self._actors.letter(delivery.conversation_id, delivery_settled(delivery, status, reason)))
             return [*self._call_moves(delivery, status, result, said), *news]
         if status is DeliveryStatus.SENT or delivery.goes_outside:
             return []
-        return [self._actors.letter(delivery.conversation_id, astray(delivery, status, reason))]
+        return [self._actors.letter(delivery.conversation_id, delivery_settled(delivery, status, reason))]
 
     def _call_moves(
         self, delivery: Delivery, status: DeliveryStatus, result: Literal["done", "failed", "unknown"], said: str

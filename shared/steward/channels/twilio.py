@@ -18,7 +18,7 @@ from twilio.http.http_client import TwilioHttpClient
 from twilio.http.response import Response
 from twilio.rest import Client
 
-from steward.channels.arrivals import InboundText
+from steward.channels.inbound import InboundText
 from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, Unclear
 
 _TWILIO = "https://api.twilio.com"

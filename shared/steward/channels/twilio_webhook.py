@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 
 from twilio.request_validator import RequestValidator
 
-from steward.channels.arrivals import InboundText, ProviderStatus
+from steward.channels.inbound import InboundText, ProviderStatus
 from steward.web.http import HttpRequest, HttpResponse
 
 EMPTY_TWIML = HttpResponse(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', "text/xml")

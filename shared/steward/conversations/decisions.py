@@ -103,7 +103,7 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
         drafts=_without(state.drafts, event.approval_id),
     )
     by_them = event.decided_by == state.party.member_id
-    step = remembered(step, asked.code, verbatim(event.to_decider if by_them and event.to_decider else event.text))
+    step = with_outcome(step, asked.code, verbatim(event.to_decider if by_them and event.to_decider else event.text))
     if state.overview.successor:
         step = step.post([Post(state.overview.successor, event)])
     if asked.quiet or by_them:
@@ -215,14 +215,14 @@ def _close(
         labels=_without(state.labels, approval_id),
         drafts=_without(state.drafts, approval_id),
     )
-    step = remembered(step, waiting.code, to_decider if decided_by == state.party.member_id else text)
+    step = with_outcome(step, waiting.code, to_decider if decided_by == state.party.member_id else text)
     closed = ApprovalClosed(
         approval_id=approval_id, decided_by=decided_by, text=step.words(text), to_decider=step.words(to_decider)
     )
     return step.post([Post(conversation_id, closed) for conversation_id in waiting.others])
 
 
-def remembered(step: Step, code: str, said: Wording) -> Step:
+def with_outcome(step: Step, code: str, said: Wording) -> Step:
     """The step that answers a decision with this `code`, should one come again, with what has become of it."""
     others = [(known, kept) for known, kept in step.state.closed.items() if known != code]
     return step.with_state(closed=dict([*others, (code, step.words(said))][-_REMEMBERED:]))

@@ -37,7 +37,7 @@ from steward.conversations.decisions import (
     approval_decided,
     approval_expired,
     decided_by_text,
-    remembered,
+    with_outcome,
 )
 from steward.conversations.entries import MessageEntry, Quote, ToolResultEntry
 from steward.conversations.events import (
@@ -71,7 +71,7 @@ from steward.people.numbers import WITHHELD
 from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
-from steward.wording.conversations import CannotTell, EmptyMessage, MayNotHaveReached, WentAstray
+from steward.wording.conversations import CannotTell, EmptyMessage, MayNotHaveReached, NotDelivered
 from steward.wording.correspondence import (
     CanBeBlocked,
     CannotBeAnswered,
@@ -260,7 +260,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
         if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name):
             # The model hears of a decision by the decision itself; of what was taken back it hears here.
             return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)
-        step = remembered(step, known.label, said)
+        step = with_outcome(step, known.label, said)
         return step.tell("decision_outcome", said, subject=event.call_id, for_model=True)
     if known:
         step = _to_report(step, event, known.level)
@@ -329,7 +329,7 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
 def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
     if event.offer:
         return _offer_again(step, event)
-    text = WentAstray(form=event.status, reason=event.reason, words=Quoted(event.text))
+    text = NotDelivered(form=event.status, reason=event.reason, words=Quoted(event.text))
     deliveries: tuple[str, ...] = ()
     if event.repeat:
         step, deliveries = step.deliver(

@@ -121,7 +121,7 @@ def title_made(step: Step, event: TitleMade) -> Step:
 
 
 def titled_in_time(step: Step) -> Step:
-    """Ask for a title once there is enough to name (CV5)."""
+    """Ask for a title once there is enough to name."""
     state = step.state
     wanted = state.turn == TITLED_AT_TURN and not state.overview.title
     return step.add(_job(step, "title")) if wanted else step

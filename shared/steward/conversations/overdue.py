@@ -1,4 +1,4 @@
-"""Conversations whose abbreviation should have been made long ago and was not: asked for again (CV11)."""
+"""Conversations whose abbreviation should have been made long ago and was not: asked for again."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class ConversationOverview(Record):
 
     @property
     def title(self) -> str:
-        """The title as people see it: on a channel it says with whom (CV5)."""
+        """The title as people see it: on a channel it says with whom."""
         title = self.overview.title or UNTITLED
         return f"{self.overview.with_whom}: {title}" if self.overview.with_whom else title
 

@@ -1,4 +1,4 @@
-"""Slash commands: what they are called and how they are told from talk. Pure; answered before any model call (CH9)."""
+"""Slash commands: what they are called and how they are told from talk. Pure; answered before any model call."""
 
 from __future__ import annotations
 

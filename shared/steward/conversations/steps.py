@@ -203,7 +203,7 @@ class Step(ActorStep[ConversationState]):
         return self.with_state(spent_on=today, spent_micros=before + micros)
 
     def count_failure(self, fingerprint: str, why: Wording | str) -> Step:
-        """A call of this loop has failed; the second time the same one does, the loop is stuck (AG12).
+        """A call of this loop has failed; the second time the same one does, the loop is stuck.
 
         `why` is a clause for a person.
         """

@@ -1,4 +1,4 @@
-"""Which part of the log a model call sees (CV4). Pure."""
+"""Which part of the log a model call sees. Pure."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class Settings(BaseModel):
     model_sonnet: str = "claude-sonnet-5-5"
     model_haiku: str = "claude-haiku-5-5"
 
-    # The agent loop (AG2).
+    # The agent loop.
     model_calls_per_loop: int = 10
     # A step must fit one transaction of 100 writes, and a proposal that asks four people takes ten.
     tool_uses_per_reply: int = 6
@@ -96,12 +96,12 @@ class Settings(BaseModel):
     model_retry_longest_seconds: int = 900
     model_given_up_seconds: int = 86_400
 
-    # Budgets (AG2). The prices are JSON for `steward.core.money.Prices`, read when the first call is counted.
+    # Budgets. The prices are JSON for `steward.core.money.Prices`, read when the first call is counted.
     model_prices: str = _PRICES
     turn_dollars: Decimal = Field(default=Decimal("0.50"), ge=0)
     account_day_dollars: Decimal = Field(default=Decimal(20), ge=0)
 
-    # The window a turn reads (CV4).
+    # The window a turn reads.
     window_turns: int = 20
     window_rows: int = 60
     window_characters: int = 26_400  # 8,000 tokens at 3.3 characters each
@@ -136,7 +136,7 @@ class Settings(BaseModel):
     workspace_file_bytes: int = 262_144
     people_cache_seconds: int = 300
 
-    # Search (CV7, CV8). A tail of so many rows, or so old, is taken into a snapshot. The cache is where this machine
+    # Search. A tail of so many rows, or so old, is taken into a snapshot. The cache is where this machine
     # keeps snapshots (empty: in its temporary folder) and how many bytes of them; the model is in its layer, or here.
     # Without embeddings search is by words alone.
     search_embeddings: Literal["local", "bedrock", "none"] = "local"

@@ -15,7 +15,7 @@ from steward.core.text import shorten
 from steward.correspondence.models import Correspondence, CorrespondenceState, Outsider
 from steward.people.models import Party
 from steward.tools.events import ToolFinished
-from steward.wording.correspondence import AnswerAstray, Answered, AnsweredMore
+from steward.wording.correspondence import Answered, AnsweredMore, AnswerNotDelivered
 from steward.wording.sentence import Quoted, Wording, lines, verbatim
 
 # An outcome is corrected within hours, long before so many more texts have gone out.
@@ -90,7 +90,7 @@ def text_received(step: Step, event: TextReceived) -> Step:
 
 
 def text_settled(step: Step, event: TextSettled) -> Step:
-    """Log what went out, once; a later word on it is a note beside it. Members hear of answers that went astray."""
+    """Log what went out, once; a later word on it is a note beside it. Members hear of answers that did not arrive."""
     known = known_of(step)
     name = event.name or step.state.addressee
     step = _met(step, event, name)
@@ -118,7 +118,7 @@ def text_settled(step: Step, event: TextSettled) -> Step:
     if not event.own or event.status == "sent":
         return step
     words = Quoted(shorten(event.text, _QUOTED))
-    return with_news(step, AnswerAstray(form=event.status, reason=event.reason, words=words))
+    return with_news(step, AnswerNotDelivered(form=event.status, reason=event.reason, words=words))
 
 
 def notice_due(step: Step) -> Step:

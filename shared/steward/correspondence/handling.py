@@ -49,7 +49,7 @@ _OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task
 
 
 @dataclass(frozen=True)
-class Case:
+class CorrespondenceFacts:
     """What decides how a correspondence's texts are dealt with, as it is now.
 
     `contact_name` is set for a contact. `authority` is the owner who set the scope, if they are still an owner;
@@ -66,26 +66,26 @@ class Case:
     paused: bool = False
 
 
-def deal(step: Step, entries: Sequence[LogEntry], case: Case, settings: Settings) -> tuple[Step, bool]:
+def deal(step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, settings: Settings) -> tuple[Step, bool]:
     """Deal with the texts that wait, as far as it takes no model; whether the model is to answer them."""
-    tier = "blocked" if case.blocked else "known" if case.contact_name else "stranger"
+    tier = "blocked" if facts.blocked else "known" if facts.contact_name else "stranger"
     step = with_known(step, tier=tier)
-    if case.blocked:
+    if facts.blocked:
         return _handled(step.with_state(loop=None), ("nothing",)), False
-    why = why_not(step, case, settings)
+    why = why_not(step, facts, settings)
     if why is None:
         return step, True
-    return pass_on(step, entries, case, settings, why), False
+    return pass_on(step, entries, facts, settings, why), False
 
 
-def why_not(step: Step, case: Case, settings: Settings) -> Wording | None:
+def why_not(step: Step, facts: CorrespondenceFacts, settings: Settings) -> Wording | None:
     """Why the model may not answer, for a member and possibly empty; None if it may."""
     known = known_of(step)
-    if not case.contact_name or not known.contact_id or not case.scope or not case.scope.covers(known.contact_id):
+    if not facts.contact_name or not known.contact_id or not facts.scope or not facts.scope.covers(known.contact_id):
         return lines()
-    if case.paused or case.opted_out or not can_be_answered(step.state.address):
+    if facts.paused or facts.opted_out or not can_be_answered(step.state.address):
         return lines()
-    if case.authority is None:
+    if facts.authority is None:
         return NoAuthority()
     within_hour, within_day = (
         sum(1 for at in known.replied_at if step.now - at < span) for span in (timedelta(hours=1), timedelta(days=1))
@@ -97,22 +97,24 @@ def why_not(step: Step, case: Case, settings: Settings) -> Wording | None:
     return None
 
 
-def pass_on(step: Step, entries: Sequence[LogEntry], case: Case, settings: Settings, why: Wording) -> Step:
+def pass_on(
+    step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, settings: Settings, why: Wording
+) -> Step:
     """Tell the members concerned of every text that waits; a stranger hears that it arrived."""
     texts = waiting_texts(step, entries)
-    step, acknowledged = _acknowledge(step, case, settings) if texts and not case.contact_name else (step, False)
+    step, acknowledged = _acknowledge(step, facts, settings) if texts and not facts.contact_name else (step, False)
     step = step.post(
         [
-            Post(member.conversation_id, _wrote(step, text, member, case, why, acknowledged=acknowledged))
+            Post(member.conversation_id, _wrote(step, text, member, facts, why, acknowledged=acknowledged))
             for text in texts
-            for member in case.told
+            for member in facts.told
         ]
     )
     return _handled(step.with_state(loop=None), ("escalation",) if texts else ())
 
 
 def conclude(
-    step: Step, entries: Sequence[LogEntry], case: Case, tools: Mapping[str, Tool], settings: Settings
+    step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, tools: Mapping[str, Tool], settings: Settings
 ) -> Step:
     """The model has come to an end: record what came of it, and have the members concerned know of it.
 
@@ -125,7 +127,7 @@ def conclude(
     passed = passed_on(turn)
     asked = any(isinstance(entry, ToolResultEntry) and entry.status == "waiting" for entry in turn)
     if texts and not (reply or passed or asked or keeps_silent(turn)):
-        return pass_on(step, entries, case, settings, _why_stopped(step))
+        return pass_on(step, entries, facts, settings, _why_stopped(step))
     replied: tuple[Outcome, ...] = ("reply",) if reply else ()
     left: tuple[Outcome, ...] = ("escalation",) if passed or asked else ()
     outcomes = (*replied, *_ran(step, tools), *left)
@@ -137,7 +139,7 @@ def conclude(
     return _handled(step, outcomes or ("nothing",))
 
 
-def post_news(step: Step, case: Case) -> Step:
+def post_news(step: Step, facts: CorrespondenceFacts) -> Step:
     """Tell the members concerned what they have yet to be told."""
     outsider = outsider_of(step)
     if outsider is None or not outsider.news:
@@ -154,7 +156,7 @@ def post_news(step: Step, case: Case) -> Step:
             ),
         )
         for text in outsider.news
-        for member in case.told
+        for member in facts.told
     ]
     return step.with_state(outsider=outsider.model_copy(update={"news": ()})).post(posts)
 
@@ -165,34 +167,34 @@ def waiting_texts(step: Step, entries: Sequence[LogEntry]) -> list[InboundEntry]
     return [entry for entry in entries if isinstance(entry, InboundEntry) and entry.seq in waiting]
 
 
-def may_acknowledge(step: Step, case: Case, settings: Settings) -> bool:
+def may_acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> bool:
     """Whether a stranger may be told that their text arrived."""
-    if case.paused or case.opted_out or not can_be_answered(step.state.address):
+    if facts.paused or facts.opted_out or not can_be_answered(step.state.address):
         return False
-    if case.scope and not case.scope.acknowledge:
+    if facts.scope and not facts.scope.acknowledge:
         return False
     last = known_of(step).acknowledged_at
     return last is None or step.now - last >= timedelta(seconds=settings.acknowledge_again_seconds)
 
 
-def _acknowledge(step: Step, case: Case, settings: Settings) -> tuple[Step, bool]:
-    if not may_acknowledge(step, case, settings):
+def _acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> tuple[Step, bool]:
+    if not may_acknowledge(step, facts, settings):
         return step, False
-    own = case.scope.acknowledgement if case.scope else ""
-    words = verbatim(own) if own else ItArrived(account=case.account_name)
+    own = facts.scope.acknowledgement if facts.scope else ""
+    words = verbatim(own) if own else ItArrived(account=facts.account_name)
     step, sent = step.deliver(words, "reply")
     step = step.note("acknowledged", words, for_model=False, deliveries=sent)
     return with_known(step, acknowledged_at=step.now), True
 
 
 def _wrote(
-    step: Step, text: InboundEntry, member: Member, case: Case, why: Wording, *, acknowledged: bool
+    step: Step, text: InboundEntry, member: Member, facts: CorrespondenceFacts, why: Wording, *, acknowledged: bool
 ) -> OutsiderWrote:
     return OutsiderWrote(
         party=Party.of(member, step.state.party.steward_address, step.state.party.channel),
         message_id=text.provider_id,
         address=text.address,
-        contact_name=case.contact_name,
+        contact_name=facts.contact_name,
         received_at=text.received_at,
         acknowledged=acknowledged,
         why=render(why, member.language),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from steward.aws.tables import Table, get_across
-from steward.channels.arrivals import InboundText
+from steward.channels.inbound import InboundText
 from steward.channels.providers import InboundSource
 from steward.core.clock import Clock
 from steward.core.log import logger

@@ -7,9 +7,9 @@ from datetime import datetime
 
 from steward.actors.events import Post
 from steward.actors.service import ActorService
-from steward.autonomy.store import StandingStore
-from steward.channels.arrivals import InboundText
+from steward.autonomy.store import AutonomyStore
 from steward.channels.events import MessageReceived, OutsiderWrote, TextReceived
+from steward.channels.inbound import InboundText
 from steward.channels.keywords import Keyword, keyword
 from steward.conversations.events import PauseChanged
 from steward.conversations.pin_store import PinStore
@@ -33,7 +33,7 @@ Outsider = ContactIdentity | StrangerIdentity
 
 
 class InboundService:
-    """Routes inbound messages (ID2): members to their conversation, everybody else to their correspondence."""
+    """Routes inbound messages: members to their conversation, everybody else to their correspondence."""
 
     def __init__(
         self,
@@ -41,14 +41,14 @@ class InboundService:
         actors: ActorService,
         conversations: ConversationService,
         pins: PinStore,
-        standing: StandingStore,
+        autonomy: AutonomyStore,
         clock: Clock,
     ) -> None:
         self._people = people
         self._conversations = conversations
         self._actors = actors
         self._pins = pins
-        self._standing = standing
+        self._autonomy = autonomy
         self._clock = clock
 
     def receive(self, inbound: InboundText) -> None:
@@ -142,7 +142,7 @@ class InboundService:
         self._post([Post(sender.conversation_id, event), *others], inbound)
 
     def _pause_or_resume(self, inbound: InboundText, sender: MemberIdentity, at: datetime) -> list[Post]:
-        """/stop and /start count from the moment they arrive, whatever their conversation is busy with (CH9).
+        """/stop and /start count from the moment they arrive, whatever their conversation is busy with.
 
         The answer comes from the conversation, and the rest of the team is told in theirs, if it changed anything. A
         message that came in before changes nothing when it comes again.
@@ -153,10 +153,10 @@ class InboundService:
         account_id, word = sender.account_id, inbound.provider_id
         paused = slash.name == "stop"
         if paused:
-            changed = self._standing.pause(account_id, sender.member_id, at, word=word)
+            changed = self._autonomy.pause(account_id, sender.member_id, at, word=word)
         else:
             # Anybody may stop; to go on is a decision.
-            changed = sender.confirmed and self._standing.resume(account_id, at, word=word)
+            changed = sender.confirmed and self._autonomy.resume(account_id, at, word=word)
         if not changed:
             return []
         others = [one for one in self._people.store.members(account_id) if one.member_id != sender.member_id]

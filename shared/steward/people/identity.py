@@ -1,4 +1,4 @@
-"""Who a message is from: the one place where an inbound number or address becomes somebody (ID2)."""
+"""Who a message is from: the one place where an inbound number or address becomes somebody."""
 
 from __future__ import annotations
 

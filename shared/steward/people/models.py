@@ -33,7 +33,7 @@ class Account(Record):
 
     KIND: ClassVar[str] = "account"
     VERSION: ClassVar[int] = 3
-    # Whether an account is paused is part of its standing.
+    # Whether an account is paused is one of its autonomy settings.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"paused"})
 
     account_id: str

@@ -24,7 +24,7 @@ from steward.search.keywords import BOOSTS, META, Keywords, lowered, unique, wor
 from steward.search.models import Filters, Hit, SearchDocument, SearchForget
 from steward.search.parts import Rows, quantized
 from steward.search.ranking import BESIDE, Candidates, bm25, merged, ranks
-from steward.search.remembered import remembered
+from steward.search.tail_vectors import tail_vectors
 from steward.search.vectors import VectorIndex
 from steward.search.words import telling, telling_count
 
@@ -196,7 +196,7 @@ class Index:
         corpus = self._keywords.corpus(terms).with_tail(said)
         vectors = {}
         if asked is not None and self._embedder is not None:
-            vectors = remembered(self._embedder, {key: meant(allowed[key]) for key in order})
+            vectors = tail_vectors(self._embedder, {key: meant(allowed[key]) for key in order})
         cosines = [float(vectors[key] @ asked) if asked is not None and key in vectors else np.nan for key in order]
         return Candidates(
             keys=np.array(order, dtype=np.uint64),

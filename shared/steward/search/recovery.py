@@ -1,4 +1,4 @@
-"""Once a day: does search hold what the logs say it should? What it lacks goes back into the tail (CV11)."""
+"""Once a day: does search hold what the logs say it should? What it lacks goes back into the tail."""
 
 from __future__ import annotations
 

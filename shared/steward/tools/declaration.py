@@ -21,7 +21,7 @@ Category = Literal[
 
 
 class Autonomy(IntEnum):
-    """How far a tool goes by itself (TL2)."""
+    """How far a tool goes by itself."""
 
     INFORM = 0
     SUGGEST = 1

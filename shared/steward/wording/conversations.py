@@ -1,4 +1,4 @@
-"""Commands and their answers, and what a member hears of texts that went astray."""
+"""Commands and their answers, and what a member hears of texts that did not arrive."""
 
 from __future__ import annotations
 
@@ -99,7 +99,9 @@ class CannotTell(Sentence, example={"who": "Pete Rossi"}, segments=2):
     who: str
 
 
-class WentAstray(Sentence, example={"form": "failed", "reason": "the carrier did not say why", "words": Quoted("Hi")}):
+class NotDelivered(
+    Sentence, example={"form": "failed", "reason": "the carrier did not say why", "words": Quoted("Hi")}
+):
     """For the record: a text of Steward's own did not arrive, or nobody knows."""
 
     form: Literal["failed", "unknown"]

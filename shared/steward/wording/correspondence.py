@@ -123,7 +123,7 @@ class PassedOn(Sentence, example={"what": "They want to view the flat on Friday.
     what: str
 
 
-class AnswerAstray(Sentence, example={"form": "failed", "reason": "their phone is off", "words": Quoted("Yes")}):
+class AnswerNotDelivered(Sentence, example={"form": "failed", "reason": "their phone is off", "words": Quoted("Yes")}):
     """An answer that did not arrive, or nobody knows."""
 
     form: Literal["failed", "unknown"]

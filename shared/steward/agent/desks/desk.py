@@ -22,9 +22,9 @@ C = TypeVar("C")
 
 @dataclass(frozen=True)
 class Seat(Generic[C]):
-    """A turn at a desk: the case, as it was found; whom it works for, with every tool by name; those it may use."""
+    """A turn at a desk: the facts, as it was found; whom it works for, with every tool by name; those it may use."""
 
-    case: C
+    facts: C
     context: LoopContext
     offered: Mapping[str, Tool]
 

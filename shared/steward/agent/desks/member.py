@@ -29,14 +29,14 @@ from steward.tools.tracing import Finding, trace
 
 
 @dataclass(frozen=True)
-class MemberCase:
+class MemberFacts:
     """A member with their account."""
 
     account: Account
     member: Member
 
 
-class MemberDesk(Desk[MemberCase]):
+class MemberDesk(Desk[MemberFacts]):
     """A turn for a member of the team."""
 
     def __init__(
@@ -59,7 +59,7 @@ class MemberDesk(Desk[MemberCase]):
         self._clock = clock
         self._memory: dict[str, Stored] = {}
 
-    def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberCase] | None]:
+    def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberFacts] | None]:
         """See `Desk`."""
         party = step.state.party
         account = self._people.account(party.account_id)
@@ -68,22 +68,22 @@ class MemberDesk(Desk[MemberCase]):
             step = step.with_state(loop=None)
             return step.note("model_trouble", "The member is no longer there.", for_model=False), None
         context = LoopContext(member, self._tools, self._settings)
-        return step, Seat(MemberCase(account, member), context, self._offered)
+        return step, Seat(MemberFacts(account, member), context, self._offered)
 
     def request(
-        self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberCase], *, may_use_tools: bool
+        self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberFacts], *, may_use_tools: bool
     ) -> ModelRequest:
         """See `Desk`; MEMORY.md is read when a loop begins, and its later calls may use what a warm process has."""
-        case, loop = seat.case, step.state.loop
-        if (loop and loop.model_calls == 0) or case.account.account_id not in self._memory:
-            read = self._workspace.read(case.account.account_id, MEMORY_FILE)
-            self._memory[case.account.account_id] = read or Stored("", "")
+        facts, loop = seat.facts, step.state.loop
+        if (loop and loop.model_calls == 0) or facts.account.account_id not in self._memory:
+            read = self._workspace.read(facts.account.account_id, MEMORY_FILE)
+            self._memory[facts.account.account_id] = read or Stored("", "")
         memory = self._memory_of(seat)
-        briefing = Briefing(case.account, case.member, memory.text, self._settings.memory_prompt_characters)
+        briefing = Briefing(facts.account, facts.member, memory.text, self._settings.memory_prompt_characters)
         request = build_request(step.state, entries, briefing, seat.offered, step.now, may_use_tools=may_use_tools)
         return replace(request, model=self._settings.model_of(step.state.overview.model))
 
-    def provenance(self, entries: Sequence[LogEntry], seat: Seat[MemberCase]) -> Provenance:
+    def provenance(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Provenance:
         """See `Desk`."""
         return lowest([self._memory_of(seat).provenance, *(entry.provenance for entry in entries)])
 
@@ -93,16 +93,16 @@ class MemberDesk(Desk[MemberCase]):
         arguments: Mapping[str, Any],
         resolved: Mapping[str, str],
         entries: Sequence[LogEntry],
-        seat: Seat[MemberCase],
+        seat: Seat[MemberFacts],
     ) -> Sequence[Finding]:
         """See `Desk`: each argument is traced to what the model had read."""
         sources = sources_of(entries, self._memory_of(seat), self._tools)
-        now = self._clock().astimezone(ZoneInfo(seat.case.member.zone))
+        now = self._clock().astimezone(ZoneInfo(seat.facts.member.zone))
         return trace(tool, arguments, resolved, sources, now)
 
-    def deciders(self, tool: Tool, seat: Seat[MemberCase], steward_address: str) -> tuple[Member, ...]:
+    def deciders(self, tool: Tool, seat: Seat[MemberFacts], steward_address: str) -> tuple[Member, ...]:
         """See `Desk`; the asker's own conversation is the one that asks."""
-        asker = seat.case.member
+        asker = seat.facts.member
         deciders = self._gates.deciders(tool, asker)
         others = [member for member in deciders if member.member_id != asker.member_id]
         where = dict(zip(others, self._conversations.pinned(others, steward_address), strict=True)) if others else {}
@@ -113,10 +113,10 @@ class MemberDesk(Desk[MemberCase]):
         return model_failed(step, why, context)
 
     def signed(
-        self, tool: Tool, arguments: dict[str, Any], recipient: Recipient | None, seat: Seat[MemberCase]
+        self, tool: Tool, arguments: dict[str, Any], recipient: Recipient | None, seat: Seat[MemberFacts]
     ) -> dict[str, Any]:
         """See `Desk`: the account's name stands before a text that is the first contact, or if the account wants it."""
-        account = seat.case.account
+        account = seat.facts.account
         if not tool.signs or tool.editable is None or recipient is None:
             return arguments
         if not account.sign_texts and (recipient.has_written or recipient.was_texted):
@@ -124,5 +124,5 @@ class MemberDesk(Desk[MemberCase]):
         signed = {**arguments, tool.editable: account.signed(arguments[tool.editable])}
         return tool.input.model_validate(signed).model_dump(mode="json")
 
-    def _memory_of(self, seat: Seat[MemberCase]) -> Stored:
-        return self._memory[seat.case.account.account_id]
+    def _memory_of(self, seat: Seat[MemberFacts]) -> Stored:
+        return self._memory[seat.facts.account.account_id]

@@ -27,7 +27,7 @@ from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.answers import OWN_TOOLS, RESULTS, keeps_silent, may_be_in_scope
 from steward.correspondence.fold import known_of
-from steward.correspondence.handling import Case, conclude, deal, post_news, retry_at
+from steward.correspondence.handling import CorrespondenceFacts, conclude, deal, post_news, retry_at
 from steward.correspondence.models import ContactScope
 from steward.people.models import Member
 from steward.people.service import PeopleService
@@ -61,7 +61,7 @@ How to write
 """
 
 
-class OutsiderDesk(Desk[Case]):
+class OutsiderDesk(Desk[CorrespondenceFacts]):
     """A turn for a contact or a stranger."""
 
     for_outsider = True
@@ -84,30 +84,30 @@ class OutsiderDesk(Desk[Case]):
         self._gates = gates
         self._settings = settings
 
-    def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[Case] | None]:
+    def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[CorrespondenceFacts] | None]:
         """See `Desk`: what takes no model is dealt with at once."""
-        case = self._case(step)
+        facts = self._facts(step)
         if step.state.phase is not Phase.MODEL_DUE:
-            return post_news(step, case), None
-        step, answers = deal(step, _seen(step, loaded), case, self._settings)
+            return post_news(step, facts), None
+        step, answers = deal(step, _seen(step, loaded), facts, self._settings)
         if not answers:
-            return post_news(step, case), None
-        assert case.scope is not None
-        assert case.authority is not None
-        allowed = {name: tool for name, tool in self._tools.items() if name in case.scope.tools}
+            return post_news(step, facts), None
+        assert facts.scope is not None
+        assert facts.authority is not None
+        allowed = {name: tool for name, tool in self._tools.items() if name in facts.scope.tools}
         tools = {**allowed, **OWN_TOOLS}
         # Whoever set the scope answers for what is done under it.
-        party = step.state.party.model_copy(update={"member_id": case.authority.member_id})
-        context = LoopContext(case.authority, tools, self._settings)
-        return step.with_state(party=party), Seat(case, context, tools)
+        party = step.state.party.model_copy(update={"member_id": facts.authority.member_id})
+        context = LoopContext(facts.authority, tools, self._settings)
+        return step.with_state(party=party), Seat(facts, context, tools)
 
     def request(
-        self, step: Step, entries: Sequence[LogEntry], seat: Seat[Case], *, may_use_tools: bool
+        self, step: Step, entries: Sequence[LogEntry], seat: Seat[CorrespondenceFacts], *, may_use_tools: bool
     ) -> ModelRequest:
         """See `Desk`."""
-        return outside_request(entries, seat.case, seat.context, step.now, may_use_tools=may_use_tools)
+        return outside_request(entries, seat.facts, seat.context, step.now, may_use_tools=may_use_tools)
 
-    def provenance(self, entries: Sequence[LogEntry], seat: Seat[Case]) -> Provenance:
+    def provenance(self, entries: Sequence[LogEntry], seat: Seat[CorrespondenceFacts]) -> Provenance:
         """See `Desk`."""
         return "outside"
 
@@ -117,12 +117,12 @@ class OutsiderDesk(Desk[Case]):
         arguments: Mapping[str, Any],
         resolved: Mapping[str, str],
         entries: Sequence[LogEntry],
-        seat: Seat[Case],
+        seat: Seat[CorrespondenceFacts],
     ) -> Sequence[Finding]:
         """See `Desk`."""
         return outside_decided(tool, arguments, entries)
 
-    def deciders(self, tool: Tool, seat: Seat[Case], steward_address: str) -> tuple[Member, ...]:
+    def deciders(self, tool: Tool, seat: Seat[CorrespondenceFacts], steward_address: str) -> tuple[Member, ...]:
         """See `Desk`."""
         return self._pinned(self._gates.deciders(tool, seat.context.member, for_outsider=True), steward_address)
 
@@ -141,17 +141,17 @@ class OutsiderDesk(Desk[Case]):
         loop = loop.model_copy(update=update)
         return step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
 
-    def leave(self, step: Step, loaded: Sequence[LogEntry], seat: Seat[Case] | None) -> Step:
+    def leave(self, step: Step, loaded: Sequence[LogEntry], seat: Seat[CorrespondenceFacts] | None) -> Step:
         """See `Desk`: once the model has come to an end, the members concerned know of it."""
         if seat is None:
             return step
         if step.state.phase is Phase.MODEL_DUE and keeps_silent(step.entries):
             step = step.with_state(loop=None)
         if step.state.loop is None:
-            step = conclude(step, _seen(step, loaded), seat.case, seat.context.tools, self._settings)
-        return post_news(step, seat.case)
+            step = conclude(step, _seen(step, loaded), seat.facts, seat.context.tools, self._settings)
+        return post_news(step, seat.facts)
 
-    def _case(self, step: Step) -> Case:
+    def _facts(self, step: Step) -> CorrespondenceFacts:
         """Everything as it is now: who it is, what the account allows, who must know."""
         account_id, known = step.state.party.account_id, known_of(step)
         account = self._people.account(account_id)
@@ -165,7 +165,7 @@ class OutsiderDesk(Desk[Case]):
             logger.error("an outsider wrote and there is no owner to tell", extra={"account_id": account_id})
         scope = self._scopes(account_id)
         authority = members.get(scope.set_by) if scope else None
-        return Case(
+        return CorrespondenceFacts(
             account_name=account.name if account else "the team",
             told=self._pinned(told, step.state.party.steward_address),
             contact_name=contact.name if contact else None,
@@ -197,16 +197,16 @@ def outside_decided(tool: Tool, arguments: Mapping[str, Any], entries: Sequence[
 
 
 def outside_request(
-    entries: Sequence[LogEntry], case: Case, context: LoopContext, now: datetime, *, may_use_tools: bool
+    entries: Sequence[LogEntry], facts: CorrespondenceFacts, context: LoopContext, now: datetime, *, may_use_tools: bool
 ) -> ModelRequest:
     """The request that has the model answer an outsider."""
-    assert case.scope is not None
+    assert facts.scope is not None
     zone = context.member.zone
     messages = window_messages(entries, zone)
     messages[-1]["content"][-1]["cache_control"] = {"type": "ephemeral"}
     local = now.astimezone(ZoneInfo(zone)).strftime("%A %Y-%m-%d %H:%M")
     messages[-1]["content"].append({"type": "text", "text": f"<context>\nNow: {local} ({zone})\n</context>"})
-    words = _INSTRUCTIONS.format(account=case.account_name, contact=case.contact_name, scope=case.scope.words)
+    words = _INSTRUCTIONS.format(account=facts.account_name, contact=facts.contact_name, scope=facts.scope.words)
     system: list[dict[str, Any]] = [{"type": "text", "text": words, "cache_control": {"type": "ephemeral"}}]
     tools = [tool.as_model_tool() for tool in context.tools.values()]
     return ModelRequest(system, messages, tools, may_use_tools)

@@ -213,7 +213,7 @@ Anything else: just write what you need.""",
     "may_not_have_reached": "An earlier text of mine may not have reached you. It said: {words}",
     "cannot_tell": "I can't tell whether my text to {who} went out. If you find out that it did not arrive, you can "
     "send it again here:",
-    "went_astray": {
+    "not_delivered": {
         "failed": "A text of mine could not be delivered ({reason}). It said: {words}",
         "unknown": "A text of mine may not have arrived: I can't tell ({reason}). It said: {words}",
     },
@@ -258,7 +258,7 @@ _CORRESPONDENCE: Mapping[str, Template] = {
         "other": "I have answered {count} more texts from them. The last: {said}",
     },
     "passed_on": "For you: {what}",
-    "answer_astray": {
+    "answer_not_delivered": {
         "failed": "My text to them could not be delivered ({reason}). It said: {words}",
         "unknown": "My text to them may not have arrived: nobody can tell ({reason}). It said: {words}",
     },

@@ -130,7 +130,7 @@ MUTANTS = (
         "pause-forgotten-at-the-claim",
         "after /stop what waited for a decision still runs",
         _GATES,
-        "                confirmed=asker is None or asker.confirmed,\n                paused=standing.paused,\n",
+        "                confirmed=asker is None or asker.confirmed,\n                paused=settings.paused,\n",
         "                confirmed=asker is None or asker.confirmed,\n                paused=False,\n",
     ),
     Mutant(

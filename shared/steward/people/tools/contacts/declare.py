@@ -141,7 +141,7 @@ ADD_CONTACT = Tool(
     input=AddContactInput,
     category="action",
     group="people",
-    # Every write to the contacts asks until an owner says otherwise (TL2).
+    # Every write to the contacts asks until an owner says otherwise.
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=Effect.IDEMPOTENT,

@@ -11,7 +11,7 @@ _CONVERSATION = "conv-"
 _PURPOSE = "send_again"
 
 
-class AgainLinks:
+class ResendLinks:
     """Links to the page. As with approvals a token is computed when it is needed and stored nowhere."""
 
     def __init__(self, signer: LinkSigner, public_url: str) -> None:

@@ -16,7 +16,7 @@ _NEW_IN_ONE_SEARCH = 16
 _vectors: OrderedDict[tuple[str, str], Vectors] = OrderedDict()
 
 
-def remembered(embedder: Embedder, texts: Mapping[int, str]) -> dict[int, Vectors]:
+def tail_vectors(embedder: Embedder, texts: Mapping[int, str]) -> dict[int, Vectors]:
     """The vectors of those of `texts` that have one; the last few without get theirs now, the others in later calls."""
     lacking = [text for text in dict.fromkeys(texts.values()) if (embedder.model_id, text) not in _vectors]
     lacking = lacking[-_NEW_IN_ONE_SEARCH:]

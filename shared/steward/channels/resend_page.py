@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from steward.channels.again_links import AgainLinks
 from steward.channels.models import Delivery, DeliveryStatus
+from steward.channels.resend_links import ResendLinks
 from steward.channels.service import DeliveryService
 from steward.channels.store import StoredDelivery
 from steward.people.store import PeopleStore
@@ -31,7 +31,7 @@ class _Opened:
         return self.stored.delivery
 
 
-class SendAgainPage:
+class ResendPage:
     """Answers the two requests a browser makes.
 
     `member_of` says whose a conversation is, by account and member id; `paused` whether an account is.
@@ -43,7 +43,7 @@ class SendAgainPage:
         member_of: Callable[[str], tuple[str, str] | None],
         people: PeopleStore,
         paused: Callable[[str], bool],
-        links: AgainLinks,
+        links: ResendLinks,
     ) -> None:
         self._deliveries = deliveries
         self._member_of = member_of
@@ -66,7 +66,7 @@ class SendAgainPage:
         if request.method != "POST":
             headline = render(SendAgainTo(who=delivery.to_name or delivery.to_address))
             doubt = render(MayHaveArrived())
-            return page("again.html", headline=headline, doubt=doubt, text=delivery.text)
+            return page("resend.html", headline=headline, doubt=doubt, text=delivery.text)
         if not self._deliveries.send_again(delivery.conversation_id, delivery.delivery_id):
             return ending("went_out", 409)
         return ending("sent_again")
