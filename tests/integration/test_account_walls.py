@@ -253,7 +253,7 @@ CALL_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(
 DELIVERY_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.delivery("2"))}
 APPROVAL_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.approval())}
 JOB_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.job())}
-STANDING: Mapping[str, Walk] = {
+AUTONOMY: Mapping[str, Walk] = {
     "read": lambda a, b: a.wiring.autonomy_store.read(a.account_id),
     "set_level": lambda a, b: a.wiring.autonomy_store.set_level(_level(a)),
     "clear_level": lambda a, b: a.wiring.autonomy_store.clear_level(a.account_id, "remember"),
@@ -420,7 +420,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoPeopleStore": PEOPLE,
     "Lookups": LOOKUPS,
     "DynamoActorStore": CONVERSATIONS,
-    "DynamoAutonomyStore": STANDING,
+    "DynamoAutonomyStore": AUTONOMY,
     "DeliveryStore": DELIVERIES,
     "CallStore": CALLS,
     "LedgerStore": LEDGER,
