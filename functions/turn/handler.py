@@ -12,6 +12,11 @@ import steward.agent.desks.member
 import steward.agent.desks.outsider
 import steward.agent.model
 import steward.agent.turn
+import steward.conversations.job_store
+import steward.conversations.kind
+import steward.correspondence.kind
+import steward.correspondence.store
+import steward.search.tail
 import steward.tools.index  # noqa: F401
 from steward.aws.queues import Doorbell, answer_doorbells
 from steward.aws.schema import TURNS

@@ -14,15 +14,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from steward.actors.kinds import Kinds
-from steward.actors.models import LogEntry
 from steward.actors.service import ActorService
 from steward.actors.store import DynamoActorStore
 from steward.actors.timer_store import TimerStore
-from steward.actors.writers import Writers
-from steward.approvals.models import Approval
-from steward.approvals.store import ApprovalWriter, CodeStore
-from steward.autonomy.limits import LimitStore
 from steward.autonomy.store import DynamoAutonomyStore
 from steward.aws import clients
 from steward.aws.buckets import Bucket
@@ -30,33 +24,21 @@ from steward.aws.queues import Queues
 from steward.aws.rows import Rows
 from steward.aws.secrets import Secrets
 from steward.aws.tables import Table
-from steward.channels.models import Delivery
-from steward.channels.store import DeliveryWriter
-from steward.conversations.job_store import JobWriter
-from steward.conversations.jobs import Job
-from steward.conversations.kind import ConversationKind
-from steward.conversations.overview_store import OverviewStore
 from steward.conversations.pin_store import PinStore
-from steward.conversations.pins import Pin
 from steward.conversations.service import ConversationService
-from steward.conversations.spending import Spending
-from steward.conversations.steps import Step
 from steward.core.cache import Cached
 from steward.core.clock import utc_now
 from steward.core.settings import Settings
-from steward.correspondence.kind import CorrespondenceKind
-from steward.correspondence.store import CorrespondenceStore
-from steward.ledger.store import LedgerStore
 from steward.people.service import PeopleService
 from steward.people.store import DynamoPeopleStore
-from steward.search.tail import SearchTail
-from steward.tools.models import ToolCall
-from steward.tools.store import CallWriter
 
 if TYPE_CHECKING:
+    from steward.actors.kinds import Kinds
+    from steward.actors.models import LogEntry
     from steward.actors.redrive import RedriveService
     from steward.actors.runner import StepRunner
     from steward.actors.sweep import SweepService
+    from steward.actors.writers import Writers
     from steward.agent.desks.member import MemberDesk
     from steward.agent.desks.outsider import OutsiderDesk
     from steward.agent.jobs import JobService
@@ -64,20 +46,27 @@ if TYPE_CHECKING:
     from steward.agent.turn import Turn
     from steward.approvals.page import ApprovalPage
     from steward.approvals.service import ApprovalService
+    from steward.approvals.store import CodeStore
     from steward.autonomy.gates import Gates
+    from steward.autonomy.limits import LimitStore
     from steward.autonomy.service import AutonomyService
+    from steward.channels.models import Delivery
     from steward.channels.resend_links import ResendLinks
     from steward.channels.resend_page import ResendPage
     from steward.channels.service import DeliveryService
-    from steward.channels.store import DeliveryStore
+    from steward.channels.store import DeliveryStore, DeliveryWriter
     from steward.channels.twilio import TwilioProvider
     from steward.conversations.export import Exporter
     from steward.conversations.overdue import OverdueAbbreviations
+    from steward.conversations.overview_store import OverviewStore
     from steward.conversations.rebuild import RebuildService
+    from steward.conversations.steps import Step
     from steward.correspondence.scopes import ScopeService, ScopeStore
     from steward.correspondence.service import ThreadService
+    from steward.correspondence.store import CorrespondenceStore
     from steward.ingress.missed import MissedMessages
     from steward.ingress.service import InboundService
+    from steward.ledger.store import LedgerStore
     from steward.memory.workspace import Workspace
     from steward.people.accounts import AccountService
     from steward.people.confirmation import ConfirmationCodes, ConfirmationService
@@ -90,6 +79,7 @@ if TYPE_CHECKING:
     from steward.search.service import SearchService
     from steward.search.snapshots import Snapshots
     from steward.search.sources import LoggedConversations
+    from steward.search.tail import SearchTail
     from steward.tools.service import ToolExecutor
     from steward.tools.store import CallStore
     from steward.web.links import LinkSigner
@@ -155,6 +145,11 @@ class Wiring:
     @cached_property
     def kinds(self) -> Kinds:
         """The kinds of actors."""
+        from steward.actors.kinds import Kinds
+        from steward.conversations.kind import ConversationKind
+        from steward.conversations.spending import Spending
+        from steward.correspondence.kind import CorrespondenceKind
+
         spending = Spending(self.limits)
         said = self._search_tail
         return Kinds(
@@ -175,6 +170,15 @@ class Wiring:
     @cached_property
     def effect_writers(self) -> Writers:
         """How each effect becomes rows."""
+        from steward.approvals.models import Approval
+        from steward.approvals.store import ApprovalWriter
+        from steward.channels.models import Delivery
+        from steward.conversations.job_store import JobWriter
+        from steward.conversations.jobs import Job
+        from steward.conversations.pins import Pin
+        from steward.tools.models import ToolCall
+        from steward.tools.store import CallWriter
+
         approvals = ApprovalWriter(self._table("approvals_table"), self.codes, self.rows)
         return {
             ToolCall: CallWriter(self.conversations_table, self.ledger, self.rows),
@@ -187,6 +191,8 @@ class Wiring:
     @cached_property
     def delivery_writer(self) -> DeliveryWriter:
         """How a delivery becomes a row."""
+        from steward.channels.store import DeliveryWriter
+
         return DeliveryWriter(self.conversations_table, self.rows)
 
     @cached_property
@@ -196,8 +202,8 @@ class Wiring:
             self.conversations_table,
             self._table("inbound_ids_table"),
             self.timers,
-            self.kinds,
-            self.effect_writers,
+            lambda: self.kinds,
+            lambda: self.effect_writers,
             self.rows,
         )
 
@@ -226,26 +232,36 @@ class Wiring:
     @cached_property
     def codes(self) -> CodeStore:
         """The codes of what waits for a decision."""
+        from steward.approvals.store import CodeStore
+
         return CodeStore(self.conversations_table)
 
     @cached_property
     def limits(self) -> LimitStore:
         """What accounts have cost, and whether they are paused."""
+        from steward.autonomy.limits import LimitStore
+
         return LimitStore(self.conversations_table)
 
     @cached_property
     def correspondences(self) -> CorrespondenceStore:
         """Accounts' lists of correspondences."""
+        from steward.correspondence.store import CorrespondenceStore
+
         return CorrespondenceStore(self.conversations_table, self.rows)
 
     @cached_property
     def overviews(self) -> OverviewStore:
         """Accounts' lists of conversations."""
+        from steward.conversations.overview_store import OverviewStore
+
         return OverviewStore(self.conversations_table, self.rows)
 
     @cached_property
     def ledger(self) -> LedgerStore:
         """What Steward has done."""
+        from steward.ledger.store import LedgerStore
+
         return LedgerStore(self._table("ledger_table"), self.rows)
 
     @cached_property
@@ -572,6 +588,7 @@ class Wiring:
     def rebuild(self) -> RebuildService:
         """Views made anew from the logs: for an operator, never for a function."""
         from steward.conversations.rebuild import RebuildService
+        from steward.correspondence.kind import CorrespondenceKind
         from steward.correspondence.store import CorrespondenceRebuild
 
         others = {CorrespondenceKind.prefix: CorrespondenceRebuild(self.actor_store, self.correspondences)}
@@ -627,6 +644,8 @@ class Wiring:
 
     @cached_property
     def _search_tail(self) -> SearchTail:
+        from steward.search.tail import SearchTail
+
         return SearchTail(self._table("search_tail_table"), self.rows)
 
     @cached_property

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalDecided, ApprovalExpired
+from steward.autonomy.events import PauseChanged
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.conversations.entries import Usage
 from steward.conversations.events import (
@@ -16,7 +17,6 @@ from steward.conversations.events import (
     Event,
     MemberInvited,
     MemberMoved,
-    PauseChanged,
     TitleMade,
 )
 from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall

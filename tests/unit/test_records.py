@@ -11,6 +11,7 @@ import pytest
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval
+from steward.autonomy.events import PauseChanged
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, TextReceived, TextSettled
 from steward.channels.models import Delivery
 from steward.conversations.entries import (
@@ -35,7 +36,6 @@ from steward.conversations.events import (
     CorrespondenceNews,
     MemberInvited,
     MemberMoved,
-    PauseChanged,
     TitleMade,
 )
 from steward.conversations.overview import ConversationOverview, Overview

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Protocol
 
 from ulid import ULID
@@ -71,7 +72,9 @@ class Commit:
 class ActorStore(Protocol):
     """What a step needs of storage."""
 
-    kinds: Kinds
+    @property
+    def kinds(self) -> Kinds:
+        """The kinds of actors."""
 
     def load(self, conversation_id: str) -> Loaded:
         """State, waiting mail and window, consistently, by a number of requests that does not grow with the log."""
@@ -102,17 +105,33 @@ class DynamoActorStore:
     """The conversations table, named so since conversations were the first actors."""
 
     def __init__(
-        self, table: Table, inbound_ids: Table, timers: TimerStore, kinds: Kinds, writers: Writers, rows: Rows
+        self,
+        table: Table,
+        inbound_ids: Table,
+        timers: TimerStore,
+        kinds: Callable[[], Kinds],
+        writers: Callable[[], Writers],
+        rows: Rows,
     ) -> None:
-        self.kinds = kinds
+        """`kinds` and `writers` are asked for on first use: whoever only posts events needs to know of none."""
+        self._make_kinds = kinds
         self._table = table
         self._inbound_ids = inbound_ids
         self._timers = timers
-        self._writers = writers
+        self._make_writers = writers
         self._rows = rows
         # Where windows began when this process last looked. They only move forward, so no row above is ever missed,
         # and rows that fell out of a window are not read just to be dropped.
         self._starts: dict[str, int] = {}
+
+    @cached_property
+    def kinds(self) -> Kinds:
+        """The kinds of actors."""
+        return self._make_kinds()
+
+    @cached_property
+    def _writers(self) -> Writers:
+        return self._make_writers()
 
     def load(self, conversation_id: str) -> Loaded:
         """See `ActorStore`."""

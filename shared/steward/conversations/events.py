@@ -10,6 +10,7 @@ from ulid import ULID
 
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.autonomy.events import PauseChanged
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.conversations.entries import Usage
 from steward.core.provenance import Provenance
@@ -49,16 +50,6 @@ class MemberInvited(Record):
     moved: bool = False
     name: Annotated[str, Personal()]
     by_name: Annotated[str, Personal("")] = ""
-
-
-class PauseChanged(Record):
-    """Another member, called `by_name`, has paused Steward for the whole team, or let it go on."""
-
-    KIND: ClassVar[str] = "pause_changed"
-
-    party: Party
-    paused: bool
-    by_name: Annotated[str, Personal()]
 
 
 class AbbreviationMade(Record):

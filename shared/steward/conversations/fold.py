@@ -30,6 +30,7 @@ from typing import assert_never
 from steward.actors.events import Mail, TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
+from steward.autonomy.events import PauseChanged
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.conversations.decisions import (
     approval_asked,
@@ -47,7 +48,6 @@ from steward.conversations.events import (
     Event,
     MemberInvited,
     MemberMoved,
-    PauseChanged,
     TitleMade,
 )
 from steward.conversations.invitations import from_unconfirmed, member_invited

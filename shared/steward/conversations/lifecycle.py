@@ -9,10 +9,11 @@ from datetime import datetime, timedelta
 
 from steward.actors.events import Post, TimerFired
 from steward.approvals.events import ApprovalAsked
+from steward.autonomy.events import PauseChanged
 from steward.channels.events import MessageReceived
 from steward.conversations.decisions import decided_by_text, open_to_member
 from steward.conversations.entries import AbbreviationEntry, MetaEntry, TitleEntry
-from steward.conversations.events import AbbreviationMade, ConversationBegun, PauseChanged, TitleMade
+from steward.conversations.events import AbbreviationMade, ConversationBegun, TitleMade
 from steward.conversations.jobs import Job, JobKind
 from steward.conversations.models import Phase
 from steward.conversations.overview import UNTITLED

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from steward.actors.store import DynamoActorStore
-from steward.conversations.models import ConversationState
 from steward.conversations.pin_store import PinStore
 from steward.conversations.pins import channel_key
 from steward.people.models import Member
+
+if TYPE_CHECKING:
+    from steward.conversations.models import ConversationState
 
 
 class ConversationService:

@@ -7,11 +7,11 @@ from datetime import datetime
 
 from steward.actors.events import Post
 from steward.actors.service import ActorService
+from steward.autonomy.events import PauseChanged
 from steward.autonomy.store import AutonomyStore
 from steward.channels.events import MessageReceived, OutsiderWrote, TextReceived
 from steward.channels.inbound import InboundText
 from steward.channels.keywords import Keyword, keyword
-from steward.conversations.events import PauseChanged
 from steward.conversations.pin_store import PinStore
 from steward.conversations.pins import channel_key
 from steward.conversations.service import ConversationService
