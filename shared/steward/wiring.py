@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 from steward.actors.service import ActorService
 from steward.actors.store import DynamoActorStore
-from steward.actors.timer_store import TimerStore
 from steward.autonomy.store import DynamoAutonomyStore
 from steward.aws import clients
 from steward.aws.buckets import Bucket
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from steward.actors.redrive import RedriveService
     from steward.actors.runner import StepRunner
     from steward.actors.sweep import SweepService
+    from steward.actors.timer_store import TimerStore
     from steward.actors.writers import Writers
     from steward.agent.desks.member import MemberDesk
     from steward.agent.desks.outsider import OutsiderDesk
@@ -201,7 +201,7 @@ class Wiring:
         return DynamoActorStore(
             self.conversations_table,
             self._table("inbound_ids_table"),
-            self.timers,
+            lambda: self.timers,
             lambda: self.kinds,
             lambda: self.effect_writers,
             self.rows,
@@ -222,6 +222,8 @@ class Wiring:
     @cached_property
     def timers(self) -> TimerStore:
         """Timers."""
+        from steward.actors.timer_store import TimerStore
+
         return TimerStore(self._table("timers_table"), self.rows)
 
     @cached_property

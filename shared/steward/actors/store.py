@@ -6,17 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ulid import ULID
 
 from steward.actors.events import Mail, Post, mail_row
-from steward.actors.kinds import ActorKind, Kinds
 from steward.actors.models import ActorState, LogEntry
-from steward.actors.steps import ActorStep
-from steward.actors.timer_store import TimerStore
 from steward.actors.waiting import WAITING_ATTRIBUTES, waiting
-from steward.actors.writers import Writers
 from steward.aws.rows import Rows
 from steward.aws.schema import TURNS
 from steward.aws.tables import (
@@ -34,6 +30,13 @@ from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.log import logger
 from steward.core.records import Record
 from steward.core.rings import Ring
+
+if TYPE_CHECKING:
+    # Whoever only posts events pays for none of these.
+    from steward.actors.kinds import ActorKind, Kinds
+    from steward.actors.steps import ActorStep
+    from steward.actors.timer_store import TimerStore
+    from steward.actors.writers import Writers
 
 ABSENT_ROW = Condition("attribute_not_exists(#row)")
 STATE_ROW = "state"
@@ -108,16 +111,16 @@ class DynamoActorStore:
         self,
         table: Table,
         inbound_ids: Table,
-        timers: TimerStore,
+        timers: Callable[[], TimerStore],
         kinds: Callable[[], Kinds],
         writers: Callable[[], Writers],
         rows: Rows,
     ) -> None:
-        """`kinds` and `writers` are asked for on first use: whoever only posts events needs to know of none."""
+        """`timers`, `kinds` and `writers` are asked for on first use: whoever only posts events needs none."""
         self._make_kinds = kinds
         self._table = table
         self._inbound_ids = inbound_ids
-        self._timers = timers
+        self._make_timers = timers
         self._make_writers = writers
         self._rows = rows
         # Where windows began when this process last looked. They only move forward, so no row above is ever missed,
@@ -128,6 +131,10 @@ class DynamoActorStore:
     def kinds(self) -> Kinds:
         """The kinds of actors."""
         return self._make_kinds()
+
+    @cached_property
+    def _timers(self) -> TimerStore:
+        return self._make_timers()
 
     @cached_property
     def _writers(self) -> Writers:
