@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Annotated, ClassVar
-
-from ulid import ULID
 
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
@@ -133,41 +129,3 @@ EVENT_KINDS = (
     TitleMade,
     CorrespondenceNews,
 )
-
-
-@dataclass(frozen=True)
-class Post:
-    """An event for a conversation; `inbound_id` is the provider's id if it came from outside, so it enters once."""
-
-    conversation_id: str
-    event: Event
-    inbound_id: str | None = None
-
-
-@dataclass(frozen=True)
-class Mail:
-    """An event waiting in the mailbox; `mail_id` orders it among the others by arrival."""
-
-    mail_id: str
-    event: Event
-
-    @property
-    def arrived_at(self) -> datetime:
-        """When it came, to the millisecond."""
-        return ULID.from_str(self.mail_id).datetime
-
-    @property
-    def caused_at(self) -> datetime:
-        """When what it tells of began, as far as it says."""
-        known = (getattr(self.event, name, None) for name in ("caused_at", "received_at"))
-        return min((at for at in known if at), default=self.arrived_at)
-
-    @property
-    def row(self) -> str:
-        """The row's sort key."""
-        return mail_row(self.mail_id)
-
-
-def mail_row(mail_id: str) -> str:
-    """The sort key of a waiting event."""
-    return f"mail#{mail_id}"
