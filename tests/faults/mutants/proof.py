@@ -16,7 +16,7 @@ _HANGS_AFTER_SECONDS = 3_600.0
 # Of pytest: all passed, it was told of a test that is not there, there were none.
 _PASSED, _USAGE, _NO_TESTS = 0, 4, 5
 _BY_SAMPLE = "crash sample"
-_TEST = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+_TEST = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 _FINDING = re.compile(r"^ +(lost|doubled), disturbed (.*)\n +(.*)$", re.MULTILINE)
 
 
