@@ -19,7 +19,6 @@ from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use
 from steward.actors.events import Post
 from steward.actors.models import LogEntry
 from steward.actors.runner import StepRunner
-from steward.actors.service import ActorService
 from steward.agent.desks.member import MemberDesk
 from steward.agent.model import AnthropicModel
 from steward.agent.turn import Turn
@@ -77,7 +76,6 @@ class StewardLoop:
         self._store = MemoryActorStore(self._act, settings)
         self._party: Party = party_of(member, account.number)
         self._queues = NoQueues()
-        self._actors = ActorService(self._store, self._queues, utc_now)
         self._steps = StepRunner(self._store, self._queues, utc_now)
         people = OneMember(account, member)
         model = AnthropicModel(lambda: "test", settings)
@@ -100,11 +98,11 @@ class StewardLoop:
         """One turn; `seconds` gets the CPU of each step, not that of the events' arrival."""
         conversation = f"conv-{number}"
         step = timed(self._steps.run, seconds)
-        self._actors.post([Post(conversation, question(self._party, utc_now()))])
+        self._store.post([Post(conversation, question(self._party, utc_now()))], utc_now())
         step(conversation)
         call_id = self._rung_for("call#")
         result = ToolFinished(call_id=call_id, status="done", provenance="account", result=_FOUND)
-        self._actors.post([Post(conversation, result)])
+        self._store.post([Post(conversation, result)], utc_now())
         step(conversation)
         self._rung_for("delivery#")
 

@@ -387,6 +387,9 @@ OVERVIEWS: Mapping[str, Walk] = {
 }
 CORRESPONDENCES: Mapping[str, Walk] = {
     "of_account": lambda a, b: a.wiring.correspondences.of_account(a.account_id),
+    "find": lambda a, b: _both(
+        lambda one: a.wiring.correspondences.find(a.account_id, one), a.correspondence_id, b.correspondence_id
+    ),
     "ids": lambda a, b: a.wiring.correspondences.ids(a.account_id),
     "put": lambda a, b: a.wiring.correspondences.put(line_of_side(a)),
     "write": lambda a, b: a.wiring.correspondences.write(line_of_side(a)),

@@ -9,11 +9,13 @@ import pytest
 from botocore.exceptions import ClientError, EndpointConnectionError
 
 from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.actors.events import Post, TimerFired
 from steward.agent.turn import Turn
 from steward.aws import clients
 from steward.conversations import kind
 from steward.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
 from tests.support.cloud import MARIA, STRANGER_PHONE, Cloud
+from tests.support.mocked import rows_of
 from tests.support.plumber import plumber_rule
 
 
@@ -132,6 +134,13 @@ def test_messages_that_must_wait_do_not_crowd_out_the_result_they_wait_for(cloud
     assert "Tom is the roofer." in cloud.texts_to(MARIA)
     assert sum("spam" in text for text in cloud.texts_to(MARIA)) == 25
     assert cloud.rows(MARIA, "mail#") == []
+
+
+def test_a_dead_letter_of_a_kind_that_only_later_code_knows_changes_nothing(cloud: Cloud) -> None:
+    cloud.wiring.actor_store.post([Post("later-1", TimerFired(timer="t", subject="s"))], cloud.wiring.clock())
+    before = rows_of("conversations")
+    cloud.wiring.steps.give_up("later-1", cloud.wiring.clock())
+    assert rows_of("conversations") == before
 
 
 def test_a_dead_letter_that_comes_late_does_not_take_a_healthy_message(cloud: Cloud) -> None:

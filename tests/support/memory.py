@@ -21,7 +21,6 @@ from steward.approvals.store import CodeStore
 from steward.autonomy.limits import Limits, LimitStore
 from steward.aws.buckets import Bucket, ObjectChanged
 from steward.aws.queues import Queues
-from steward.aws.tables import Operation
 from steward.conversations.kind import Act, ConversationKind
 from steward.conversations.pin_store import PinStore
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
@@ -112,10 +111,6 @@ class MemoryActorStore:
         """See `ActorStore`."""
         log = self._kept(conversation_id).log[after_seq : after_seq + limit]
         return _read_entries(self.kinds.of(conversation_id), log)
-
-    def mail_put(self, conversation_id: str, event: Record, now: datetime) -> Operation:
-        """Nothing here is committed together with anything of another room's."""
-        raise NotImplementedError
 
     def _kept(self, conversation_id: str) -> MemoryConversation:
         return self.conversations.setdefault(conversation_id, MemoryConversation())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from steward.actors.events import Post
-from steward.actors.store import ActorStore, step_ring
+from steward.actors.store import DynamoActorStore, step_ring
 from steward.aws.queues import Queues
 from steward.aws.tables import Operation
 from steward.core.clock import Clock
@@ -15,7 +15,7 @@ from steward.core.records import Record
 class ActorService:
     """Posts events and rings for them."""
 
-    def __init__(self, store: ActorStore, queues: Queues, clock: Clock) -> None:
+    def __init__(self, store: DynamoActorStore, queues: Queues, clock: Clock) -> None:
         self._store = store
         self._queues = queues
         self._clock = clock

@@ -97,9 +97,6 @@ class ActorStore(Protocol):
     def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
         """How to ring for those of `rows` that still need attention; a request for each."""
 
-    def mail_put(self, conversation_id: str, event: Record, now: datetime) -> Operation:
-        """The write that puts `event` into a mailbox, for transactions that change something else with it."""
-
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """Up to `limit` readable entries after `after_seq`, in order."""
 
@@ -241,7 +238,7 @@ class DynamoActorStore:
             raise VersionConflict(f"{conversation_id} was changed meanwhile: rebuild again") from refused
 
     def mail_put(self, conversation_id: str, event: Record, now: datetime) -> Put:
-        """See `ActorStore`."""
+        """The write that puts `event` into a mailbox, for transactions that change something else with it."""
         row = mail_row(str(ULID.from_datetime(now)))
         item = self._item(conversation_id, row, event, persons=())
         return Put(self._table, {**item, **waiting(step_ring(conversation_id), now)}, ABSENT_ROW)

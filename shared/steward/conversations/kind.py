@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Any, ClassVar, cast
 
@@ -107,8 +106,7 @@ class ConversationKind(ActorKind[Step]):
     def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
         """See `ActorKind`; without an event it is the run of the agent that is given up."""
         if event is None:
-            step = replace(step, state=step.state.model_copy(update={"loop": None}))
-            return step.tell("event_set_aside", GaveUp(), for_model=True)
+            return step.with_state(loop=None).tell("event_set_aside", GaveUp(), for_model=True)
         return step.tell("event_set_aside", SetAside(), subject=reference, for_model=True)
 
     def unfinished(self, state: ConversationState, entries: Sequence[LogEntry]) -> list[str]:

@@ -112,7 +112,11 @@ class Step(ActorStep[ConversationState]):
             quoted=quoted,
             deliveries=sent,
         )
-        return replace(step, state=step.state.told(self.words(text)))
+        return step.told(text)
+
+    def told(self, text: Wording) -> Step:
+        """Whoever should know besides the one it is with hears of it, too."""
+        return replace(self, state=self.state.told(self.words(text)))
 
     def deliver(
         self,

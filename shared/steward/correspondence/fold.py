@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +15,7 @@ from steward.correspondence.models import Correspondence, CorrespondenceState, O
 from steward.people.models import Party
 from steward.tools.events import ToolFinished
 from steward.wording.correspondence import Answered, AnsweredMore, AnswerNotDelivered
-from steward.wording.sentence import Quoted, Wording, lines, verbatim
+from steward.wording.sentence import Quoted, lines, verbatim
 
 # An outcome is corrected within hours, long before so many more texts have gone out.
 _SETTLED_KEPT = 20
@@ -63,7 +62,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
     call = waited_for or background
     step = conversation.fold(step, event)
     step = ran(step, call.tool if call else "", event)
-    return step if waited_for else with_news(step, verbatim(event.report or event.result))
+    return step if waited_for else step.told(verbatim(event.report or event.result))
 
 
 def text_received(step: Step, event: TextReceived) -> Step:
@@ -118,7 +117,7 @@ def text_settled(step: Step, event: TextSettled) -> Step:
     if not event.own or event.status == "sent":
         return step
     words = Quoted(shorten(event.text, _QUOTED))
-    return with_news(step, AnswerNotDelivered(form=event.status, reason=event.reason, words=words))
+    return step.told(AnswerNotDelivered(form=event.status, reason=event.reason, words=words))
 
 
 def notice_due(step: Step) -> Step:
@@ -128,7 +127,7 @@ def notice_due(step: Step) -> Step:
         return step
     more = AnsweredMore(count=known.unreported, said=Quoted(outsider.asked))
     said = lines(more, Answered(said=Quoted(outsider.answered)))
-    return with_known(with_news(step, said), unreported=0, noticed_at=step.now)
+    return with_known(step.told(said), unreported=0, noticed_at=step.now)
 
 
 def ran(step: Step, tool: str, event: ToolFinished) -> Step:
@@ -146,11 +145,6 @@ def known_of(step: Step) -> Correspondence:
 def outsider_of(step: Step) -> Outsider | None:
     """Who is at the other end; None once they were erased."""
     return _state_of(step).outsider
-
-
-def with_news(step: Step, text: Wording) -> Step:
-    """Have the members concerned told."""
-    return replace(step, state=step.state.told(step.words(text)))
 
 
 def _state_of(step: Step) -> CorrespondenceState:

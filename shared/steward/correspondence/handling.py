@@ -25,7 +25,7 @@ from steward.conversations.steps import Step
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.answers import keeps_silent, passed_on
-from steward.correspondence.fold import known_of, outsider_of, with_known, with_news
+from steward.correspondence.fold import known_of, outsider_of, with_known
 from steward.correspondence.models import ContactScope, Outcome
 from steward.people.addresses import can_be_answered
 from steward.people.models import Member, Party
@@ -224,7 +224,7 @@ def _report(step: Step, texts: Sequence[InboundEntry], reply: str, passed: Seque
         Answered(said=Quoted(reply)) if reply else NotAnswered(),
         *(PassedOn(what=what) for what in passed),
     )
-    return with_known(with_news(step, told), noticed_at=step.now, unreported=0)
+    return with_known(step.told(told), noticed_at=step.now, unreported=0)
 
 
 def _handled(step: Step, outcomes: tuple[Outcome, ...]) -> Step:

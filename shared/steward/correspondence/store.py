@@ -27,6 +27,11 @@ class CorrespondenceStore:
         found = [self._rows.decode(item, CorrespondenceOverview) for item in items]
         return sorted(found, key=lambda one: one.last_at, reverse=True)
 
+    def find(self, account_id: str, conversation_id: str) -> CorrespondenceOverview | None:
+        """The row of one."""
+        item = self._table.get({"conversation_id": lines_of(account_id), "row": conversation_id})
+        return self._rows.decode(item, CorrespondenceOverview) if item else None
+
     def ids(self, account_id: str) -> Iterator[str]:
         """The ids of an account's correspondences."""
         condition = Condition("conversation_id = :id", {":id": lines_of(account_id)})
@@ -72,6 +77,6 @@ class CorrespondenceRebuild:
             outbound += isinstance(entry, OutboundEntry)
             last_seq += 1
         line = line.model_copy(update={"inbound": inbound, "outbound": outbound, "last_seq": last_seq})
-        known = {one.conversation_id: one for one in self._lines.of_account(account_id)}
+        known = self._lines.find(account_id, conversation_id)
         self._lines.write(line)
-        return known.get(conversation_id) == line
+        return known == line

@@ -22,7 +22,7 @@ C = TypeVar("C")
 
 @dataclass(frozen=True)
 class Seat(Generic[C]):
-    """A turn at a desk: the facts, as it was found; whom it works for, with every tool by name; those it may use."""
+    """A turn at a desk: the facts, as they were found; whom it works for, with every tool by name; those it may use."""
 
     facts: C
     context: LoopContext

@@ -87,9 +87,9 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[CorrespondenceFacts] | None]:
         """See `Desk`: what takes no model is dealt with at once."""
         facts = self._facts(step)
-        if step.state.phase is not Phase.MODEL_DUE:
-            return post_news(step, facts), None
-        step, answers = deal(step, _seen(step, loaded), facts, self._settings)
+        answers = False
+        if step.state.phase is Phase.MODEL_DUE:
+            step, answers = deal(step, _seen(step, loaded), facts, self._settings)
         if not answers:
             return post_news(step, facts), None
         assert facts.scope is not None
@@ -156,10 +156,10 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         account_id, known = step.state.party.account_id, known_of(step)
         account = self._people.account(account_id)
         contact = self._people.contact(account_id, known.contact_id) if known.contact_id else None
-        facts = self._people.store.address(account_id, step.state.address)
+        address = self._people.store.address(account_id, step.state.address)
         members = {m.member_id: m for m in self._people.store.members(account_id) if m.active}
         owners = tuple(member for member in members.values() if member.role == "owner")
-        concerned = members.get(facts.correspondent or "") if contact else None
+        concerned = members.get(address.correspondent or "") if contact else None
         told = (concerned,) if concerned else owners
         if not told:
             logger.error("an outsider wrote and there is no owner to tell", extra={"account_id": account_id})
@@ -171,8 +171,8 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
             contact_name=contact.name if contact else None,
             scope=scope,
             authority=authority if authority and authority.role == "owner" else None,
-            blocked=facts.blocked_at is not None,
-            opted_out=facts.opted_out_at is not None,
+            blocked=address.blocked_at is not None,
+            opted_out=address.opted_out_at is not None,
             paused=self._paused(account_id),
         )
 
