@@ -31,7 +31,7 @@ def synthesize(target: Target, outdir: Path) -> Path:
     """
     outdir = outdir.resolve()
     outdir.parent.mkdir(parents=True, exist_ok=True)
-    with _alone(outdir.with_name(f".{outdir.name}.lock")):
+    with alone(outdir.with_name(f".{outdir.name}.lock")):
         key = inputs_key(target)
         stamp = outdir / STAMP
         if stamp.is_file() and stamp.read_text(encoding="utf-8") == key:
@@ -77,7 +77,8 @@ def _run_app(target: Target, outdir: Path) -> None:
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
+def alone(path: Path) -> Iterator[None]:
+    """Whoever else asks for the file at `path` waits until this is over, in other processes, too."""
     with path.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

@@ -24,6 +24,14 @@ class Resource:
     declaration: Json
 
 
+@dataclass(frozen=True)
+class Unaccepted:
+    """An assembly made without exceptions from cdk-nag, and those it asked for: path, rule and reason."""
+
+    outdir: Path
+    accepted: list[tuple[str, str, str]]
+
+
 class Templates:
     """Every template of an assembly."""
 

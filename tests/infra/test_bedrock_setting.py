@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 
-from infra.layers.build import ROOT
 from steward.aws.bedrock import DIMENSION, MODEL
 from steward.core.settings import Settings
 from steward.wiring import Wiring
-from tests.infra.templates import Resource, Templates
+from tests.infra.templates import Resource, Templates, Unaccepted
 
 ASKS = {"ToolsSearch", "SearchIndex"}
 
@@ -35,11 +30,8 @@ def test_nobody_asks_bedrock_unless_told_to(templates: Templates) -> None:
     assert asking(templates) == set()
 
 
-def test_with_the_setting_whoever_embeds_asks_bedrock(tmp_path: Path) -> None:
-    context = {"CDK_CONTEXT_JSON": json.dumps({"embeddings": "bedrock"}), "CDK_OUTDIR": str(tmp_path)}
-    command = [sys.executable, "infra/app.py"]
-    subprocess.run(command, cwd=ROOT, env={**os.environ, **context}, check=True, capture_output=True)  # noqa: S603
-    templates = Templates(tmp_path)
+def test_with_the_setting_whoever_embeds_asks_bedrock(unaccepted: Unaccepted) -> None:
+    templates = Templates(unaccepted.outdir)
     assert asking(templates) == {templates.function(name).id for name in ASKS}
 
 

@@ -34,3 +34,15 @@ def test_a_transaction_whose_condition_fails_changes_nothing(position: int) -> N
         with pytest.raises(ConditionFailed):
             table.transact([*writes[:position], refused, *writes[position:]])
         assert all_rows(table) == before
+
+
+def test_a_query_for_some_attributes_brings_those_and_leaves_the_row_whole() -> None:
+    with fresh_wiring() as wiring:
+        table = wiring.conversations_table
+        whole = row(1, list=["a", {"b": 1}], count=1)
+        table.put(whole)
+        wanted = Condition("conversation_id = :id", {":id": "cnv-1"})
+        (read,) = table.query(wanted, attributes=("row", "list", "absent"))
+        assert read == {"row": "row#1", "list": ["a", {"b": 1}]}
+        table.update({"conversation_id": "cnv-1", "row": "row#1"}, {"count": 2})
+        assert all_rows(table) == [{**whole, "count": 2}]

@@ -7,15 +7,21 @@ import functools
 import json
 import operator
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 from unittest import mock
 
+import httpcore2
 import moto.core.responses
+import moto.core.utils
+import moto.sqs.models
+import moto.utilities.aws_headers
 from boto3.dynamodb.types import TypeDeserializer
+from botocore.auth import SigV4Auth
 from botocore.client import BaseClient
+from botocore.useragent import UserAgentString
 from moto import backend_index
 from moto.backends import get_backend
 from moto.core.base_backend import BaseBackend
@@ -23,9 +29,11 @@ from moto.core.model_instances import reset_model_data
 from moto.core.models import DEFAULT_ACCOUNT_ID
 from moto.core.serialize import ResponseSerializer
 from moto.dynamodb import models
-from moto.dynamodb.models.dynamo_type import DynamoType
+from moto.dynamodb.models.dynamo_type import DynamoType, Item
+from moto.dynamodb.parsing import expressions
 
 _MODELS: Any = models
+_PARSER: Any = cast("Any", expressions).UpdateExpressionParser
 _USED = ("dynamodb", "sqs", "s3", "secretsmanager")
 _MOTOS_URLS: Any = BaseBackend.urls
 _known_urls: dict[type, Any] = {}
@@ -61,14 +69,41 @@ class Snapshot:
 
 @contextmanager
 def hurried() -> Iterator[None]:
-    """Moto works out the same names and addresses for every request: once will do."""
-    with (
-        mock.patch.object(BaseBackend, "urls", property(_urls)),
-        mock.patch.object(backend_index, "backend_url_patterns", _ours_first(backend_index.backend_url_patterns)),
-        mock.patch.object(moto.core.responses, "camelcase_to_underscores", _once("camelcase_to_underscores")),
-        mock.patch.object(moto.core.responses, "method_names_from_class", _once("method_names_from_class")),
-    ):
+    """Moto works out the same names and addresses for every request, and botocore its name: once will do.
+
+    Nor does anybody look at a signature, or at the certificates of a server that is called without TLS.
+    """
+    with ExitStack() as patches:
+        for place, name, instead in (
+            (BaseBackend, "urls", property(_urls)),
+            (backend_index, "backend_url_patterns", _ours_first(backend_index.backend_url_patterns)),
+            (moto.core.responses, "camelcase_to_underscores", _underscores),
+            (moto.sqs.models, "camelcase_to_underscores", _underscores),
+            (moto.core.responses, "method_names_from_class", _method_names),
+            (moto.core.responses, "gen_amzn_requestid_long", _request_id),
+            (moto.utilities.aws_headers, "gen_amzn_requestid_long", _request_id),
+            (_PARSER, "make", _parsed_update),
+            (UserAgentString, "to_string", lambda _: "tests"),
+            (SigV4Auth, "add_auth", _name_the_service),
+            (httpcore2, "default_ssl_context", _ssl_context),
+        ):
+            patches.enter_context(mock.patch.object(cast("Any", place), name, instead))
         yield
+
+
+def _name_the_service(auth: Any, request: Any) -> None:
+    """What moto reads of a signature: whose, where and for which service it is. Of one for S3 it reads more."""
+    if auth._service_name == "s3":
+        _sign(auth, request)
+        return
+    scope = f"{auth.credentials.access_key}/20200101/{auth._region_name}/{auth._service_name}/aws4_request"
+    request.headers["Authorization"] = f"AWS4-HMAC-SHA256 Credential={scope}, SignedHeaders=host, Signature=none"
+
+
+def _request_id(headers: dict[str, Any] | None = None) -> str:
+    if headers is not None:
+        headers["x-amzn-requestid"] = "tests"
+    return "tests"
 
 
 def _urls(backend: BaseBackend) -> Any:
@@ -84,8 +119,11 @@ def _ours_first(patterns: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
     return sorted(patterns, key=lambda one: one[0] not in _USED)
 
 
-def _once(name: str) -> Callable[..., Any]:
-    return functools.cache(getattr(moto.core.responses, name))
+_sign = SigV4Auth.add_auth
+_underscores = functools.cache(moto.core.utils.camelcase_to_underscores)
+_method_names = functools.cache(moto.core.utils.method_names_from_class)
+_parsed_update = functools.cache(_PARSER.make)
+_ssl_context = functools.cache(httpcore2.default_ssl_context)
 
 
 def nothing_to(operation: str, body: object) -> Any:
@@ -161,7 +199,8 @@ def reverse(url: str) -> None:
 
 def receivable(url: str) -> int:
     """How many messages of a queue can be received now."""
-    return int(_queue(url).approximate_number_of_messages)
+    queue = _queue(url)
+    return int(queue.approximate_number_of_messages) if queue._messages else 0
 
 
 def held(url: str) -> int:
@@ -257,6 +296,20 @@ def _copy_rows_not_tables() -> None:
     _MODELS.DynamoDBBackend.transact_write_items = transact_write_items
 
 
+def _project_without_reading() -> None:
+    """Some attributes of a row: moto takes the whole row apart for each of them, and puts it together again."""
+    project = Item.project
+
+    def quick(self: Item, expressions: list[list[str]]) -> Item:
+        if any(len(path) > 1 for path in expressions):
+            return project(self, expressions)
+        projected = Item(self.hash_key, self.range_key, {})
+        projected.attrs = cast("Any", {n: self.attrs[n] for (n,) in expressions if n in self.attrs})
+        return projected
+
+    cast("Any", Item).project = quick
+
+
 def _compare_text_as_it_is() -> None:
     """Keys are text, and a query sorts its table: what else a value might be is looked at for each comparison."""
     for name in ("__eq__", "__lt__"):
@@ -296,5 +349,6 @@ def _is_plain(value: Any) -> bool:
 
 
 _copy_rows_not_tables()
+_project_without_reading()
 _compare_text_as_it_is()
 _write_values_as_they_are()
