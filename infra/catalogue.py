@@ -104,11 +104,11 @@ SNAPSHOTS_READ = ObjectAccess("search", ("GetObject",), "accounts/*", listing=Tr
 SNAPSHOTS = ObjectAccess("search", ("GetObject", "PutObject", "DeleteObject"), "accounts/*", listing=True)
 
 WEBHOOK = FunctionSpec(
-    "twilio_webhook",
-    code="twilio_webhook",
+    "webhook",
+    code="webhook",
     timeout=10,
     memory=512,
-    layers=("base", "twilio_webhook"),
+    layers=("base", "webhook"),
     tables={
         "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
         "conversations": ("BatchGetItem", *CHANGE_ROW),
@@ -236,7 +236,7 @@ DELIVERY = FunctionSpec(
     code="delivery",
     timeout=60,
     memory=512,
-    layers=("base", "twilio_delivery"),
+    layers=("base", "delivery"),
     tables={
         "conversations": ("BatchGetItem", *CHANGE_ROW),
         "people": ("BatchGetItem", "UpdateItem"),
@@ -306,7 +306,7 @@ MISSED_MESSAGES = FunctionSpec(
     code="missed_messages",
     timeout=120,
     memory=512,
-    layers=("base", "twilio_delivery"),
+    layers=("base", "delivery"),
     tables={
         "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
         "conversations": ("BatchGetItem", *PUT_ROW),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from aws_cdk import CfnCondition, CfnParameter, Fn
 from constructs import Construct
 
+from steward.channels.sms.settings import SmsSettings
 from steward.core.settings import Settings
 
 
@@ -19,7 +20,7 @@ class Addresses(Construct):
         super().__init__(scope, construct_id)
         defaults = Settings()
         given = self._parameter("PublicUrl", 80, "", "Base URL people and Twilio reach, empty for the HTTP API's own")
-        twilio = self._parameter("TwilioApiUrl", 40, defaults.twilio_api_url, "Base URL of Twilio's REST API")
+        twilio = self._parameter("TwilioApiUrl", 40, SmsSettings().twilio_api_url, "Base URL of Twilio's REST API")
         model_base = self._parameter("ModelBaseUrl", 80, defaults.model_base_url, "Base URL of the Messages API")
         model_id = self._parameter("ModelId", 40, defaults.model_id, "Model the turns ask")
         is_given = CfnCondition(self, "HasPublicUrl", expression=Fn.condition_not(Fn.condition_equals(given, "")))

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator, Sequence
-from datetime import timedelta
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,11 +50,12 @@ if TYPE_CHECKING:
     from steward.autonomy.limits import LimitStore
     from steward.autonomy.service import AutonomyService
     from steward.channels.models import Delivery
+    from steward.channels.port import MessageLimits
+    from steward.channels.registry import Channels
     from steward.channels.resend_links import ResendLinks
     from steward.channels.resend_page import ResendPage
     from steward.channels.service import DeliveryService
     from steward.channels.store import DeliveryStore, DeliveryWriter
-    from steward.channels.twilio import TwilioProvider
     from steward.conversations.export import Exporter
     from steward.conversations.overdue import OverdueAbbreviations
     from steward.conversations.overview_store import OverviewStore
@@ -71,6 +71,7 @@ if TYPE_CHECKING:
     from steward.people.accounts import AccountService
     from steward.people.confirmation import ConfirmationCodes, ConfirmationService
     from steward.people.contacts import ContactService
+    from steward.people.models import Channel
     from steward.search.builder import SnapshotBuilder
     from steward.search.cache import SnapshotCache
     from steward.search.embeddings import Embedder
@@ -133,6 +134,7 @@ class Wiring:
             self._people_store,
             self.clock,
             MemberMoves(self.conversations, self.actors),
+            self.channels.by_phone,
         )
 
     @cached_property
@@ -156,11 +158,13 @@ class Wiring:
             [
                 ConversationKind(
                     self.settings,
+                    self._limits_of,
                     self._act,
                     (said.after, spending.after, self.overviews.after),
                 ),
                 CorrespondenceKind(
                     self.settings,
+                    self._limits_of,
                     self._act_outside,
                     (said.after, spending.after, self.correspondences.after),
                 ),
@@ -312,7 +316,9 @@ class Wiring:
         """Messages coming in."""
         from steward.ingress.service import InboundService
 
-        return InboundService(self.people, self.actors, self.conversations, self.pins, self.autonomy_store, self.clock)
+        return InboundService(
+            self.people, self.channels, self.actors, self.conversations, self.pins, self.autonomy_store, self.clock
+        )
 
     @cached_property
     def calls(self) -> CallStore:
@@ -320,6 +326,14 @@ class Wiring:
         from steward.tools.store import CallStore
 
         return CallStore(self.conversations_table, self.rows)
+
+    @cached_property
+    def channels(self) -> Channels:
+        """The channels there are."""
+        from steward.channels import ports
+        from steward.channels.registry import Channels
+
+        return Channels([make(self.settings, os.environ, self.secrets) for make in ports.PORTS])
 
     @cached_property
     def delivery_store(self) -> DeliveryStore:
@@ -341,7 +355,7 @@ class Wiring:
             self._people_store,
             self.queues,
             self.ledger,
-            provider=lambda: self._twilio,
+            channels=self.channels,
             link=self._link_of,
             settings=self.settings,
             clock=self.clock,
@@ -416,7 +430,7 @@ class Wiring:
             self._people_store,
             self._table("inbound_ids_table"),
             self.inbound,
-            self._twilio,
+            self.channels,
             self.settings,
             self.clock,
         )
@@ -596,12 +610,6 @@ class Wiring:
         others = {CorrespondenceKind.prefix: CorrespondenceRebuild(self.actor_store, self.correspondences)}
         return RebuildService(self.conversations_table, self.actor_store, self.overviews, self.exporter, others)
 
-    def twilio_auth_tokens(self) -> Iterator[str]:
-        """What Twilio signs its requests with; and, if that does not fit, what it has been for a minute at most."""
-        secret_id = self.settings.required("twilio_secret_id")
-        yield self.secrets.read(secret_id)["auth_token"]
-        yield self.secrets.read(secret_id, at_most=timedelta(minutes=1))["auth_token"]
-
     @cached_property
     def _confirmation_codes(self) -> ConfirmationCodes:
         from steward.people.confirmation import ConfirmationCodes
@@ -614,6 +622,9 @@ class Wiring:
 
     def _act_outside(self, step: Step, entries: Sequence[LogEntry]) -> Step:
         return self.turn.take(step, entries, self.outsider_desk)
+
+    def _limits_of(self, channel: Channel) -> MessageLimits:
+        return self.channels.named(channel).limits
 
     def _expire(self, approval_id: str) -> None:
         self.approvals.expire(approval_id)
@@ -684,14 +695,6 @@ class Wiring:
 
         return AnthropicModel(
             lambda: self.secrets.read(self.settings.required("model_secret_id"))["api_key"], self.settings
-        )
-
-    @cached_property
-    def _twilio(self) -> TwilioProvider:
-        from steward.channels.twilio import TwilioProvider
-
-        return TwilioProvider(
-            lambda: self.secrets.read(self.settings.required("twilio_secret_id")), self.settings.twilio_api_url
         )
 
     def _table(self, field: str) -> Table:

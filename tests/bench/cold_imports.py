@@ -23,7 +23,7 @@ from tests.bench.figures import Figure
 RUNS = 7
 
 _TIMED = "import time; begun = time.process_time()\n{statement}\nprint(time.process_time() - begun)"
-_WEBHOOK = "import functions.twilio_webhook.handler"
+_WEBHOOK = "import functions.webhook.handler"
 _TURN = "import functions.turn.handler"
 _CLIENT = "import boto3; boto3.client('dynamodb')"
 _MODEL = "import anthropic"
@@ -35,7 +35,7 @@ def measure() -> list[Figure]:
         folder = Path(scratch)
         ensure_runtime(folder / "runtime")
         return [
-            _figure("cold_import_webhook_ratio", folder, "twilio_webhook", _WEBHOOK, _CLIENT, target=1.3),
+            _figure("cold_import_webhook_ratio", folder, "webhook", _WEBHOOK, _CLIENT, target=1.3),
             _figure("cold_import_turn_ratio", folder, "turn", _TURN, _MODEL, target=1.25),
         ]
 

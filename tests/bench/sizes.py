@@ -13,7 +13,7 @@ _MEGABYTE = 1_000_000
 def measure() -> list[Figure]:
     """The webhook's size and the turn's, as built for Lambda."""
     return [
-        _figure("unzipped_mb_webhook", "twilio_webhook", target=15),
+        _figure("unzipped_mb_webhook", "webhook", target=15),
         _figure("unzipped_mb_turn", "turn", target=60),
     ]
 

@@ -47,7 +47,7 @@ DEATHS = (
     Death("delivery", 3, _SEND, "after"),
     Death("approval_page", 2, _COMMIT, "after"),
     Death("delivery", 3, _SEND, "before"),
-    Death("twilio_webhook", 1, _COMMIT, "after"),
+    Death("webhook", 1, _COMMIT, "after"),
     Death("turn", 1, "POST /v1/messages", "after"),
     Death("turn", 2, "sqs.SendMessage", "before"),
     Death("tools_people", 1, "dynamodb.UpdateItem", "after"),

@@ -27,7 +27,7 @@ from tests.faults.weather import Weather
 from tests.support import mocked
 from tests.support.cloud import Cloud, load_function
 
-HTTP_FUNCTIONS = ("twilio_webhook", "approval_page")
+HTTP_FUNCTIONS = ("webhook", "approval_page")
 DELIVERY = "delivery"
 _BAD_GATEWAY = {"statusCode": 502, "headers": {"content-type": "application/json"}, "body": "{}"}
 # A little longer than the longest visibility time-out of a queue, and shorter than a tool may take to answer.

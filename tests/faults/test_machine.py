@@ -35,7 +35,7 @@ def test_every_kind_of_call_is_a_boundary(world: World) -> None:
     assert {"dynamodb.TransactWriteItems", "sqs.SendMessage", "s3.GetObject", "POST /v1/messages"} <= requests
     assert SEND in requests
     assert {boundary.function for boundary in boundaries} == {
-        "twilio_webhook",
+        "webhook",
         "turn",
         "tools_people",
         "tools_channels",

@@ -55,7 +55,7 @@ def test_every_requirement_is_hashed_and_names_no_address(group: str) -> None:
     assert not re.search(r"://|--index|--find-links|(^|\s)/", text)
 
 
-@pytest.mark.parametrize(("name", "megabytes"), [("twilio_webhook", 15), ("turn", 60), ("delivery", 60)])
+@pytest.mark.parametrize(("name", "megabytes"), [("webhook", 15), ("turn", 60), ("delivery", 60)])
 def test_unzipped_size(name: str, megabytes: int) -> None:
     """A function people wait on stays light; boto3 is the runtime's."""
     assert MEGABYTE < unzipped_bytes(name) <= megabytes * MEGABYTE
@@ -67,7 +67,7 @@ def test_a_layer_for_lambda_is_for_arm64_python_313(group: str) -> None:
     libraries = list(build(group, "lambda").rglob("*.so*"))
     assert all(_machine(library) == ELF_AARCH64 for library in libraries)
     assert all("cpython-313" in library.name for library in libraries if "cpython-" in library.name)
-    assert bool(libraries) == (group in ("base", "people", "model", "web", "twilio_delivery", "search"))
+    assert bool(libraries) == (group in ("base", "people", "model", "web", "delivery", "search"))
 
 
 def test_search_fits_a_function() -> None:
@@ -80,8 +80,8 @@ def test_search_fits_a_function() -> None:
     ("groups", "code"),
     [
         ("base", "import ulid; from pydantic import BaseModel; from aws_lambda_powertools import Logger; Logger()"),
-        ("base twilio_webhook", "import twilio.request_validator; import twilio.twiml.messaging_response"),
-        ("base twilio_delivery", "from twilio.rest import Client; Client('AC0', 'x').messages.list"),
+        ("base webhook", "import twilio.request_validator; import twilio.twiml.messaging_response"),
+        ("base delivery", "from twilio.rest import Client; Client('AC0', 'x').messages.list"),
         ("base model", "import anthropic; anthropic.Anthropic(api_key='x').messages.create"),
         ("base people", "from rapidfuzz import fuzz, process; assert fuzz.WRatio('Pete', 'pete') > 50"),
         (

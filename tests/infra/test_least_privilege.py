@@ -10,7 +10,7 @@ import pytest
 from tests.infra.templates import Templates, as_list
 
 FUNCTIONS = (
-    "TwilioWebhook",
+    "Webhook",
     "Turn",
     "ToolsPeople",
     "ToolsMemory",
@@ -26,7 +26,7 @@ FUNCTIONS = (
     "DeadLetters",
 )
 SECRETS = {
-    "TwilioWebhook": {"Twilio"},
+    "Webhook": {"Twilio"},
     "Turn": {"Model"},
     "Jobs": {"Model"},
     "Delivery": {"Twilio", "Link"},
@@ -35,11 +35,11 @@ SECRETS = {
     "MissedMessages": {"Twilio"},
 }
 # Who may have a text sent, who may change people, who may see an account's files.
-RINGS_DELIVERIES = {"Turn", "ToolsChannels", "Delivery", "TwilioWebhook", "ApprovalPage", "Sweep", "DeadLetters"}
-WRITES_PEOPLE = {"TwilioWebhook", "MissedMessages", "ToolsApprovals", "ToolsPeople"}
+RINGS_DELIVERIES = {"Turn", "ToolsChannels", "Delivery", "Webhook", "ApprovalPage", "Sweep", "DeadLetters"}
+WRITES_PEOPLE = {"Webhook", "MissedMessages", "ToolsApprovals", "ToolsPeople"}
 DECIDES = {"ApprovalPage", "ToolsApprovals", "Sweep"}
 EXECUTORS = {"ToolsPeople", "ToolsMemory", "ToolsChannels", "ToolsApprovals", "ToolsSearch"}
-NOTES_ADDRESSES = {"TwilioWebhook", "MissedMessages", "ToolsChannels", "ToolsPeople", "Delivery"}
+NOTES_ADDRESSES = {"Webhook", "MissedMessages", "ToolsChannels", "ToolsPeople", "Delivery"}
 READS_WORKSPACE = {"Turn", "ToolsMemory", "Jobs"}
 WRITES_WORKSPACE = {"ToolsMemory", "Jobs"}
 
@@ -63,7 +63,7 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
         ("dynamodb:DeleteItem", "Data", "ConversationsTable", {"Turn", "DeadLetters"}),
         ("dynamodb:DeleteItem", "Data", "InboundIdsTable", set()),
         ("dynamodb:UpdateItem", "Data", "ApprovalsTable", DECIDES),
-        ("dynamodb:PutItem", "Data", "LedgerTable", EXECUTORS | {"Turn", "Delivery", "TwilioWebhook", "DeadLetters"}),
+        ("dynamodb:PutItem", "Data", "LedgerTable", EXECUTORS | {"Turn", "Delivery", "Webhook", "DeadLetters"}),
         ("dynamodb:UpdateItem", "Data", "LedgerTable", set()),
         ("dynamodb:DeleteItem", "Data", "LedgerTable", set()),
         ("dynamodb:BatchWriteItem", "Data", "LedgerTable", set()),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from steward.aws.schema import DELIVERIES, QUEUES, SEARCH, TOOL_QUEUES, TURNS
-from steward.channels.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
+from steward.channels.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
 from steward.core.settings import Settings
 from tests.infra.templates import Resource, Templates
 

@@ -150,6 +150,7 @@ def _settles(a: Side) -> Any:
         DeliveryStatus.SENT,
         allowed_from=tuple(DeliveryStatus),
         provider_id=f"SMsent{a.letter}",
+        provider="twilio",
         reason="",
         frees_lane=True,
     )

@@ -10,6 +10,7 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
 from steward.people.identity import ContactIdentity, Identity, StrangerIdentity, identify
 from steward.people.models import Contact
+from steward.people.numbers import read_sender
 from tests.support.cloud import MARIA, PETE, SAM, STRANGER_PHONE, Cloud
 from tests.support.plumber import decide
 
@@ -66,7 +67,7 @@ def asked(cloud: Cloud) -> bool:
 
 
 def who(cloud: Cloud, address: str) -> Identity | None:
-    return identify(cloud.wiring.people.store, NUMBER, address, cloud.wiring.pins.place)
+    return identify(cloud.wiring.people.store, NUMBER, read_sender(address), cloud.wiring.pins.place)
 
 
 def test_a_stranger_who_just_wrote_is_added_at_a_members_word_and_taken_out_again(cloud: Cloud) -> None:

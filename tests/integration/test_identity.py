@@ -11,6 +11,7 @@ from steward.core.ids import new_id
 from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
 from steward.people.lookups import NumberTaken
 from steward.people.models import Account, Contact, Member
+from steward.people.numbers import read_sender
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
 
 NEW_PHONE = "+15550100777"
@@ -34,7 +35,7 @@ def dana(cloud: Cloud) -> Member:
 
 
 def who(cloud: Cloud, address: str) -> Identity | None:
-    return identify(cloud.wiring.people.store, NUMBER, address, cloud.wiring.pins.place)
+    return identify(cloud.wiring.people.store, NUMBER, read_sender(address), cloud.wiring.pins.place)
 
 
 def test_members_contacts_and_strangers(cloud: Cloud) -> None:
@@ -49,7 +50,9 @@ def test_members_contacts_and_strangers(cloud: Cloud) -> None:
     assert who(cloud, STRANGER_PHONE) == StrangerIdentity(here, STRANGER_PHONE, "number")
     assert who(cloud, "72345") == StrangerIdentity(here, "72345", "short_code")
     assert who(cloud, "") == StrangerIdentity(here, "withheld", "withheld")
-    assert identify(cloud.wiring.people.store, "+15005550099", MARIA.phone, cloud.wiring.pins.place) is None
+    assert (
+        identify(cloud.wiring.people.store, "+15005550099", read_sender(MARIA.phone), cloud.wiring.pins.place) is None
+    )
 
 
 def test_a_new_number_replaces_the_old_one(cloud: Cloud) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
-from steward.channels import twilio
+from steward.channels.sms import twilio
 from steward.conversations.entries import MessageEntry
 from steward.ingress import missed
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
@@ -136,7 +136,7 @@ def test_a_missed_stop_counts_and_an_old_one_does_not_undo_a_start(cloud: Cloud)
     assert people.address(account, DANA.phone).opted_out_at is None
 
 
-BROKEN = ["steward.channels.twilio.TwilioProvider.received", "steward.ingress.service.InboundService.receive"]
+BROKEN = ["steward.channels.sms.twilio.TwilioClient.received_since", "steward.ingress.service.InboundService.receive"]
 
 
 @pytest.mark.parametrize("broken", BROKEN)
@@ -165,13 +165,13 @@ def test_a_number_that_fails_keeps_no_other_from_being_asked_for(cloud: Cloud, m
     cloud.wiring.accounts.create("Elm", other, region="US", zone="UTC", **owner)
     asked: list[str] = []
 
-    def fails(_provider: object, *, to_address: str, since: object) -> list[object]:
+    def fails(_client: object, to_address: str, _since: object) -> list[object]:
         asked.append(to_address)
         if len(asked) == 1:
             raise ConnectionError
         return []
 
-    monkeypatch.setattr("steward.channels.twilio.TwilioProvider.received", fails)
+    monkeypatch.setattr("steward.channels.sms.twilio.TwilioClient.received_since", fails)
     with pytest.raises(ConnectionError):
         fetch(cloud)
     assert sorted(asked) == [NUMBER, other]

@@ -14,7 +14,7 @@ from steward.people.duplicates import find_duplicates
 from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
 from steward.people.lookups import NumberTaken
 from steward.people.models import Account, Contact, Member
-from steward.people.numbers import NotANumber
+from steward.people.numbers import NotANumber, read_sender
 from steward.wiring import Wiring
 from tests.support.stores import fresh_wiring
 
@@ -53,7 +53,7 @@ def oak(accounts: AccountService) -> Account:
 
 
 def who(wiring: Wiring, address: str) -> Identity | None:
-    return identify(wiring.people.store, NUMBER, address, wiring.pins.place)
+    return identify(wiring.people.store, NUMBER, read_sender(address), wiring.pins.place)
 
 
 def members(wiring: Wiring, account: Account) -> dict[str, Member]:

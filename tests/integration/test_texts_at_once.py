@@ -58,6 +58,7 @@ def settle(
         status,
         allowed_from=[before],
         provider_id="SM1" if status is DeliveryStatus.SENT else None,
+        provider="twilio",
         reason="",
         frees_lane=False,
     )

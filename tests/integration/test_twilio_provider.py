@@ -13,22 +13,26 @@ import pytest
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
-from steward.channels import twilio
-from steward.channels.providers import NotSent, SendOutcome, Unclear
-from steward.channels.twilio import TwilioProvider
+from steward.channels.port import Content, NotSent, Outgoing, SendOutcome, Unclear
+from steward.channels.sms import twilio
+from steward.channels.sms.twilio import TwilioClient
 from tests.support.servers import serve
 
 PETE, MARIA = "+15550100101", "+15550100001"
 TEXT = "Come at 9."
 
 
-def provider(url: str) -> TwilioProvider:
+def provider(url: str) -> TwilioClient:
     secret = {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
-    return TwilioProvider(lambda: secret, url)
+    return TwilioClient(lambda: secret, url)
+
+
+def outgoing(to: str) -> Outgoing:
+    return Outgoing(NUMBER, to, Content(TEXT), "conv-1/d-1")
 
 
 def sent_to(url: str) -> SendOutcome:
-    return provider(url).send(from_address=NUMBER, to_address=PETE, text=TEXT, callback_url="https://steward.test/x")
+    return provider(url).send(outgoing(PETE), "https://steward.test/x")
 
 
 @contextmanager
@@ -81,6 +85,6 @@ def test_only_the_same_words_to_the_same_person_since_then_prove_that_a_text_wen
     world.release_callbacks()
     newest = world.messages()[-1]
     with serve(create_twilio_app(world)) as server:
-        found = provider(server.url).sent_like(from_address=NUMBER, to_address=PETE, text=TEXT, since=since)
+        found = provider(server.url).sent_like(outgoing(PETE), since)
     world.close()
     assert found == [newest.sid]

@@ -111,7 +111,7 @@ class _Webhooks(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), _Request)
         self.environments: queue.Queue[ModuleType] = queue.Queue()
         for _ in range(WEBHOOKS):
-            self.environments.put(load_function("twilio_webhook"))
+            self.environments.put(load_function("webhook"))
 
 
 class _Request(BaseHTTPRequestHandler):
@@ -130,7 +130,7 @@ class _Request(BaseHTTPRequestHandler):
         }
         function = self.server.environments.get()
         try:
-            answer = function.handler(event, Context("twilio_webhook"))
+            answer = function.handler(event, Context("webhook"))
         except Exception:
             answer = {"statusCode": 500, "headers": {"content-type": "application/json"}, "body": "{}"}
         finally:

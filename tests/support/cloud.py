@@ -101,7 +101,7 @@ class Cloud:
         at: datetime | None = None,
     ) -> HttpAnswer:
         """One request to the HTTP API, routed as the template routes it; `at` is when the gateway took it in."""
-        name = "approval_page" if path.startswith(("/a/", "/s/")) else "twilio_webhook"
+        name = "approval_page" if path.startswith(("/a/", "/s/")) else "webhook"
         event = {
             "rawPath": path,
             "rawQueryString": query,

@@ -21,6 +21,7 @@ from steward.approvals.store import CodeStore
 from steward.autonomy.limits import Limits, LimitStore
 from steward.aws.buckets import Bucket, ObjectChanged
 from steward.aws.queues import Queues
+from steward.channels.port import MessageLimits
 from steward.conversations.kind import Act, ConversationKind
 from steward.conversations.pin_store import PinStore
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
@@ -53,7 +54,9 @@ class MemoryActorStore:
 
     def __init__(self, act: Act = lambda step, _: step, settings: Settings | None = None) -> None:
         settings = settings or Settings()
-        self.kinds = Kinds([ConversationKind(settings, act), CorrespondenceKind(settings, act)])
+        self.kinds = Kinds(
+            [kind(settings, lambda _: MessageLimits(1_600), act) for kind in (ConversationKind, CorrespondenceKind)]
+        )
         self.conversations: dict[str, MemoryConversation] = {}
         self.inbound_ids: set[str] = set()
 

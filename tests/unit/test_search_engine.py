@@ -137,7 +137,7 @@ def test_the_tail_scores_as_it_will_in_the_snapshot(tmp_path: Path) -> None:
 
 
 def test_any_part_of_a_word(tmp_path: Path) -> None:
-    """SMS only, whatever the case, down to one character, newest first."""
+    """Whatever the channel, whatever the case, down to one character, newest first."""
     index = Index.create(tmp_path, "acct-1", None)
     index.update(
         [
@@ -148,11 +148,12 @@ def test_any_part_of_a_word(tmp_path: Path) -> None:
         ]
     )
 
-    def found(fragment: str, limit: int = 5) -> list[int]:
-        return [hit.document.seq for hit in index.containing(fragment, ANY, limit)]
+    def found(fragment: str, limit: int = 5, within: Filters = ANY) -> list[int]:
+        return [hit.document.seq for hit in index.containing(fragment, within, limit)]
 
     assert found("nit 4b") == [2, 1]
-    assert found("4B", 1) == [2]
+    assert found("4B") == [3, 2, 1]
+    assert found("4B", 1, Filters("sms")) == [2]
     assert found("d") == [4, 2, 1]
     assert found("京タ") == [4]
     assert found("ÜNÏ") == [4]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from infra.local.world import messages as stand_in
-from steward.wording.segments import in_gsm_7, is_gsm_7, segments
+from steward.channels.sms.segments import in_gsm_7, is_gsm_7, segments
 
 GSM = "".join(sorted(stand_in.GSM_7_BASIC))
 EXTENSION = "".join(sorted(stand_in.GSM_7_EXTENSION))

@@ -16,8 +16,8 @@ from typing import get_args, get_type_hints
 import pytest
 
 import steward
+from steward.channels.sms.segments import is_gsm_7, segments
 from steward.wording.catalogue import ROOMS, every_sentence, examples
-from steward.wording.segments import is_gsm_7, segments
 from steward.wording.sentence import (
     LANGUAGES,
     Moment,

@@ -39,7 +39,7 @@ def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -
     """
     reports = step.state.reports
     step = step.with_state(loop=None, reports=(), stuck_on="")
-    if len(reports) == 1 and len(step.words(words)) <= context.settings.sms_characters // 2:
+    if len(reports) == 1 and len(step.words(words)) <= step.characters // 2:
         return _report(step, reports[0], context, words, record)
     step, sent = step.deliver(words, "reply")
     step = record(step, sent)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
-from steward.channels.keywords import Keyword
+from steward.channels.port import Keyword
 from steward.core.records import Personal, Record
 from steward.people.models import Channel, Party
 
@@ -34,9 +34,9 @@ class MessageReceived(Record):
 class OutsiderWrote(Record):
     """Somebody who is not a member wrote to the account, and this member should know.
 
-    `keyword` says that it was a STOP, START or HELP that Twilio has answered, from whomever, a member too; `quiet` that
-    it is for the record only. `acknowledged` says that they were told it arrived, `why` why nobody answered, if a
-    contact would have been answered otherwise.
+    `keyword` says that it was a STOP, START or HELP that its provider has answered, from whomever, a member too;
+    `quiet` that it is for the record only. `acknowledged` says that they were told it arrived, `why` why nobody
+    answered, if a contact would have been answered otherwise.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
@@ -89,7 +89,7 @@ class DeliverySettled(Record):
 class TextReceived(Record):
     """An outsider wrote. `name` is the contact's, if `contact_id` says that it is one.
 
-    `keyword` says that it was a STOP, START or HELP that Twilio has answered.
+    `keyword` says that it was a STOP, START or HELP that its provider has answered.
     """
 
     KIND: ClassVar[str] = "text_received"

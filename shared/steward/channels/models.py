@@ -1,4 +1,4 @@
-"""Deliveries: one row for each text Steward means to send."""
+"""Deliveries: one row for each message Steward means to send."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from steward.aws.schema import DELIVERIES
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 from steward.people.addresses import is_correspondence
+from steward.people.models import FIRST_CHANNEL, Channel
 
 
 class DeliveryStatus(StrEnum):
@@ -37,12 +38,13 @@ class Delivery(Record):
     """
 
     KIND: ClassVar[str] = "delivery"
-    VERSION: ClassVar[int] = 4
+    VERSION: ClassVar[int] = 5
 
     delivery_id: str
     account_id: str
     conversation_id: str
     purpose: Purpose
+    channel: Channel = FIRST_CHANNEL
     from_address: str
     to_address: Annotated[str, Personal()]
     to_name: Annotated[str, Personal("")] = ""

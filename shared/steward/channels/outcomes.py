@@ -70,7 +70,7 @@ def text_settled(
     corrects = before in (DeliveryStatus.SENT, DeliveryStatus.UNKNOWN)
     return TextSettled(
         account_id=delivery.account_id,
-        channel="sms",
+        channel=delivery.channel,
         steward_address=delivery.from_address,
         reference=delivery.reference,
         own=is_correspondence(delivery.conversation_id) and delivery.call_id is None,

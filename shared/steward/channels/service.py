@@ -8,17 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Literal
-from urllib.parse import quote
 
 from steward.actors.service import ActorService
 from steward.aws.queues import Queues
 from steward.aws.schema import DELIVERIES
 from steward.aws.tables import Operation
-from steward.channels.inbound import ProviderStatus
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.channels.outcomes import CALL_FROM, call_result, delivery_settled, report_of, text_settled
-from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, TextProvider
-from steward.channels.reasons import OPTED_OUT, OPTED_OUT_CODE, reason_for
+from steward.channels.port import Accepted, Content, NotSent, Outgoing, Port, Rejected, SendOutcome, StatusReport
+from steward.channels.registry import Channels
 from steward.channels.store import DeliveryStore, DeliveryWriter, Found, Lane, StoredDelivery, place_of
 from steward.core import alerts
 from steward.core.clock import Clock
@@ -34,8 +32,7 @@ from steward.people.store import PeopleStore
 from steward.tools.events import ToolFinished
 from steward.tools.models import CallStatus
 from steward.tools.store import CallStore
-from steward.wording.deliveries import Reported, Undelivered
-from steward.wording.segments import in_gsm_7, segments
+from steward.wording.deliveries import Undelivered
 from steward.wording.sentence import render
 
 Link = Callable[[Delivery], str]
@@ -44,11 +41,10 @@ _WAITING = (DeliveryStatus.PENDING,)
 _OPEN = (DeliveryStatus.PENDING, DeliveryStatus.CLAIMED)
 _UNPROVEN: tuple[DeliveryStatus, ...] = (*_OPEN, DeliveryStatus.UNKNOWN)
 _NOT_FAILED = (*_UNPROVEN, DeliveryStatus.SENT)
-_ARRIVED_NOT = ("failed", "undelivered", "canceled")
-_ON_ITS_WAY = ("accepted", "scheduled", "queued", "sending", "sent")
 # As long as the sender may still be waiting for the provider's answer: what is on its way by then, that answer tells.
 _ANSWER_SECONDS = 20
 _CLAIM_TRIES = 3
+_OPTED_OUT = render(Undelivered(form="opted_out"))
 _BACK_OFF_FIRST, _BACK_OFF_LONGEST = 10, 900
 
 
@@ -67,7 +63,7 @@ class DeliveryService:
         people: PeopleStore,
         queues: Queues,
         ledger: LedgerStore,
-        provider: Callable[[], TextProvider],
+        channels: Channels,
         link: Link,
         settings: Settings,
         clock: Clock,
@@ -79,7 +75,7 @@ class DeliveryService:
         self._people = people
         self._queues = queues
         self._ledger = ledger
-        self._provider = provider
+        self._channels = channels
         self._link = link
         self._settings = settings
         self._clock = clock
@@ -97,7 +93,7 @@ class DeliveryService:
                 self._look_into(found)
                 return
             if found.opted_out:
-                self._settle(found.stored, DeliveryStatus.FAILED, None, OPTED_OUT, allowed_from=_WAITING)
+                self._settle(found.stored, DeliveryStatus.FAILED, None, _OPTED_OUT, allowed_from=_WAITING)
                 self._ring_next(found.lane, after=found.stored.delivery)
                 return
             self._not_too_early(found.stored)
@@ -106,7 +102,7 @@ class DeliveryService:
                     return
             elif self._may_have_gone(found):
                 return
-            elif self._deliveries.claim(found, self._clock(), segments(self._body(found.stored.delivery))):
+            elif self._deliveries.claim(found, self._clock(), self._size(found.stored.delivery)):
                 self._send_claimed(found)
                 return
         raise RetryLater("others are busy with the same recipient")
@@ -117,25 +113,24 @@ class DeliveryService:
         if stored and stored.status is DeliveryStatus.PENDING and self._too_late(stored):
             self._give_up(stored)
 
-    def status_reported(self, report: ProviderStatus) -> None:
+    def status_reported(self, report: StatusReport) -> None:
         """The provider's status callback: proof that it took the message, and later what became of it."""
-        if report.status in _ON_ITS_WAY and self._clock() < report.sent_at + timedelta(seconds=_ANSWER_SECONDS):
+        if report.state == "under_way" and self._clock() < report.sent_at + timedelta(seconds=_ANSWER_SECONDS):
             return
         conversation_id, row = place_of(report.reference)
-        arrived_not = report.status in _ARRIVED_NOT
-        if not arrived_not and self._deliveries.note_status(conversation_id, row, report.provider_id, report.status):
+        failed = report.state == "failed"
+        if not failed and self._deliveries.note_status(conversation_id, row, report.provider_id, report.status):
             return
         stored = self._deliveries.get(conversation_id, row)
         if stored is None:
             logger.warning("status of an unknown delivery", extra={"delivery": report.reference})
             return
-        if arrived_not:
-            reason = reason_for(report.code, Reported(status=report.status))
-            self._note_opt_out(stored.delivery, report.code)
-            self._settle(stored, DeliveryStatus.FAILED, report.provider_id, reason, allowed_from=_NOT_FAILED)
+        if report.opted_out:
+            self._note_opt_out(stored.delivery)
+        if failed:
+            self._settle(stored, DeliveryStatus.FAILED, report.provider_id, report.reason, allowed_from=_NOT_FAILED)
         else:
-            reason = render(Reported(status=report.status))
-            self._settle(stored, DeliveryStatus.SENT, report.provider_id, reason)
+            self._settle(stored, DeliveryStatus.SENT, report.provider_id, report.reason)
         if stored.status is DeliveryStatus.CLAIMED:
             self._ring_next(self._deliveries.lane(stored.delivery.lane))
 
@@ -216,9 +211,9 @@ class DeliveryService:
         if isinstance(outcome, Accepted):
             self._settle(claimed, DeliveryStatus.SENT, outcome.provider_id, "accepted by the provider")
         elif isinstance(outcome, Rejected):
-            self._note_opt_out(delivery, outcome.code)
-            reason = reason_for(outcome.code, Undelivered(form="refused"))
-            self._settle(claimed, DeliveryStatus.FAILED, None, reason)
+            if outcome.opted_out:
+                self._note_opt_out(delivery)
+            self._settle(claimed, DeliveryStatus.FAILED, None, outcome.reason)
         elif isinstance(outcome, NotSent):
             self._try_later(claimed, outcome)
             return
@@ -246,20 +241,14 @@ class DeliveryService:
         self._settle(stored, DeliveryStatus.FAILED, None, render(why), allowed_from=_WAITING)
 
     def _send(self, claimed: StoredDelivery) -> SendOutcome:
-        delivery = claimed.delivery
         try:
-            body, callback_url = self._body(delivery), self._callback_url(delivery)
-            provider = self._provider().ready()
+            port, outgoing = self._outgoing(claimed.delivery)
+            port.ready()
         except Exception:
             # Secrets could not be read: not a byte has left, so the claim may be given back.
             self._deliveries.release(claimed)
             raise
-        return provider.send(
-            from_address=delivery.from_address,
-            to_address=delivery.to_address,
-            text=body,
-            callback_url=callback_url,
-        )
+        return port.send(outgoing, self._clock())
 
     def _look_into(self, found: Found) -> None:
         stored = found.stored
@@ -298,21 +287,14 @@ class DeliveryService:
         conversation_id, row = place_of(reference)
         self._queues.ring(Ring(DELIVERIES.name, conversation_id, row, lane))
 
-    def _note_opt_out(self, delivery: Delivery, code: int | str) -> None:
-        if str(code) == str(OPTED_OUT_CODE):
-            self._people.note_opt_out(delivery.account_id, delivery.to_address, self._clock())
+    def _note_opt_out(self, delivery: Delivery) -> None:
+        self._people.note_opt_out(delivery.account_id, delivery.to_address, self._clock())
 
     def _found_at_provider(self, stored: StoredDelivery, *, since: datetime) -> bool:
-        delivery = stored.delivery
-        candidates = self._provider().sent_like(
-            from_address=delivery.from_address,
-            to_address=delivery.to_address,
-            text=self._body(delivery),
-            since=since,
-        )
+        port, outgoing = self._outgoing(stored.delivery)
         return any(
             self._settle(stored, DeliveryStatus.SENT, provider_id, "found at the provider")
-            for provider_id in candidates
+            for provider_id in port.sent_like(outgoing, since)
         )
 
     def _settle(
@@ -331,6 +313,7 @@ class DeliveryService:
             status,
             allowed_from=allowed_from,
             provider_id=provider_id,
+            provider=self._channels.named(delivery.channel).provider,
             reason=reason,
             frees_lane=stored.status is DeliveryStatus.CLAIMED,
         )
@@ -396,13 +379,13 @@ class DeliveryService:
         )
         return [move, self._ledger.line_put(ended, delivery.persons())]
 
-    def _body(self, delivery: Delivery) -> str:
-        """What is sent, and what is looked for at the provider."""
-        if delivery.carries:
-            return in_gsm_7(f"{delivery.text} {self._link(delivery)}")
-        return in_gsm_7(delivery.text)
+    def _outgoing(self, delivery: Delivery) -> tuple[Port, Outgoing]:
+        """What is sent, and what is looked for at the provider; with the port it goes by."""
+        port = self._channels.named(delivery.channel)
+        said = f"{delivery.text} {self._link(delivery)}" if delivery.carries else delivery.text
+        content = port.format(Content(said))
+        return port, Outgoing(delivery.from_address, delivery.to_address, content, delivery.reference)
 
-    def _callback_url(self, delivery: Delivery) -> str:
-        # Twilio signs the whole URL it calls back, so the delivery's id in it cannot be forged or exchanged.
-        asked = f"delivery={quote(delivery.reference, safe='')}&at={int(self._clock().timestamp())}"
-        return f"{self._settings.required('public_url').rstrip('/')}/webhooks/twilio/status?{asked}"
+    def _size(self, delivery: Delivery) -> int:
+        port, outgoing = self._outgoing(delivery)
+        return port.size(outgoing.content)

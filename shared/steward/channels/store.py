@@ -189,6 +189,7 @@ class DeliveryStore:
         *,
         allowed_from: Sequence[DeliveryStatus],
         provider_id: str | None,
+        provider: str,
         reason: str,
         frees_lane: bool,
     ) -> list[Operation]:
@@ -202,7 +203,7 @@ class DeliveryStore:
         if frees_lane:
             operations.append(self._released(delivery))
         if provider_id and status is DeliveryStatus.SENT:
-            bound = {"inbound_id": f"twilio#{provider_id}", "conversation_id": delivery.conversation_id}
+            bound = {"inbound_id": f"{provider}#{provider_id}", "conversation_id": delivery.conversation_id}
             operations.append(
                 Put(
                     self._inbound_ids,

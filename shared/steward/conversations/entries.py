@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.actors.models import LogEntry
-from steward.channels.keywords import Keyword
+from steward.channels.port import Keyword
 from steward.core.records import Personal
 
 

@@ -234,7 +234,7 @@ def _correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
 
 
 def _keyword(step: Step, event: OutsiderWrote) -> Step:
-    """Somebody stopped or resumed texts, or asked for help; Twilio has answered them."""
+    """Somebody stopped or resumed texts, or asked for help; the provider has answered them."""
     assert event.keyword is not None
     sent: tuple[str, ...] = ()
     text = Keyword(form=event.keyword, who=event.contact_name or event.address)

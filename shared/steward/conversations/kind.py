@@ -11,6 +11,7 @@ from steward.actors.kinds import ActorKind
 from steward.actors.models import ActorState, LogEntry
 from steward.actors.writers import View
 from steward.channels.events import MessageReceived
+from steward.channels.port import MessageLimits
 from steward.conversations.entries import LOG_KINDS, NoteEntry, ReplyEntry
 from steward.conversations.events import EVENT_KINDS
 from steward.conversations.fold import accepts, first_state, fold
@@ -20,6 +21,7 @@ from steward.conversations.steps import Step
 from steward.conversations.window import window_start
 from steward.core.records import Record
 from steward.core.settings import Settings
+from steward.people.models import Channel
 from steward.wording.agent import GaveUp, SetAside
 
 # What a conversation does when it is due: a run of the agent.
@@ -38,9 +40,12 @@ class ConversationKind(ActorKind[Step]):
     # Events that somebody says: taken as they were said, whichever came first.
     said: ClassVar[type[Record]] = MessageReceived
 
-    def __init__(self, settings: Settings, act: Act, views: Sequence[View] = ()) -> None:
+    def __init__(
+        self, settings: Settings, limits: Callable[[Channel], MessageLimits], act: Act, views: Sequence[View] = ()
+    ) -> None:
         super().__init__(views)
         self._settings = settings
+        self._limits = limits
         self._act = act
 
     def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
@@ -57,7 +62,7 @@ class ConversationKind(ActorKind[Step]):
             state,
             now,
             caused_at,
-            sms_characters=settings.sms_characters,
+            characters=self._limits(state.party.channel).characters,
             idle_seconds=settings.idle_seconds,
         )
 

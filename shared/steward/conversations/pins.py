@@ -28,7 +28,7 @@ class Pin:
 
 
 def channel_key(channel: Channel, steward_address: str, address: str) -> str:
-    """The key of a person on a channel, such as `sms:+15005550006:+15550100001`."""
+    """The key of a person on a channel: its name, Steward's address on it and theirs."""
     return f"{channel}:{steward_address}:{address}"
 
 

@@ -23,7 +23,7 @@ class ConversationService:
 
     def pinned(self, members: Sequence[Member], steward_address: str) -> list[str]:
         """The conversation that a text from each of `members` to `steward_address` goes to, in their order."""
-        keys = [channel_key("sms", steward_address, member.phone) for member in members]
+        keys = [channel_key(member.channel, steward_address, member.phone) for member in members]
         whose = {key: member.member_id for key, member in zip(keys, members, strict=True)}
         moved = self._pins.pinned(whose) if keys else {}
         return [moved.get(key, member.conversation_id) for key, member in zip(keys, members, strict=True)]

@@ -35,7 +35,7 @@ class Step(ActorStep[ConversationState]):
     words here, in `language`: English for everybody, until members have languages of their own.
     """
 
-    sms_characters: int = 1_600
+    characters: int = 1_600
     idle_seconds: int = 600
     language: str = ENGLISH
 
@@ -139,7 +139,7 @@ class Step(ActorStep[ConversationState]):
         if not self.state.sends(purpose, carries=carries):
             return self, ()
         room = LINK_ROOM if carries else 0
-        parts = split_text(self.words(text), self.sms_characters - room)
+        parts = split_text(self.words(text), self.characters - room)
         party, first, address = self.state.party, len(self.deliveries), to or self.state.address
         names = [f"{self.state.next_seq}-{first + place}" for place in range(len(parts))]
         made = tuple(
@@ -148,6 +148,7 @@ class Step(ActorStep[ConversationState]):
                 account_id=party.account_id,
                 conversation_id=self.state.conversation_id,
                 purpose=purpose,
+                channel=party.channel,
                 from_address=party.steward_address,
                 to_address=address,
                 to_name=self.state.addressee,

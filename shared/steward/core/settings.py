@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Literal
+from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -41,10 +41,27 @@ _PRICES = """{
 }"""
 
 
-class Settings(BaseModel):
-    """Limits (seconds, characters, counts) and the names of the resources the template created."""
+class EnvironmentSettings(BaseModel):
+    """Settings that are read from the environment; a channel has a class of them for itself."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", protected_namespaces=())
+
+    @classmethod
+    def from_env(cls, env: Mapping[str, str]) -> Self:
+        """Read the settings from `env` (usually `os.environ`); a value of the wrong type is refused by Pydantic."""
+        given = {name: env[PREFIX + name.upper()] for name in cls.model_fields if PREFIX + name.upper() in env}
+        return cls.model_validate(given)
+
+    def required(self, field: str) -> str:
+        """The value of a resource setting, or `MissingSetting` naming the variable to set."""
+        value = getattr(self, field)
+        if not value:
+            raise MissingSetting(PREFIX + field.upper())
+        return str(value)
+
+
+class Settings(EnvironmentSettings):
+    """Limits (seconds, characters, counts) and the names of the resources the template created."""
 
     # Resources, given by the template.
     conversations_table: str = ""
@@ -66,14 +83,12 @@ class Settings(BaseModel):
     workspace_bucket: str = ""
     payloads_bucket: str = ""
     search_bucket: str = ""
-    twilio_secret_id: str = ""
     model_secret_id: str = ""
     link_secret_id: str = ""
     public_url: str = ""
     tool_group: str = ""
 
     # Providers.
-    twilio_api_url: str = "https://api.twilio.com"
     model_base_url: str = "https://api.anthropic.com"
     model_id: str = "claude-sonnet-5-5"
     model_max_tokens: int = 4_096
@@ -131,7 +146,6 @@ class Settings(BaseModel):
     delivery_unknown_after_seconds: int = 900
     delivery_given_up_seconds: int = 21_600
     delivery_asked_in_vain_seconds: int = 3_600
-    sms_characters: int = 1_600
     inline_bytes: int = 32_768
     workspace_file_bytes: int = 262_144
     people_cache_seconds: int = 300
@@ -149,21 +163,8 @@ class Settings(BaseModel):
     # The sweep.
     ring_again_after_seconds: int = 60
 
-    @classmethod
-    def from_env(cls, env: Mapping[str, str]) -> Settings:
-        """Read the settings from `env` (usually `os.environ`); a value of the wrong type is refused by Pydantic."""
-        given = {name: env[PREFIX + name.upper()] for name in cls.model_fields if PREFIX + name.upper() in env}
-        return cls.model_validate(given)
-
     def model_of(self, family: str) -> str:
         """The model id of a family (`opus`, `sonnet`, `haiku`); the usual one for anything else."""
         return {"opus": self.model_opus, "sonnet": self.model_sonnet, "haiku": self.model_haiku}.get(
             family, self.model_id
         )
-
-    def required(self, field: str) -> str:
-        """The value of a resource setting, or `MissingSetting` naming the variable to set."""
-        value = getattr(self, field)
-        if not value:
-            raise MissingSetting(PREFIX + field.upper())
-        return str(value)

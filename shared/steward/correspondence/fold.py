@@ -66,7 +66,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
 
 
 def text_received(step: Step, event: TextReceived) -> Step:
-    """Log it and have it dealt with; a keyword was dealt with by Twilio."""
+    """Log it and have it dealt with; a keyword was dealt with by the provider."""
     step = _met(step, event, event.name)
     step = step.with_state(turn=step.state.turn + 1, calls_alone=0, stuck_on="")
     seq = step.state.next_seq

@@ -9,13 +9,14 @@ from steward.actors.store import DynamoActorStore
 from steward.conversations.overview_store import OverviewStore
 from steward.correspondence.models import CorrespondenceOverview
 from steward.correspondence.store import CorrespondenceStore
+from steward.people.models import Channel
 from steward.people.store import PeopleStore
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 class ThreadService:
-    """Correspondences, and members' conversations as far as they are texts."""
+    """Correspondences, and members' conversations."""
 
     def __init__(
         self, store: DynamoActorStore, lines: CorrespondenceStore, overviews: OverviewStore, people: PeopleStore
@@ -43,12 +44,12 @@ class ThreadService:
         state = self._store.state(conversation_id)
         return state.party.member_id if state else ""
 
-    def of_member(self, account_id: str, member_id: str) -> list[str]:
-        """The ids of a member's conversations by text message, the newest first."""
+    def of_member(self, account_id: str, member_id: str, channel: Channel) -> list[str]:
+        """The ids of a member's conversations on a channel, the newest first."""
         listed = [
             line
             for line in self._overviews.of_account(account_id)
-            if line.member_id == member_id and line.channel == "sms"
+            if line.member_id == member_id and line.channel == channel
         ]
         listed.sort(key=lambda line: line.overview.updated_at or _LONG_AGO, reverse=True)
         member = self._people.member(account_id, member_id)

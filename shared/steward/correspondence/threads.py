@@ -1,6 +1,6 @@
 """Reading what was texted, out of logs: the newest texts of a thread, and those around one text.
 
-A thread is a correspondence with an outsider, or a member's conversation by text message.
+A thread is a correspondence with an outsider, or what was said on one channel in a member's conversation.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Protocol
 from steward.actors.models import LogEntry
 from steward.conversations.entries import InboundEntry, MessageEntry, NoteEntry, OutboundEntry, ReplyEntry, TextBlock
 from steward.people.addresses import is_correspondence
+from steward.people.models import Channel
 
 # Log entries read at once: between two texts stand the model's notes and tool results.
 _PAGE = 60
@@ -40,14 +41,14 @@ class Text:
     remark: str = ""
 
 
-def texts_of(conversation_id: str, entries: Iterable[LogEntry]) -> list[Text]:
+def texts_of(conversation_id: str, entries: Iterable[LogEntry], channel: Channel | None) -> list[Text]:
     """The texts among log entries, in the order of the log."""
     entries = list(entries)
     fates = {e.subject: e.text for e in entries if isinstance(e, NoteEntry) and e.topic == "text_settled"}
-    return [text for entry in entries if (text := _text(conversation_id, entry, fates))]
+    return [text for entry in entries if (text := _text(conversation_id, entry, fates, channel))]
 
 
-def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str]) -> Text | None:
+def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str], channel: Channel | None) -> Text | None:
     match entry:
         case InboundEntry():
             name = entry.name or entry.address
@@ -61,9 +62,9 @@ def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str]) -> Text 
         case _ if is_correspondence(conversation_id):
             # What Steward meant to say there stands in the log as well; it counts once it went out.
             return None
-        case MessageEntry(channel="sms"):
+        case MessageEntry() if channel in (None, entry.channel):
             return Text(conversation_id, entry.seq, entry.at, True, entry.sender_name, entry.text)
-        case ReplyEntry() if entry.deliveries and entry.channel in ("", "sms"):
+        case ReplyEntry() if entry.deliveries and (channel is None or entry.channel in ("", channel)):
             words = "\n".join(block.text for block in entry.content if isinstance(block, TextBlock)).strip()
             return Text(conversation_id, entry.seq, entry.at, False, "", words)
         case NoteEntry() if entry.deliveries:
@@ -77,34 +78,37 @@ def newest(
     conversation_id: str,
     last_seq: int,
     limit: int,
+    channel: Channel | None = None,
     after: datetime | None = None,
     before: datetime | None = None,
 ) -> list[Text]:
     """The newest `limit` texts up to `last_seq`, in order; `after` is inclusive, `before` exclusive.
+
+    Of a member's conversation only those on `channel`, if one is given.
 
     What lies after `before` is passed over by halving, so no log is read as a whole for a few old texts.
     """
     end = _first_since(logs, conversation_id, last_seq, before + _LATE) if before else last_seq + 1
     found: list[Text] = []
     for page in _backwards(logs, conversation_id, end):
-        wanted = [t for t in texts_of(conversation_id, page) if _within(t.at, after, before)]
+        wanted = [t for t in texts_of(conversation_id, page, channel) if _within(t.at, after, before)]
         found = [*wanted, *found]
         if len(found) >= limit or (after and page[0].at < after):
             break
     return found[-limit:]
 
 
-def around(logs: Logs, conversation_id: str, seq: int, each: int) -> list[Text]:
+def around(logs: Logs, conversation_id: str, seq: int, each: int, channel: Channel | None = None) -> list[Text]:
     """The text at `seq` with `each` texts before and after it, or as many as there are."""
     before: list[Text] = []
     for page in _backwards(logs, conversation_id, seq):
-        before = [*texts_of(conversation_id, page), *before]
+        before = [*texts_of(conversation_id, page, channel), *before]
         if len(before) >= each:
             break
     here: list[Text] = []
     last = seq - 1
     while page := logs.read_log(conversation_id, last, _PAGE):
-        here += texts_of(conversation_id, page)
+        here += texts_of(conversation_id, page, channel)
         last = page[-1].seq
         if len(here) > each:
             break

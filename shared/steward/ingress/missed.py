@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from steward.aws.tables import Table, get_across
-from steward.channels.inbound import InboundText
-from steward.channels.providers import InboundSource
+from steward.channels.port import InboundMessage
+from steward.channels.registry import Channels
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.settings import Settings
@@ -26,14 +26,14 @@ class MissedMessages:
         people: PeopleStore,
         inbound_ids: Table,
         inbound: InboundService,
-        source: InboundSource,
+        channels: Channels,
         settings: Settings,
         clock: Clock,
     ) -> None:
         self._people = people
         self._inbound_ids = inbound_ids
         self._inbound = inbound
-        self._source = source
+        self._channels = channels
         self._settings = settings
         self._clock = clock
 
@@ -51,7 +51,8 @@ class MissedMessages:
 
     def _fetch(self, number: OwnNumber, now: datetime) -> None:
         settled = now - timedelta(seconds=self._settings.missed_after_seconds)
-        listed = self._source.received(to_address=number.number, since=self._since(number, now))
+        port = self._channels.reaching(number.number)
+        listed = port.received_since(number.number, self._since(number, now))
         # The youngest are left to the webhook, which is about to bring them or may be tried again.
         old_enough = [message for message in listed if message.sent_at and message.sent_at <= settled]
         known = self._known(old_enough)
@@ -68,7 +69,7 @@ class MissedMessages:
         farthest = now - timedelta(seconds=self._settings.missed_farthest_seconds)
         return max(min(number.read_until or now, now) - overlap, farthest)
 
-    def _known(self, messages: list[InboundText]) -> set[str]:
+    def _known(self, messages: list[InboundMessage]) -> set[str]:
         ids = [message.provider_id for message in messages]
         known: set[str] = set()
         for start in range(0, len(ids), _AT_ONCE):

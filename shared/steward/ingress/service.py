@@ -10,8 +10,8 @@ from steward.actors.service import ActorService
 from steward.autonomy.events import PauseChanged
 from steward.autonomy.store import AutonomyStore
 from steward.channels.events import MessageReceived, OutsiderWrote, TextReceived
-from steward.channels.inbound import InboundText
-from steward.channels.keywords import Keyword, keyword
+from steward.channels.port import InboundMessage, Keyword
+from steward.channels.registry import Channels
 from steward.conversations.pin_store import PinStore
 from steward.conversations.pins import channel_key
 from steward.conversations.service import ConversationService
@@ -38,6 +38,7 @@ class InboundService:
     def __init__(
         self,
         people: PeopleService,
+        channels: Channels,
         actors: ActorService,
         conversations: ConversationService,
         pins: PinStore,
@@ -45,22 +46,23 @@ class InboundService:
         clock: Clock,
     ) -> None:
         self._people = people
+        self._channels = channels
         self._conversations = conversations
         self._actors = actors
         self._pins = pins
         self._autonomy = autonomy
         self._clock = clock
 
-    def receive(self, inbound: InboundText) -> None:
+    def receive(self, inbound: InboundMessage) -> None:
         """Store the message where it belongs. Once this returns, it will be handled."""
         sender = identify(
             self._people.store,
             inbound.to_address,
-            inbound.from_address,
-            lambda address: self._pins.place(channel_key("sms", inbound.to_address, address)),
+            self._channels.named(inbound.channel).sender(inbound.from_address),
+            lambda address: self._pins.place(channel_key(inbound.channel, inbound.to_address, address)),
         )
         if sender is None:
-            logger.warning("text to a number of no account, dropped", extra={"to": inbound.to_address})
+            logger.warning("message to an address of no account, dropped", extra={"to": inbound.to_address})
             return
         at = self._said_at(inbound)
         if word := self._keyword(inbound, sender):
@@ -70,25 +72,25 @@ class InboundService:
         else:
             self._outsider_wrote(inbound, sender, at)
 
-    def _said_at(self, inbound: InboundText) -> datetime:
+    def _said_at(self, inbound: InboundMessage) -> datetime:
         """When it was said, as far as anybody knows: the provider's time, the door's, else the present."""
         now = self._clock()
         return min(inbound.sent_at or inbound.came_at or now, now)
 
-    def _keyword(self, inbound: InboundText, sender: Identity) -> Keyword | None:
+    def _keyword(self, inbound: InboundMessage, sender: Identity) -> Keyword | None:
         """The keyword the message is; None if it is a message like any other.
 
         A word that resumes texts does so only for whoever has stopped them: from anybody else "yes" means yes. And who
-        asks for help is answered here, unless Twilio says that it was done there.
+        asks for help is answered here, unless the provider says that it was done there.
         """
-        word, answered = keyword(inbound.text, inbound.opt_out_type)
-        if word is None or answered or word == "stop":
+        word = self._channels.named(inbound.channel).keyword(inbound)
+        if word is None or inbound.answered or word == "stop":
             return word
         stopped = word == "start" and self._people.store.address(sender.account_id, sender.address).opted_out_at
         return word if stopped else None
 
-    def _keyword_came(self, inbound: InboundText, sender: Identity, word: Keyword, at: datetime) -> None:
-        """Keep the fact and the message. Twilio has answered it: nobody else does, and the agent is not started.
+    def _keyword_came(self, inbound: InboundMessage, sender: Identity, word: Keyword, at: datetime) -> None:
+        """Keep the fact and the message. The provider has answered it: nobody else does, and the agent is not started.
 
         The owners are told when somebody known stops; otherwise it is noted in their conversations. A member's own
         conversation notes it too, an outsider's correspondence keeps it; of a blocked one nobody is told. A request
@@ -123,13 +125,13 @@ class InboundService:
             return [*owners, member] if member else owners
         return owners
 
-    def _member_wrote(self, inbound: InboundText, sender: MemberIdentity, at: datetime) -> None:
+    def _member_wrote(self, inbound: InboundMessage, sender: MemberIdentity, at: datetime) -> None:
         others = self._pause_or_resume(inbound, sender, at)
         event = MessageReceived(
             party=Party(
                 account_id=sender.account_id,
                 member_id=sender.member_id,
-                channel="sms",
+                channel=inbound.channel,
                 address=sender.address,
                 steward_address=inbound.to_address,
             ),
@@ -141,13 +143,13 @@ class InboundService:
         )
         self._post([Post(sender.conversation_id, event), *others], inbound)
 
-    def _pause_or_resume(self, inbound: InboundText, sender: MemberIdentity, at: datetime) -> list[Post]:
+    def _pause_or_resume(self, inbound: InboundMessage, sender: MemberIdentity, at: datetime) -> list[Post]:
         """/stop and /start count from the moment they arrive, whatever their conversation is busy with.
 
         The answer comes from the conversation, and the rest of the team is told in theirs, if it changed anything. A
         message that came in before changes nothing when it comes again.
         """
-        slash = read_slash(inbound.text)
+        slash = read_slash(inbound.content.text)
         if slash is None or slash.name not in ("stop", "start") or self._actors.taken(inbound.provider_id):
             return []
         account_id, word = sender.account_id, inbound.provider_id
@@ -170,24 +172,24 @@ class InboundService:
     def _may_be_texted(self, member: Member) -> bool:
         return self._people.store.address(member.account_id, member.phone).opted_out_at is None
 
-    def _outsider_wrote(self, inbound: InboundText, sender: Outsider, at: datetime) -> None:
+    def _outsider_wrote(self, inbound: InboundMessage, sender: Outsider, at: datetime) -> None:
         # Before the post: once it is taken in, a member may answer, and only who has written may be written to.
         if sender.address != WITHHELD:
             self._people.store.note_wrote(sender.account_id, sender.address, at)
         self._post([_to_correspondence(inbound, sender, at)], inbound)
 
-    def _post(self, posts: Sequence[Post], inbound: InboundText) -> None:
+    def _post(self, posts: Sequence[Post], inbound: InboundMessage) -> None:
         """Post all, once for the provider's message."""
         if posts:
             first = Post(posts[0].conversation_id, posts[0].event, inbound.provider_id)
             self._actors.post([first, *posts[1:]])
 
 
-def _to_correspondence(inbound: InboundText, sender: Outsider, at: datetime, word: Keyword | None = None) -> Post:
+def _to_correspondence(inbound: InboundMessage, sender: Outsider, at: datetime, word: Keyword | None = None) -> Post:
     contact = sender if isinstance(sender, ContactIdentity) else None
     event = TextReceived(
         account_id=sender.account_id,
-        channel="sms",
+        channel=inbound.channel,
         steward_address=inbound.to_address,
         contact_id=contact.contact_id if contact else None,
         provider_id=inbound.provider_id,
@@ -200,7 +202,7 @@ def _to_correspondence(inbound: InboundText, sender: Outsider, at: datetime, wor
     return Post(correspondence_id(sender.account_id, sender.address), event)
 
 
-def _outsider_event(inbound: InboundText, sender: Identity, member: Member, at: datetime) -> OutsiderWrote:
+def _outsider_event(inbound: InboundMessage, sender: Identity, member: Member, at: datetime) -> OutsiderWrote:
     return OutsiderWrote(
         party=Party.of(member, inbound.to_address),
         message_id=inbound.provider_id,
@@ -215,8 +217,8 @@ def _name(sender: Identity) -> str | None:
     return None if isinstance(sender, StrangerIdentity) else sender.name or None
 
 
-def _text_of(inbound: InboundText) -> str:
-    text = clean_text(inbound.text)
+def _text_of(inbound: InboundMessage) -> str:
+    text = clean_text(inbound.content.text)
     if inbound.attachments:
         text = f"{text} {render(WithAttachments(count=inbound.attachments))}".strip()
     return text

@@ -6,7 +6,7 @@ two who change the same person at once the second works on what the first has le
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypedDict, Unpack
 
 from steward.aws.tables import Operation
@@ -75,9 +75,11 @@ class AccountService:
         store: PeopleStore,
         clock: Clock,
         moves: Moves,
+        channels: Callable[[], Sequence[Channel]],
     ) -> None:
         self._store = store
         self._moves = moves
+        self._channels = channels
         self._clock = clock
 
     def create(
@@ -231,7 +233,7 @@ class AccountService:
             "role": check_role,
             "zone": check_zone,
             "emails": check_emails,
-            "channel": check_channel,
+            "channel": lambda given: check_channel(given, self._channels()),
             "language": check_language,
         }
         return {name: checks[name](value) if name in checks else value for name, value in fields.items()}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from steward.aws.tables import Place
-from steward.people.numbers import AddressKind, read_sender
+from steward.people.numbers import AddressKind, SenderAddress
 from steward.people.store import PeopleStore
 
 
@@ -44,14 +44,15 @@ class StrangerIdentity:
 Identity = MemberIdentity | ContactIdentity | StrangerIdentity
 
 
-def identify(people: PeopleStore, number: str, sender: str, pin_place: Callable[[str], Place]) -> Identity | None:
-    """Who `sender` is, as a provider names them, to the account that owns `number`; None if no account does.
+def identify(
+    people: PeopleStore, number: str, origin: SenderAddress, pin_place: Callable[[str], Place]
+) -> Identity | None:
+    """Who `origin` is to the account that owns `number`; None if no account does.
 
     One request, in which the row is read that says which conversation a member has gone on to, at the place that
     `pin_place` gives for their address. Only an active member is a member; whoever has left the team, or was removed
     from the contacts, is a stranger again.
     """
-    origin = read_sender(sender)
     account_id, known, pin = people.resolve_beside(number, origin.address, pin_place(origin.address))
     if account_id is None:
         return None

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from datetime import datetime, time
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from steward.core.records import Personal, Record
 
 Role = Literal["owner", "approver", "member"]
-Channel = Literal["sms"]
+# What a channel is called. Which ones there are, `channels/registry.py` knows: a record keeps its own for ever.
+Channel = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,19}$")]
+# The only one there was when records did not name theirs.
+FIRST_CHANNEL: Channel = "sms"
 
 
 class QuietHours(BaseModel):
@@ -70,7 +73,7 @@ class Member(Record):
     conversation_id: str
     active: bool = True
     emails: Annotated[tuple[str, ...], Personal([])] = ()
-    channel: Channel = "sms"
+    channel: Channel = FIRST_CHANNEL
     language: str = "en"
     quiet_hours: QuietHours | None = None
     confirmed: bool = True
@@ -255,12 +258,12 @@ class Party(BaseModel):
     steward_address: str
 
     @classmethod
-    def of(cls, member: Member, steward_address: str, channel: Channel = "sms") -> Party:
-        """The member at their phone, as they are reached from `steward_address`."""
+    def of(cls, member: Member, steward_address: str, channel: Channel | None = None) -> Party:
+        """The member as they are reached from `steward_address`, on the channel they prefer if none is given."""
         return cls(
             account_id=member.account_id,
             member_id=member.member_id,
-            channel=channel,
+            channel=channel or member.channel,
             address=member.phone,
             steward_address=steward_address,
         )

@@ -22,7 +22,7 @@ AddressKind = Literal["number", "email", "short_code", "name", "withheld"]
 WITHHELD = "withheld"
 _E164 = re.compile(r"\+[1-9]\d{6,14}")
 _SHORT_CODE = re.compile(r"\d{3,8}")
-_SCHEME = re.compile(r"(?i)^\s*(?:whatsapp|sms|tel|rcs):\s*")
+_SCHEME = re.compile(r"(?i)^\s*[a-z]{3,10}:\s*")
 # Words that networks send in place of a number, and the same words spelt on a keypad, which some send instead.
 _HIDING = ("anonymous", "restricted", "blocked", "unknown", "unavailable", "private", "withheld")
 _KEYPAD = str.maketrans("abcdefghijklmnopqrstuvwxyz", "22233344455566677778889999")

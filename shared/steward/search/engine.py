@@ -141,7 +141,7 @@ class Index:
         ]
 
     def containing(self, fragment: str, filters: Filters, limit: int, tail: Sequence[SearchDocument] = ()) -> list[Hit]:
-        """The `limit` newest texts (SMS) that have `fragment` in any case; `tail` overrides what is stored."""
+        """The `limit` newest texts that have `fragment` in any case; `tail` overrides what is stored."""
         part, newer = lowered(fragment), {document.document_id for document in tail}
         found = [one for one in unique(tail) if filters.allows(one) and part in lowered(one.text)]
         wanted = len(found) + limit

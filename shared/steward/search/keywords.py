@@ -26,9 +26,9 @@ from steward.search.when import microseconds
 from steward.search.words import analyzer, date_words, prepared, readable, words
 
 META = "meta.json"
-# Texts of these channels can be searched for any part of a word (SMS history).
-GRAM_CHANNELS = frozenset({"sms"})
 _GRAM = 3
+# What is longer cannot be searched for parts of words: it would make the index many times as large.
+_GRAM_CHARACTERS = 20_000
 _WRITER_BYTES = 64_000_000
 _OPSTAMP_STEP = 1 << 40
 # A query of 5,000 characters is asked by its rarest words.
@@ -148,7 +148,7 @@ class Keywords:
         return {match.key: self._read(match.address) for match in self._matches(query, len(keys))}
 
     def containing(self, fragment: str, filters: Filters, page: int = 50) -> Iterator[SearchDocument]:
-        """Documents of `GRAM_CHANNELS` whose text has `fragment`, in any case, newest first."""
+        """Documents whose text has `fragment`, in any case, newest first."""
         part = lowered(fragment)
         wanted = self._within(self._grams(part), filters)
         offset = 0
@@ -279,7 +279,7 @@ def _stored(document: SearchDocument) -> Document:
     stored.add_integer("length", len(analyzer().analyze(text)))
     stored.add_text("name", prepared(document.name))
     stored.add_text("date", date_words(document.at))
-    if document.channel in GRAM_CHANNELS:
+    if len(document.text) <= _GRAM_CHARACTERS:
         # Blanks at the end, so that each character begins a gram: then one or two are found as a gram's beginning.
         stored.add_text("grams", lowered(document.text) + " " * (_GRAM - 1))
     stored.add_bytes("source", document.model_dump_json(exclude={"account_id"}).encode())

@@ -1,7 +1,6 @@
 """Why a text did not arrive, or nobody knows, as clauses a person can act on.
 
 A provider's own message may hold the recipient's number, and a reason is kept where an erasure does not look for one.
-https://www.twilio.com/docs/api/errors
 """
 
 from __future__ import annotations
@@ -10,20 +9,19 @@ from typing import Literal
 
 from steward.wording.sentence import Sentence
 
-# Those in digits are Twilio's error codes.
 Why = Literal[
-    "21211",
-    "21408",
+    "not_a_number",
+    "country_off",
     "opted_out",
-    "21612",
-    "21614",
-    "30003",
-    "30004",
-    "30005",
-    "30006",
-    "30007",
-    "30008",
-    "63016",
+    "no_route",
+    "takes_no_texts",
+    "out_of_reach",
+    "blocked",
+    "not_in_use",
+    "landline",
+    "filtered",
+    "unexplained",
+    "window_closed",
     "refused",
     "unreached",
     "no_trace",
@@ -31,7 +29,7 @@ Why = Literal[
 ]
 
 
-class Undelivered(Sentence, example={"form": "30003"}):
+class Undelivered(Sentence, example={"form": "out_of_reach"}):
     """A reason of our own words."""
 
     form: Why
@@ -43,7 +41,7 @@ class Reported(Sentence, example={"status": "undelivered"}):
     status: str
 
 
-class WithCode(Sentence, example={"why": Undelivered(form="30003"), "code": 30003}):
+class WithCode(Sentence, example={"why": Undelivered(form="out_of_reach"), "code": 30003}):
     """A reason, with the number its provider's manual lists it under."""
 
     why: Sentence

@@ -238,7 +238,7 @@ _CORRESPONDENCE: Mapping[str, Template] = {
     "keyword": {
         "stop": "{who} texted STOP, so nothing is sent to them any more until they text START.",
         "start": "{who} texted START, so texts to them go out again.",
-        "help": "{who} texted HELP and was answered by Twilio.",
+        "help": "{who} texted HELP and was answered automatically.",
     },
     "could_not_deal": "I could not deal with this myself.",
     "no_authority": "Whoever allowed me to answer contacts is no longer an owner.",
@@ -327,19 +327,19 @@ _RECEIPTS: Mapping[str, Template] = {
 
 _DELIVERIES: Mapping[str, Template] = {
     "undelivered": {
-        "21211": "that is not a valid phone number; correct the contact's number",
-        "21408": "texts to that country are switched off in the Twilio account; allow the country there",
+        "not_a_number": "that is not a valid phone number; correct the contact's number",
+        "country_off": "texts to that country are switched off in the account of the provider; allow the country there",
         "opted_out": "they opted out by texting STOP; they can text START to be reached again",
-        "21612": "Twilio cannot reach that number from Steward's number; try another way to reach them",
-        "21614": "that number cannot receive texts; it may be a landline, so call instead or correct it",
-        "30003": "their phone is switched off or out of reach; try again later",
-        "30004": "their carrier or their phone blocks texts from us; reach them another way",
-        "30005": "that number is not in use or cannot be found; check it with them",
-        "30006": "that number is a landline or its carrier takes no texts; call instead",
-        "30007": "a carrier filtered it as unwanted; word it differently or reach them another way",
-        "30008": "the carrier did not say why; try again later or reach them another way",
-        "63016": "WhatsApp takes free text only within 24 hours of their last message; wait for them to write or send "
-        "a text",
+        "no_route": "that number cannot be reached from Steward's number; try another way to reach them",
+        "takes_no_texts": "that number cannot receive texts; it may be a landline, so call instead or correct it",
+        "out_of_reach": "their phone is switched off or out of reach; try again later",
+        "blocked": "their carrier or their phone blocks texts from us; reach them another way",
+        "not_in_use": "that number is not in use or cannot be found; check it with them",
+        "landline": "that number is a landline or its carrier takes no texts; call instead",
+        "filtered": "a carrier filtered it as unwanted; word it differently or reach them another way",
+        "unexplained": "the carrier did not say why; try again later or reach them another way",
+        "window_closed": "free text is taken only within 24 hours of their last message; wait for them to write, or "
+        "reach them another way",
         "refused": "the provider refused it",
         "unreached": "the provider could not be reached",
         "no_trace": "the provider shows no trace of it",

@@ -6,7 +6,7 @@ from tests.faults.mutants.mutant import Mutant
 
 _STORE = "channels/store.py"
 _SERVICE = "channels/service.py"
-_TWILIO = "channels/twilio.py"
+_TWILIO = "channels/sms/twilio.py"
 NEAR = (
     "tests/integration/test_twilio_provider.py",
     "tests/integration/test_texts_at_once.py",
@@ -184,8 +184,8 @@ MUTANTS = (
         "opt-out-code-not-kept",
         "the provider says that somebody opted out, and nobody remembers",
         _SERVICE,
-        "            self._people.note_opt_out(delivery.account_id, delivery.to_address, self._clock())\n",
-        "            pass\n",
+        "        self._people.note_opt_out(delivery.account_id, delivery.to_address, self._clock())\n",
+        "        pass\n",
     ),
     Mutant(
         "again-and-again",

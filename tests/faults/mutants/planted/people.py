@@ -20,14 +20,14 @@ MUTANTS = (
     Mutant(
         "signature-not-checked",
         "anybody may speak as anybody",
-        "channels/twilio_webhook.py",
+        "channels/sms/webhook.py",
         "if not signature or not any(RequestValidator(token).validate(url, form, signature) for token in auth_tokens):",
         "if not signature:",
     ),
     Mutant(
         "body-of-any-size",
         "a door takes a body of any size",
-        "channels/twilio_webhook.py",
+        "channels/sms/webhook.py",
         "    if len(request.body) > largest:\n",
         "    if False:\n",
     ),

@@ -7,7 +7,9 @@ from functools import partial
 from typing import Protocol
 
 from steward.channels.models import Delivery
+from steward.channels.registry import Channels
 from steward.channels.tools.messages.declare import SendMessageInput
+from steward.people.models import Channel
 from steward.people.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.running import Failed, HandOver
@@ -19,6 +21,10 @@ class Services(Protocol):
     @property
     def people(self) -> PeopleService:
         """Members and contacts."""
+
+    @property
+    def channels(self) -> Channels:
+        """The ways to reach them."""
 
 
 def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
@@ -46,16 +52,20 @@ def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
     account = services.people.store.account(call.account_id)
     if account is None:
         return Failed("not sent: the account no longer exists")
+    channel = services.channels.reaching(address).name
     services.people.store.remember_correspondent(call.account_id, address, call.member_id)
-    return HandOver(partial(_delivery, call, account.number, address, name, arguments.text))
+    return HandOver(partial(_delivery, call, channel, account.number, address, name, arguments.text))
 
 
-def _delivery(call: ToolCall, number: str, address: str, name: str, text: str, now: datetime) -> Delivery:
+def _delivery(
+    call: ToolCall, channel: Channel, number: str, address: str, name: str, text: str, now: datetime
+) -> Delivery:
     return Delivery(
         delivery_id=f"call-{call.call_id}",
         account_id=call.account_id,
         conversation_id=call.conversation_id,
         purpose="tool_call",
+        channel=channel,
         from_address=number,
         to_address=address,
         to_name=name,

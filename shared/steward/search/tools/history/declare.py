@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from steward.people.models import Channel
 from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
 from steward.wording.actions import Act
 
+# What these tools are about, and named for.
+CHANNEL: Channel = "sms"
 SHORTEST_QUERY = 2
 MOST_MATCHES = 25
 MOST_TEXTS = 200

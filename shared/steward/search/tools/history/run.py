@@ -16,6 +16,7 @@ from steward.people.service import PeopleService
 from steward.search.models import Filters, Role
 from steward.search.service import SearchService
 from steward.search.tools.history.declare import (
+    CHANNEL,
     MOST_MATCHES,
     MOST_TEXTS,
     SHORTEST_QUERY,
@@ -82,7 +83,7 @@ def search_sms_history(call: ToolCall, services: Services) -> Done | Failed:
         threads = frozenset(_threads_of(call, services, scene, whose)) if whose else None
     except CannotRead as problem:
         return Failed(str(problem))
-    filters = Filters("sms", after, before, conversation_ids=threads, roles=_SAID)
+    filters = Filters(CHANNEL, after, before, conversation_ids=threads, roles=_SAID)
     hits = services.search.containing(call.account_id, query, filters, asked.limit)
     if not hits:
         return Done(f"{others}No text matches.", "outside")
@@ -92,7 +93,7 @@ def search_sms_history(call: ToolCall, services: Services) -> Done | Failed:
     groups = [
         group
         for thread, seqs in found.items()
-        for group in merged([around(services.threads, thread, seq, _AROUND) for seq in seqs])
+        for group in merged([around(services.threads, thread, seq, _AROUND, CHANNEL) for seq in seqs])
     ]
     shown: list[str] = []
     counted = 0
@@ -121,7 +122,7 @@ def get_contact_sms_history(call: ToolCall, services: Services) -> Done | Failed
     texts: list[Text] = []
     for thread in threads:
         last = services.threads.last_seq(thread)
-        texts += newest(services.threads, thread, last, asked.limit, after, before)
+        texts += newest(services.threads, thread, last, asked.limit, CHANNEL, after, before)
         if whose.member_id and len(texts) >= asked.limit:
             # A member's conversations follow one another: what is older lies in older ones.
             break
@@ -183,7 +184,7 @@ def _person(scene: Scene, name: str) -> tuple[Person, str]:
 
 def _threads_of(call: ToolCall, services: Services, scene: Scene, person: Person) -> list[str]:
     """The threads with somebody; a member's conversations, the newest first, and what they wrote as a stranger."""
-    own = services.threads.of_member(call.account_id, person.member_id) if person.member_id else []
+    own = services.threads.of_member(call.account_id, person.member_id, CHANNEL) if person.member_id else []
     return [*own, *scene.directory.correspondences(person)]
 
 

@@ -36,7 +36,7 @@ class SearchConversationsInput(ToolInput):
     """Arguments of `search_conversations`."""
 
     query: str = Field(min_length=1, max_length=10_000, description="What to look for, in plain words.")
-    channel: str | None = Field(default=None, description="Only this channel: sms, web, whatsapp or email.")
+    channel: str | None = Field(default=None, description="Only what was said on this channel, as the results name it.")
     date_range: DateRange | None = Field(default=None, description="Only what was said on these days, both included.")
     conversation_id: Annotated[str | None, Means.MACHINE] = Field(default=None, description="Only this conversation.")
     limit: int = Field(default=10, description=f"How many conversations at most, 1 to {MOST_RESULTS}.")

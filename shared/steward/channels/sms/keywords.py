@@ -6,9 +6,7 @@ else, in any case. https://help.twilio.com/articles/223134027
 
 from __future__ import annotations
 
-from typing import Literal, cast
-
-Keyword = Literal["stop", "start", "help"]
+from steward.channels.port import Keyword
 
 _WORDS: dict[str, Keyword] = {
     **dict.fromkeys(("STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"), "stop"),
@@ -17,9 +15,6 @@ _WORDS: dict[str, Keyword] = {
 }
 
 
-def keyword(text: str, opt_out_type: str) -> tuple[Keyword | None, bool]:
-    """Which kind of keyword a message is, if any, and whether Twilio says (in `OptOutType`) that it has answered it."""
-    said = opt_out_type.strip().lower()
-    if said in ("stop", "start", "help"):
-        return cast("Keyword", said), True
-    return _WORDS.get(text.strip().upper()), False
+def keyword(text: str) -> Keyword | None:
+    """Which kind of keyword a text is, if any."""
+    return _WORDS.get(text.strip().upper())

@@ -8,23 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from typing import cast, get_args
 from urllib.parse import parse_qsl
 
 from twilio.request_validator import RequestValidator
 
-from steward.channels.inbound import InboundText, ProviderStatus
-from steward.web.http import HttpRequest, HttpResponse
+from steward.channels.port import Content, InboundMessage, Keyword, Refused, StatusReport
+from steward.channels.sms.reasons import OPTED_OUT_CODE, reason_for
+from steward.web.http import HttpRequest
+from steward.wording.deliveries import Reported
+from steward.wording.sentence import render
 
-EMPTY_TWIML = HttpResponse(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', "text/xml")
 _FORM = "application/x-www-form-urlencoded"
-
-
-class Refused(Exception):
-    """The request is answered with this and nothing else happens."""
-
-    def __init__(self, status: int, why: str) -> None:
-        super().__init__(why)
-        self.response = HttpResponse(status, why, "text/plain")
+_ARRIVED_NOT = ("failed", "undelivered", "canceled")
+_ON_ITS_WAY = ("accepted", "scheduled", "queued", "sending", "sent")
 
 
 def verified_form(request: HttpRequest, public_url: str, auth_tokens: Iterable[str], largest: int) -> dict[str, str]:
@@ -47,35 +44,39 @@ def verified_form(request: HttpRequest, public_url: str, auth_tokens: Iterable[s
     return form
 
 
-def inbound_text(request: HttpRequest, form: dict[str, str]) -> InboundText:
+def inbound_text(request: HttpRequest, form: dict[str, str]) -> InboundMessage:
     """The message in a verified form; `Refused` if it lacks what every message has."""
     # `From` is there but empty when somebody hides their number.
     given = {name for name, value in form.items() if value or name == "From"}
     if missing := [name for name in ("MessageSid", "From", "To") if name not in given]:
         raise Refused(400, f"missing {', '.join(missing)}")
-    attachments = form.get("NumMedia", "0")
-    return InboundText(
+    attachments, answered = form.get("NumMedia", "0"), form.get("OptOutType", "").strip().lower()
+    return InboundMessage(
+        channel="sms",
         provider_id=f"twilio#{form['MessageSid']}",
         from_address=form["From"],
         to_address=form["To"],
-        text=form.get("Body", ""),
+        content=Content(form.get("Body", "")),
         attachments=int(attachments) if attachments.isdigit() else 0,
-        opt_out_type=form.get("OptOutType", ""),
+        answered=cast("Keyword", answered) if answered in get_args(Keyword) else None,
         came_at=request.came_at,
     )
 
 
-def status_report(request: HttpRequest, form: dict[str, str]) -> ProviderStatus:
+def status_report(request: HttpRequest, form: dict[str, str]) -> StatusReport:
     """The report in a verified form; `Refused` if it does not name a delivery of ours."""
     asked = dict(parse_qsl(request.raw_query))
     conversation_id, _, delivery_id = asked.get("delivery", "").partition("/")
     if not (conversation_id and delivery_id and form.get("MessageSid") and form.get("MessageStatus")):
         raise Refused(400, "not a status of a delivery")
-    at = asked.get("at", "")
-    return ProviderStatus(
+    at, status, code = asked.get("at", ""), form["MessageStatus"], form.get("ErrorCode", "")
+    said = Reported(status=status)
+    return StatusReport(
         reference=f"{conversation_id}/{delivery_id}",
         sent_at=datetime.fromtimestamp(int(at) if at.isdecimal() else 0, UTC),
         provider_id=form["MessageSid"],
-        status=form["MessageStatus"],
-        code=form.get("ErrorCode", ""),
+        status=status,
+        state="failed" if status in _ARRIVED_NOT else "under_way" if status in _ON_ITS_WAY else "taken",
+        reason=reason_for(code, said) if status in _ARRIVED_NOT else render(said),
+        opted_out=code == str(OPTED_OUT_CODE),
     )

@@ -1,4 +1,4 @@
-"""Twilio as a provider of text messages: the only module that uses its REST client.
+"""Sending by Twilio, and asking it: the only module that uses its REST client to do so.
 
 https://www.twilio.com/docs/messaging/api/message-resource. `Messages.create` has no idempotency key, which is why the
 outcomes are told apart so carefully.
@@ -18,8 +18,9 @@ from twilio.http.http_client import TwilioHttpClient
 from twilio.http.response import Response
 from twilio.rest import Client
 
-from steward.channels.inbound import InboundText
-from steward.channels.providers import Accepted, NotSent, Rejected, SendOutcome, Unclear
+from steward.channels.port import Accepted, Content, InboundMessage, NotSent, Outgoing, Rejected, SendOutcome, Unclear
+from steward.channels.sms.reasons import OPTED_OUT_CODE, reason_for
+from steward.wording.deliveries import Undelivered
 
 _TWILIO = "https://api.twilio.com"
 _TIMEOUT_SECONDS = 15.0
@@ -51,8 +52,8 @@ def rest_client(secret: Mapping[str, str], api_url: str) -> Client:
     return Client(secret["account_sid"], secret["auth_token"], http_client=RebasedHttpClient(api_url))
 
 
-class TwilioProvider:
-    """A `TextProvider`. `credentials` is asked for on first use."""
+class TwilioClient:
+    """What the port of text messages asks of Twilio. `credentials` is asked for on first use."""
 
     def __init__(self, credentials: Callable[[], dict[str, str]], api_url: str) -> None:
         self._credentials = credentials
@@ -60,16 +61,20 @@ class TwilioProvider:
         self._made_with: dict[str, str] = {}
         self._kept: Client | None = None
 
-    def ready(self) -> TwilioProvider:
-        """See `TextProvider`."""
+    def ready(self) -> None:
+        """See `Port`."""
         self._client()
-        return self
 
-    def send(self, *, from_address: str, to_address: str, text: str, callback_url: str) -> SendOutcome:
-        """See `TextProvider`."""
+    def send(self, outgoing: Outgoing, callback_url: str) -> SendOutcome:
+        """See `Port`; Twilio reports to `callback_url`."""
         client = self._client()
         try:
-            message = client.messages.create(to=to_address, from_=from_address, body=text, status_callback=callback_url)
+            message = client.messages.create(
+                to=outgoing.to_address,
+                from_=outgoing.from_address,
+                body=outgoing.content.text,
+                status_callback=callback_url,
+            )
         except TwilioRestException as error:
             return _refused(error, client.http_client.retry_after)
         except requests.RequestException as error:
@@ -80,10 +85,12 @@ class TwilioProvider:
             return Unclear("Twilio's answer carried no message id")
         return Accepted(message.sid)
 
-    def sent_like(self, *, from_address: str, to_address: str, text: str, since: datetime) -> list[str]:
-        """See `TextProvider`."""
-        earliest = since - _CLOCK_SKEW
-        listed = self._client().messages.list(to=to_address, from_=from_address, date_sent_after=earliest, limit=200)
+    def sent_like(self, outgoing: Outgoing, since: datetime) -> list[str]:
+        """See `Port`."""
+        earliest, text = since - _CLOCK_SKEW, outgoing.content.text
+        listed = self._client().messages.list(
+            to=outgoing.to_address, from_=outgoing.from_address, date_sent_after=earliest, limit=200
+        )
         matching = [
             message
             for message in listed
@@ -96,18 +103,22 @@ class TwilioProvider:
         matching.sort(key=lambda message: (message.body != text, message.date_created or earliest))
         return [message.sid for message in matching if message.sid]
 
-    def received(self, *, to_address: str, since: datetime) -> list[InboundText]:
-        """See `InboundSource`."""
+    def received_since(self, to_address: str, since: datetime) -> list[InboundMessage]:
+        """See `Port`."""
         # The SDK asks for page after page by itself.
         listed = self._client().messages.list(to=to_address, date_sent_after=since, page_size=_PAGE)
-        inbound = [m for m in listed if m.direction == "inbound" and m.date_sent is not None and m.date_sent >= since]
+        # The newest are listed first, and times are whole seconds: of one second the order is the list's, turned round.
+        inbound = [
+            m for m in reversed(listed) if m.direction == "inbound" and m.date_sent is not None and m.date_sent >= since
+        ]
         inbound.sort(key=lambda message: message.date_sent)
         return [
-            InboundText(
+            InboundMessage(
+                channel="sms",
                 provider_id=f"twilio#{message.sid}",
                 from_address=message.from_,
                 to_address=message.to,
-                text=message.body or "",
+                content=Content(message.body or ""),
                 attachments=int(message.num_media or 0),
                 sent_at=message.date_sent,
             )
@@ -132,7 +143,8 @@ def _refused(error: TwilioRestException, retry_after: int | None) -> SendOutcome
     if error.status in (401, 403, 429):
         return NotSent(f"Twilio takes nothing from us at present ({error.status})", retry_after)
     if 400 <= error.status < 500:
-        return Rejected(error.code or error.status)
+        reason = reason_for(error.code or error.status, Undelivered(form="refused"))
+        return Rejected(reason, opted_out=error.code == OPTED_OUT_CODE)
     return Unclear(f"Twilio answered {error.status}")
 
 

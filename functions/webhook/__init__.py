@@ -1,0 +1,1 @@
+"""What providers of channels call."""

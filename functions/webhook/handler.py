@@ -1,0 +1,32 @@
+"""The doors of every channel: `POST /webhooks/<provider>/…`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from steward.channels.port import Refused, StatusReport
+from steward.core.log import logger
+from steward.web.http import HttpRequest
+from steward.wiring import Wiring
+
+wiring = Wiring.from_env()
+wiring.channels.prepare_doors()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """Verify, store, ring, answer as the provider expects. Anything but 2xx makes it try again or its fallback."""
+    request = HttpRequest.from_event(event)
+    try:
+        port = wiring.channels.at(request.path)
+        came = port.receive(request)
+    except Refused as refused:
+        logger.warning("request refused", extra={"why": str(refused), "status": refused.response.status})
+        return refused.response.to_event()
+    if isinstance(came, StatusReport):
+        wiring.deliveries.status_reported(came)
+    else:
+        wiring.inbound.receive(came)
+    return port.acknowledge().to_event()

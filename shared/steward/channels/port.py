@@ -1,0 +1,187 @@
+"""The protocol of a channel: everything Steward must know of a provider that brings messages and takes them.
+
+A port is one folder beside this file and one line in `ports.py`; no other room knows what is behind it. What all ports
+must hold is one suite of tests, `tests/channels/test_ports.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, Protocol
+
+from steward.people.models import Channel
+from steward.people.numbers import AddressKind, SenderAddress
+from steward.web.http import HttpRequest, HttpResponse
+
+# Stopping, resuming and asking about messages, where the channel's rules give words for it.
+Keyword = Literal["stop", "start", "help"]
+
+
+class Refused(Exception):
+    """A request at a door is answered with this and nothing else happens."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.response = HttpResponse(status, why, "text/plain")
+
+
+@dataclass(frozen=True)
+class MessageLimits:
+    """What one message may hold: `characters`, as the provider counts them."""
+
+    characters: int
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a message says. A channel without subjects, media or threads has none of them.
+
+    `media` are addresses of what goes with it, `thread` is the provider's id of what it answers.
+    """
+
+    text: str
+    subject: str = ""
+    media: tuple[str, ...] = ()
+    thread: str = ""
+
+
+@dataclass(frozen=True)
+class InboundMessage:
+    """A message as a provider has it; `provider_id` is unique across all providers (`twilio#SM…`).
+
+    `answered` is the provider's word that it has answered this keyword itself. `sent_at` is given when the message is
+    not new: one that the door missed. `came_at` is when the door took it in, which orders a burst.
+    """
+
+    channel: Channel
+    provider_id: str
+    from_address: str
+    to_address: str
+    content: Content
+    attachments: int = 0
+    answered: Keyword | None = None
+    sent_at: datetime | None = None
+    came_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class StatusReport:
+    """What a provider says has become of a message.
+
+    `reference` names the delivery, and `sent_at` says when it was sent: both come from what the provider signed.
+    `status` is the provider's word; `state` what it means: not there yet, taken or arrived, or never to arrive, for
+    this `reason`. `opted_out` says that the recipient wants no more.
+    """
+
+    reference: str
+    sent_at: datetime
+    provider_id: str
+    status: str
+    state: Literal["under_way", "taken", "failed"]
+    reason: str
+    opted_out: bool = False
+
+
+@dataclass(frozen=True)
+class Outgoing:
+    """A message to send or to look for. What the provider reports of it names `reference`."""
+
+    from_address: str
+    to_address: str
+    content: Content
+    reference: str
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """The provider has taken the message, under this id of its own."""
+
+    provider_id: str
+
+
+@dataclass(frozen=True)
+class Rejected:
+    """The provider has refused the message for good, for this reason; or the recipient wants no more."""
+
+    reason: str
+    opted_out: bool = False
+
+
+@dataclass(frozen=True)
+class NotSent:
+    """Nothing has happened: not a byte left, or the provider asked to slow down. It may be tried again.
+
+    `retry_after` is how many seconds the provider asks to wait, if it says so.
+    """
+
+    reason: str
+    retry_after: int | None = None
+
+
+@dataclass(frozen=True)
+class Unclear:
+    """Nobody can tell whether the provider took the message. It must not be tried again."""
+
+    reason: str
+
+
+SendOutcome = Accepted | Rejected | NotSent | Unclear
+
+
+class Port(Protocol):
+    """A channel. Making one costs nothing: what it needs of a provider's library is imported on first use."""
+
+    @property
+    def name(self) -> Channel:
+        """What records call the channel, such as `sms`."""
+
+    @property
+    def provider(self) -> str:
+        """Who is behind it, such as `twilio`: the beginning of the ids it gives messages."""
+
+    @property
+    def path(self) -> str:
+        """What the paths of its door begin with, such as `/webhooks/twilio/`."""
+
+    @property
+    def reaches(self) -> AddressKind:
+        """The kind of address it can write to."""
+
+    @property
+    def limits(self) -> MessageLimits:
+        """What a message may hold."""
+
+    def prepare_door(self) -> None:
+        """Import what `receive` needs, while nobody waits yet."""
+
+    def receive(self, request: HttpRequest) -> InboundMessage | StatusReport:
+        """What a request brings, once it is known to be the provider's; `Refused` otherwise."""
+
+    def acknowledge(self) -> HttpResponse:
+        """What the provider wants to hear of a request that was taken in."""
+
+    def sender(self, address: str) -> SenderAddress:
+        """Who an address that the provider names stands for; never refused."""
+
+    def keyword(self, message: InboundMessage) -> Keyword | None:
+        """The keyword a message is, by the rules of the channel."""
+
+    def format(self, content: Content) -> Content:
+        """What is really sent of `content`, and looked for: the same again if it is formatted twice."""
+
+    def size(self, content: Content) -> int:
+        """How much of what the provider charges for a message takes, at least 1."""
+
+    def ready(self) -> None:
+        """Have credentials at hand: whatever can fail before a byte leaves has failed by now."""
+
+    def send(self, outgoing: Outgoing, now: datetime) -> SendOutcome:
+        """Send one message."""
+
+    def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
+        """The provider's ids of messages sent since then with these addresses and this content, likeliest first."""
+
+    def received_since(self, to_address: str, since: datetime) -> Sequence[InboundMessage]:
+        """The messages to an address since then, each with `sent_at`, oldest first; all pages of them."""

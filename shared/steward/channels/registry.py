@@ -1,0 +1,51 @@
+"""The channels there are: ports by name, by the door a request came to, by the address that is to be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from steward.channels.port import Port, Refused
+from steward.core.errors import StewardError
+from steward.people.models import Channel
+from steward.people.numbers import read_sender
+
+
+class NoSuchChannel(StewardError):
+    """A record or a caller names a channel that is not connected; the message says which ones are."""
+
+
+class Channels:
+    """The ports of this deployment; where several reach an address, the first does."""
+
+    def __init__(self, ports: Sequence[Port]) -> None:
+        self._ports = {port.name: port for port in ports}
+
+    def by_phone(self) -> tuple[Channel, ...]:
+        """The channels by which somebody is reached whose phone is known, as every member's is."""
+        return tuple(port.name for port in self._ports.values() if port.reaches == "number")
+
+    def named(self, name: Channel) -> Port:
+        """The port of a channel. Raises `NoSuchChannel`."""
+        if name not in self._ports:
+            raise NoSuchChannel(f"no channel is called {name!r}; there are: {', '.join(self._ports)}")
+        return self._ports[name]
+
+    def prepare_doors(self) -> None:
+        """Import what every door needs, while nobody waits yet."""
+        for port in self._ports.values():
+            port.prepare_door()
+
+    def at(self, path: str) -> Port:
+        """The port whose door has this path; `Refused` if nobody's has."""
+        found = next((port for port in self._ports.values() if path.startswith(port.path)), None)
+        if found is None:
+            raise Refused(404, "no such door")
+        return found
+
+    def reaching(self, address: str) -> Port:
+        """The port that can write to an address. Raises `NoSuchChannel`."""
+        kind = read_sender(address).kind
+        found = next((port for port in self._ports.values() if port.reaches == kind), None)
+        if found is None:
+            raise NoSuchChannel(f"nothing is connected that reaches {address!r}; there are: {', '.join(self._ports)}")
+        return found

@@ -1,0 +1,112 @@
+"""Text messages as a channel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+from urllib.parse import quote
+
+from steward.aws.secrets import Secrets
+from steward.channels.port import (
+    Content,
+    InboundMessage,
+    Keyword,
+    MessageLimits,
+    Outgoing,
+    SendOutcome,
+    StatusReport,
+)
+from steward.channels.sms.keywords import keyword
+from steward.channels.sms.segments import in_gsm_7, segments
+from steward.channels.sms.settings import SmsSettings
+from steward.core.settings import Settings
+from steward.people.numbers import AddressKind, SenderAddress, read_sender
+from steward.web.http import HttpRequest, HttpResponse
+
+if TYPE_CHECKING:
+    from steward.channels.sms.twilio import TwilioClient
+
+_DOOR = "/webhooks/twilio/"
+_EMPTY_TWIML = HttpResponse(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', "text/xml")
+
+
+class SmsPort:
+    """See `Port`. The library that sends and the one that checks signatures are in the layers of whom they concern."""
+
+    name: ClassVar[str] = "sms"
+    provider: ClassVar[str] = "twilio"
+    path: ClassVar[str] = _DOOR
+    reaches: ClassVar[AddressKind] = "number"
+
+    def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
+        self._settings = settings
+        self._own = own = SmsSettings.from_env(environment)
+        self._secrets = secrets
+        self.limits = MessageLimits(own.sms_characters)
+
+    def prepare_door(self) -> None:
+        """See `Port`."""
+        import steward.channels.sms.webhook  # noqa: F401
+
+    def receive(self, request: HttpRequest) -> InboundMessage | StatusReport:
+        """See `Port`."""
+        from steward.channels.sms.webhook import inbound_text, status_report, verified_form
+
+        public_url, largest = self._settings.required("public_url"), self._settings.webhook_body_bytes
+        form = verified_form(request, public_url, self._auth_tokens(), largest)
+        return status_report(request, form) if request.path.endswith("/status") else inbound_text(request, form)
+
+    def acknowledge(self) -> HttpResponse:
+        """See `Port`."""
+        return _EMPTY_TWIML
+
+    def sender(self, address: str) -> SenderAddress:
+        """See `Port`."""
+        return read_sender(address)
+
+    def keyword(self, message: InboundMessage) -> Keyword | None:
+        """See `Port`."""
+        return message.answered or keyword(message.content.text)
+
+    def format(self, content: Content) -> Content:
+        """See `Port`: plain marks, where typographic ones alone would make more segments."""
+        return Content(in_gsm_7(content.text))
+
+    def size(self, content: Content) -> int:
+        """See `Port`: segments."""
+        return segments(content.text)
+
+    def ready(self) -> None:
+        """See `Port`."""
+        self._client.ready()
+
+    def send(self, outgoing: Outgoing, now: datetime) -> SendOutcome:
+        """See `Port`."""
+        # Twilio signs the whole URL it calls back, so the delivery's name in it cannot be forged or exchanged.
+        asked = f"delivery={quote(outgoing.reference, safe='')}&at={int(now.timestamp())}"
+        callback_url = f"{self._settings.required('public_url').rstrip('/')}{_DOOR}status?{asked}"
+        return self._client.send(outgoing, callback_url)
+
+    def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
+        """See `Port`."""
+        return self._client.sent_like(outgoing, since)
+
+    def received_since(self, to_address: str, since: datetime) -> Sequence[InboundMessage]:
+        """See `Port`."""
+        return self._client.received_since(to_address, since)
+
+    def _auth_tokens(self) -> Iterator[str]:
+        """What Twilio signs its requests with; and, if that does not fit, what it has been for a minute at most."""
+        secret_id = self._own.required("twilio_secret_id")
+        yield self._secrets.read(secret_id)["auth_token"]
+        yield self._secrets.read(secret_id, at_most=timedelta(minutes=1))["auth_token"]
+
+    @cached_property
+    def _client(self) -> TwilioClient:
+        from steward.channels.sms.twilio import TwilioClient
+
+        return TwilioClient(
+            lambda: self._secrets.read(self._own.required("twilio_secret_id")), self._own.twilio_api_url
+        )

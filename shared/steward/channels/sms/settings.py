@@ -1,0 +1,13 @@
+"""What text messages are configured with."""
+
+from __future__ import annotations
+
+from steward.core.settings import EnvironmentSettings
+
+
+class SmsSettings(EnvironmentSettings):
+    """The number's provider, and how long a text may be."""
+
+    twilio_secret_id: str = ""
+    twilio_api_url: str = "https://api.twilio.com"
+    sms_characters: int = 1_600

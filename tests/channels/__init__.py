@@ -1,0 +1,1 @@
+"""What every port of a channel must hold."""

@@ -1,0 +1,126 @@
+"""Pages: short messages from and to addresses with an @, brought as signed JSON."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, ClassVar
+
+from steward.aws.secrets import Secrets
+from steward.channels.port import (
+    Accepted,
+    Content,
+    InboundMessage,
+    Keyword,
+    MessageLimits,
+    NotSent,
+    Outgoing,
+    Refused,
+    Rejected,
+    SendOutcome,
+    StatusReport,
+)
+from steward.core.settings import Settings
+from steward.people.numbers import AddressKind, SenderAddress, read_sender
+from steward.web.http import HttpRequest, HttpResponse
+from tests.channels.pager.provider import Pager
+
+KEY = b"pages are signed with this"
+_KEYWORDS: dict[str, Keyword] = {"MUTE": "stop", "UNMUTE": "start"}
+
+
+def signature(body: bytes) -> str:
+    return hmac.new(KEY, body, hashlib.sha256).hexdigest()
+
+
+class PagerPort:
+    """See `Port`. Every port of a process talks to the one provider in it."""
+
+    name: ClassVar[str] = "pager"
+    provider: ClassVar[str] = "pages"
+    path: ClassVar[str] = "/webhooks/pages/"
+    reaches: ClassVar[AddressKind] = "email"
+    limits: ClassVar[MessageLimits] = MessageLimits(200)
+    company: ClassVar[Pager] = Pager()
+
+    def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
+        self._largest = settings.webhook_body_bytes
+
+    def prepare_door(self) -> None:
+        """See `Port`."""
+
+    def receive(self, request: HttpRequest) -> InboundMessage | StatusReport:
+        """See `Port`."""
+        if len(request.body) > self._largest:
+            raise Refused(413, "too large")
+        if not hmac.compare_digest(signature(request.body), request.headers.get("x-pages-signature", "")):
+            raise Refused(403, "signature refused")
+        try:
+            said: dict[str, Any] = json.loads(request.body)
+            return self._report(said) if "status" in said else self._message(said, request.came_at)
+        except (KeyError, TypeError, ValueError):
+            raise Refused(400, "not a page") from None
+
+    def acknowledge(self) -> HttpResponse:
+        """See `Port`."""
+        return HttpResponse(200, "{}", "application/json")
+
+    def sender(self, address: str) -> SenderAddress:
+        """See `Port`."""
+        return read_sender(address)
+
+    def keyword(self, message: InboundMessage) -> Keyword | None:
+        """See `Port`."""
+        return _KEYWORDS.get(message.content.text)
+
+    def format(self, content: Content) -> Content:
+        """See `Port`."""
+        return Content(" ".join(content.text.split()))
+
+    def size(self, content: Content) -> int:
+        """See `Port`."""
+        return 1
+
+    def ready(self) -> None:
+        """See `Port`."""
+
+    def send(self, outgoing: Outgoing, now: datetime) -> SendOutcome:
+        """See `Port`."""
+        if not self.company.up:
+            return NotSent("the pager company is closed")
+        if outgoing.to_address in self.company.barred:
+            return Rejected("no pager of that name")
+        return Accepted(self.company.take(outgoing, now))
+
+    def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
+        """See `Port`."""
+        return self.company.sent_like(outgoing, since)
+
+    def received_since(self, to_address: str, since: datetime) -> Sequence[InboundMessage]:
+        """See `Port`."""
+        return [self._message(page, None) for page in self.company.pages_to(to_address, since)]
+
+    def _message(self, page: dict[str, Any], came_at: datetime | None) -> InboundMessage:
+        return InboundMessage(
+            channel=self.name,
+            provider_id=f"{self.provider}#{page['id']}",
+            from_address=page["from"],
+            to_address=page["to"],
+            content=Content(page["text"]),
+            sent_at=None if came_at else datetime.fromisoformat(page["at"]),
+            came_at=came_at,
+        )
+
+    def _report(self, said: dict[str, Any]) -> StatusReport:
+        failed = said["status"] == "lost"
+        return StatusReport(
+            reference=said["reference"],
+            sent_at=datetime.fromtimestamp(0, UTC),
+            provider_id=said["id"],
+            status=said["status"],
+            state="failed" if failed else "taken",
+            reason="the pager was off" if failed else "it beeped",
+        )

@@ -1,0 +1,39 @@
+"""The pager company."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from steward.channels.port import Outgoing
+
+
+@dataclass
+class Pager:
+    """What went through it. While it is not `up` it takes nothing, and nothing ever for those who are `barred`."""
+
+    up: bool = True
+    barred: set[str] = field(default_factory=set)
+    taken: list[tuple[str, Outgoing, datetime]] = field(default_factory=list)
+    brought: list[dict[str, Any]] = field(default_factory=list)
+
+    def take(self, outgoing: Outgoing, now: datetime) -> str:
+        """Carry a page; its id."""
+        self.taken.append((f"P{len(self.taken)}", outgoing, now))
+        return self.taken[-1][0]
+
+    def bring(self, sender: str, to: str, text: str, at: datetime) -> dict[str, Any]:
+        """Somebody pages; what the company says of it."""
+        self.brought.append({"id": f"Q{len(self.brought)}", "from": sender, "to": to, "text": text})
+        self.brought[-1]["at"] = at.isoformat()
+        return self.brought[-1]
+
+    def sent_like(self, wanted: Outgoing, since: datetime) -> list[str]:
+        """The ids of the pages like it, whatever delivery they are of."""
+        anonymous = replace(wanted, reference="")
+        return [page_id for page_id, one, at in self.taken if at >= since and replace(one, reference="") == anonymous]
+
+    def pages_to(self, to: str, since: datetime) -> list[dict[str, Any]]:
+        """What was brought to an address."""
+        return [page for page in self.brought if page["to"] == to and datetime.fromisoformat(page["at"]) >= since]

@@ -1,0 +1,192 @@
+"""Each port between a person and a provider of its own: what the suite of all ports asks of either side."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Protocol
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from twilio.request_validator import RequestValidator
+
+from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
+from infra.local.world.twilio import TwilioWorld, incoming_form
+from infra.local.world.twilio_api import create_twilio_app
+from infra.local.world.webhooks import FORM
+from steward.aws.secrets import Secrets
+from steward.channels.port import Outgoing, Port
+from steward.channels.sms.port import SmsPort
+from steward.core.settings import Settings
+from steward.web.http import HttpRequest
+from tests.channels.pager.port import PagerPort, signature
+from tests.channels.pager.provider import Pager
+from tests.support.servers import serve
+
+PUBLIC_URL = "https://steward.test"
+OURS = "+15005550006"
+NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
+
+
+class Station(Protocol):
+    """A port with what is around it. `ours`, `theirs` and `barred` are addresses, the last of which takes nothing."""
+
+    port: Port
+    ours: str
+    theirs: str
+    barred: str
+    stop: str
+
+    def says(self, text: str) -> HttpRequest:
+        """They write to us: what the provider brings to the door."""
+
+    def reports(self, outgoing: Outgoing, *, arrived: bool) -> HttpRequest:
+        """What became of the last message sent."""
+
+    def carry(self) -> None:
+        """The provider does what it took on to do."""
+
+    def unreachable(self) -> AbstractContextManager[None]:
+        """Nobody answers at the provider."""
+
+
+@dataclass
+class SmsStation:
+    """Text messages and the Twilio of `steward local`."""
+
+    port: Port
+    world: TwilioWorld
+    hang_up: Callable[[], AbstractContextManager[None]]
+    ours: str = OURS
+    theirs: str = "+15550100101"
+    barred: str = "+15550100109"
+    stop: str = "stop"
+
+    def says(self, text: str) -> HttpRequest:
+        """See `Station`."""
+        before = len(self.world.messages())
+        self.world.person_texts(self.theirs, self.ours, text)
+        message = self.world.messages()[before]
+        return _signed(f"{PUBLIC_URL}/webhooks/twilio/messages", incoming_form(message))
+
+    def reports(self, outgoing: Outgoing, *, arrived: bool) -> HttpRequest:
+        """See `Station`."""
+        message = self.world.messages()[-1]
+        assert message.status_callback
+        ended = {"MessageStatus": "delivered"} if arrived else {"MessageStatus": "undelivered", "ErrorCode": "30003"}
+        return _signed(message.status_callback, {"MessageSid": message.sid, **ended})
+
+    def carry(self) -> None:
+        """See `Station`."""
+        self.world.release_callbacks()
+
+    def unreachable(self) -> AbstractContextManager[None]:
+        """See `Station`."""
+        return self.hang_up()
+
+
+def _signed(url: str, form: dict[str, str]) -> HttpRequest:
+    parts = urlsplit(url)
+    headers = {
+        "content-type": FORM.lower(),
+        "x-twilio-signature": RequestValidator(TWILIO_AUTH_TOKEN).compute_signature(url, form),
+    }
+    assert parse_qs(urlencode(form))
+    return HttpRequest("POST", parts.path, parts.query, headers, urlencode(form).encode(), NOW)
+
+
+class _Keys(Secrets):
+    """The one secret there is."""
+
+    def __init__(self) -> None:
+        pass
+
+    def read(self, secret_id: str, **_: object) -> dict[str, str]:
+        """See `Secrets`."""
+        return {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
+
+
+@contextmanager
+def sms() -> Iterator[Station]:
+    """Text messages."""
+    world = TwilioWorld(
+        account_sid=TWILIO_ACCOUNT_SID,
+        auth_token=TWILIO_AUTH_TOKEN,
+        webhooks={OURS: f"{PUBLIC_URL}/webhooks/twilio/messages"},
+        callbacks="held",
+        post=lambda *_: (_ for _ in ()).throw(ConnectionError()),
+        now=lambda: NOW,
+    )
+    with serve(create_twilio_app(world)) as server:
+        settings = Settings(public_url=PUBLIC_URL)
+
+        def made(url: str) -> Port:
+            environment = {"STEWARD_TWILIO_SECRET_ID": "twilio", "STEWARD_TWILIO_API_URL": url}
+            return SmsPort(settings, environment, _Keys())
+
+        @contextmanager
+        def hang_up() -> Iterator[None]:
+            station.port = made("http://127.0.0.1:9")
+            try:
+                yield
+            finally:
+                station.port = made(server.url)
+
+        station = SmsStation(made(server.url), world, hang_up)
+        world._opted_out.add((station.ours, station.barred))
+        yield station
+    world.close()
+
+
+@dataclass
+class PagerStation:
+    """Pages and their company."""
+
+    port: Port
+    company: Pager
+    ours: str = "steward@pages.example"
+    theirs: str = "pete@pages.example"
+    barred: str = "nobody@pages.example"
+    stop: str = "MUTE"
+
+    def says(self, text: str) -> HttpRequest:
+        """See `Station`."""
+        return pages(self.company.bring(self.theirs, self.ours, text, NOW))
+
+    def reports(self, outgoing: Outgoing, *, arrived: bool) -> HttpRequest:
+        """See `Station`."""
+        status = "beeped" if arrived else "lost"
+        return pages({"id": self.company.taken[-1][0], "status": status, "reference": outgoing.reference})
+
+    def carry(self) -> None:
+        """See `Station`."""
+
+    @contextmanager
+    def unreachable(self) -> Iterator[None]:
+        """See `Station`."""
+        self.company.up = False
+        try:
+            yield
+        finally:
+            self.company.up = True
+
+
+def pages(said: object) -> HttpRequest:
+    """A request of the pager company's."""
+    body = json.dumps(said).encode()
+    return HttpRequest("POST", "/webhooks/pages/in", "", {"x-pages-signature": signature(body)}, body, NOW)
+
+
+@contextmanager
+def pager() -> Iterator[Station]:
+    """Pages."""
+    port = PagerPort(Settings(), {}, _Keys())
+    company = PagerPort.company = Pager()
+    station = PagerStation(port, company)
+    company.barred.add(station.barred)
+    yield station
+
+
+STATIONS: tuple[Callable[[], AbstractContextManager[Station]], ...] = (sms, pager)

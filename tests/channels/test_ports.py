@@ -1,0 +1,157 @@
+"""What holds for every port, whatever is behind it: a new one is added to `stations.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steward.aws.secrets import Secrets
+from steward.channels.port import (
+    Accepted,
+    Content,
+    InboundMessage,
+    NotSent,
+    Outgoing,
+    Port,
+    Refused,
+    Rejected,
+    StatusReport,
+)
+from steward.channels.ports import PORTS
+from steward.core.settings import Settings
+from tests.channels.pager.port import PagerPort
+from tests.channels.stations import NOW, STATIONS, Station
+
+SAID = "Come at 9, it's “urgent”."
+
+
+@pytest.fixture(params=STATIONS, ids=lambda station: station.__name__)
+def station(request: pytest.FixtureRequest) -> Iterator[Station]:
+    """Each port with what is around it."""
+    with request.param() as opened:
+        yield opened
+
+
+def outgoing(station: Station, text: str = SAID, to: str = "") -> Outgoing:
+    content = station.port.format(Content(text))
+    return Outgoing(station.ours, to or station.theirs, content, "conv-1/d-1")
+
+
+def test_every_port_there_is_has_a_station() -> None:
+    with_station = set()
+    for opened in STATIONS:
+        with opened() as station:
+            with_station.add(type(station.port))
+    assert with_station >= set(PORTS)
+
+
+def test_what_somebody_writes_comes_in_whole(station: Station) -> None:
+    came = station.port.receive(station.says("Is 3 still on? ☎"))
+    assert isinstance(came, InboundMessage)
+    assert (came.channel, came.from_address, came.to_address) == (station.port.name, station.theirs, station.ours)
+    assert came.content.text == "Is 3 still on? ☎"
+    assert came.provider_id.startswith(f"{station.port.provider}#")
+    assert came.came_at == NOW
+    assert came.sent_at is None
+    assert station.port.acknowledge().status == 200
+
+
+def test_the_door_is_where_the_port_says(station: Station) -> None:
+    assert station.says("hello").path.startswith(station.port.path)
+
+
+@pytest.mark.parametrize("forged", ["body", "signature", "none"])
+def test_what_the_provider_did_not_sign_is_refused(station: Station, forged: str) -> None:
+    genuine = station.says("hello")
+    headers = dict(genuine.headers)
+    (signed,) = (name for name in headers if name.endswith("-signature"))
+    changed = {
+        "body": replace(genuine, body=genuine.body.replace(b"hello", b"hallo")),
+        "signature": replace(genuine, headers={**headers, signed: headers[signed][::-1]}),
+        "none": replace(genuine, headers={name: value for name, value in headers.items() if name != signed}),
+    }
+    with pytest.raises(Refused) as refused:
+        station.port.receive(changed[forged])
+    assert refused.value.response.status == 403
+
+
+def test_what_is_too_large_is_refused_unread(station: Station) -> None:
+    genuine = station.says("hello")
+    with pytest.raises(Refused) as refused:
+        station.port.receive(replace(genuine, body=genuine.body + b" " * Settings().webhook_body_bytes))
+    assert refused.value.response.status == 413
+
+
+def test_what_is_missed_is_fetched_as_it_would_have_come(station: Station) -> None:
+    first, second = (station.port.receive(station.says(text)) for text in ("one", "two"))
+    listed = station.port.received_since(station.ours, NOW - timedelta(minutes=5))
+    assert [replace(message, sent_at=None) for message in listed] == [
+        replace(message, came_at=None) for message in (first, second) if isinstance(message, InboundMessage)
+    ]
+    assert all(message.sent_at == NOW for message in listed)
+    assert not station.port.received_since(station.ours, NOW + timedelta(minutes=5))
+
+
+def test_the_word_that_stops_messages_is_known(station: Station) -> None:
+    said = [station.port.receive(station.says(text)) for text in (station.stop, f"{station.stop} the leak")]
+    assert [station.port.keyword(message) for message in said if isinstance(message, InboundMessage)] == ["stop", None]
+
+
+def test_what_is_sent_is_found_and_nothing_else_is(station: Station) -> None:
+    station.port.ready()
+    sent = station.port.send(outgoing(station), NOW)
+    station.carry()
+    assert isinstance(sent, Accepted)
+    assert list(station.port.sent_like(outgoing(station), NOW - timedelta(minutes=1))) == [sent.provider_id]
+    others = outgoing(station, "Come at 8."), outgoing(station, to=station.barred)
+    assert not any(station.port.sent_like(other, NOW - timedelta(minutes=1)) for other in others)
+    assert not station.port.sent_like(outgoing(station), NOW + timedelta(days=1))
+
+
+@pytest.mark.parametrize("arrived", [True, False])
+def test_a_report_names_the_delivery_it_is_about(station: Station, arrived: bool) -> None:
+    sent = station.port.send(outgoing(station), NOW)
+    assert isinstance(sent, Accepted)
+    report = station.port.receive(station.reports(outgoing(station), arrived=arrived))
+    assert isinstance(report, StatusReport)
+    assert (report.reference, report.provider_id) == ("conv-1/d-1", sent.provider_id)
+    assert report.state == ("taken" if arrived else "failed")
+    assert report.reason
+    assert not report.opted_out
+
+
+def test_a_refusal_is_told_from_an_outage(station: Station) -> None:
+    refused = station.port.send(outgoing(station, to=station.barred), NOW)
+    assert isinstance(refused, Rejected)
+    assert refused.reason
+    assert station.barred not in refused.reason
+    with station.unreachable():
+        assert isinstance(station.port.send(outgoing(station), NOW), NotSent)
+    assert isinstance(station.port.send(outgoing(station), NOW), Accepted)
+
+
+def ports() -> list[Port]:
+    class NoSecrets(Secrets):
+        def __init__(self) -> None:
+            pass
+
+    return [make(Settings(), {}, NoSecrets()) for make in (*PORTS, PagerPort)]
+
+
+@given(st.text())
+def test_formatting_twice_changes_nothing_and_everything_has_a_size(text: str) -> None:
+    for port in ports():
+        formatted = port.format(Content(text))
+        assert port.format(formatted) == formatted
+        assert port.size(formatted) >= 1
+
+
+@given(st.text())
+def test_no_sender_is_refused(address: str) -> None:
+    for port in ports():
+        assert port.sender(address).address

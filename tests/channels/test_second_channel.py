@@ -1,0 +1,97 @@
+"""Steward with a second channel: a folder and one line of registration, and people are answered where they wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from infra.local.demo import NUMBER
+from infra.local.world.script import ScriptedModel
+from steward.channels import ports
+from steward.conversations.entries import MessageEntry
+from steward.core.clock import utc_now
+from steward.people.checks import PeopleRefused
+from tests.channels.pager.port import PagerPort
+from tests.channels.pager.provider import Pager
+from tests.channels.stations import pages
+from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.plumber import REQUEST, decide, plumber_rule
+
+MARIAS_PAGER = "maria@pages.example"
+
+
+@pytest.fixture
+def cloud(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cloud]:
+    """A Steward that has pages besides texts; Maria has a pager."""
+    monkeypatch.setattr(ports, "PORTS", (*ports.PORTS, PagerPort))
+    monkeypatch.setattr(PagerPort, "company", Pager())
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as running:
+        people = running.wiring.people.store
+        account = people.account(people.account_at(NUMBER) or "")
+        assert account
+        (maria,) = (member for member in people.members(account.account_id) if member.phone == MARIA.phone)
+        people.put_member(account, maria.model_copy(update={"emails": (MARIAS_PAGER,)}))
+        yield running
+
+
+def page(cloud: Cloud, text: str) -> None:
+    """Maria pages Steward, and everything comes to rest."""
+    asked = pages(PagerPort.company.bring(MARIAS_PAGER, NUMBER, text, utc_now()))
+    answer = cloud.http(asked.method, asked.path, headers=asked.headers, body=asked.body)
+    assert (answer.status, answer.text) == (200, "{}")
+    cloud.settle()
+
+
+def paged(to: str = MARIAS_PAGER) -> list[str]:
+    return [outgoing.content.text for _, outgoing, _ in PagerPort.company.taken if outgoing.to_address == to]
+
+
+def test_a_member_is_answered_where_they_wrote_within_what_a_message_holds(cloud: Cloud) -> None:
+    page(cloud, "hello")
+    assert len(paged()) == 1
+    page(cloud, REQUEST)
+    assert any("/a/" in text for text in paged())
+    assert all(len(text) <= PagerPort.limits.characters for text in paged())
+    assert cloud.texts_to(MARIA) == []
+    assert [entry.channel for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)] == ["pager", "pager"]
+
+
+def test_what_is_approved_goes_by_the_channel_that_reaches_them(cloud: Cloud) -> None:
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert len(cloud.texts_to(PETE)) == 1
+    assert PagerPort.company.taken == []
+
+
+def test_a_page_that_came_twice_or_was_missed_is_taken_in_once(cloud: Cloud) -> None:
+    asked = pages(PagerPort.company.bring(MARIAS_PAGER, NUMBER, "hello", utc_now()))
+    for _ in range(2):
+        cloud.http(asked.method, asked.path, headers=asked.headers, body=asked.body)
+    cloud.settle()
+    assert len([entry for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)]) == 1
+    assert len(paged()) == 1
+
+
+def test_a_page_nobody_took_is_tried_again_and_goes_once(cloud: Cloud) -> None:
+    PagerPort.company.up = False
+    page(cloud, "hello")
+    assert paged() == []
+    PagerPort.company.up = True
+    cloud.later(120)
+    assert len(paged()) == 1
+
+
+def test_a_forged_page_and_an_unknown_door_are_turned_away(cloud: Cloud) -> None:
+    forged = cloud.http("POST", "/webhooks/pages/in", headers={"x-pages-signature": "0"}, body=b"{}")
+    unknown = cloud.http("POST", "/webhooks/pigeons/in", body=b"{}")
+    assert (forged.status, unknown.status) == (403, 404)
+
+
+def test_a_member_may_prefer_what_reaches_their_phone_and_nothing_else(cloud: Cloud) -> None:
+    account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
+    for channel in ("pager", "pigeon"):
+        with pytest.raises(PeopleRefused, match=f"{channel} is no channel yet: give sms"):
+            cloud.wiring.accounts.add_member(account_id, name="Lee", phone="+15550100056", channel=channel)
