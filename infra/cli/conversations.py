@@ -57,4 +57,5 @@ def _with_model(wiring: Wiring) -> Wiring:
         return wiring
     from infra.layers.embedding_model import build_model
 
-    return Wiring(wiring.settings.model_copy(update={"search_model_folder": str(build_model())}))
+    settings = wiring.settings.model_copy(update={"search_model_folder": str(build_model())})
+    return Wiring(settings, wiring.environment)

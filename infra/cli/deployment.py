@@ -47,9 +47,10 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
     if local:
         endpoint = local_endpoint(env)
         isolate_environment(endpoint)
-        return Wiring(Settings.from_env(deployed_environment(Aws(endpoint).cloudformation)))
+        environment = deployed_environment(Aws(endpoint).cloudformation)
+        return Wiring(Settings.from_env(environment), environment)
     if env.get(NAMED_BY_HAND):
-        return Wiring(Settings.from_env(env))
+        return Wiring(Settings.from_env(env), env)
     try:
         # An operator waits for the answer: few tries, short ones.
         config = Config(connect_timeout=5, read_timeout=20, retries={"mode": "standard", "total_max_attempts": 3})
@@ -59,7 +60,8 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
             f"AWS did not say where Steward is ({error}). Give credentials and a region as for any AWS command, "
             "or add --local for the Steward on this machine."
         ) from error
-    return Wiring(Settings.from_env({**env, **names}))
+    environment = {**env, **names}
+    return Wiring(Settings.from_env(environment), environment)
 
 
 def local_endpoint(env: Mapping[str, str]) -> str:

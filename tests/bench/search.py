@@ -143,7 +143,7 @@ def _tail_bytes(cloud: Any, account_id: str) -> float:
     """What the newest rows of the tail take in the transaction that writes them, on average."""
     from steward.aws.tables import _marshal
 
-    tail = cloud.wiring._search_tail
+    tail = cloud.wiring.search_tail
     rows = [row.record for row in tail.read(account_id)]
     return statistics.mean(len(json.dumps(_marshal(tail.put(record).item))) for record in rows)
 

@@ -36,7 +36,7 @@ def test_with_the_setting_whoever_embeds_asks_bedrock(unaccepted: Unaccepted) ->
 
 
 def test_the_setting_picks_the_embedder() -> None:
-    embedder = Wiring(Settings(search_embeddings="bedrock"))._embedder
+    embedder = Wiring(Settings(search_embeddings="bedrock")).embedder
     assert embedder is not None
     assert (embedder.model_id, embedder.dimension) == (MODEL, DIMENSION)
-    assert Wiring(Settings(search_embeddings="none"))._embedder is None
+    assert Wiring(Settings(search_embeddings="none")).embedder is None

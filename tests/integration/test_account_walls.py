@@ -81,11 +81,11 @@ def _contact(side: Side) -> Contact:
 
 
 def _timers(side: Side) -> TimerStore:
-    return TimerStore(side.wiring._table("timers_table"), side.wiring.rows)
+    return TimerStore(side.wiring.table("timers_table"), side.wiring.rows)
 
 
 def _approvals(side: Side) -> ApprovalStore:
-    return ApprovalStore(side.wiring._table("approvals_table"), side.wiring.rows)
+    return ApprovalStore(side.wiring.table("approvals_table"), side.wiring.rows)
 
 
 def _lookups(side: Side) -> Lookups:
@@ -349,7 +349,7 @@ def _pin(side: Side) -> Pin:
 
 
 def _tail(side: Side) -> Any:
-    return side.wiring._search_tail
+    return side.wiring.search_tail
 
 
 def _overview(side: Side) -> ConversationOverview:
@@ -362,7 +362,7 @@ def _jobs(side: Side) -> JobStore:
 
 def _published(side: Side) -> Snapshot:
     """A snapshot of what the account has said, the next one if there is one already."""
-    snapshots = side.wiring._snapshots
+    snapshots = side.wiring.snapshots
     before = snapshots.current(side.account_id)
     with scratch() as folder:
         index = Index.create(folder / "index", side.account_id, None)
@@ -373,7 +373,7 @@ def _published(side: Side) -> Snapshot:
 
 def _fetched(side: Side) -> Any:
     with tempfile.TemporaryDirectory() as folder:
-        side.wiring._snapshots.fetch(_published(side), Path(folder))
+        side.wiring.snapshots.fetch(_published(side), Path(folder))
         return b"".join(path.read_bytes() for path in sorted(Path(folder).rglob("*")) if path.is_file())
 
 
@@ -409,15 +409,15 @@ EXPORTS: Mapping[str, Walk] = {
     "lines": lambda a, b: a.wiring.exporter.lines(_overview(a)),
 }
 SCOPES: Mapping[str, Walk] = {
-    "read": lambda a, b: a.wiring._scope_store.read(a.account_id),
-    "put": lambda a, b: a.wiring._scope_store.put(a.scope()),
-    "clear": lambda a, b: a.wiring._scope_store.clear(a.account_id),
+    "read": lambda a, b: a.wiring.scope_store.read(a.account_id),
+    "put": lambda a, b: a.wiring.scope_store.put(a.scope()),
+    "clear": lambda a, b: a.wiring.scope_store.clear(a.account_id),
 }
 SNAPSHOTS: Mapping[str, Walk] = {
-    "current": lambda a, b: a.wiring._snapshots.current(a.account_id),
+    "current": lambda a, b: a.wiring.snapshots.current(a.account_id),
     "publish": lambda a, b: _published(a),
     "fetch": lambda a, b: _fetched(a),
-    "clean_up": lambda a, b: a.wiring._snapshots.clean_up(_published(a)),
+    "clean_up": lambda a, b: a.wiring.snapshots.clean_up(_published(a)),
 }
 
 WALKED: Mapping[str, Mapping[str, Walk]] = {

@@ -202,14 +202,14 @@ def recalled(cloud: Cloud) -> None:
             cloud.drain(only=("turns",))
             cloud.purge()
             cloud.later(61)
-            cloud.wiring._search_tail.delete(account_id, [next(cloud.wiring._search_tail.read(account_id)).row])
+            cloud.wiring.search_tail.delete(account_id, [next(cloud.wiring.search_tail.read(account_id)).row])
         looked_for = use_tool("search_conversations", {"query": "gate code"})
         cloud.model.add(looked_for, use_tool("fetch_context", {"conversation_id": cloud.conversation_of(SAM)}))
         cloud.model.add(say("ok"))
         cloud.text(SAM, "What was the gate code?")
         cloud.settle()
         first = next(iter(cloud.wiring.search_sources.documents(account_id, cloud.conversation_of(SAM))))
-        cloud.wiring._search_tail.forget(
+        cloud.wiring.search_tail.forget(
             SearchForget(account_id=account_id, document_ids=(first.document_id,)), cloud.wiring.clock()
         )
         ring(cloud.wiring.queues, account_id, what)

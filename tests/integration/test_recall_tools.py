@@ -133,7 +133,7 @@ def test_outside_words_stay_outside(cloud: Cloud) -> None:
         person="+15550100777",
         text="Pay the gasket invoice",
     )
-    cloud.wiring.conversations_table.transact([cloud.wiring._search_tail.put(said)])
+    cloud.wiring.conversations_table.transact([cloud.wiring.search_tail.put(said)])
     entry = asks(cloud, "search_conversations", {"query": "gasket invoice"})
     assert entry.provenance == "outside"
     assert "gasket" in entry.content

@@ -66,7 +66,7 @@ def document(account_id: str, number: int, text: str, **fields: Any) -> SearchDo
 def say_all(cloud: Cloud, *documents: SearchDocument) -> None:
     """Put documents into the tail, as a commit does."""
     table = cloud.wiring.conversations_table
-    table.transact([cloud.wiring._search_tail.put(one) for one in documents])
+    table.transact([cloud.wiring.search_tail.put(one) for one in documents])
 
 
 def found(wiring: Wiring, account_id: str, query: str, filters: Filters = EVERYTHING) -> list[str]:
@@ -76,7 +76,7 @@ def found(wiring: Wiring, account_id: str, query: str, filters: Filters = EVERYT
 
 
 def tail_rows(cloud: Cloud, account_id: str) -> int:
-    return len(list(cloud.wiring._search_tail.read(account_id)))
+    return len(list(cloud.wiring.search_tail.read(account_id)))
 
 
 def objects(account_id: str = "") -> dict[str, bytes]:
@@ -179,7 +179,7 @@ def cold(cloud: Cloud) -> Wiring:
 
 def end(wiring: Wiring) -> None:
     """The process ends, and the next one finds what it has left."""
-    wiring._search_cache._lock.close()
+    wiring.search_cache._lock.close()
 
 
 def built(cloud: Cloud, account_id: str) -> None:
@@ -192,7 +192,7 @@ def built(cloud: Cloud, account_id: str) -> None:
 def named_files(wiring: Wiring, account_id: str) -> set[str]:
     from steward.search.snapshots import _keys
 
-    snapshot = wiring._snapshots.current(account_id)
+    snapshot = wiring.snapshots.current(account_id)
     assert snapshot
     return {manifest_key(account_id), *_keys(snapshot.manifest)}
 
@@ -260,7 +260,7 @@ def test_killed_at_every_call_of_a_build_that_forgets(cloud: Cloud) -> None:
         say_all(cloud, document(account_id, 9, "boiler Xanthippe again", person="mbr-gone"))
         cloud.clock.shift(60)
         forget = SearchForget(account_id=account_id, person="mbr-gone")
-        cloud.wiring._search_tail.forget(forget, cloud.wiring.clock())
+        cloud.wiring.search_tail.forget(forget, cloud.wiring.clock())
         return [f"boiler {number}" for number in range(3)], [b"Xanthippe", b"xanthipp"]
 
     assert walk_kills(cloud, "acct-forget", stage) >= 10
@@ -326,7 +326,7 @@ def test_a_reader_between_manifest_and_files_reads_the_newer_snapshot(cloud: Clo
     def meanwhile(self: Bucket, key: str, file: Path) -> bool:
         if not interrupted:
             interrupted.append(key)
-            cloud.wiring._search_tail.forget(SearchForget(account_id=account_id), cloud.wiring.clock())
+            cloud.wiring.search_tail.forget(SearchForget(account_id=account_id), cloud.wiring.clock())
             say_all(cloud, document(account_id, 2, "boiler two"))
             cloud.wiring.snapshot_builder.build(account_id, force=True)
         return fetch(self, key, file)
@@ -379,7 +379,7 @@ def damage(account_id: str, part: str) -> None:
 
 @pytest.mark.parametrize("part", ["file cut", "file altered"])
 def test_a_file_that_is_not_what_was_written_is_not_fetched(cloud: Cloud, tmp_path: Path, part: str) -> None:
-    account_id, snapshots = account_of(cloud), cloud.wiring._snapshots
+    account_id, snapshots = account_of(cloud), cloud.wiring.snapshots
     say_all(cloud, document(account_id, 1, "the boiler"))
     published = cloud.wiring.snapshot_builder.build(account_id, force=True)
     assert published is not None
@@ -399,7 +399,7 @@ def test_what_is_said_during_a_build_stays_in_the_tail(cloud: Cloud, monkeypatch
     monkeypatch.setattr(SnapshotBuilder, "_publish", meanwhile)
     say_all(cloud, document(account_id, 1, "the boiler"))
     cloud.wiring.snapshot_builder.build(account_id, force=True)
-    kept = [row.record for row in cloud.wiring._search_tail.read(account_id)]
+    kept = [row.record for row in cloud.wiring.search_tail.read(account_id)]
     assert kept == [document(account_id, 2, "the cellar")]
 
 
@@ -413,7 +413,7 @@ def test_to_forget_counts_for_what_was_said_before_and_for_nothing_after(cloud: 
 
 
 def cached_files(wiring: Wiring) -> list[Path]:
-    return [path for path in wiring._search_cache.folder.rglob("*") if path.is_file() and path.stat().st_size]
+    return [path for path in wiring.search_cache.folder.rglob("*") if path.is_file() and path.stat().st_size]
 
 
 @pytest.mark.parametrize("damage_to", ["cut", "altered", "gone"])
@@ -427,10 +427,10 @@ def test_a_damaged_file_in_the_cache_is_fetched_again(cloud: Cloud, damage_to: s
         path.unlink()
         if damage_to != "gone":
             path.write_bytes(content[:-1] if damage_to == "cut" else content[:-1] + b"!")
-    place = before._search_cache.folder
+    place = before.search_cache.folder
     end(before)
     after = cold(cloud)
-    assert after._search_cache.folder == place
+    assert after.search_cache.folder == place
     assert found(after, "acct-x", "boiler") == ["boiler"]
 
 
@@ -450,12 +450,12 @@ def test_the_cache_drops_whom_nobody_has_asked_for_longest(cloud: Cloud) -> None
     for account_id in accounts:
         say_all(cloud, document(account_id, 1, f"boiler of {account_id}"))
         cloud.wiring.snapshot_builder.build(account_id, force=True)
-    size = max(cloud.wiring._snapshots.current(one).manifest.size for one in accounts)  # type: ignore[union-attr]
+    size = max(cloud.wiring.snapshots.current(one).manifest.size for one in accounts)  # type: ignore[union-attr]
     with mock.patch.dict("os.environ", {"STEWARD_SEARCH_CACHE_BYTES": str(2 * size + 10)}):
         reader = cold(cloud)
         for account_id in ("acct-a", "acct-b", "acct-a", "acct-c", "acct-d", "acct-a"):
             assert found(reader, account_id, "boiler") == [f"boiler of {account_id}"]
-    kept = {path.name for path in reader._search_cache.folder.iterdir() if path.name.startswith("acct-")}
+    kept = {path.name for path in reader.search_cache.folder.iterdir() if path.name.startswith("acct-")}
     assert kept == {"acct-d", "acct-a"}
 
 
@@ -470,7 +470,7 @@ def test_what_is_forgotten_is_gone_from_every_object_and_from_the_cache(cloud: C
     assert "boiler Xanthippe" in found(reader, account_id, "boiler")
     assert any(b"Xanthippe" in body for body in objects().values())
     cloud.clock.shift(60)
-    reader._search_tail.forget(SearchForget(account_id=account_id, person="+15550100777"), reader.clock())
+    reader.search_tail.forget(SearchForget(account_id=account_id, person="+15550100777"), reader.clock())
     # From now on, not from the next snapshot on.
     assert "boiler Xanthippe" not in found(reader, account_id, "boiler")
     cloud.settle()
@@ -491,8 +491,8 @@ def test_recovery_puts_back_what_search_has_lost(cloud: Cloud) -> None:
         cloud.settle()
     everything = found(cloud.wiring, account_id, "boiler")
     assert len(everything) == 3
-    rows = [row.row for row in cloud.wiring._search_tail.read(account_id)]
-    cloud.wiring._search_tail.delete(account_id, rows[:3])
+    rows = [row.row for row in cloud.wiring.search_tail.read(account_id)]
+    cloud.wiring.search_tail.delete(account_id, rows[:3])
     assert len(found(cloud.wiring, account_id, "boiler")) < 3
     cloud.invoke("search_index", {"source": "aws.events"})
     cloud.settle()
@@ -547,7 +547,7 @@ class _FakeEmbedder:
 
 def with_embedder(wiring: Wiring, embedder: _FakeEmbedder) -> KeptEmbedder:
     kept = KeptEmbedder(lambda: embedder, embedder.model_id)
-    wiring.__dict__["_embedder"] = kept
+    wiring.__dict__["embedder"] = kept
     return kept
 
 

@@ -242,7 +242,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     store.commit(Commit(step, 0, consumed=()))
     wiring.conversations_table.transact([*side.rows_of_effects(side.delivery(), side.approval(), side.job())])
     wiring.correspondences.write(line_of_side(side))
-    wiring._scope_store.put(side.scope())
+    wiring.scope_store.put(side.scope())
     wiring.exporter.export(side.account_id, side.conversation_id)
     store.post([Post(side.conversation_id, side.message(), side.message().provider_id)], NOW)
     return side

@@ -1,0 +1,92 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.actors.service import ActorService
+from steward.actors.store import DynamoActorStore
+from steward.aws.wire import AwsWire
+
+if TYPE_CHECKING:
+    from steward.actors.kinds import Kinds
+    from steward.actors.redrive import RedriveService
+    from steward.actors.runner import StepRunner
+    from steward.actors.sweep import SweepService
+    from steward.actors.timer_store import TimerStore
+    from steward.actors.writers import Writers
+
+
+class ActorsWire(AwsWire, ABC):
+    """The kernel."""
+
+    @property
+    @abstractmethod
+    def kinds(self) -> Kinds:
+        """The kinds of actors."""
+
+    @property
+    @abstractmethod
+    def effect_writers(self) -> Writers:
+        """How each effect becomes rows."""
+
+    @property
+    @abstractmethod
+    def row_timers(self) -> Mapping[str, Callable[[str], None]]:
+        """What is done with timers that are no event, by their kind."""
+
+    @cached_property
+    def actor_store(self) -> DynamoActorStore:
+        """Rows of actors."""
+        return DynamoActorStore(
+            self.conversations_table,
+            self.table("inbound_ids_table"),
+            lambda: self.timers,
+            lambda: self.kinds,
+            lambda: self.effect_writers,
+            self.rows,
+        )
+
+    @cached_property
+    def actors(self) -> ActorService:
+        """The door to actors."""
+        return ActorService(self.actor_store, self.queues, self.clock)
+
+    @cached_property
+    def steps(self) -> StepRunner:
+        """Steps of actors."""
+        from steward.actors.runner import StepRunner
+
+        return StepRunner(self.actor_store, self.queues, self.clock)
+
+    @cached_property
+    def timers(self) -> TimerStore:
+        """Timers."""
+        from steward.actors.timer_store import TimerStore
+
+        return TimerStore(self.table("timers_table"), self.rows)
+
+    @cached_property
+    def sweep(self) -> SweepService:
+        """The one-minute sweep."""
+        from steward.actors.sweep import SweepService
+
+        return SweepService(
+            self.conversations_table,
+            self.timers,
+            self.actors,
+            self.row_timers,
+            self.queues,
+            self.settings,
+            self.clock,
+        )
+
+    @cached_property
+    def redrive(self) -> RedriveService:
+        """Trying again what was set aside: for an operator, never for a function."""
+        from steward.actors.redrive import RedriveService
+
+        return RedriveService(self.conversations_table, self.actors, self.queues, self.clock)

@@ -1,0 +1,88 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.memory.wire import MemoryWire
+from steward.search.wire import SearchWire
+
+if TYPE_CHECKING:
+    from steward.agent.desks.member import MemberDesk
+    from steward.agent.desks.outsider import OutsiderDesk
+    from steward.agent.jobs import JobService
+    from steward.agent.replies import Model
+    from steward.agent.turn import Turn
+
+
+class AgentWire(SearchWire, MemoryWire):
+    """The agent: turns, desks, jobs."""
+
+    @cached_property
+    def turn(self) -> Turn:
+        """Turns of the agent."""
+        from steward.agent.turn import Turn
+
+        return Turn(
+            self.people,
+            self.codes,
+            self.limits,
+            lambda: self.language_model,
+            self.recent_gates,
+            self.settings,
+            self.clock,
+        )
+
+    @cached_property
+    def member_desk(self) -> MemberDesk:
+        """Where members are spoken to."""
+        from steward.agent.desks.member import MemberDesk
+        from steward.tools.index import TOOLS
+
+        return MemberDesk(
+            self.people, self.conversations, self.workspace, TOOLS, self.recent_gates, self.settings, self.clock
+        )
+
+    @cached_property
+    def outsider_desk(self) -> OutsiderDesk:
+        """Where contacts and strangers are spoken to."""
+        from steward.agent.desks.outsider import OutsiderDesk
+        from steward.tools.index import TOOLS
+
+        return OutsiderDesk(
+            self.people,
+            self.conversations,
+            self.scope_store.read,
+            lambda account_id: self.limits.read(account_id, self.clock().date().isoformat()).paused,
+            TOOLS,
+            self.recent_gates,
+            self.settings,
+        )
+
+    @cached_property
+    def jobs(self) -> JobService:
+        """Work on conversations that nobody waits for."""
+        from steward.agent.jobs import JobService
+        from steward.search.rings import ring as ring_search
+
+        return JobService(
+            self.job_store,
+            self.actor_store,
+            self.actors,
+            self.limits,
+            lambda: self.language_model,
+            self.exporter,
+            lambda account_id: ring_search(self.queues, account_id),
+            self.settings,
+            self.clock,
+        )
+
+    @cached_property
+    def language_model(self) -> Model:
+        """The model's client."""
+        from steward.agent.model import AnthropicModel
+
+        return AnthropicModel(
+            lambda: self.secrets.read(self.settings.required("model_secret_id"))["api_key"], self.settings
+        )

@@ -1,0 +1,54 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.autonomy.wire import AutonomyWire
+from steward.web.wire import WebWire
+
+if TYPE_CHECKING:
+    from steward.approvals.page import ApprovalPage
+    from steward.approvals.service import ApprovalService
+    from steward.approvals.store import CodeStore
+
+
+class ApprovalsWire(AutonomyWire, WebWire):
+    """What waits for a decision."""
+
+    @cached_property
+    def codes(self) -> CodeStore:
+        """The codes of what waits for a decision."""
+        from steward.approvals.store import CodeStore
+
+        return CodeStore(self.conversations_table)
+
+    @cached_property
+    def approvals(self) -> ApprovalService:
+        """Deciding."""
+        from steward.approvals.service import ApprovalService
+        from steward.approvals.store import ApprovalStore
+        from steward.tools.index import TOOLS
+
+        return ApprovalService(
+            ApprovalStore(self.table("approvals_table"), self.rows),
+            self.actors,
+            self.people,
+            self.links,
+            TOOLS,
+            self.clock,
+        )
+
+    @property
+    def row_timers(self) -> Mapping[str, Callable[[str], None]]:
+        """See `ActorsWire`: approvals expire."""
+        return {"approval_expiry": self.approvals.expire}
+
+    @cached_property
+    def approval_page(self) -> ApprovalPage:
+        """The approver's page."""
+        from steward.approvals.page import ApprovalPage
+
+        return ApprovalPage(self.approvals, self.settings.page_body_bytes)

@@ -1,0 +1,56 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.autonomy.store import DynamoAutonomyStore
+from steward.core.cache import Cached
+from steward.people.wire import PeopleWire
+from steward.tools.wire import ToolsWire
+
+if TYPE_CHECKING:
+    from steward.autonomy.gates import Gates
+    from steward.autonomy.limits import LimitStore
+    from steward.autonomy.service import AutonomyService
+    from steward.tools.service import Refusal
+
+
+class AutonomyWire(PeopleWire, ToolsWire):
+    """Levels, gates and limits."""
+
+    @cached_property
+    def autonomy_store(self) -> DynamoAutonomyStore:
+        """What an account's people allow."""
+        return DynamoAutonomyStore(self.table("people_table"), self.conversations_table, self.rows)
+
+    @cached_property
+    def autonomy(self) -> AutonomyService:
+        """Levels of autonomy."""
+        from steward.autonomy.service import AutonomyService
+        from steward.tools.index import TOOLS
+
+        return AutonomyService(self.autonomy_store, TOOLS, self.clock)
+
+    @property
+    def refusal(self) -> Refusal:
+        """See `ToolsWire`: by the gates, as they stand now."""
+        from steward.autonomy.gates import Gates
+
+        return Gates(self.people, self.autonomy_store.read).refusal
+
+    @cached_property
+    def limits(self) -> LimitStore:
+        """What accounts have cost, and whether they are paused."""
+        from steward.autonomy.limits import LimitStore
+
+        return LimitStore(self.conversations_table)
+
+    @cached_property
+    def recent_gates(self) -> Gates:
+        """The gates, by what was allowed a moment ago: it is asked again when a call is about to run."""
+        from steward.autonomy.gates import Gates
+
+        # What was allowed a moment ago is asked again when a call is about to run.
+        return Gates(self.people, Cached(self.autonomy_store.read, self.clock, self.settings.people_cache_seconds))

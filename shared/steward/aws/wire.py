@@ -1,0 +1,55 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from functools import cached_property
+
+from steward.aws import clients
+from steward.aws.buckets import Bucket
+from steward.aws.queues import Queues
+from steward.aws.rows import Rows
+from steward.aws.secrets import Secrets
+from steward.aws.tables import Table
+from steward.core.clock import utc_now
+from steward.core.settings import Settings
+
+
+class AwsWire:
+    """Settings, the clock, and what a function was given of AWS. Every room's wire stands on it."""
+
+    def __init__(self, settings: Settings, environment: Mapping[str, str] | None = None) -> None:
+        self.settings = settings
+        # A channel finds its own settings in it.
+        self.environment = os.environ if environment is None else environment
+        self.clock = utc_now
+
+    @cached_property
+    def rows(self) -> Rows:
+        """The record codec."""
+        payloads = Bucket(clients.s3, self.settings.payloads_bucket)
+        return Rows(payloads, self.settings.inline_bytes)
+
+    @cached_property
+    def queues(self) -> Queues:
+        """The doorbells."""
+        return Queues(clients.sqs(), self._queue_url, self.clock)
+
+    @cached_property
+    def secrets(self) -> Secrets:
+        """The secrets."""
+        return Secrets(clients.secretsmanager, self.clock)
+
+    @cached_property
+    def conversations_table(self) -> Table:
+        """The conversations table."""
+        return self.table("conversations_table")
+
+    def table(self, field: str) -> Table:
+        """The table that a setting names."""
+        # A table this function was not given is only an error once it is used: the service says which name is empty.
+        return Table(clients.dynamodb(), getattr(self.settings, field))
+
+    def _queue_url(self, queue: str) -> str:
+        return self.settings.required(f"{queue.replace('-', '_')}_queue_url")

@@ -1,0 +1,108 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.autonomy.wire import AutonomyWire
+from steward.web.wire import WebWire
+
+if TYPE_CHECKING:
+    from steward.channels.models import Delivery
+    from steward.channels.port import MessageLimits
+    from steward.channels.registry import Channels
+    from steward.channels.resend_links import ResendLinks
+    from steward.channels.resend_page import ResendPage
+    from steward.channels.service import DeliveryService
+    from steward.channels.store import DeliveryStore, DeliveryWriter
+    from steward.people.models import Channel
+
+
+class ChannelsWire(AutonomyWire, WebWire):
+    """Channels and deliveries."""
+
+    @cached_property
+    def channels(self) -> Channels:
+        """The channels there are."""
+        from steward.channels import ports
+        from steward.channels.registry import Channels
+
+        return Channels([make(self.settings, self.environment, self.secrets) for make in ports.PORTS])
+
+    def message_limits(self, channel: Channel) -> MessageLimits:
+        """What a message may hold on a channel."""
+        return self.channels.named(channel).limits
+
+    def phone_channels(self) -> Sequence[Channel]:
+        """See `PeopleWire`."""
+        return self.channels.by_phone()
+
+    @abstractmethod
+    def member_of(self, conversation_id: str) -> tuple[str, str] | None:
+        """The account and the member of a conversation, by their ids; None if there is no such conversation."""
+
+    @cached_property
+    def delivery_store(self) -> DeliveryStore:
+        """Rows of deliveries."""
+        from steward.channels.store import DeliveryStore
+
+        return DeliveryStore(self.conversations_table, self.table("inbound_ids_table"), self.rows, self.people_store)
+
+    @cached_property
+    def delivery_writer(self) -> DeliveryWriter:
+        """How a delivery becomes a row."""
+        from steward.channels.store import DeliveryWriter
+
+        return DeliveryWriter(self.conversations_table, self.rows)
+
+    @cached_property
+    def deliveries(self) -> DeliveryService:
+        """Messages going out. The provider's client is made only when something is sent or looked up."""
+        from steward.channels.service import DeliveryService
+
+        return DeliveryService(
+            self.delivery_store,
+            self.calls,
+            self.actors,
+            self.delivery_writer,
+            self.people_store,
+            self.queues,
+            self.ledger,
+            channels=self.channels,
+            link=self._link_of,
+            settings=self.settings,
+            clock=self.clock,
+        )
+
+    def _link_of(self, delivery: Delivery) -> str:
+        if delivery.confirms:
+            member_id, _, invitation = delivery.confirms.partition("/")
+            return self.confirmation_codes.code(member_id, delivery.to_address, int(invitation))
+        assert delivery.approver_id
+        if delivery.approval_id:
+            return self.links.url(delivery.approval_id, delivery.approver_id)
+        assert delivery.offers
+        return self.resend_links.url(delivery.conversation_id, delivery.offers, delivery.approver_id)
+
+    @cached_property
+    def resend_links(self) -> ResendLinks:
+        """Links to send an unknown text again."""
+        from steward.channels.resend_links import ResendLinks
+
+        return ResendLinks(self.links, self.settings.required("public_url"))
+
+    @cached_property
+    def resend_page(self) -> ResendPage:
+        """The page that sends an unknown text again."""
+        from steward.channels.resend_page import ResendPage
+
+        return ResendPage(
+            self.deliveries,
+            self.member_of,
+            self.people_store,
+            lambda account_id: self.autonomy_store.read(account_id).paused,
+            self.resend_links,
+        )

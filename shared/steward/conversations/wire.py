@@ -1,0 +1,91 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.approvals.wire import ApprovalsWire
+from steward.aws import clients
+from steward.aws.buckets import Bucket
+from steward.channels.wire import ChannelsWire
+from steward.conversations.pin_store import PinStore
+from steward.conversations.service import ConversationService
+
+if TYPE_CHECKING:
+    from steward.conversations.export import Exporter
+    from steward.conversations.job_store import JobStore
+    from steward.conversations.moves import MemberMoves
+    from steward.conversations.overdue import OverdueAbbreviations
+    from steward.conversations.overview_store import OverviewStore
+    from steward.conversations.rebuild import OtherList, RebuildService
+
+
+class ConversationsWire(ChannelsWire, ApprovalsWire):
+    """Members' conversations."""
+
+    @cached_property
+    def pins(self) -> PinStore:
+        """Which conversation a person's messages go to."""
+        return PinStore(self.conversations_table)
+
+    @property
+    def moves(self) -> MemberMoves:
+        """See `PeopleWire`."""
+        from steward.conversations.moves import MemberMoves
+
+        return MemberMoves(self.conversations, self.actors)
+
+    def member_of(self, conversation_id: str) -> tuple[str, str] | None:
+        """See `ChannelsWire`."""
+        return self.conversations.member_of(conversation_id)
+
+    @property
+    @abstractmethod
+    def other_rebuilds(self) -> Mapping[str, OtherList]:
+        """How the views of actors that are no conversations are made anew, by the beginning of their ids."""
+
+    @cached_property
+    def conversations(self) -> ConversationService:
+        """Where members' conversations are."""
+        return ConversationService(self.actor_store, self.pins)
+
+    @cached_property
+    def overviews(self) -> OverviewStore:
+        """Accounts' lists of conversations."""
+        from steward.conversations.overview_store import OverviewStore
+
+        return OverviewStore(self.conversations_table, self.rows)
+
+    @cached_property
+    def job_store(self) -> JobStore:
+        """Rows of work on conversations that nobody waits for."""
+        from steward.conversations.job_store import JobStore
+
+        return JobStore(self.conversations_table, self.actors, self.rows)
+
+    @cached_property
+    def exporter(self) -> Exporter:
+        """Transcripts in S3."""
+        from steward.conversations.export import Exporter
+
+        bucket = Bucket(clients.s3, self.settings.workspace_bucket)
+        return Exporter(self.actor_store, self.overviews, bucket)
+
+    @cached_property
+    def overdue(self) -> OverdueAbbreviations:
+        """Conversations that still need an abbreviation."""
+        from steward.conversations.overdue import OverdueAbbreviations
+
+        return OverdueAbbreviations(self.overviews, self.actors, self.settings, self.clock)
+
+    @cached_property
+    def rebuild(self) -> RebuildService:
+        """Views made anew from the logs: for an operator, never for a function."""
+        from steward.conversations.rebuild import RebuildService
+
+        return RebuildService(
+            self.conversations_table, self.actor_store, self.overviews, self.exporter, self.other_rebuilds
+        )

@@ -1,0 +1,56 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.conversations.wire import ConversationsWire
+
+if TYPE_CHECKING:
+    from steward.conversations.rebuild import OtherList
+    from steward.correspondence.scopes import ScopeService, ScopeStore
+    from steward.correspondence.service import ThreadService
+    from steward.correspondence.store import CorrespondenceStore
+
+
+class CorrespondenceWire(ConversationsWire):
+    """What is exchanged with people outside."""
+
+    @cached_property
+    def correspondences(self) -> CorrespondenceStore:
+        """Accounts' lists of correspondences."""
+        from steward.correspondence.store import CorrespondenceStore
+
+        return CorrespondenceStore(self.conversations_table, self.rows)
+
+    @property
+    def other_rebuilds(self) -> Mapping[str, OtherList]:
+        """See `ConversationsWire`."""
+        from steward.correspondence.kind import CorrespondenceKind
+        from steward.correspondence.store import CorrespondenceRebuild
+
+        return {CorrespondenceKind.prefix: CorrespondenceRebuild(self.actor_store, self.correspondences)}
+
+    @cached_property
+    def scope_store(self) -> ScopeStore:
+        """Rows of what contacts may be answered."""
+        from steward.correspondence.scopes import ScopeStore
+
+        return ScopeStore(self.table("people_table"), self.rows)
+
+    @cached_property
+    def scopes(self) -> ScopeService:
+        """What contacts may be answered."""
+        from steward.correspondence.scopes import ScopeService
+        from steward.tools.index import TOOLS
+
+        return ScopeService(self.scope_store, TOOLS, self.clock)
+
+    @cached_property
+    def threads(self) -> ThreadService:
+        """What was texted."""
+        from steward.correspondence.service import ThreadService
+
+        return ThreadService(self.actor_store, self.correspondences, self.overviews, self.people_store)

@@ -1,0 +1,39 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.correspondence.wire import CorrespondenceWire
+
+if TYPE_CHECKING:
+    from steward.ingress.missed import MissedMessages
+    from steward.ingress.service import InboundService
+
+
+class IngressWire(CorrespondenceWire):
+    """Messages coming in."""
+
+    @cached_property
+    def inbound(self) -> InboundService:
+        """Messages coming in."""
+        from steward.ingress.service import InboundService
+
+        return InboundService(
+            self.people, self.channels, self.actors, self.conversations, self.pins, self.autonomy_store, self.clock
+        )
+
+    @cached_property
+    def missed_messages(self) -> MissedMessages:
+        """The five-minute look for what the webhook missed."""
+        from steward.ingress.missed import MissedMessages
+
+        return MissedMessages(
+            self.people_store,
+            self.table("inbound_ids_table"),
+            self.inbound,
+            self.channels,
+            self.settings,
+            self.clock,
+        )

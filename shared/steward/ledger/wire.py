@@ -1,0 +1,22 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.aws.wire import AwsWire
+
+if TYPE_CHECKING:
+    from steward.ledger.store import LedgerStore
+
+
+class LedgerWire(AwsWire):
+    """What Steward has done."""
+
+    @cached_property
+    def ledger(self) -> LedgerStore:
+        """What Steward has done."""
+        from steward.ledger.store import LedgerStore
+
+        return LedgerStore(self.table("ledger_table"), self.rows)

@@ -1,0 +1,25 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.aws import clients
+from steward.aws.buckets import Bucket
+from steward.aws.wire import AwsWire
+
+if TYPE_CHECKING:
+    from steward.memory.workspace import Workspace
+
+
+class MemoryWire(AwsWire):
+    """The workspace."""
+
+    @cached_property
+    def workspace(self) -> Workspace:
+        """The account's files."""
+        from steward.memory.workspace import Workspace
+
+        bucket = Bucket(clients.s3, self.settings.workspace_bucket)
+        return Workspace(bucket, self.settings.workspace_file_bytes, self.clock)

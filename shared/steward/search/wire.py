@@ -1,0 +1,116 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+import tempfile
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from steward.aws import clients
+from steward.aws.buckets import Bucket
+from steward.correspondence.wire import CorrespondenceWire
+
+if TYPE_CHECKING:
+    from steward.search.builder import SnapshotBuilder
+    from steward.search.cache import SnapshotCache
+    from steward.search.embeddings import Embedder
+    from steward.search.rebuild import SearchRebuildService
+    from steward.search.recovery import RecoveryService
+    from steward.search.service import SearchService
+    from steward.search.snapshots import Snapshots
+    from steward.search.sources import LoggedConversations
+    from steward.search.tail import SearchTail
+
+
+class SearchWire(CorrespondenceWire):
+    """Finding what was said."""
+
+    @cached_property
+    def search(self) -> SearchService:
+        """Finding what was said."""
+        from steward.search.service import SearchService
+
+        return SearchService(self.search_tail, self.search_cache, self.embedder, self.queues, self.settings, self.clock)
+
+    @cached_property
+    def search_tail(self) -> SearchTail:
+        """What was said and is in no snapshot yet."""
+        from steward.search.tail import SearchTail
+
+        return SearchTail(self.table("search_tail_table"), self.rows)
+
+    @cached_property
+    def snapshots(self) -> Snapshots:
+        """Published snapshots."""
+        from steward.search.snapshots import Snapshots
+
+        return Snapshots(Bucket(clients.s3, self.settings.search_bucket), self.clock)
+
+    @cached_property
+    def search_cache(self) -> SnapshotCache:
+        """Snapshots on this machine."""
+        from steward.search.cache import SnapshotCache
+
+        folder = Path(self.settings.search_cache_folder or Path(tempfile.gettempdir(), "steward-search"))
+        return SnapshotCache(self.snapshots, self.embedder, folder, self.settings.search_cache_bytes)
+
+    @cached_property
+    def embedder(self) -> Embedder | None:
+        """What makes vectors; None where search is by words alone."""
+        if self.settings.search_embeddings == "none":
+            return None
+        from steward.search.queries import KeptEmbedder
+
+        if self.settings.search_embeddings == "bedrock":
+            from steward.aws.bedrock import DIMENSION, MODEL, BedrockEmbedder
+
+            return KeptEmbedder(lambda: BedrockEmbedder(clients.bedrock, DIMENSION), MODEL, DIMENSION)
+        from steward.search.embeddings import MODEL_ID, OnnxEmbedder, installed_model
+
+        folder = self.settings.search_model_folder
+        return KeptEmbedder(lambda: OnnxEmbedder(Path(folder) if folder else installed_model()), MODEL_ID)
+
+    @cached_property
+    def snapshot_builder(self) -> SnapshotBuilder:
+        """Building snapshots of search."""
+        from steward.search.builder import SnapshotBuilder
+
+        return SnapshotBuilder(
+            self.snapshots,
+            self.search_cache,
+            self.search_tail,
+            self.search_sources,
+            self.embedder,
+            self.settings,
+            self.clock,
+        )
+
+    @cached_property
+    def recovery(self) -> RecoveryService:
+        """The daily comparison of search with the logs."""
+        from steward.search.recovery import RecoveryService
+
+        return RecoveryService(
+            self.people_store,
+            self.search_sources,
+            self.search_tail,
+            self.search_cache,
+            self.snapshot_builder,
+            self.queues,
+            self.overdue.ask,
+        )
+
+    @cached_property
+    def search_rebuild(self) -> SearchRebuildService:
+        """The search index made anew from the logs: for an operator."""
+        from steward.search.rebuild import SearchRebuildService
+
+        return SearchRebuildService(self.search_tail, self.search_cache, self.snapshot_builder)
+
+    @cached_property
+    def search_sources(self) -> LoggedConversations:
+        """The logs search is derived from."""
+        from steward.search.sources import LoggedConversations
+
+        return LoggedConversations(self.actor_store, self.overviews, self.correspondences, self.people_store)

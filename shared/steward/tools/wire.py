@@ -1,0 +1,50 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.actors.wire import ActorsWire
+from steward.ledger.wire import LedgerWire
+
+if TYPE_CHECKING:
+    from steward.tools.service import Refusal, ToolExecutor
+    from steward.tools.store import CallStore
+
+
+class ToolsWire(LedgerWire, ActorsWire):
+    """Tool calls and their executor."""
+
+    @property
+    @abstractmethod
+    def refusal(self) -> Refusal:
+        """Why a call may not run at present, if it may not: asked again before each run."""
+
+    @cached_property
+    def calls(self) -> CallStore:
+        """Rows of tool calls."""
+        from steward.tools.store import CallStore
+
+        return CallStore(self.conversations_table, self.rows)
+
+    @cached_property
+    def tools(self) -> ToolExecutor:
+        """The executor of this function's tool group."""
+        from steward.tools.index import RUNNERS, TOOLS
+        from steward.tools.service import ToolExecutor
+
+        return ToolExecutor(
+            self.calls,
+            self.actors,
+            self.queues,
+            self.effect_writers,
+            self,
+            TOOLS,
+            RUNNERS,
+            self.refusal,
+            self.ledger,
+            self.settings,
+            self.clock,
+        )
