@@ -25,12 +25,13 @@ from steward.conversations.entries import (
     TitleEntry,
     ToolResultEntry,
 )
+from steward.tools.declaration import runnable
 from steward.tools.index import TOOLS
 from steward.tools.models import ToolCall
 
 # An id of ours, with the dot that sets it apart in a list.
 _ID = re.compile(r"\b(?P<kind>[a-z]{2,5})-[0-9A-HJKMNP-TV-Z]{26}\b(?: · )?")
-_TOOL = re.compile(rf"\b({'|'.join(sorted(TOOLS, key=len, reverse=True))})\b")
+_TOOL = re.compile(rf"\b(?:undo_)?(?:{'|'.join(sorted(TOOLS, key=len, reverse=True))})\b")
 # Parts of a result that say nothing to a person.
 _FOR_PROGRAMS = ("_id", "score", "version", "revision")
 # Ways for a model to end that need no remark.
@@ -96,9 +97,8 @@ class Teller:
 
     def arguments(self, tool: str, arguments: Mapping[str, Any]) -> str:
         """The arguments of a call, one a line."""
-        if tool not in TOOLS:
-            return ""
-        pairs = shown(TOOLS[tool], arguments, self.contact)
+        known = runnable(TOOLS, tool)
+        pairs = shown(known, arguments, self.contact) if known else []
         return "\n".join(f"{label}: {value}" for label, value in pairs)
 
     def readable(self, text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from steward.conversations.entries import ToolResultEntry
 from steward.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.memory.workspace import MEMORY_FILE
 from steward.people.models import Member
+from steward.tools import index
 from tests.support.cloud import DANA, MARIA, SAM, START, Cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import decide, post_form
@@ -134,6 +136,18 @@ def test_the_time_to_undo_ends_in_silence(cloud: Cloud) -> None:
     assert len(cloud.texts_to(MARIA)) == 1
     code = text.split("UNDO ")[1].split(",")[0]
     cloud.text(MARIA, f"UNDO {code}")
+    cloud.settle()
+    assert remembered(cloud)
+    assert cloud.texts_to(MARIA)[-1] == "It is too late to take that back."
+
+
+def test_a_tool_may_say_how_long_it_can_be_taken_back(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    remember = index.TOOLS["remember"]
+    assert remember.undo
+    monkeypatch.setitem(index.TOOLS, "remember", replace(remember, undo=replace(remember.undo, seconds=600)))
+    (text,) = ask_to_remember(cloud)
+    cloud.later(15 * 60)
+    cloud.text(MARIA, f"UNDO {text.split('UNDO ')[1].split(',')[0]}")
     cloud.settle()
     assert remembered(cloud)
     assert cloud.texts_to(MARIA)[-1] == "It is too late to take that back."

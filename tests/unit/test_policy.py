@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import itertools
 from datetime import UTC, datetime
 from typing import Literal
@@ -23,8 +24,8 @@ from steward.autonomy.policy import (
 )
 from steward.core.provenance import Provenance
 from steward.people.models import Role
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool, ToolInput
-from steward.tools.index import TOOLS
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool, ToolInput, runnable
+from steward.tools.index import RUNNERS, TOOLS
 from steward.tools.tracing import Finding
 from steward.wording.agent import DayBudget
 
@@ -192,10 +193,19 @@ def test_what_makes_it_worse_never_makes_it_freer(any_tool: Tool, at: Circumstan
         assert freedom.index(judge(any_tool, change).verdict) <= base
 
 
+def test_what_takes_a_run_back_is_no_tool_of_its_own() -> None:
+    assert not [name for name in TOOLS if name.startswith("undo_")]
+    assert runnable(TOOLS, "undo_search_contacts") is None
+    assert runnable(TOOLS, "undo_nothing_there_is") is None
+
+
 def test_what_can_be_taken_back_says_how() -> None:
     for name, declared in TOOLS.items():
-        if declared.undone_by:
-            assert declared.undone_by in TOOLS, f"{name} names no tool that undoes it"
-            assert not TOOLS[declared.undone_by].offered, "only a person takes back"
+        if declared.undo:
+            undoing = runnable(TOOLS, f"undo_{name}")
+            assert undoing == declared.taking_back()
+            assert not undoing.offered, "only a person takes back"
+            assert (undoing.undoes, undoing.input) == (name, declared.undo.keeps)
+            assert callable(getattr(importlib.import_module(RUNNERS[name]), undoing.name))
         for argument in declared.decides:
             assert argument in declared.schema["properties"]

@@ -13,7 +13,7 @@ from steward.conversations.models import OpenApproval, Report
 from steward.conversations.steps import Step, retry_timer
 from steward.core.ids import derived_id
 from steward.core.text import shorten
-from steward.tools.declaration import Autonomy, Tool
+from steward.tools.declaration import Autonomy, Tool, runnable
 from steward.wording.agent import (
     AlsoDone,
     DoneReport,
@@ -80,9 +80,8 @@ def _report(
     """Say what was done, under the reply's `words` if there are any, and offer to undo it."""
     line: Wording = DoneReport(what=shorten(report.text, 300))
     approval = None
-    if report.undo and report.undo.tool in context.tools:
-        tool = context.tools[report.undo.tool]
-        approval = _undo_offer(step, report, context)
+    if report.undo and (tool := runnable(context.tools, report.undo.tool)):
+        approval = _undo_offer(step, report, tool, context)
         until = Moment(approval.expires_at, step.now, context.member.zone)
         line = lines(line, UndoOffer(until=until, code=approval.code))
         step = step.ask(approval, _undo_waiting(approval, tool))
@@ -97,7 +96,7 @@ def _report(
     return step.note("execution_reported", line, subject=report.call_id, for_model=False, deliveries=sent)
 
 
-def _undo_offer(step: Step, report: Report, context: LoopContext) -> Approval:
+def _undo_offer(step: Step, report: Report, tool: Tool, context: LoopContext) -> Approval:
     assert report.undo is not None
     state = step.state
     approval_id = derived_id("undo", state.conversation_id, report.call_id)
@@ -107,10 +106,10 @@ def _undo_offer(step: Step, report: Report, context: LoopContext) -> Approval:
         account_id=state.party.account_id,
         conversation_id=state.conversation_id,
         member_id=state.party.member_id,
-        tool=report.undo.tool,
+        tool=tool.name,
         tool_use_id="",
         created_at=step.now,
-        expires_at=step.now + timedelta(seconds=context.settings.undo_seconds),
+        expires_at=step.now + timedelta(seconds=_seconds_to_undo(tool, context)),
         approvers=(context.member.member_id,),
         editable=None,
         provenance="account",
@@ -120,6 +119,11 @@ def _undo_offer(step: Step, report: Report, context: LoopContext) -> Approval:
         preview=render(ToUndo(what=shorten(report.text, 200)), step.language),
         reason="",
     )
+
+
+def _seconds_to_undo(tool: Tool, context: LoopContext) -> int:
+    undone = context.tools[tool.undoes]
+    return (undone.undo.seconds if undone.undo else None) or context.settings.undo_seconds
 
 
 def _undo_waiting(approval: Approval, tool: Tool) -> OpenApproval:

@@ -20,7 +20,7 @@ from steward.core.errors import StewardError
 from steward.core.text import clean_text
 from steward.people.models import Member
 from steward.people.service import PeopleService
-from steward.tools.declaration import Tool
+from steward.tools.declaration import Tool, runnable
 from steward.web.links import LinkSigner
 from steward.wording.approvals import (
     ByLinkOnly,
@@ -234,7 +234,7 @@ class ApprovalService:
         approval = stored.approval
         asker = self._people.store.member(approval.account_id, approval.member_id)
         decider = self._people.store.member(approval.account_id, stored.decided_by) if stored.decided_by else None
-        tool = self._tools.get(approval.tool)
+        tool = runnable(self._tools, approval.tool)
         return View(
             approval=approval,
             status=stored.status,

@@ -72,7 +72,7 @@ def _section(tool: Tool) -> str:
 def _undoing(tool: Tool) -> str:
     if tool.effect is Effect.READ:
         return "there is nothing to undo"
-    return f"yes, for an hour, by `{tool.undone_by}`" if tool.undone_by else "no"
+    return f"yes, for an hour: {_cell(tool.undo.description)}" if tool.undo else "no"
 
 
 def _arguments(schema: Mapping[str, Any]) -> str:

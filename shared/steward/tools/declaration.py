@@ -20,6 +20,9 @@ Category = Literal[
 ]  # features TL1
 
 
+_UNDO = "undo_"
+
+
 class Autonomy(IntEnum):
     """How far a tool goes by itself."""
 
@@ -83,6 +86,19 @@ class ToolInput(BaseModel):
 
 
 @dataclass(frozen=True)
+class Reversal:
+    """How a person takes a run of a tool back, as `description` says.
+
+    The run hands over what it must know of how it was before, as `keeps`; with that the function `undo_<tool>` beside
+    the tool's own puts it back. It is offered for so many `seconds`, those of the settings if none are given.
+    """
+
+    description: str
+    keeps: type[ToolInput]
+    seconds: int | None = None
+
+
+@dataclass(frozen=True)
 class Tool:
     """One tool.
 
@@ -92,7 +108,7 @@ class Tool:
     the argument an approver may rewrite, `reason` the one that says why; where it
     `signs`, the account's name may be put before the editable text. `decides` says what each argument decides;
     one not named decides nothing in a read, and otherwise what is done. `deciders` defaults to whoever asked, and for
-    a high risk to owners and approvers. `undone_by` names the tool that takes a run of this one back. A tool that is
+    a high risk to owners and approvers. `undo` says how a run is taken back. A tool that is
     not `offered` is run by Steward's own rules, never by the model; one `while_paused` runs even when the account is
     paused, one `while_unconfirmed` for a member whose number is not confirmed. `acts` says what it does in general,
     `preview` what a call would do, without repeating the editable text: both as infinitives.
@@ -114,7 +130,8 @@ class Tool:
     reason: str | None = None
     decides: Mapping[str, Decides] = field(default_factory=dict)
     deciders: Deciders | None = None
-    undone_by: str | None = None
+    undo: Reversal | None = None
+    undoes: str = ""
     offered: bool = True
     while_paused: bool = False
     while_unconfirmed: bool = False
@@ -135,6 +152,22 @@ class Tool:
         if self.preview:
             return self.preview(arguments, resolved)
         return self.acts or verbatim(self.name)
+
+    def taking_back(self) -> Tool:
+        """What runs when a run of this one is taken back: it `undoes` this tool and is declared nowhere."""
+        assert self.undo
+        return Tool(
+            name=f"{_UNDO}{self.name}",
+            description=self.undo.description,
+            input=self.undo.keeps,
+            category=self.category,
+            group=self.group,
+            autonomy=Autonomy.SILENT,
+            risk="low",
+            effect=Effect.IDEMPOTENT,
+            offered=False,
+            undoes=self.name,
+        )
 
     @property
     def decided_by(self) -> Deciders:
@@ -160,3 +193,11 @@ class Tool:
     def as_model_tool(self) -> dict[str, Any]:
         """The declaration in the Messages API's shape."""
         return {"name": self.name, "description": self.description, "input_schema": self.schema}
+
+
+def runnable(tools: Mapping[str, Tool], name: str) -> Tool | None:
+    """The tool of this name, or what takes a run of the tool back that the name says; None if there is neither."""
+    if name in tools:
+        return tools[name]
+    undone = tools.get(name.removeprefix(_UNDO))
+    return undone.taking_back() if undone and undone.undo else None

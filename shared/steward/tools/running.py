@@ -8,7 +8,7 @@ from datetime import datetime
 
 from steward.actors.effects import Effect
 from steward.core.provenance import Provenance
-from steward.tools.events import Undo
+from steward.tools.declaration import ToolInput
 from steward.wording.sentence import Wording
 
 
@@ -16,13 +16,13 @@ from steward.wording.sentence import Wording
 class Done:
     """It worked; `text` is for the model, and `report` for the member if that should read otherwise.
 
-    `undo` is the call that would take it back.
+    `undo` is what takes it back, in the form that the declaration says is kept.
     """
 
     text: Wording | str
     provenance: Provenance = "account"
     report: Wording | None = None
-    undo: Undo | None = None
+    undo: ToolInput | None = None
 
 
 @dataclass(frozen=True)

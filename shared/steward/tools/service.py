@@ -18,7 +18,7 @@ from steward.core.provenance import Provenance
 from steward.core.settings import Settings
 from steward.ledger.models import ExecutionEnded
 from steward.ledger.store import LedgerStore
-from steward.tools.declaration import Tool
+from steward.tools.declaration import Tool, ToolInput, runnable
 from steward.tools.events import ToolFinished, Undo
 from steward.tools.models import CallStatus, ToolCall
 from steward.tools.running import Failed, HandOver, Outcome, Unknown
@@ -96,7 +96,8 @@ class ToolExecutor:
             self.settle(call, "unknown", outcome.text)
         else:
             report = render(outcome.report) if outcome.report else ""
-            self.settle(call, "done", _words(outcome.text), outcome.provenance, report=report, undo=outcome.undo)
+            undo = self._undo(call, outcome.undo)
+            self.settle(call, "done", _words(outcome.text), outcome.provenance, report=report, undo=undo)
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
         """The call could not even be handled: that, too, is a result."""
@@ -144,10 +145,12 @@ class ToolExecutor:
 
     def _outcome(self, call: ToolCall) -> Outcome:
         try:
-            if refusal := self._refusal(self._tools[call.tool], call):
+            tool = runnable(self._tools, call.tool)
+            assert tool
+            if refusal := self._refusal(tool, call):
                 return Failed(f"not run: {refusal}")
-            module = importlib.import_module(self._runners[call.tool])
-            run: Runner = getattr(module, call.tool)
+            module = importlib.import_module(self._runners[tool.undoes or tool.name])
+            run: Runner = getattr(module, tool.name)
             return run(call, self._services)
         except Exception as error:
             if call.repeatable and is_outage(error):
@@ -157,6 +160,14 @@ class ToolExecutor:
             if call.repeatable:
                 return Failed(FailedHere(reference=call.call_id))
             return Unknown(MAY_BE_DONE)
+
+    def _undo(self, call: ToolCall, kept: ToolInput | None) -> Undo | None:
+        """The call that would take this one back, with what was kept for it."""
+        if kept is None:
+            return None
+        undoing = self._tools[call.tool].taking_back()
+        assert isinstance(kept, undoing.input)
+        return Undo(tool=undoing.name, arguments=kept.model_dump(mode="json"))
 
     def _hand_over(self, call: ToolCall, outcome: HandOver) -> None:
         now = self._clock()

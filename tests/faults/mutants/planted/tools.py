@@ -95,7 +95,7 @@ MUTANTS = (
         "gates-not-asked-at-the-claim",
         "what was allowed once runs although it may not any more",
         _EXECUTOR,
-        "            if refusal := self._refusal(self._tools[call.tool], call):\n",
+        "            if refusal := self._refusal(tool, call):\n",
         '            if refusal := "":\n',
     ),
     Mutant(

@@ -50,7 +50,7 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     if arguments["level"] is None:
         return ResetLevel(action=action)
     form = _FORMS[Autonomy(arguments["level"])]
-    lasting = tool is not None and not tool.undone_by
+    lasting = tool is not None and not tool.undo
     return SetLevel(form="told" if form == "execute" and lasting else form, action=action)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Reversal, Tool, ToolInput
 from steward.wording.actions import Act, RememberFact
 from steward.wording.sentence import Sentence
 
@@ -34,22 +34,10 @@ REMEMBER = Tool(
     risk="low",
     effect=Effect.IDEMPOTENT,
     editable="text",
-    undone_by="undo_remember",
+    undo=Reversal("Forget a fact that was just remembered.", keeps=RememberInput),
     decides={"text": Decides.WHAT},
     acts=Act(form="remember"),
     preview=_preview,
 )
 
-UNDO_REMEMBER = Tool(
-    name="undo_remember",
-    description="Forget a fact that was just remembered.",
-    input=RememberInput,
-    category="memory",
-    group="memory",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.IDEMPOTENT,
-    offered=False,
-)
-
-TOOLS = (REMEMBER, UNDO_REMEMBER)
+TOOLS = (REMEMBER,)

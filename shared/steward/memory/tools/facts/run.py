@@ -6,7 +6,6 @@ from typing import Protocol
 
 from steward.memory.tools.facts.declare import RememberInput
 from steward.memory.workspace import MEMORY_FILE, TooLarge, Workspace
-from steward.tools.events import Undo
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 from steward.wording.receipts import AlreadyRemembered, Forgotten, NothingToForget, Remembered
@@ -34,7 +33,7 @@ def remember(call: ToolCall, services: Services) -> Done | Failed:
         return Failed("MEMORY.md is full: move what is rarely needed to another file, then try again.")
     if not added:
         return Done(AlreadyRemembered(words=text))
-    return Done(Remembered(words=text), undo=Undo(tool="undo_remember", arguments={"text": text}))
+    return Done(Remembered(words=text), undo=RememberInput(text=text))
 
 
 def undo_remember(call: ToolCall, services: Services) -> Done:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Reversal, Tool, ToolInput
 from steward.wording.actions import Act, WriteFile
 from steward.wording.sentence import Sentence
 
@@ -30,8 +30,8 @@ class WriteFileInput(ToolInput):
     )
 
 
-class UndoWriteFileInput(ToolInput):
-    """Arguments of `undo_write_file`."""
+class FileBefore(ToolInput):
+    """What `write_file` keeps of how it was."""
 
     path: str = Field(description=_PATH)
     written: Annotated[str, Means.MACHINE] = Field(description="The version the write gave.")
@@ -68,22 +68,10 @@ WRITE_FILE = Tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=Effect.IDEMPOTENT,
-    undone_by="undo_write_file",
+    undo=Reversal("Put a file back to what it was before it was just written.", keeps=FileBefore),
     decides={"path": Decides.WHERE, "content": Decides.WHAT, "version": Decides.NOTHING},
     acts=Act(form="write_file"),
     preview=_preview,
 )
 
-UNDO_WRITE_FILE = Tool(
-    name="undo_write_file",
-    description="Put a file back to what it was before it was just written.",
-    input=UndoWriteFileInput,
-    category="memory",
-    group="memory",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.IDEMPOTENT,
-    offered=False,
-)
-
-TOOLS = (READ_FILE, WRITE_FILE, UNDO_WRITE_FILE)
+TOOLS = (READ_FILE, WRITE_FILE)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from steward.aws.buckets import ObjectChanged
-from steward.memory.tools.files.declare import ReadFileInput, UndoWriteFileInput, WriteFileInput
+from steward.memory.tools.files.declare import FileBefore, ReadFileInput, WriteFileInput
 from steward.memory.workspace import PathRefused, TooLarge, Workspace
-from steward.tools.events import Undo
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 from steward.wording.receipts import FileUndone, FileWritten
@@ -43,13 +42,13 @@ def write_file(call: ToolCall, services: Services) -> Done | Failed:
         return Failed(str(error))
     except ObjectChanged:
         return Failed(f"{arguments.path} was changed by somebody else or exists already: read it again, then merge.")
-    undo = Undo(tool="undo_write_file", arguments={"path": arguments.path, "written": written, "previous": version})
+    undo = FileBefore(path=arguments.path, written=written, previous=version)
     return Done(f"Wrote {arguments.path}, version: {written}", report=FileWritten(path=arguments.path), undo=undo)
 
 
 def undo_write_file(call: ToolCall, services: Services) -> Done | Failed:
     """Put the file back, unless somebody has written it since."""
-    given = UndoWriteFileInput.model_validate(call.arguments)
+    given = FileBefore.model_validate(call.arguments)
     try:
         restored = services.workspace.restore(call.account_id, given.path, given.written, given.previous)
     except ObjectChanged:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, get_args
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Reversal, Tool, ToolInput
 from steward.wording.actions import (
     Act,
     AddContact,
@@ -83,8 +83,8 @@ class SenderInput(ToolInput):
     sender: _Address = Field(description=_SENDER)
 
 
-class UndoUpdateContactInput(ToolInput):
-    """Arguments of `undo_update_contact`."""
+class ContactBefore(ToolInput):
+    """What `update_contact` keeps of how it was."""
 
     earlier: Annotated[dict[str, Any], Means.MACHINE] = Field(description="The contact before the change.")
     written: Annotated[int, Means.MACHINE] = Field(description="The revision the change was written as.")
@@ -146,7 +146,7 @@ ADD_CONTACT = Tool(
     risk="medium",
     effect=Effect.IDEMPOTENT,
     reaches=False,
-    undone_by="undo_add_contact",
+    undo=Reversal("Take out a contact that was just added.", keeps=ContactInput),
     decides={"name": Decides.WHAT, "about": Decides.WHAT, "phone": Decides.WHOM, "email": Decides.WHOM},
     acts=Act(form="add_contact"),
     preview=_adds,
@@ -164,7 +164,7 @@ UPDATE_CONTACT = Tool(
     effect=Effect.IDEMPOTENT,
     contact="contact_id",
     reaches=False,
-    undone_by="undo_update_contact",
+    undo=Reversal("Make a contact what they were before they were just changed.", keeps=ContactBefore),
     decides={
         "contact_id": Decides.WHOM,
         "name": Decides.WHAT,
@@ -205,7 +205,7 @@ REMOVE_CONTACT = Tool(
     effect=Effect.IDEMPOTENT,
     contact="contact_id",
     reaches=False,
-    undone_by="undo_remove_contact",
+    undo=Reversal("Bring back a contact that was just removed.", keeps=ContactInput),
     decides={"contact_id": Decides.WHOM},
     acts=Act(form="remove_contact"),
     preview=_removes,
@@ -221,7 +221,7 @@ BLOCK_SENDER = Tool(
     risk="low",
     effect=Effect.IDEMPOTENT,
     reaches=False,
-    undone_by="undo_block_sender",
+    undo=Reversal("Let a sender through who was just blocked.", keeps=SenderInput),
     decides={"sender": Decides.WHOM},
     acts=Act(form="block_sender"),
     preview=_blocks,
@@ -237,34 +237,12 @@ UNBLOCK_SENDER = Tool(
     risk="low",
     effect=Effect.IDEMPOTENT,
     reaches=False,
-    undone_by="undo_unblock_sender",
+    undo=Reversal("Block a sender again who was just let through.", keeps=SenderInput),
     decides={"sender": Decides.WHOM},
     acts=Act(form="unblock_sender"),
     preview=_unblocks,
 )
 
-
-def _undo(name: str, description: str, given: type[ToolInput]) -> Tool:
-    return Tool(
-        name=name,
-        description=description,
-        input=given,
-        category="action",
-        group="people",
-        autonomy=Autonomy.SILENT,
-        risk="low",
-        effect=Effect.IDEMPOTENT,
-        offered=False,
-    )
-
-
-UNDO_ADD_CONTACT = _undo("undo_add_contact", "Take out a contact that was just added.", ContactInput)
-UNDO_UPDATE_CONTACT = _undo(
-    "undo_update_contact", "Make a contact what they were before they were just changed.", UndoUpdateContactInput
-)
-UNDO_REMOVE_CONTACT = _undo("undo_remove_contact", "Bring back a contact that was just removed.", ContactInput)
-UNDO_BLOCK_SENDER = _undo("undo_block_sender", "Let a sender through who was just blocked.", SenderInput)
-UNDO_UNBLOCK_SENDER = _undo("undo_unblock_sender", "Block a sender again who was just let through.", SenderInput)
 
 TOOLS = (
     SEARCH_CONTACTS,
@@ -274,9 +252,4 @@ TOOLS = (
     REMOVE_CONTACT,
     BLOCK_SENDER,
     UNBLOCK_SENDER,
-    UNDO_ADD_CONTACT,
-    UNDO_UPDATE_CONTACT,
-    UNDO_REMOVE_CONTACT,
-    UNDO_BLOCK_SENDER,
-    UNDO_UNBLOCK_SENDER,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
@@ -14,14 +14,13 @@ from steward.people.numbers import shown_number
 from steward.people.service import PeopleService
 from steward.people.tools.contacts.declare import (
     AddContactInput,
+    ContactBefore,
     ContactInput,
     MergeContactsInput,
     SearchContactsInput,
     SenderInput,
-    UndoUpdateContactInput,
     UpdateContactInput,
 )
-from steward.tools.events import Undo
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 from steward.wording.receipts import (
@@ -87,7 +86,7 @@ def add_contact(call: ToolCall, services: Services) -> Done | Failed:
     said = ContactAdded(who=_called(contact))
     twins = duplicates_of(contact, services.people.store.contacts(call.account_id))
     hints = [f"{_line(pair.older)} may be the same person: offer to merge them" for pair in twins]
-    undo = Undo(tool="undo_add_contact", arguments={"contact_id": contact_id})
+    undo = ContactInput(contact_id=contact_id)
     return Done("\n".join([f"{render(said)}: {_line(contact)}", *hints]), report=said, undo=undo)
 
 
@@ -109,7 +108,7 @@ def update_contact(call: ToolCall, services: Services) -> Done | Failed:
 
 def undo_update_contact(call: ToolCall, services: Services) -> Done | Failed:
     """Put the contact back, unless somebody has changed them since."""
-    given = UndoUpdateContactInput.model_validate(call.arguments)
+    given = ContactBefore.model_validate(call.arguments)
     try:
         earlier = services.contacts.put_back(call.account_id, Contact.model_validate(given.earlier), given.written)
     except StewardError as error:
@@ -135,7 +134,7 @@ def remove_contact(call: ToolCall, services: Services) -> Done:
     gone = services.contacts.remove(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
     if gone is None:
         return Done(NoContactAnyMore())
-    undo = Undo(tool="undo_remove_contact", arguments={"contact_id": gone.contact_id})
+    undo = ContactInput(contact_id=gone.contact_id)
     return Done(ContactRemoved(who=_called(gone)), undo=undo)
 
 
@@ -155,7 +154,7 @@ def block_sender(call: ToolCall, services: Services) -> Done | Failed:
         address = services.contacts.block(call.account_id, given.sender, call.member_id)
     except StewardError as error:
         return Failed(f"not blocked: {error}")
-    return Done(SenderBlocked(who=address), undo=Undo(tool="undo_block_sender", arguments={"sender": address}))
+    return Done(SenderBlocked(who=address), undo=SenderInput(sender=address))
 
 
 def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
@@ -167,7 +166,7 @@ def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
         return Failed(f"not changed: {error}")
     if address is None:
         return Done(NotBlocked())
-    return Done(SenderUnblocked(who=address), undo=Undo(tool="undo_unblock_sender", arguments={"sender": address}))
+    return Done(SenderUnblocked(who=address), undo=SenderInput(sender=address))
 
 
 def undo_block_sender(call: ToolCall, services: Services) -> Done:
@@ -217,8 +216,7 @@ def _changed(changed: Changed) -> Done:
     before, after = changed.before, changed.after
     if before is None or before == after:
         return Done(f"Nothing to change: {_line(after)}", report=ContactAsBefore(who=_called(after)))
-    arguments: dict[str, Any] = {"earlier": before.model_dump(mode="json"), "written": after.revision}
-    undo = Undo(tool="undo_update_contact", arguments=arguments)
+    undo = ContactBefore(earlier=before.model_dump(mode="json"), written=after.revision)
     return Done(f"Changed: {_line(after)}", report=ContactChanged(who=_called(after)), undo=undo)
 
 
