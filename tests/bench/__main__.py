@@ -9,12 +9,13 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import aws_requests, bare_loop, cold_imports, growth, recall, search, sizes
+from tests.bench import aws_requests, bare_loop, cold_imports, growth, recall, rooms, search, sizes
 from tests.bench.figures import Figure, table
 
 MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
     cold_imports.measure,
     sizes.measure,
+    rooms.measure,
     aws_requests.measure,
     growth.measure,
     bare_loop.measure,

@@ -44,7 +44,11 @@ class ApprovalsWire(AutonomyWire, WebWire):
     @property
     def row_timers(self) -> Mapping[str, Callable[[str], None]]:
         """See `ActorsWire`: approvals expire."""
-        return {"approval_expiry": self.approvals.expire}
+        return {"approval_expiry": self._expire}
+
+    def _expire(self, approval_id: str) -> None:
+        # Nobody else a sweep wakes needs what deciding takes.
+        self.approvals.expire(approval_id)
 
     @cached_property
     def approval_page(self) -> ApprovalPage:
