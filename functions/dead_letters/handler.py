@@ -18,17 +18,17 @@ wiring = Wiring.from_env()
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
     """Settle what each dead letter rang for."""
     for record in event["Records"]:
-        bell = Doorbell.from_record(record)
-        logger.error("dead letter", extra={"conversation_id": bell.conversation_id, "row": bell.row})
-        if bell.row in ASKED_FOR:
+        doorbell = Doorbell.from_record(record)
+        logger.error("dead letter", extra={"conversation_id": doorbell.conversation_id, "row": doorbell.row})
+        if doorbell.row in ASKED_FOR:
             # What it was about still waits: the next search and the daily look ring again.
             continue
-        if bell.row.startswith("call#"):
-            wiring.tools.dead_letter(bell.conversation_id, bell.row)
-        elif bell.row.startswith("delivery#"):
-            wiring.deliveries.dead_letter(bell.conversation_id, bell.row)
-        elif bell.row.startswith("job#"):
+        if doorbell.row.startswith("call#"):
+            wiring.tools.dead_letter(doorbell.conversation_id, doorbell.row)
+        elif doorbell.row.startswith("delivery#"):
+            wiring.deliveries.dead_letter(doorbell.conversation_id, doorbell.row)
+        elif doorbell.row.startswith("job#"):
             # Nobody waits for it, and its row stays: the sweep rings for it again.
             continue
         else:
-            wiring.steps.give_up(bell.conversation_id, bell.rung_at)
+            wiring.steps.give_up(doorbell.conversation_id, doorbell.rung_at)

@@ -20,6 +20,6 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
     answer_doorbells(event, wiring.queues, DELIVERIES.name, _answer)
 
 
-def _answer(bell: Doorbell) -> None:
-    logger.append_keys(conversation_id=bell.conversation_id, delivery=bell.row)
-    wiring.deliveries.deliver(bell.conversation_id, bell.row, bell.group)
+def _answer(doorbell: Doorbell) -> None:
+    logger.append_keys(conversation_id=doorbell.conversation_id, delivery=doorbell.row)
+    wiring.deliveries.deliver(doorbell.conversation_id, doorbell.row, doorbell.group)

@@ -20,6 +20,6 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
     answer_doorbells(event, wiring.queues, JOBS.name, _answer)
 
 
-def _answer(bell: Doorbell) -> None:
-    logger.append_keys(conversation_id=bell.conversation_id, job=bell.row)
-    wiring.jobs.run(bell.conversation_id, bell.row)
+def _answer(doorbell: Doorbell) -> None:
+    logger.append_keys(conversation_id=doorbell.conversation_id, job=doorbell.row)
+    wiring.jobs.run(doorbell.conversation_id, doorbell.row)

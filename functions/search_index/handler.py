@@ -24,13 +24,13 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
         wiring.recovery.ring_all()
 
 
-def _answer(bell: Doorbell) -> None:
+def _answer(doorbell: Doorbell) -> None:
     # A ring names what it is about by a conversation; here that is a whole account.
-    account_id = bell.conversation_id
-    logger.append_keys(account_id=account_id, asked=bell.row)
-    if bell.row == RECOVERY:
+    account_id = doorbell.conversation_id
+    logger.append_keys(account_id=account_id, asked=doorbell.row)
+    if doorbell.row == RECOVERY:
         wiring.recovery.recover(account_id)
-    elif bell.row == REBUILD:
+    elif doorbell.row == REBUILD:
         wiring.snapshot_builder.mend(account_id)
     else:
         wiring.snapshot_builder.build(account_id)

@@ -19,6 +19,6 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
     answer_doorbells(event, wiring.queues, f"tools-{wiring.settings.tool_group}", _answer)
 
 
-def _answer(bell: Doorbell) -> None:
-    logger.append_keys(conversation_id=bell.conversation_id, call=bell.row)
-    wiring.tools.run(bell.conversation_id, bell.row)
+def _answer(doorbell: Doorbell) -> None:
+    logger.append_keys(conversation_id=doorbell.conversation_id, call=doorbell.row)
+    wiring.tools.run(doorbell.conversation_id, doorbell.row)

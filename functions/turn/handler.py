@@ -32,7 +32,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
     answer_doorbells(event, wiring.queues, TURNS.name, _answer)
 
 
-def _answer(bell: Doorbell) -> None:
-    logger.append_keys(conversation_id=bell.conversation_id, attempt=bell.attempt)
+def _answer(doorbell: Doorbell) -> None:
+    logger.append_keys(conversation_id=doorbell.conversation_id, attempt=doorbell.attempt)
     # After a failure, one event at a time, to tell the one that fails from the others.
-    wiring.steps.run(bell.conversation_id, one_event=bell.attempt > 1)
+    wiring.steps.run(doorbell.conversation_id, one_event=doorbell.attempt > 1)

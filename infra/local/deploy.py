@@ -8,10 +8,10 @@ from typing import Any
 
 from botocore.exceptions import ClientError
 
+from infra.cli.deployment import stack_outputs
 from infra.local.assembly import Stack
 from infra.local.aws import Aws
 from infra.local.errors import LaunchError
-from infra.operator.deployment import stack_outputs
 
 BOOTSTRAP_VERSION = "/cdk-bootstrap/hnb659fds/version"
 # A note kept inside the stand-in, because it is saved together with the stacks it speaks of: the fingerprint of what is

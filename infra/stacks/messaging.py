@@ -1,4 +1,4 @@
-"""StewardMessaging: the queues that ring the bells."""
+"""StewardMessaging: the queues that ring the doorbells."""
 
 from __future__ import annotations
 

@@ -20,13 +20,13 @@ from urllib.parse import urlencode
 
 from botocore.exceptions import BotoCoreError, ClientError
 
+from infra.cli.deployment import stack_outputs
 from infra.local.assembly import read_assembly
 from infra.local.aws import Aws
 from infra.local.world.messages import Message
 from infra.local.world.model import create_model_app
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool, use_tools
-from infra.operator.deployment import stack_outputs
 from tests.faults.runner import Outcome
 from tests.support.free_ports import two_free_ports
 from tests.support.launched import Launched, fetch, kill, launched, start

@@ -1,6 +1,6 @@
 """A tool that is neither repeatable nor handed over: nobody may begin it twice, whatever became of the first time.
 
-The product has none yet. What it does is seen in a file of the workspace: a line for each time the bell was rung.
+The product has none yet. What it does is seen in a file of the workspace: a line for each time the doorbell was rung.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
 from steward.tools.models import ToolCall
 from steward.tools.running import Done
 
-BELL_FILE = "bell.md"
+BELL_FILE = "doorbell.md"
 
 
 class RingBellInput(ToolInput):
@@ -19,7 +19,7 @@ class RingBellInput(ToolInput):
 
 RING_BELL = Tool(
     name="ring_bell",
-    description="Ring the bell of the house, once.",
+    description="Ring the doorbell of the house, once.",
     input=RingBellInput,
     category="action",
     group="memory",
@@ -34,4 +34,4 @@ def ring_bell(call: ToolCall, services: Services) -> Done:
     stored = services.workspace.read(call.account_id, BELL_FILE)
     text = f"{stored.text if stored else ''}rung\n"
     services.workspace.write(call.account_id, BELL_FILE, text, stored.version if stored else None)
-    return Done("The bell was rung.")
+    return Done("The doorbell was rung.")

@@ -223,7 +223,7 @@ def senders_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DeliveryService, "deliver", failing)
 
 
-def bells_for_texts_unrung(monkeypatch: pytest.MonkeyPatch) -> None:
+def doorbells_for_texts_unrung(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is rung for a text that waits to go out."""
     ring = Queues.ring
 
@@ -263,7 +263,7 @@ PLANTED: dict[str, tuple[Bug, ...]] = {
     ),
     "check_decisions": (Bug(a_decision_of_somebody_else, "main job", "and ran for nobody"),),
     "check_approvals": (Bug(every_decision_is_a_no, "main job", "approvals ended"),),
-    "check_order": (Bug(lanes_without_order, "a long answer, its bells reversed", "went out in the order"),),
+    "check_order": (Bug(lanes_without_order, "a long answer, its doorbells reversed", "went out in the order"),),
     "check_watched": (
         Bug(lanes_without_order, "a long answer, the provider busy", "was under way to the same", "accepted unheard"),
         Bug(deaf_to_stop, "stopped before it was sent", "who has opted out"),
@@ -277,5 +277,5 @@ PLANTED: dict[str, tuple[Bug, ...]] = {
     ),
     "check_nothing_left": (Bug(outcomes_nobody_settles, "plain text", "neither done nor given up"),),
     "check_no_accidents": (Bug(senders_that_fail, "plain text", "a function failed: RuntimeError"),),
-    "clean_run": (Bug(bells_for_texts_unrung, "plain text", "a bell did not ring"),),
+    "clean_run": (Bug(doorbells_for_texts_unrung, "plain text", "a doorbell did not ring"),),
 }

@@ -53,7 +53,7 @@ class Play:
         self.sweeps_needed = self.stage.sweeps - begun
 
     def finish(self) -> Findings:
-        """A while later, with every timer fired, it must all hold; and still after every bell has rung once more."""
+        """A while later, with every timer fired, it must all hold; and still after each doorbell has rung once more."""
         stage = self.stage
         # Whatever meddled has had its time; from here on a run is judged.
         stage.machine.interference = stage.machine.heard = stage.machine.target = None
@@ -111,7 +111,7 @@ def clean_run(world: World, scenario: Scenario) -> list[Boundary]:
         boundaries = list(machine.boundaries)
         findings = play.finish()
     if play.sweeps_needed and not scenario.swept:
-        findings.lost.append(f"it came to rest only after {play.sweeps_needed} sweeps: a bell did not ring")
+        findings.lost.append(f"it came to rest only after {play.sweeps_needed} sweeps: a doorbell did not ring")
     if findings:
         raise AssertionError(f"{scenario.name} fails without any disturbance: {findings}")
     return boundaries

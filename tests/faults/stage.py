@@ -50,9 +50,9 @@ class Stage(Cloud):
 
     With `purging` every queue is emptied once the killed invocation is gone, so that only the sweep finds the work.
     With `busy` AWS refuses some requests, and functions may fail because of it. `watched` is what was wrong with
-    requests as they left for the provider, `late` what sweeps passed over, `answered` the bells of the sweep under way
-    that were answered before it ended. While mail is `unreadable` the fault is not mended. `refusals` are HTTP answers
-    that people have earned.
+    requests as they left for the provider, `late` what sweeps passed over, `answered` the doorbells of the sweep under
+    way that were answered before it ended. While mail is `unreadable` the fault is not mended. `refusals` are HTTP
+    answers that people have earned.
     """
 
     machine: KillMachine = field(default_factory=KillMachine)
@@ -65,7 +65,7 @@ class Stage(Cloud):
     watched: list[str] = field(default_factory=list)
     late: list[str] = field(default_factory=list)
     unreadable: bool = False
-    answered: set[watch.Bell] = field(default_factory=set)
+    answered: set[watch.Doorbell] = field(default_factory=set)
     sweeps: int = 0
     struck: list[str] = field(default_factory=list)
     invoked: list[str] = field(default_factory=list)

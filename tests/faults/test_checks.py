@@ -38,7 +38,7 @@ def test_a_tool_that_is_begun_twice_is_seen(world: World, monkeypatch: pytest.Mo
     trial = Trial(scenario.name, "redeliver", (KillPoint(rung.number, "after"),), rung)
     assert run_trial(world, trial).lost == ()
     tools_begun_again(monkeypatch)
-    assert "the bell was rung 2 times" in run_trial(world, trial).lost
+    assert "the doorbell was rung 2 times" in run_trial(world, trial).lost
 
 
 def _said(world: World, bug: Bug) -> str:

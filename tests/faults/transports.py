@@ -138,7 +138,7 @@ class KillMachine:
     kills: list[Boundary] = field(default_factory=list)
     # Looks at requests to the provider as they leave, after whatever held them up.
     witness: Callable[[requests.PreparedRequest], None] = lambda _: None
-    # Who hears a bell the moment it rings, while the function that rang goes on.
+    # Who hears a doorbell the moment it rings, while the function that rang goes on.
     heard: Callable[[], None] | None = None
     # What is to happen just before the first request of a kind.
     interlude: tuple[Callable[[Boundary], bool], Callable[[], object]] | None = None

@@ -40,7 +40,7 @@ _STOPPED = (
 
 def _while_a_tool_runs(stage: Stage) -> None:
     """More texts than one step takes, while the model is owed a result."""
-    stage.text(MARIA, "Ring the bell of the house")
+    stage.text(MARIA, "Ring the doorbell of the house")
     stage.drain(only=("turns",))
     for number in range(_BURST):
         # Two webhooks never arrive within one millisecond, and rows are ordered by theirs.
@@ -181,12 +181,12 @@ def _rung_as_told(stage: Stage) -> list[str]:
     times = stage.file(BELL_FILE).count("rung")
     told = "\n".join(stage.texts_to(MARIA))
     if times > 1:
-        return [f"the bell was rung {times} times"]
-    if "The bell was rung" in told:
-        return [] if times else ["Maria was told of a bell that nobody rang"]
+        return [f"the doorbell was rung {times} times"]
+    if "The doorbell was rung" in told:
+        return [] if times else ["Maria was told of a doorbell that nobody rang"]
     if not stage.was_disturbed_in("tools_"):
-        return ["nobody knows whether the bell was rung, although nothing kept the tool from saying so"]
-    return [] if _UNKNOWN in told else ["Maria was not told what became of the bell"]
+        return ["nobody knows whether the doorbell was rung, although nothing kept the tool from saying so"]
+    return [] if _UNKNOWN in told else ["Maria was not told what became of the doorbell"]
 
 
 def _greets(_request: ModelRequest) -> Step:
@@ -303,7 +303,7 @@ TROUBLES = (
     ),
     Scenario(
         "a tool nobody may begin twice",
-        texts(MARIA, "Ring the bell of the house"),
+        texts(MARIA, "Ring the doorbell of the house"),
         _rings,
         (),
         may=(Expect(MARIA, rf"{_SECOND}It says: "),),
@@ -311,7 +311,7 @@ TROUBLES = (
         verify=_rung_as_told,
     ),
     Scenario(
-        "a long answer, its bells reversed",
+        "a long answer, its doorbells reversed",
         _bells_reversed,
         _says_much,
         (),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tests.faults.stage import Stage
 
-Bell = tuple[str | None, str | None]
+Doorbell = tuple[str | None, str | None]
 _TURNS = "turns"
 
 
@@ -62,7 +62,7 @@ def swept(stage: Stage, began: datetime, beat: timedelta) -> None:
 
     As of when it `began`: it may have stood still meanwhile. What is wrong is added to `stage.late`.
     """
-    rung = bells(stage) | stage.answered
+    rung = doorbells(stage) | stage.answered
     for row in stage.conversation_rows():
         if "waiting_shard" not in row or row["waiting_since"] > to_iso(began - beat):
             continue
@@ -74,9 +74,9 @@ def swept(stage: Stage, began: datetime, beat: timedelta) -> None:
             stage.late.append(f"{row['row']} was due, and the sweep did not fire it")
 
 
-def bells(stage: Stage) -> set[Bell]:
+def doorbells(stage: Stage) -> set[Doorbell]:
     """What the queues hold: a conversation, and the row or, for its mail, the queue that is rung for."""
-    rung: set[Bell] = set()
+    rung: set[Doorbell] = set()
     for url in stage.queue_urls.values():
         for said in map(json.loads, mocked.bodies(url)):
             rung |= {(said.get("conversation_id"), said.get("row")), (said.get("conversation_id"), _queue_of(url))}

@@ -8,7 +8,7 @@ import pytest
 from botocore.exceptions import ClientError
 
 from infra.catalogue import FUNCTIONS, pascal
-from infra.operator.deployment import NotDeployed, deployed_environment, operator_wiring
+from infra.cli.deployment import NotDeployed, deployed_environment, operator_wiring
 from tests.infra.templates import Templates
 
 # What differs from function to function, or is no resource.

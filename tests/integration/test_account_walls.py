@@ -265,7 +265,7 @@ DELIVERIES: Mapping[str, Walk] = {
     "get": lambda a, b: a.wiring.delivery_store.get(a.conversation_id, b.delivery().row),
     "find": lambda a, b: [
         _found(a),
-        # A bell that names the other's lane.
+        # A doorbell that names the other's lane.
         a.wiring.delivery_store.find(a.conversation_id, a.delivery().row, b.delivery().lane),
         a.wiring.delivery_store.find(a.conversation_id, b.delivery().row, b.delivery().lane),
     ],

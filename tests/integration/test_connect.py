@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from infra.cli.main import app
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
-from infra.operator.main import app
 from steward.conversations.entries import MessageEntry
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud
 from tests.support.servers import serve

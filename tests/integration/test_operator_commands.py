@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 from typer.testing import CliRunner
 
-import infra.operator.deployment
+import infra.cli.deployment
+from infra.cli.main import app
+from infra.cli.saying import say
 from infra.local.demo import NUMBER
 from infra.local.world import script
-from infra.operator.main import app
-from infra.operator.saying import say
 from steward.core.log import logger
 from steward.wiring import Wiring
 from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud
@@ -23,7 +23,7 @@ ELM = "+15005550007"
 
 @pytest.fixture(autouse=True)
 def _turned_to_the_cloud(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(infra.operator.deployment, "operator_wiring", lambda **_: cloud.wiring)
+    monkeypatch.setattr(infra.cli.deployment, "operator_wiring", lambda **_: cloud.wiring)
 
 
 def steward(*arguments: str) -> tuple[int, str]:

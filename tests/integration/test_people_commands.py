@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-import infra.operator.deployment
+import infra.cli.deployment
+from infra.cli.main import app
 from infra.local.demo import NUMBER
-from infra.operator.main import app
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud
 
 ELM = "+15005550007"
@@ -19,7 +19,7 @@ HERE = ("--account", NUMBER)
 
 @pytest.fixture(autouse=True)
 def _turned_to_the_cloud(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(infra.operator.deployment, "operator_wiring", lambda **_: cloud.wiring)
+    monkeypatch.setattr(infra.cli.deployment, "operator_wiring", lambda **_: cloud.wiring)
 
 
 def steward(*arguments: str) -> str:

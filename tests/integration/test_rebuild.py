@@ -8,10 +8,10 @@ import boto3
 import pytest
 from typer.testing import CliRunner
 
-import infra.operator.deployment
+import infra.cli.deployment
+from infra.cli.main import app
 from infra.local.demo import NUMBER
 from infra.local.world.script import say
-from infra.operator.main import app
 from steward.conversations.overview_store import list_partition
 from steward.correspondence.overview import lines_of
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
@@ -21,7 +21,7 @@ SAME = "all the same as before"
 
 @pytest.fixture(autouse=True)
 def _turned_to_the_cloud(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(infra.operator.deployment, "operator_wiring", lambda **_: cloud.wiring)
+    monkeypatch.setattr(infra.cli.deployment, "operator_wiring", lambda **_: cloud.wiring)
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ import boto3
 import pytest
 from typer.testing import CliRunner
 
+from infra.cli.main import app
 from infra.local.world.script import ScriptedModel, say
-from infra.operator.main import app
 from steward.aws import clients
 from steward.conversations import kind
 from steward.conversations.entries import MessageEntry

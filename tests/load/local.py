@@ -9,12 +9,12 @@ import time
 import urllib.parse
 from pathlib import Path
 
+from infra.cli.deployment import deployed_environment
 from infra.local.aws import Aws
 from infra.local.world.messages import Message
 from infra.local.world.model import create_model_app
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel
-from infra.operator.deployment import deployed_environment
 from tests.load.members import add_members
 from tests.load.people import Crowd, phone_of
 from tests.load.report import Load

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from infra.cli.deployment import deployed_environment
 from infra.local.aws import Aws
-from infra.operator.deployment import deployed_environment
 from steward.actors.store import STATE_ROW
 from steward.aws.tables import Condition, Item, Table
 from steward.channels.events import MessageReceived
@@ -71,7 +71,7 @@ def _redrive(state: Path, *arguments: str, code: int = 0) -> str:
 
 def _steward(state: Path, *arguments: str, code: int = 0) -> str:
     done = subprocess.run(  # noqa: S603 - our own command, no shell
-        [sys.executable, "-m", "infra.operator.main", *arguments, "--local"],
+        [sys.executable, "-m", "infra.cli.main", *arguments, "--local"],
         env={**os.environ, "STEWARD_LOCAL_STATE": str(state)},
         capture_output=True,
         text=True,

@@ -138,8 +138,8 @@ def test_what_is_deployed_survives_a_restart_on_another_port(tmp_path: Path, mon
 
 
 def test_a_failed_stack_names_its_resource_and_can_be_repaired(tmp_path: Path) -> None:
-    bad = {"Bell": {"Type": "AWS::SQS::Queue", "Properties": {"QueueName": "bell", "FifoQueue": True}}}
-    good = {"Bell": {"Type": "AWS::SQS::Queue", "Properties": {"QueueName": "bell.fifo", "FifoQueue": True}}}
+    bad = {"Bell": {"Type": "AWS::SQS::Queue", "Properties": {"QueueName": "doorbell", "FifoQueue": True}}}
+    good = {"Bell": {"Type": "AWS::SQS::Queue", "Properties": {"QueueName": "doorbell.fifo", "FifoQueue": True}}}
     with stand_in(tmp_path / "state") as aws:
         with pytest.raises(
             LaunchError, match=r"Stack Toy ended as ROLLBACK_COMPLETE: Bell \(AWS::SQS::Queue\): .*fifo"

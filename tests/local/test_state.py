@@ -107,7 +107,7 @@ def test_the_command_says_one_sentence_and_exits_with_2(tmp_path: Path) -> None:
         other.listen()
         port = str(other.getsockname()[1])
         done = subprocess.run(  # noqa: S603
-            [sys.executable, "-m", "infra.operator.main", "local", "--json", "--port", port],
+            [sys.executable, "-m", "infra.cli.main", "local", "--json", "--port", port],
             env={**os.environ, "STEWARD_LOCAL_STATE": str(tmp_path)},
             capture_output=True,
             text=True,

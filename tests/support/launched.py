@@ -76,7 +76,7 @@ def start(state: Path, port: int, **more: str) -> subprocess.Popen[str]:
     env = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     with (state.parent / "stderr").open("a") as errors:
         return subprocess.Popen(  # noqa: S603
-            [sys.executable, "-m", "infra.operator.main", "local", "--json", "--no-browser", "--port", str(port)],
+            [sys.executable, "-m", "infra.cli.main", "local", "--json", "--no-browser", "--port", str(port)],
             env={**env, **hostile, **more, "STEWARD_LOCAL_STATE": str(state)},
             stdout=subprocess.PIPE,
             stderr=errors,

@@ -35,8 +35,8 @@ class StepRunner:
     def run(self, actor_id: str, *, one_event: bool = False) -> bool:
         """Do one step if there is anything to do; whether there was.
 
-        `one_event` is for a bell that came back. It takes a single event, the oldest: after a failure this tells the
-        event that fails from the others. And it rings for what the run before may have committed without ringing.
+        `one_event` is for a doorbell that came back. It takes a single event, the oldest: after a failure this tells
+        the event that fails from the others. And it rings for what the run before may have committed without ringing.
         Raises `VersionConflict` when others keep changing the actor, and whatever storage raises.
         """
         kind = self._store.kinds.of(actor_id)
@@ -113,7 +113,7 @@ class StepRunner:
         return Commit(kind.end(step), _version(loaded), consumed, loaded.unreadable)
 
     def _ring_again(self, kind: ActorKind[Any], loaded: Loaded) -> None:
-        """A bell came back: the run before may have died between its commit and its rings."""
+        """A doorbell came back: the run before may have died between its commit and its rings."""
         rows = kind.unfinished(loaded.state, loaded.entries)
         for ring in self._store.still_waiting(loaded.state.conversation_id, rows):
             self._queues.ring(ring)

@@ -1,4 +1,4 @@
-"""The door to an actor: an event is stored first, and only then is the bell rung."""
+"""The door to an actor: an event is stored first, and only then is the doorbell rung."""
 
 from __future__ import annotations
 

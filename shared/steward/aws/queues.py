@@ -80,10 +80,10 @@ class Queues:
         else:
             self._client.send_message(QueueUrl=url, MessageBody=body)
 
-    def postpone(self, queue: str, bell: Doorbell, seconds: int) -> None:
+    def postpone(self, queue: str, doorbell: Doorbell, seconds: int) -> None:
         """Bring a failed ring back after `seconds` instead of after the queue's whole visibility time-out."""
         self._client.change_message_visibility(
-            QueueUrl=self._url_of(queue), ReceiptHandle=bell.receipt_handle, VisibilityTimeout=seconds
+            QueueUrl=self._url_of(queue), ReceiptHandle=doorbell.receipt_handle, VisibilityTimeout=seconds
         )
 
     def dead_letters(self, queue: str) -> int:
@@ -134,17 +134,17 @@ def answer_doorbells(event: Mapping[str, Any], queues: Queues, queue: str, answe
     that can never be handled.
     """
     for record in event["Records"]:
-        bell = Doorbell.from_record(record)
+        doorbell = Doorbell.from_record(record)
         try:
-            answer(bell)
+            answer(doorbell)
         except Exception as error:
             if is_outage(error):
                 logger.warning("let go until the next sweep", exc_info=True)
                 continue
             asked = error.seconds if isinstance(error, RetryLater) else 0
             try:
-                queues.postpone(queue, bell, asked or min(10 * bell.attempt, 60))
+                queues.postpone(queue, doorbell, asked or min(10 * doorbell.attempt, 60))
             except Exception:
-                # After a long freeze others may have answered the bell; what went wrong here must not be hidden by it.
-                logger.warning("not postponed: the bell is gone, or comes back by itself", exc_info=True)
+                # After a long freeze others may have answered it; what went wrong here must not be hidden by that.
+                logger.warning("not postponed: the doorbell is gone, or comes back by itself", exc_info=True)
             raise

@@ -1,1 +1,1 @@
-"""Tool declarations, the policy that judges their calls, and the executor that runs them."""
+"""Tool declarations, what traces the arguments of their calls, and the executor that runs them."""

@@ -15,9 +15,7 @@ from pydantic import BaseModel, ConfigDict
 
 from steward.wording.sentence import Sentence, Wording, verbatim
 
-Category = Literal[
-    "query", "action", "generate", "integration", "workflow", "memory", "planning", "communication"
-]  # features TL1
+Category = Literal["query", "action", "generate", "integration", "workflow", "memory", "planning", "communication"]
 
 
 _UNDO = "undo_"

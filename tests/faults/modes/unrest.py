@@ -54,7 +54,7 @@ class Unrest(Mode):
 class HeardAtOnce(Weather):
     """Whoever is rung for begins at once, while the function that rang has yet to make its next request."""
 
-    name = "bells heard at once"
+    name = "doorbells heard at once"
 
     def begin(self, stage: Stage) -> None:
         """See `Weather`."""
@@ -62,7 +62,7 @@ class HeardAtOnce(Weather):
 
     @staticmethod
     def _hear(stage: Stage) -> None:
-        stage.answered |= watch.bells(stage)
+        stage.answered |= watch.doorbells(stage)
         stage.drain()
 
 

@@ -42,7 +42,7 @@ MUTANTS = (
     ),
     Mutant(
         "ring-before-post",
-        "the bell rings for a row that is not there yet",
+        "the doorbell rings for a row that is not there yet",
         _SERVICE,
         "        taken = self._store.post(posts, self._clock())\n"
         "        for conversation_id in dict.fromkeys(post.conversation_id for post in posts):\n"
@@ -216,7 +216,7 @@ MUTANTS = (
         "                continue\n",
     ),
     Mutant(
-        "returned-bell-rings-not",
+        "returned-doorbell-rings-not",
         "a step that died between its commit and its rings is made good by the sweep only",
         _RUNNER,
         "            if one_event and attempt == 0 and loaded.state:\n",

@@ -1,4 +1,4 @@
-"""Running the recall tools. The answers have the fields of the reference, as JSON."""
+"""Running the recall tools. They answer in JSON."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.operator.named import account_at
+from infra.cli.named import account_at
 from steward.search.snippets import snippet_of
 from steward.wiring import Wiring
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 
-from infra.operator.named import Refused, account_at, owner_at
+from infra.cli.named import Refused, account_at, owner_at
 from steward.correspondence.directory import Directory, Person
 from steward.correspondence.models import CorrespondenceOverview
 from steward.correspondence.threads import Text, newest

@@ -6,8 +6,8 @@ import csv
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from infra.operator.named import Refused, account_at
-from infra.operator.people import contact_fields
+from infra.cli.named import Refused, account_at
+from infra.cli.people import contact_fields
 from steward.core.errors import StewardError
 from steward.people.lookups import NumberTaken
 from steward.wiring import Wiring

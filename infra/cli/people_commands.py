@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from infra.operator.saying import AccountNumber, OnThisMachine, say
+from infra.cli.saying import AccountNumber, OnThisMachine, say
 
 account_app = typer.Typer(no_args_is_help=True, help="The teams and households Steward works for.")
 member_app = typer.Typer(no_args_is_help=True, help="The people of an account, who may ask and decide.")
@@ -40,7 +40,7 @@ def account_create(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Create an account with its first owner. Doing it twice changes nothing."""
-    from infra.operator.people import create_account
+    from infra.cli.people import create_account
 
     say(on_this_machine, lambda w: create_account(w, name, number, region, zone, owner_name, owner_phone))
 
@@ -48,7 +48,7 @@ def account_create(
 @account_app.command("list")
 def account_list(as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
     """List the accounts."""
-    from infra.operator.people import list_accounts
+    from infra.cli.people import list_accounts
 
     say(on_this_machine, lambda wiring: list_accounts(wiring, as_json=as_json))
 
@@ -56,7 +56,7 @@ def account_list(as_json: _Json = False, on_this_machine: OnThisMachine = False)
 @account_app.command("show")
 def account_show(account: AccountNumber = "", as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
     """Show one account."""
-    from infra.operator.people import show_account
+    from infra.cli.people import show_account
 
     say(on_this_machine, lambda wiring: show_account(wiring, account, as_json=as_json))
 
@@ -73,7 +73,7 @@ def account_set(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Change an account. Members keep their own time zones."""
-    from infra.operator.people import set_account
+    from infra.cli.people import set_account
 
     given = {"name": name, "region": region, "zone": zone, "sign_texts": sign_texts}
     say(on_this_machine, lambda wiring: set_account(wiring, account, **given))
@@ -95,7 +95,7 @@ def member_add(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Add a member, or bring one back who was deactivated. They are welcomed by text, with a code to confirm with."""
-    from infra.operator.people import add_member
+    from infra.cli.people import add_member
 
     given = {"name": name, "phone": phone, "role": role, "zone": zone, "emails": email, "channel": channel}
     given |= {"language": language, "quiet_hours": quiet_hours}
@@ -105,7 +105,7 @@ def member_add(
 @member_app.command("list")
 def member_list(account: AccountNumber = "", as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
     """List the members of an account."""
-    from infra.operator.people import list_members
+    from infra.cli.people import list_members
 
     say(on_this_machine, lambda wiring: list_members(wiring, account, as_json=as_json))
 
@@ -126,7 +126,7 @@ def member_set(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Change what is given of a member. A new number is to be confirmed anew."""
-    from infra.operator.people import set_member
+    from infra.cli.people import set_member
 
     given = {"name": name, "phone": phone, "role": role, "zone": zone, "emails": email, "channel": channel}
     given |= {"language": language, "quiet_hours": quiet_hours}
@@ -136,7 +136,7 @@ def member_set(
 @member_app.command("invite")
 def member_invite(who: _Who, account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
     """Send a member a new code to confirm their number with; the one before is void."""
-    from infra.operator.people import invite_member
+    from infra.cli.people import invite_member
 
     say(on_this_machine, lambda wiring: invite_member(wiring, account, who))
 
@@ -144,7 +144,7 @@ def member_invite(who: _Who, account: AccountNumber = "", on_this_machine: OnThi
 @member_app.command("deactivate")
 def member_deactivate(who: _Who, account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
     """Let a member go: they ask and decide nothing any more, and are a stranger when they write."""
-    from infra.operator.people import set_member
+    from infra.cli.people import set_member
 
     say(on_this_machine, lambda wiring: set_member(wiring, account, who, {"active": False}))
 
@@ -159,7 +159,7 @@ def contact_add(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Add a contact. Texts go to the first number."""
-    from infra.operator.people import add_contact
+    from infra.cli.people import add_contact
 
     say(on_this_machine, lambda wiring: add_contact(wiring, account, name, about, phone, email))
 
@@ -167,7 +167,7 @@ def contact_add(
 @contact_app.command("list")
 def contact_list(account: AccountNumber = "", as_json: _Json = False, on_this_machine: OnThisMachine = False) -> None:
     """List the contacts of an account."""
-    from infra.operator.people import list_contacts
+    from infra.cli.people import list_contacts
 
     say(on_this_machine, lambda wiring: list_contacts(wiring, account, as_json=as_json))
 
@@ -183,7 +183,7 @@ def contact_set(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Change what is given of a contact; the numbers or emails given replace all there were."""
-    from infra.operator.people import set_contact
+    from infra.cli.people import set_contact
 
     say(on_this_machine, lambda wiring: set_contact(wiring, account, who, name, about, phone, email))
 
@@ -191,7 +191,7 @@ def contact_set(
 @contact_app.command("remove")
 def contact_remove(who: _Who, account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
     """Take somebody out of the contacts."""
-    from infra.operator.people import remove_contact
+    from infra.cli.people import remove_contact
 
     say(on_this_machine, lambda wiring: remove_contact(wiring, account, who))
 
@@ -205,7 +205,7 @@ def contact_find(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Find people as Steward does when a member names them."""
-    from infra.operator.people import find_people
+    from infra.cli.people import find_people
 
     say(on_this_machine, lambda wiring: find_people(wiring, account, query, members=members, as_json=as_json))
 
@@ -218,7 +218,7 @@ def contact_merge(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Make two contacts one, for good. Whatever named the other means the one who stays."""
-    from infra.operator.people import merge_contacts
+    from infra.cli.people import merge_contacts
 
     say(on_this_machine, lambda wiring: merge_contacts(wiring, account, keep, other))
 
@@ -228,7 +228,7 @@ def contact_duplicates(
     account: AccountNumber = "", as_json: _Json = False, on_this_machine: OnThisMachine = False
 ) -> None:
     """List contacts that may be one person entered twice."""
-    from infra.operator.people import list_duplicates
+    from infra.cli.people import list_duplicates
 
     say(on_this_machine, lambda wiring: list_duplicates(wiring, account, as_json=as_json))
 
@@ -240,6 +240,6 @@ def contact_import(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Add the contacts of a file. Doing it twice adds nobody twice."""
-    from infra.operator.people_import import import_contacts
+    from infra.cli.people_import import import_contacts
 
     say(on_this_machine, lambda wiring: import_contacts(wiring, account, file))

@@ -28,7 +28,7 @@ def say(local: bool, lines: Callable[[Wiring], Iterable[str]]) -> None:
     """Print what a command has to say of the Steward it is turned to: that alone goes to standard output."""
     answer = sys.stdout
     with _beside_the_answer():
-        from infra.operator.deployment import NotDeployed, operator_wiring
+        from infra.cli.deployment import NotDeployed, operator_wiring
         from steward.core.errors import StewardError
 
         try:

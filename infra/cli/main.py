@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from infra.operator.people_commands import account_app, contact_app, member_app
-from infra.operator.saying import CANNOT_START, AccountNumber, OnThisMachine, say
+from infra.cli.people_commands import account_app, contact_app, member_app
+from infra.cli.saying import CANNOT_START, AccountNumber, OnThisMachine, say
 
 DEFAULT_PORT = 8700
 
@@ -58,7 +58,7 @@ def redrive(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Try again, once the fault is mended: events that were set aside, and rings left in dead-letter queues."""
-    from infra.operator.redrive import run
+    from infra.cli.redrive import run
 
     say(on_this_machine, lambda wiring: run(wiring.redrive, conversation, listing=listing))
 
@@ -72,7 +72,7 @@ def autonomy(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Show or set how far Steward goes by itself with each action."""
-    from infra.operator.autonomy import run
+    from infra.cli.autonomy import run
 
     say(on_this_machine, lambda wiring: run(wiring, number, action, level, member))
 
@@ -84,7 +84,7 @@ def ledger(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Print what Steward has done for an account, one JSON object a line, oldest first."""
-    from infra.operator.ledger import run
+    from infra.cli.ledger import run
 
     say(on_this_machine, lambda wiring: run(wiring, number, days))
 
@@ -95,7 +95,7 @@ def conversations(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """List an account's conversations, the newest first: id, last word, channel, turns, title and topics."""
-    from infra.operator.conversations import run_list
+    from infra.cli.conversations import run_list
 
     say(on_this_machine, lambda wiring: run_list(wiring, number))
 
@@ -107,7 +107,7 @@ def export(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Write transcripts to S3 as JSON lines, and print them."""
-    from infra.operator.conversations import run_export
+    from infra.cli.conversations import run_export
 
     say(on_this_machine, lambda wiring: run_export(wiring, number, conversation))
 
@@ -118,7 +118,7 @@ def rebuild(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Make every derived view anew from the logs, and say whether each is what it was."""
-    from infra.operator.conversations import run_rebuild
+    from infra.cli.conversations import run_rebuild
 
     say(on_this_machine, lambda wiring: run_rebuild(wiring, number))
 
@@ -131,7 +131,7 @@ def search(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Find what was said in an account, by words and by meaning: one line each, the best first."""
-    from infra.operator.search import run, with_model
+    from infra.cli.search import run, with_model
 
     say(on_this_machine, lambda wiring: run(with_model(wiring), number, query, limit))
 
@@ -155,7 +155,7 @@ def scope(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Show or set what Steward may answer contacts by itself."""
-    from infra.operator.correspondence import run_scope
+    from infra.cli.correspondence import run_scope
 
     say(
         on_this_machine,
@@ -180,7 +180,7 @@ def correspondence(
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """List what was exchanged with people outside, or print one exchange."""
-    from infra.operator.correspondence import run_correspondence
+    from infra.cli.correspondence import run_correspondence
 
     say(on_this_machine, lambda wiring: run_correspondence(wiring, number, whom))
 

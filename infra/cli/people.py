@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from infra.operator.named import Refused, account_at, one_of
+from infra.cli.named import Refused, account_at, one_of
 from steward.people.accounts import AccountFields, MemberFields
 from steward.people.checks import parse_quiet_hours
 from steward.people.contacts import ContactFields

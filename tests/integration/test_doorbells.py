@@ -20,8 +20,8 @@ def event(receipt_handle: str) -> dict[str, Any]:
 
 
 def test_what_went_wrong_is_not_hidden_by_a_bell_that_is_gone() -> None:
-    def fail(bell: Doorbell) -> NoReturn:
-        raise ZeroDivisionError(bell.row)
+    def fail(doorbell: Doorbell) -> NoReturn:
+        raise ZeroDivisionError(doorbell.row)
 
     with fresh_wiring() as wiring, pytest.raises(ZeroDivisionError, match="mail#1"):
         answer_doorbells(event("another has answered it"), wiring.queues, "agent", fail)

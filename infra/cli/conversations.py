@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from infra.operator.named import Refused, account_at
+from infra.cli.named import Refused, account_at
 from steward.core.clock import to_iso
 from steward.wiring import Wiring
 
