@@ -21,23 +21,12 @@ AT_HOME = {"boto3": "aws", "anthropic": ""}
 # The kernel's store is everybody's; of these other rooms' a service has yet to take the place.
 FOREIGN_STORES = {
     ("agent/jobs.py", "conversations.job_store"),
-    ("channels/resend_page.py", "people.store"),
-    ("channels/service.py", "ledger.store"),
-    ("channels/service.py", "people.store"),
     ("channels/service.py", "tools.store"),
-    ("channels/store.py", "people.store"),
     ("correspondence/service.py", "conversations.overview_store"),
-    ("correspondence/service.py", "people.store"),
-    ("ingress/missed.py", "people.store"),
     ("ingress/service.py", "autonomy.store"),
-    ("ingress/service.py", "conversations.pin_store"),
     ("agent/turn.py", "approvals.store"),
-    ("search/recovery.py", "people.store"),
     ("search/sources.py", "conversations.overview_store"),
     ("search/sources.py", "correspondence.store"),
-    ("search/sources.py", "people.store"),
-    ("tools/service.py", "ledger.store"),
-    ("tools/store.py", "ledger.store"),
 }
 
 

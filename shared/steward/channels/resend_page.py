@@ -9,7 +9,7 @@ from steward.channels.models import Delivery, DeliveryStatus
 from steward.channels.resend_links import ResendLinks
 from steward.channels.service import DeliveryService
 from steward.channels.store import StoredDelivery
-from steward.people.store import PeopleStore
+from steward.people.service import PeopleService
 from steward.web.http import HttpRequest, HttpResponse
 from steward.web.pages import ending, page
 from steward.wording.pages import Ending, MayHaveArrived, SendAgainTo
@@ -41,7 +41,7 @@ class ResendPage:
         self,
         deliveries: DeliveryService,
         member_of: Callable[[str], tuple[str, str] | None],
-        people: PeopleStore,
+        people: PeopleService,
         paused: Callable[[str], bool],
         links: ResendLinks,
     ) -> None:
@@ -76,7 +76,7 @@ class ResendPage:
         whose = self._member_of(named[0]) if named else None
         if named is None or whose is None or not self._links.is_for(token, *named, whose[1]):
             return None
-        member = self._people.member(*whose)
+        member = self._people.member_now(*whose)
         stored = self._deliveries.found(*named)
         if member is None or not member.active or stored is None:
             return None

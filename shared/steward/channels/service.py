@@ -26,9 +26,9 @@ from steward.core.log import logger
 from steward.core.rings import Ring
 from steward.core.settings import Settings
 from steward.ledger.models import ExecutionEnded
-from steward.ledger.store import LedgerStore
+from steward.ledger.service import LedgerService
 from steward.people.addresses import correspondence_id
-from steward.people.store import PeopleStore
+from steward.people.service import PeopleService
 from steward.tools.events import ToolFinished
 from steward.tools.models import CallStatus
 from steward.tools.store import CallStore
@@ -60,9 +60,9 @@ class DeliveryService:
         calls: CallStore,
         actors: ActorService,
         writer: DeliveryWriter,
-        people: PeopleStore,
+        people: PeopleService,
         queues: Queues,
-        ledger: LedgerStore,
+        ledger: LedgerService,
         channels: Channels,
         link: Link,
         settings: Settings,

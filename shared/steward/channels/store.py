@@ -28,7 +28,7 @@ from steward.aws.tables import (
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.core.clock import from_iso, to_iso
 from steward.core.ids import derived_id
-from steward.people.store import DynamoPeopleStore, read_address
+from steward.people.service import PeopleService
 
 # Those that lie behind an unresolved one are rung for once it is settled; beyond these the sweep rings.
 _MOST_WAITERS = 20
@@ -96,7 +96,7 @@ class DeliveryWriter:
 class DeliveryStore:
     """Delivery and lane rows of the conversations table, and the register of provider ids."""
 
-    def __init__(self, table: Table, inbound_ids: Table, rows: Rows, people: DynamoPeopleStore) -> None:
+    def __init__(self, table: Table, inbound_ids: Table, rows: Rows, people: PeopleService) -> None:
         self._table = table
         self._inbound_ids = inbound_ids
         self._rows = rows
@@ -121,7 +121,7 @@ class DeliveryStore:
         stored = self._stored(item)
         if stored.delivery.lane != lane:
             return self.find(conversation_id, row, stored.delivery.lane)
-        return Found(stored, _lane(lane, held), read_address(facts).opted_out_at is not None, Pulse.of(pulse))
+        return Found(stored, _lane(lane, held), self._people.has_opted_out(facts), Pulse.of(pulse))
 
     def lane(self, key: str) -> Lane:
         """A lane as it is now."""

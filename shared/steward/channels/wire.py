@@ -49,7 +49,7 @@ class ChannelsWire(AutonomyWire, WebWire):
         """Rows of deliveries."""
         from steward.channels.store import DeliveryStore
 
-        return DeliveryStore(self.conversations_table, self.table("inbound_ids_table"), self.rows, self.people_store)
+        return DeliveryStore(self.conversations_table, self.table("inbound_ids_table"), self.rows, self.people)
 
     @cached_property
     def delivery_writer(self) -> DeliveryWriter:
@@ -68,7 +68,7 @@ class ChannelsWire(AutonomyWire, WebWire):
             self.calls,
             self.actors,
             self.delivery_writer,
-            self.people_store,
+            self.people,
             self.queues,
             self.ledger,
             channels=self.channels,
@@ -102,7 +102,7 @@ class ChannelsWire(AutonomyWire, WebWire):
         return ResendPage(
             self.deliveries,
             self.member_of,
-            self.people_store,
+            self.people,
             lambda account_id: self.autonomy_store.read(account_id).paused,
             self.resend_links,
         )

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from steward.actors.store import DynamoActorStore
+from steward.aws.tables import Place
 from steward.conversations.pin_store import PinStore
 from steward.conversations.pins import channel_key
-from steward.people.models import Member
+from steward.people.models import Channel, Member
 
 if TYPE_CHECKING:
     from steward.conversations.models import ConversationState
@@ -27,6 +28,10 @@ class ConversationService:
         whose = {key: member.member_id for key, member in zip(keys, members, strict=True)}
         moved = self._pins.pinned(whose) if keys else {}
         return [moved.get(key, member.conversation_id) for key, member in zip(keys, members, strict=True)]
+
+    def pin_place(self, channel: Channel, steward_address: str, address: str) -> Place:
+        """Where it is kept which conversation a person on a channel has gone on to, for who reads it beside others."""
+        return self._pins.place(channel_key(channel, steward_address, address))
 
     def member_of(self, conversation_id: str) -> tuple[str, str] | None:
         """The account and the member of a conversation, by their ids; None if there is no such conversation."""

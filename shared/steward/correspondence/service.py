@@ -10,7 +10,7 @@ from steward.conversations.overview_store import OverviewStore
 from steward.correspondence.models import CorrespondenceOverview
 from steward.correspondence.store import CorrespondenceStore
 from steward.people.models import Channel
-from steward.people.store import PeopleStore
+from steward.people.service import PeopleService
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
@@ -19,7 +19,7 @@ class ThreadService:
     """Correspondences, and members' conversations."""
 
     def __init__(
-        self, store: DynamoActorStore, lines: CorrespondenceStore, overviews: OverviewStore, people: PeopleStore
+        self, store: DynamoActorStore, lines: CorrespondenceStore, overviews: OverviewStore, people: PeopleService
     ) -> None:
         self._store = store
         self._lines = lines
@@ -52,6 +52,6 @@ class ThreadService:
             if line.member_id == member_id and line.channel == channel
         ]
         listed.sort(key=lambda line: line.overview.updated_at or _LONG_AGO, reverse=True)
-        member = self._people.member(account_id, member_id)
+        member = self._people.member_now(account_id, member_id)
         first = [member.conversation_id] if member else []
         return list(dict.fromkeys([*(line.conversation_id for line in listed), *first]))

@@ -12,7 +12,7 @@ from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.ingress.service import InboundService
 from steward.people.models import OwnNumber
-from steward.people.store import PeopleStore
+from steward.people.service import PeopleService
 
 # What one request of DynamoDB may name.
 _AT_ONCE = 100
@@ -23,7 +23,7 @@ class MissedMessages:
 
     def __init__(
         self,
-        people: PeopleStore,
+        people: PeopleService,
         inbound_ids: Table,
         inbound: InboundService,
         channels: Channels,

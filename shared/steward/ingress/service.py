@@ -12,8 +12,6 @@ from steward.autonomy.store import AutonomyStore
 from steward.channels.events import MessageReceived, OutsiderWrote, TextReceived
 from steward.channels.port import InboundMessage, Keyword
 from steward.channels.registry import Channels
-from steward.conversations.pin_store import PinStore
-from steward.conversations.pins import channel_key
 from steward.conversations.service import ConversationService
 from steward.conversations.slash import read_slash
 from steward.core.clock import Clock
@@ -41,7 +39,6 @@ class InboundService:
         channels: Channels,
         actors: ActorService,
         conversations: ConversationService,
-        pins: PinStore,
         autonomy: AutonomyStore,
         clock: Clock,
     ) -> None:
@@ -49,7 +46,6 @@ class InboundService:
         self._channels = channels
         self._conversations = conversations
         self._actors = actors
-        self._pins = pins
         self._autonomy = autonomy
         self._clock = clock
 
@@ -59,7 +55,7 @@ class InboundService:
             self._people.store,
             inbound.to_address,
             self._channels.named(inbound.channel).sender(inbound.from_address),
-            lambda address: self._pins.place(channel_key(inbound.channel, inbound.to_address, address)),
+            lambda address: self._conversations.pin_place(inbound.channel, inbound.to_address, address),
         )
         if sender is None:
             logger.warning("message to an address of no account, dropped", extra={"to": inbound.to_address})

@@ -21,7 +21,7 @@ class IngressWire(CorrespondenceWire):
         from steward.ingress.service import InboundService
 
         return InboundService(
-            self.people, self.channels, self.actors, self.conversations, self.pins, self.autonomy_store, self.clock
+            self.people, self.channels, self.actors, self.conversations, self.autonomy_store, self.clock
         )
 
     @cached_property
@@ -30,7 +30,7 @@ class IngressWire(CorrespondenceWire):
         from steward.ingress.missed import MissedMessages
 
         return MissedMessages(
-            self.people_store,
+            self.people,
             self.table("inbound_ids_table"),
             self.inbound,
             self.channels,

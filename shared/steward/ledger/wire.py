@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 from steward.aws.wire import AwsWire
 
 if TYPE_CHECKING:
-    from steward.ledger.store import LedgerStore
+    from steward.ledger.service import LedgerService
 
 
 class LedgerWire(AwsWire):
     """What Steward has done."""
 
     @cached_property
-    def ledger(self) -> LedgerStore:
+    def ledger(self) -> LedgerService:
         """What Steward has done."""
+        from steward.ledger.service import LedgerService
         from steward.ledger.store import LedgerStore
 
-        return LedgerStore(self.table("ledger_table"), self.rows)
+        return LedgerService(LedgerStore(self.table("ledger_table"), self.rows))

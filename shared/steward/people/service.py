@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from steward.aws.tables import Item, Place
 from steward.core.cache import Cached
 from steward.core.clock import Clock
-from steward.people.models import Account, Contact, Member
-from steward.people.store import PeopleStore
+from steward.people.models import Account, Contact, Member, OwnNumber
+from steward.people.store import PeopleStore, read_address
 
 # A match that nobody added since can better by much, of 100.
 _SURE = 90
@@ -28,6 +31,14 @@ class PeopleService:
         """The member, at most `cache_seconds` old."""
         return self._member(account_id, member_id)
 
+    def member_now(self, account_id: str, member_id: str) -> Member | None:
+        """The member as they are now."""
+        return self.store.member(account_id, member_id)
+
+    def members(self, account_id: str) -> list[Member]:
+        """Every member of the account, active or not."""
+        return self.store.members(account_id)
+
     def owners(self, account_id: str) -> list[Member]:
         """The active owners."""
         return [m for m in self.store.members(account_id) if m.active and m.role == "owner"]
@@ -43,6 +54,26 @@ class PeopleService:
         if sender is None or sender.account_id != account_id or not sender.contact_id:
             return None
         return self.contact(account_id, sender.contact_id)
+
+    def note_opt_out(self, account_id: str, address: str, at: datetime) -> None:
+        """Nothing may be sent to `address` from now on."""
+        self.store.note_opt_out(account_id, address, at)
+
+    def address_place(self, account_id: str, address: str) -> Place:
+        """Where the facts of an address are kept, for whoever reads them together with rows of its own."""
+        return self.store.address_place(account_id, address)
+
+    def has_opted_out(self, item: Item | None) -> bool:
+        """Whether nothing may be sent to the address whose facts were read at `address_place`."""
+        return read_address(item).opted_out_at is not None
+
+    def numbers(self) -> list[OwnNumber]:
+        """Every number of Steward's, of all accounts."""
+        return self.store.numbers()
+
+    def read_until(self, number: str, moment: datetime) -> None:
+        """What was texted to `number` before `moment` has been fetched."""
+        self.store.read_until(number, moment)
 
     def forget_contacts(self, account_id: str) -> None:
         """Read the account's contacts anew next time: they have just been changed here."""

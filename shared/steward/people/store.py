@@ -94,6 +94,9 @@ class PeopleStore(Protocol):
     def blocked(self, account_id: str) -> list[tuple[str, AddressFacts]]:
         """Every blocked address, with what is known of it."""
 
+    def address_place(self, account_id: str, address: str) -> Place:
+        """Where the facts of an address are kept, for whoever reads them together with rows of its own."""
+
     def numbers(self) -> list[OwnNumber]:
         """Every number of Steward's, of all accounts."""
 
@@ -220,8 +223,8 @@ class DynamoPeopleStore:
         table, key = self.address_place(account_id, address)
         return read_address(table.get(key))
 
-    def address_place(self, account_id: str, address: str) -> tuple[Table, dict[str, str]]:
-        """Where the facts of an address are kept, for whoever reads them together with rows of its own."""
+    def address_place(self, account_id: str, address: str) -> Place:
+        """See `PeopleStore`."""
         return self._table, {"owner": account_id, "row": f"address#{address}"}
 
     def note_wrote(self, account_id: str, address: str, at: datetime) -> AddressFacts:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from steward.aws.queues import Queues
 from steward.core import alerts
 from steward.core.log import logger
-from steward.people.store import PeopleStore
+from steward.people.service import PeopleService
 from steward.search.builder import SnapshotBuilder, is_forgotten
 from steward.search.cache import SnapshotCache
 from steward.search.engine import Index
@@ -43,7 +43,7 @@ class RecoveryService:
 
     def __init__(
         self,
-        people: PeopleStore,
+        people: PeopleService,
         conversations: Conversations,
         tail: SearchTail,
         cache: SnapshotCache,

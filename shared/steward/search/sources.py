@@ -12,7 +12,7 @@ from steward.conversations.overview import ConversationOverview
 from steward.conversations.overview_store import OverviewStore
 from steward.core.provenance import Provenance
 from steward.correspondence.store import CorrespondenceStore
-from steward.people.store import PeopleStore
+from steward.people.service import PeopleService
 from steward.search.documents import documents_of
 from steward.search.models import SearchDocument
 
@@ -48,7 +48,7 @@ class LoggedConversations:
     """The conversations table."""
 
     def __init__(
-        self, store: DynamoActorStore, overviews: OverviewStore, lines: CorrespondenceStore, people: PeopleStore
+        self, store: DynamoActorStore, overviews: OverviewStore, lines: CorrespondenceStore, people: PeopleService
     ) -> None:
         self._store = store
         self._lines = lines

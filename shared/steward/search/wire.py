@@ -92,7 +92,7 @@ class SearchWire(CorrespondenceWire):
         from steward.search.recovery import RecoveryService
 
         return RecoveryService(
-            self.people_store,
+            self.people,
             self.search_sources,
             self.search_tail,
             self.search_cache,
@@ -113,4 +113,4 @@ class SearchWire(CorrespondenceWire):
         """The logs search is derived from."""
         from steward.search.sources import LoggedConversations
 
-        return LoggedConversations(self.actor_store, self.overviews, self.correspondences, self.people_store)
+        return LoggedConversations(self.actor_store, self.overviews, self.correspondences, self.people)

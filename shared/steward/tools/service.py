@@ -17,7 +17,7 @@ from steward.core.log import logger
 from steward.core.provenance import Provenance
 from steward.core.settings import Settings
 from steward.ledger.models import ExecutionEnded
-from steward.ledger.store import LedgerStore
+from steward.ledger.service import LedgerService
 from steward.tools.declaration import Tool, ToolInput, runnable
 from steward.tools.events import ToolFinished, Undo
 from steward.tools.models import CallStatus, ToolCall
@@ -64,7 +64,7 @@ class ToolExecutor:
         tools: Mapping[str, Tool],
         runners: Mapping[str, str],
         refusal: Refusal,
-        ledger: LedgerStore,
+        ledger: LedgerService,
         settings: Settings,
         clock: Clock,
     ) -> None:

@@ -12,7 +12,7 @@ from steward.aws.rows import Rows
 from steward.aws.tables import Condition, ConditionFailed, Item, Operation, Put, Table, Update, is_one_of, is_readable
 from steward.core.clock import from_iso, to_iso
 from steward.ledger.models import ExecutionStarted
-from steward.ledger.store import LedgerStore
+from steward.ledger.service import LedgerService
 from steward.tools.models import CallStatus, ToolCall
 
 
@@ -28,7 +28,7 @@ class StoredCall:
 class CallWriter:
     """How a call a step has started becomes rows: the call itself, and the line of the ledger that it began."""
 
-    def __init__(self, table: Table, ledger: LedgerStore, rows: Rows) -> None:
+    def __init__(self, table: Table, ledger: LedgerService, rows: Rows) -> None:
         self._table = table
         self._ledger = ledger
         self._rows = rows

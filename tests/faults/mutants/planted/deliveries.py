@@ -79,7 +79,7 @@ MUTANTS = (
         "opt-out-not-seen-at-the-send",
         "a text goes to a number that opted out",
         _STORE,
-        "return Found(stored, _lane(lane, held), read_address(facts).opted_out_at is not None, Pulse.of(pulse))",
+        "return Found(stored, _lane(lane, held), self._people.has_opted_out(facts), Pulse.of(pulse))",
         "return Found(stored, _lane(lane, held), False, Pulse.of(pulse))",
     ),
     Mutant(

@@ -1,0 +1,28 @@
+"""The ledger, for other rooms: they add lines in their own transactions, and read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from steward.aws.tables import Put
+from steward.ledger.models import LedgerLine
+
+if TYPE_CHECKING:
+    from steward.ledger.store import LedgerStore
+
+
+class LedgerService:
+    """What was done."""
+
+    def __init__(self, store: LedgerStore) -> None:
+        self._store = store
+
+    def line_put(self, line: LedgerLine, persons: Sequence[str] = ()) -> Put:
+        """The write that adds a line, for the transaction in which it becomes true; it never replaces one."""
+        return self._store.line_put(line, persons)
+
+    def read(self, account_id: str, since: datetime) -> Iterator[LedgerLine]:
+        """The account's lines from `since` on, oldest first."""
+        return self._store.read(account_id, since)
