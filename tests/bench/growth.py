@@ -8,6 +8,7 @@ is met at every size it can have; of the shortest there are many conversations, 
 from __future__ import annotations
 
 import statistics
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from unittest import mock
@@ -41,20 +42,20 @@ class Measured:
     window: list[int] = field(default_factory=list)
 
 
-def measure() -> list[Figure]:
+def measure(lengths: Sequence[int] = LENGTHS) -> list[Figure]:
     """Both figures, from the same turns."""
     model = ScriptedModel(rule=lambda _: say(ANSWER))
-    measured = {length: Measured() for length in LENGTHS}
+    measured = {length: Measured() for length in lengths}
     step: list[float] = []
     model_call: list[float] = []
     with running_on_ministack(model) as cloud, recorded(cloud) as requests:
         account, maria = _people(cloud)
-        _grow_all(cloud, maria)
+        _grow_all(cloud, maria, lengths)
         cloud.functions["turn"] = _timed_function(cloud.functions["turn"], step)
         answer = timed(AnthropicModel.answer, model_call)
         with mock.patch.object(AnthropicModel, "answer", answer), small_heap():
             for number in range(_WARM_UP + _TURNS):
-                for length in LENGTHS:
+                for length in lengths:
                     _lead_to(cloud, account, maria, _conversation(length, number))
                     requests.clear()
                     cloud.text(MARIA, QUESTION)
@@ -85,9 +86,9 @@ def _conversation(length: int, number: int) -> str:
     return f"conv-{length}-{number}" if length == SHORT else f"conv-{length}"
 
 
-def _grow_all(cloud: Cloud, member: Member) -> None:
+def _grow_all(cloud: Cloud, member: Member, lengths: Sequence[int]) -> None:
     wiring = cloud.wiring
-    for length in LENGTHS:
+    for length in lengths:
         for conversation in dict.fromkeys(_conversation(length, number) for number in range(_WARM_UP + _TURNS)):
             grow(wiring.actor_store, conversation, party_of(member, NUMBER), length, utc_now(), wiring.settings)
 
@@ -120,7 +121,9 @@ def _bytes_figure(measured: dict[int, Measured]) -> Figure:
 def _cpu_figure(measured: dict[int, Measured]) -> Figure:
     middle = {length: statistics.median(seen.step) for length, seen in measured.items()}
     details = [f"{length:,} messages: {_milliseconds(seen)}" for length, seen in measured.items()]
-    details += [f"2,000 against {length}: {middle[LONG] / middle[length]:.2f}" for length in (100, 500)]
+    details += [
+        f"2,000 against {length}: {middle[LONG] / middle[length]:.2f}" for length in measured if SHORT < length < LONG
+    ]
     return Figure("step_cpu_ratio_2000_10", middle[LONG] / middle[SHORT], "ratio", 1.2, tuple(details))
 
 

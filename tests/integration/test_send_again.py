@@ -27,8 +27,8 @@ def unknown(cloud: Cloud) -> Cloud:
     decide(cloud, MARIA, "approved")
     cloud.twilio.faults.cut_before_accepting = 1
     cloud.settle()
-    for _ in range(16):
-        cloud.later(60)
+    for _ in range(8):
+        cloud.later(120)
     assert statuses(cloud) == ["unknown"]
     return cloud
 
