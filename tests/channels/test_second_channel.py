@@ -66,13 +66,69 @@ def test_what_is_approved_goes_by_the_channel_that_reaches_them(cloud: Cloud) ->
     assert PagerPort.company.taken == []
 
 
-def test_a_page_that_came_twice_or_was_missed_is_taken_in_once(cloud: Cloud) -> None:
+def written(cloud: Cloud) -> list[str]:
+    return [entry.text for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)]
+
+
+def test_a_page_that_came_twice_is_taken_in_once(cloud: Cloud) -> None:
     asked = pages(PagerPort.company.bring(MARIAS_PAGER, NUMBER, "hello", utc_now()))
     for _ in range(2):
         cloud.http(asked.method, asked.path, headers=asked.headers, body=asked.body)
     cloud.settle()
-    assert len([entry for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)]) == 1
-    assert len(paged()) == 1
+    assert (written(cloud), len(paged())) == (["hello"], 1)
+
+
+def test_a_page_and_a_text_that_never_came_are_both_fetched_once(cloud: Cloud) -> None:
+    cloud.twilio.faults.lose_webhooks = 1
+    cloud.text(MARIA, "by text")
+    PagerPort.company.bring(MARIAS_PAGER, NUMBER, "by page", utc_now())
+    for _ in range(3):
+        cloud.clock.shift(300)
+        cloud.invoke("missed_messages", {})
+        cloud.settle()
+    assert sorted(written(cloud)) == ["by page", "by text"]
+
+
+def test_who_pages_under_a_phone_number_is_not_whose_phone_it_is(cloud: Cloud) -> None:
+    asked = pages(PagerPort.company.bring(MARIA.phone, NUMBER, "/stop", utc_now()))
+    assert cloud.http(asked.method, asked.path, headers=asked.headers, body=asked.body).status == 200
+    cloud.settle()
+    account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
+    assert not cloud.wiring.autonomy_store.read(account_id).paused
+    assert written(cloud) == []
+    assert [(entry.address, entry.text) for entry in cloud.inbound_entries()] == [(f"pager: {MARIA.phone}", "/stop")]
+
+
+@pytest.mark.parametrize("status", ["beeped", "lost"])
+def test_the_pager_company_has_no_say_in_texts(cloud: Cloud, status: str) -> None:
+    cloud.text(MARIA, "hello")
+    cloud.drain()
+    (row,) = cloud.rows(MARIA, "delivery#")
+    said = {
+        "id": "P0",
+        "status": status,
+        "reference": f"{row['conversation_id']}/{row['row'].removeprefix('delivery#')}",
+    }
+    asked = pages(said)
+    assert cloud.http(asked.method, asked.path, headers=asked.headers, body=asked.body).status == 200
+    (now,) = cloud.rows(MARIA, "delivery#")
+    assert now == row
+    cloud.settle()
+    assert len(cloud.texts_to(MARIA)) == 1
+
+
+def test_what_was_to_go_by_a_channel_that_is_gone_is_told_at_once(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    PagerPort.company.up = False
+    page(cloud, "hello")
+    cloud.functions["delivery"].wiring.__dict__.pop("channels")
+    cloud.functions["delivery"].wiring.__dict__.pop("deliveries")
+    monkeypatch.setattr(ports, "PORTS", tuple(port for port in ports.PORTS if port is not PagerPort))
+    cloud.later(120)
+    (row,) = cloud.rows(MARIA, "delivery#")
+    assert (row["status"], row["reason"]) == ("failed", "what it was to go by is not connected any more")
+    assert "not connected any more" in cloud.log(MARIA)[-1].model_dump_json()
 
 
 def test_a_page_nobody_took_is_tried_again_and_goes_once(cloud: Cloud) -> None:

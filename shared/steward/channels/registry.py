@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from steward.channels.port import Port, Refused
 from steward.core.errors import StewardError
@@ -19,6 +19,12 @@ class Channels:
 
     def __init__(self, ports: Sequence[Port]) -> None:
         self._ports = {port.name: port for port in ports}
+
+    def __iter__(self) -> Iterator[Port]:
+        return iter(self._ports.values())
+
+    def __contains__(self, name: Channel) -> bool:
+        return name in self._ports
 
     def by_phone(self) -> tuple[Channel, ...]:
         """The channels by which somebody is reached whose phone is known, as every member's is."""

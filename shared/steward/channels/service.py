@@ -45,6 +45,7 @@ _NOT_FAILED = (*_UNPROVEN, DeliveryStatus.SENT)
 _ANSWER_SECONDS = 20
 _CLAIM_TRIES = 3
 _OPTED_OUT = render(Undelivered(form="opted_out"))
+_NOT_CONNECTED = render(Undelivered(form="not_connected"))
 _BACK_OFF_FIRST, _BACK_OFF_LONGEST = 10, 900
 
 
@@ -92,8 +93,8 @@ class DeliveryService:
             if found.stored.status is not DeliveryStatus.PENDING:
                 self._look_into(found)
                 return
-            if found.opted_out:
-                self._settle(found.stored, DeliveryStatus.FAILED, None, _OPTED_OUT, allowed_from=_WAITING)
+            if why := self._why_not(found):
+                self._settle(found.stored, DeliveryStatus.FAILED, None, why, allowed_from=_WAITING)
                 self._ring_next(found.lane, after=found.stored.delivery)
                 return
             self._not_too_early(found.stored)
@@ -117,12 +118,11 @@ class DeliveryService:
         """The provider's status callback: proof that it took the message, and later what became of it."""
         if report.state == "under_way" and self._clock() < report.sent_at + timedelta(seconds=_ANSWER_SECONDS):
             return
-        conversation_id, row = place_of(report.reference)
         failed = report.state == "failed"
-        if not failed and self._deliveries.note_status(conversation_id, row, report.provider_id, report.status):
+        if not failed and self._deliveries.note_status(report):
             return
-        stored = self._deliveries.get(conversation_id, row)
-        if stored is None:
+        stored = self._deliveries.get(*place_of(report.reference))
+        if stored is None or stored.delivery.channel != report.channel:
             logger.warning("status of an unknown delivery", extra={"delivery": report.reference})
             return
         if report.opted_out:
@@ -161,6 +161,12 @@ class DeliveryService:
             self._ring(again.reference, again.lane)
             return True
         return False
+
+    def _why_not(self, found: Found) -> str:
+        """Why this will never be sent; nothing if it may be."""
+        if found.opted_out:
+            return _OPTED_OUT
+        return "" if found.stored.delivery.channel in self._channels else _NOT_CONNECTED
 
     def _not_too_early(self, stored: StoredDelivery) -> None:
         left = (stored.not_before - self._clock()).total_seconds() if stored.not_before else 0.0
@@ -313,7 +319,7 @@ class DeliveryService:
             status,
             allowed_from=allowed_from,
             provider_id=provider_id,
-            provider=self._channels.named(delivery.channel).provider,
+            provider=self._channels.named(delivery.channel).provider if provider_id else "",
             reason=reason,
             frees_lane=stored.status is DeliveryStatus.CLAIMED,
         )

@@ -26,6 +26,7 @@ from steward.aws.tables import (
     is_readable,
 )
 from steward.channels.models import Delivery, DeliveryStatus
+from steward.channels.port import StatusReport
 from steward.core.clock import from_iso, to_iso
 from steward.core.ids import derived_id
 from steward.people.service import PeopleService
@@ -90,6 +91,7 @@ class DeliveryWriter:
         (ring,) = delivery.rings()
         attributes = self._rows.encode(delivery, owner=delivery.conversation_id, persons=())
         item = {**_key(delivery), **attributes, "status": DeliveryStatus.PENDING.value}
+        item["channel"] = delivery.channel
         return [Put(self._table, {**item, **waiting(ring, delivery.created_at)}, ABSENT_ROW)]
 
 
@@ -218,10 +220,17 @@ class DeliveryStore:
         unknown = is_one_of("status", [DeliveryStatus.UNKNOWN])
         return self._done([Update(self._table, _key(first), {"sent_again": True}, unknown), *again])
 
-    def note_status(self, conversation_id: str, row: str, provider_id: str, provider_status: str) -> bool:
-        """Keep what the provider reports of a delivery known to be sent; False if it is not known to be."""
-        condition = Condition("#status = :sent", {":sent": DeliveryStatus.SENT.value})
-        changes = {"provider_id": provider_id, "provider_status": provider_status}
+    def note_status(self, report: StatusReport) -> bool:
+        """Keep what the provider reports of a delivery known to be sent by its channel; False if it is not known to be.
+
+        Rows of before there were two channels name none.
+        """
+        conversation_id, row = place_of(report.reference)
+        condition = Condition(
+            "#status = :sent AND (attribute_not_exists(#channel) OR #channel = :channel)",
+            {":sent": DeliveryStatus.SENT.value, ":channel": report.channel},
+        )
+        changes = {"provider_id": report.provider_id, "provider_status": report.status}
         try:
             self._table.update({"conversation_id": conversation_id, "row": row}, changes, condition)
         except ConditionFailed:

@@ -1,11 +1,11 @@
-"""Messages that the webhook missed: every five minutes the provider is asked what people have texted."""
+"""Messages that the webhook missed: every five minutes each provider is asked what people have written."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
 from steward.aws.tables import Table, get_across
-from steward.channels.port import InboundMessage
+from steward.channels.port import InboundMessage, Port
 from steward.channels.registry import Channels
 from steward.core.clock import Clock
 from steward.core.log import logger
@@ -19,7 +19,7 @@ _AT_ONCE = 100
 
 
 class MissedMessages:
-    """Takes in what the provider has and Steward has not. Doing it twice changes nothing."""
+    """Takes in what a provider has and Steward has not. Doing it twice changes nothing."""
 
     def __init__(
         self,
@@ -38,30 +38,32 @@ class MissedMessages:
         self._clock = clock
 
     def run(self) -> None:
-        """Ask for every number; a number that fails does not keep the others, and is asked again next time."""
+        """Ask each provider for every number; one that fails does not keep the others, and is asked again next time."""
         failed: list[Exception] = []
         for number in self._people.numbers():
-            try:
-                self._fetch(number, self._clock())
-            except Exception as error:
-                logger.exception("inbound messages could not be fetched", extra={"number": number.number})
-                failed.append(error)
+            now, before = self._clock(), len(failed)
+            settled = now - timedelta(seconds=self._settings.missed_after_seconds)
+            for port in self._channels:
+                try:
+                    self._fetch(port, number.number, self._since(number, now), settled)
+                except Exception as error:
+                    logger.exception("inbound messages could not be fetched", extra={"number": number.number})
+                    failed.append(error)
+            if len(failed) == before:
+                self._people.read_until(number.number, settled)
         if failed:
             raise failed[0]
 
-    def _fetch(self, number: OwnNumber, now: datetime) -> None:
-        settled = now - timedelta(seconds=self._settings.missed_after_seconds)
-        port = self._channels.reaching(number.number)
-        listed = port.received_since(number.number, self._since(number, now))
-        # The youngest are left to the webhook, which is about to bring them or may be tried again.
+    def _fetch(self, port: Port, number: str, since: datetime, settled: datetime) -> None:
+        """Take in what came before `settled`: the youngest are left to the webhook, which is about to bring them."""
+        listed = port.received_since(number, since)
         old_enough = [message for message in listed if message.sent_at and message.sent_at <= settled]
         known = self._known(old_enough)
         missed = [message for message in old_enough if message.provider_id not in known]
         for message in missed:
             self._inbound.receive(message)
         if missed:
-            logger.warning("the webhook had missed messages", extra={"number": number.number, "count": len(missed)})
-        self._people.read_until(number.number, settled)
+            logger.warning("the webhook had missed messages", extra={"number": number, "count": len(missed)})
 
     def _since(self, number: OwnNumber, now: datetime) -> datetime:
         """The last minutes again, for what the provider shows late; after an outage all of it, up to a day."""

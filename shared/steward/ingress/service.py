@@ -10,7 +10,7 @@ from steward.actors.service import ActorService
 from steward.autonomy.events import PauseChanged
 from steward.autonomy.store import AutonomyStore
 from steward.channels.events import MessageReceived, OutsiderWrote, TextReceived
-from steward.channels.port import InboundMessage, Keyword
+from steward.channels.port import InboundMessage, Keyword, Port
 from steward.channels.registry import Channels
 from steward.conversations.service import ConversationService
 from steward.conversations.slash import read_slash
@@ -20,7 +20,7 @@ from steward.core.text import clean_text
 from steward.people.addresses import correspondence_id
 from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
 from steward.people.models import Member, Party
-from steward.people.numbers import WITHHELD
+from steward.people.numbers import WITHHELD, SenderAddress
 from steward.people.service import PeopleService
 from steward.wording.conversations import WithAttachments
 from steward.wording.sentence import render
@@ -54,7 +54,7 @@ class InboundService:
         sender = identify(
             self._people.store,
             inbound.to_address,
-            self._channels.named(inbound.channel).sender(inbound.from_address),
+            _origin(inbound, self._channels.named(inbound.channel)),
             lambda address: self._conversations.pin_place(inbound.channel, inbound.to_address, address),
         )
         if sender is None:
@@ -179,6 +179,14 @@ class InboundService:
         if posts:
             first = Post(posts[0].conversation_id, posts[0].event, inbound.provider_id)
             self._actors.post([first, *posts[1:]])
+
+
+def _origin(inbound: InboundMessage, port: Port) -> SenderAddress:
+    """Who the message is from. A provider has no say in addresses that are another channel's: there it is a name."""
+    origin = port.sender(inbound.from_address)
+    if origin.can_be_answered and origin.kind != port.reaches:
+        return SenderAddress(f"{port.name}: {origin.address}", "name")
+    return origin
 
 
 def _to_correspondence(inbound: InboundMessage, sender: Outsider, at: datetime, word: Keyword | None = None) -> Post:

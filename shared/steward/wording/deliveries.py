@@ -26,6 +26,7 @@ Why = Literal[
     "unreached",
     "no_trace",
     "not_asked",
+    "not_connected",
 ]
 
 

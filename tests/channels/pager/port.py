@@ -117,6 +117,7 @@ class PagerPort:
     def _report(self, said: dict[str, Any]) -> StatusReport:
         failed = said["status"] == "lost"
         return StatusReport(
+            channel=self.name,
             reference=said["reference"],
             sent_at=datetime.fromtimestamp(0, UTC),
             provider_id=said["id"],

@@ -70,13 +70,14 @@ def status_report(request: HttpRequest, form: dict[str, str]) -> StatusReport:
     if not (conversation_id and delivery_id and form.get("MessageSid") and form.get("MessageStatus")):
         raise Refused(400, "not a status of a delivery")
     at, status, code = asked.get("at", ""), form["MessageStatus"], form.get("ErrorCode", "")
-    said = Reported(status=status)
+    said, failed = Reported(status=status), status in _ARRIVED_NOT
     return StatusReport(
+        channel="sms",
         reference=f"{conversation_id}/{delivery_id}",
         sent_at=datetime.fromtimestamp(int(at) if at.isdecimal() else 0, UTC),
         provider_id=form["MessageSid"],
         status=status,
-        state="failed" if status in _ARRIVED_NOT else "under_way" if status in _ON_ITS_WAY else "taken",
-        reason=reason_for(code, said) if status in _ARRIVED_NOT else render(said),
-        opted_out=code == str(OPTED_OUT_CODE),
+        state="failed" if failed else "under_way" if status in _ON_ITS_WAY else "taken",
+        reason=reason_for(code, said) if failed else render(said),
+        opted_out=failed and code == str(OPTED_OUT_CODE),
     )

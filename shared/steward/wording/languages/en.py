@@ -344,6 +344,7 @@ _DELIVERIES: Mapping[str, Template] = {
         "unreached": "the provider could not be reached",
         "no_trace": "the provider shows no trace of it",
         "not_asked": "the provider could not be asked",
+        "not_connected": "what it was to go by is not connected any more",
     },
     "reported": "the provider reports {status}",
     "with_code": "{why} (error {code})",
