@@ -14,7 +14,7 @@ from steward.search.models import SearchDocument
 from steward.search.words import words
 
 MONDAY = datetime(2026, 11, 16, 9, tzinfo=UTC)
-_SAME = {"heat": "boiler", "radiat": "boiler", "plumber": "pete"}
+_SAME = {"heat": "boiler", "radiat": "boiler", "plumber": "pete", "cat": "anim"}
 
 
 class FakeEmbedder:

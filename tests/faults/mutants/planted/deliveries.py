@@ -16,6 +16,7 @@ NEAR = (
     "tests/integration/test_send_again.py",
     "tests/integration/test_altered_bodies.py",
     "tests/integration/test_main_job.py",
+    "tests/channels/test_second_channel.py",
 )
 
 MUTANTS = (
@@ -93,8 +94,29 @@ MUTANTS = (
         "callback-proves-nothing",
         "a text that only its callback accounts for ends as unknown",
         _STORE,
-        'condition = Condition("#status = :sent", {":sent": DeliveryStatus.SENT.value})',
-        'condition = Condition("#status = :sent OR #status <> :sent", {":sent": DeliveryStatus.SENT.value})',
+        '"#status = :sent AND (attribute_not_exists(#channel) OR #channel = :channel)",',
+        '"#status <> :channel AND (attribute_not_exists(#channel) OR #channel = :channel)",',
+    ),
+    Mutant(
+        "arrived-by-another-channel",
+        "a provider says that a text arrived which it never carried",
+        _STORE,
+        '"#status = :sent AND (attribute_not_exists(#channel) OR #channel = :channel)",',
+        '"#status = :sent AND #channel <> :sent AND :channel <> :sent",',
+    ),
+    Mutant(
+        "failed-by-another-channel",
+        "a provider says that a text failed which it never carried",
+        _SERVICE,
+        "if stored is None or stored.delivery.channel != report.channel:",
+        "if stored is None:",
+    ),
+    Mutant(
+        "tried-by-no-channel",
+        "what was to go by a channel that is gone is tried for a day, and nobody is told",
+        _SERVICE,
+        'return "" if found.stored.delivery.channel in self._channels else _NOT_CONNECTED',
+        'return ""',
     ),
     Mutant(
         "late-release-revives",

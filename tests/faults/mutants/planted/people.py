@@ -14,6 +14,7 @@ NEAR = (
     "tests/integration/test_lifecycle.py",
     "tests/integration/test_people.py",
     "tests/integration/test_account_walls.py",
+    "tests/channels/test_second_channel.py",
 )
 
 MUTANTS = (
@@ -99,14 +100,28 @@ MUTANTS = (
         "what the webhook missed is noted as fetched before it is",
         "ingress/missed.py",
         "        for message in missed:\n            self._inbound.receive(message)\n",
-        "        self._people.read_until(number.number, settled)\n"
+        "        self._people.read_until(number, settled)\n"
         "        for message in missed:\n            self._inbound.receive(message)\n",
     ),
     Mutant(
         "one-number-stops-all",
         "a number that cannot be asked for keeps the others from being asked for",
         "ingress/missed.py",
-        "            except Exception as error:\n",
-        "            except KeyError as error:\n",
+        "                except Exception as error:\n",
+        "                except KeyError as error:\n",
+    ),
+    Mutant(
+        "missed-by-one-channel",
+        "only the first provider is asked for what was missed",
+        "ingress/missed.py",
+        "for port in self._channels:",
+        "for port in [*self._channels][:1]:",
+    ),
+    Mutant(
+        "whoever-they-say",
+        "a provider of pages may name a phone as the sender, and speaks for whoever's it is",
+        _INBOUND,
+        "if origin.can_be_answered and origin.kind != port.reaches:",
+        "if False:",
     ),
 )

@@ -6,7 +6,11 @@ from tests.faults.mutants.mutant import Mutant
 
 _BUILDER = "search/builder.py"
 _SNAPSHOTS = "search/snapshots.py"
-NEAR = ("tests/integration/test_search.py", "tests/unit/test_search_engine.py")
+NEAR = (
+    "tests/integration/test_search.py",
+    "tests/integration/test_search_snapshots.py",
+    "tests/unit/test_search_engine.py",
+)
 
 MUTANTS = (
     Mutant(

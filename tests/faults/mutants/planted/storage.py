@@ -16,6 +16,7 @@ NEAR = (
     "tests/integration/test_redrive.py",
     "tests/integration/test_executor.py",
     "tests/integration/test_search.py",
+    "tests/integration/test_search_snapshots.py",
 )
 
 MUTANTS = (

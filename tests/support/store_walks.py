@@ -1,0 +1,429 @@
+"""One walk for every method of every store: calls it for one of two accounts, with the other beside it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from steward.actors.events import Post
+from steward.actors.store import Commit
+from steward.actors.timer_store import TimerStore
+from steward.approvals.models import ApprovalStatus
+from steward.approvals.store import ApprovalStore
+from steward.autonomy.models import Override
+from steward.channels.models import DeliveryStatus
+from steward.channels.port import StatusReport
+from steward.conversations.job_store import JobStore
+from steward.conversations.overview import ConversationOverview
+from steward.conversations.pins import Pin, key_of
+from steward.conversations.steps import Step
+from steward.core.errors import StewardError
+from steward.ledger.models import ExecutionEnded
+from steward.people.lookups import Change, Lookups
+from steward.people.models import Account, Contact, Member
+from steward.search.engine import Index
+from steward.search.folders import scratch
+from steward.search.models import SearchForget
+from steward.search.snapshots import Built, Snapshot
+from steward.tools.models import CallStatus
+from tests.support.two_accounts import NOW, PLUMBER, Side, line_of_side
+
+LATE = NOW + timedelta(days=2)
+Walk = Callable[[Side, Side], Any]
+
+
+def people_of(side: Side) -> Any:
+    return side.wiring.people.store
+
+
+def _account(side: Side) -> Account:
+    account: Account = people_of(side).account(side.account_id)
+    return account
+
+
+def _member(side: Side) -> Member:
+    member: Member = people_of(side).member(side.account_id, side.member.member_id)
+    return member
+
+
+def _contact(side: Side) -> Contact:
+    contact: Contact = people_of(side).contact(side.account_id, side.contact.contact_id)
+    return contact
+
+
+def _timers(side: Side) -> TimerStore:
+    return TimerStore(side.wiring.table("timers_table"), side.wiring.rows)
+
+
+def _approvals(side: Side) -> ApprovalStore:
+    return ApprovalStore(side.wiring.table("approvals_table"), side.wiring.rows)
+
+
+def _lookups(side: Side) -> Lookups:
+    lookups: Lookups = people_of(side)._lookups
+    return lookups
+
+
+def _both(call: Callable[[str], Any], one: str, other: str) -> list[Any]:
+    """The same with what is one's own and with what is the other's."""
+    return [call(one), call(other)]
+
+
+def _nothing(call: Callable[[], Any]) -> Any:
+    """What a call gives that must be refused."""
+    try:
+        return call()
+    except (StewardError, ValueError):
+        return None
+
+
+def _new_account(a: Side) -> Account:
+    return Account(account_id=f"acct-new-{a.letter}", name="new", number=_free_number(a))
+
+
+def _free_number(a: Side) -> str:
+    return "+15005550098" if a.letter == "A" else "+15005550099"
+
+
+def _level(a: Side) -> Override:
+    return Override(
+        account_id=a.account_id,
+        action="remember",
+        level=1,
+        set_by=a.member.member_id,
+        set_by_role="owner",
+        set_at=NOW,
+    )
+
+
+def _found(a: Side) -> Any:
+    return a.wiring.delivery_store.find(a.conversation_id, a.delivery().row, a.delivery().lane)
+
+
+def _stored_delivery(a: Side) -> Any:
+    return a.wiring.delivery_store.get(a.conversation_id, a.delivery().row)
+
+
+def _commit(a: Side) -> Any:
+    state = a.wiring.actor_store.state(a.conversation_id)
+    assert state is not None
+    return a.wiring.actor_store.commit(Commit(a.step(state), state.version, consumed=()))
+
+
+def _releases(a: Side) -> None:
+    if a.wiring.delivery_store.claim(_found(a), NOW, 1):
+        a.wiring.delivery_store.release(_stored_delivery(a))
+
+
+def _settles(a: Side) -> Any:
+    return a.wiring.delivery_store.settle_operations(
+        a.delivery(),
+        DeliveryStatus.SENT,
+        allowed_from=tuple(DeliveryStatus),
+        provider_id=f"SMsent{a.letter}",
+        provider="twilio",
+        reason="",
+        frees_lane=True,
+    )
+
+
+def _report(a: Side, b: Side) -> StatusReport:
+    """That the text arrived which has the name of one of `b` in a conversation of `a`."""
+    reference = f"{a.conversation_id}/{b.delivery().delivery_id}"
+    return StatusReport("sms", reference, NOW, "SM", "sent", "taken", "")
+
+
+def ended(a: Side) -> ExecutionEnded:
+    return ExecutionEnded(
+        account_id=a.account_id,
+        call_id=f"call-{a.letter}",
+        conversation_id=a.conversation_id,
+        at=NOW,
+        status="done",
+        result=a.mark,
+    )
+
+
+PEOPLE: Mapping[str, Walk] = {
+    "account_at": lambda a, b: people_of(a).account_at(a.number),
+    "resolve_beside": lambda a, b: people_of(a).resolve_beside(a.number, PLUMBER, a.wiring.pins.place(key_of(a.party))),
+    "resolve": lambda a, b: _both(lambda address: people_of(a).resolve(a.number, address), PLUMBER, b.member.phone),
+    "sender": lambda a, b: _both(lambda address: people_of(a).sender(a.number, address), PLUMBER, b.member.phone),
+    "account": lambda a, b: people_of(a).account(a.account_id),
+    "member": lambda a, b: _both(
+        lambda member: people_of(a).member(a.account_id, member), a.member.member_id, b.member.member_id
+    ),
+    "members": lambda a, b: people_of(a).members(a.account_id),
+    "contact": lambda a, b: _both(
+        lambda contact: people_of(a).contact(a.account_id, contact), a.contact.contact_id, b.contact.contact_id
+    ),
+    "kept_contact": lambda a, b: people_of(a).kept_contact(a.account_id, b.contact.contact_id),
+    "contacts": lambda a, b: people_of(a).contacts(a.account_id),
+    # The number is the other's already; and one that is free.
+    "add_account": lambda a, b: [
+        people_of(a).add_account(_new_account(a).model_copy(update={"number": b.number})),
+        people_of(a).add_account(_new_account(a)),
+    ],
+    "put_account": lambda a, b: people_of(a).put_account(_account(a)),
+    "put_member": lambda a, b: [
+        # The phone of the other's member is no news to this account.
+        people_of(a).put_member(_account(a), _member(a).model_copy(update={"emails": (f"{a.letter}@example.com",)})),
+        _nothing(lambda: people_of(a).put_member(_account(a), _member(b))),
+    ],
+    "put_contact": lambda a, b: [
+        people_of(a).put_contact(_account(a), _contact(a).model_copy(update={"other_phones": ("+15550100555",)})),
+        _nothing(lambda: people_of(a).put_contact(_account(a), _contact(b))),
+    ],
+    "outsider_messages": lambda a, b: people_of(a).outsider_messages(a.account_id),
+    "address": lambda a, b: _both(lambda one: people_of(a).address(a.account_id, one), PLUMBER, b.member.phone),
+    "address_place": lambda a, b: people_of(a).address_place(a.account_id, PLUMBER)[1],
+    "note_wrote": lambda a, b: people_of(a).note_wrote(a.account_id, PLUMBER, NOW + timedelta(days=1)),
+    "note_opt_out": lambda a, b: people_of(a).note_opt_out(a.account_id, PLUMBER, NOW),
+    "note_opt_in": lambda a, b: people_of(a).note_opt_in(a.account_id, PLUMBER, NOW),
+    "remember_correspondent": lambda a, b: people_of(a).remember_correspondent(a.account_id, PLUMBER, "mbr-else"),
+    "block": lambda a, b: people_of(a).block(a.account_id, PLUMBER, a.member.member_id, NOW),
+    "unblock": lambda a, b: people_of(a).unblock(a.account_id, "72345"),
+    "blocked": lambda a, b: people_of(a).blocked(a.account_id),
+    "numbers": lambda a, b: people_of(a).numbers(),
+    "read_until": lambda a, b: people_of(a).read_until(a.number, NOW),
+}
+LOOKUPS: Mapping[str, Walk] = {
+    # Written as new although they are there.
+    "write": lambda a, b: _nothing(lambda: _lookups(a).write(_account(a), [Change(_contact(a), None)])),
+    "key": lambda a, b: _lookups(a).key(_account(a), PLUMBER),
+    "item": lambda a, b: _lookups(a).item(a.account_id, a.contact.row, a.contact),
+    "put_if_unchanged": lambda a, b: _nothing(
+        lambda: _lookups(a).put_if_unchanged(_lookups(a).item(a.account_id, "contact#new", a.contact), None)
+    ),
+}
+CONVERSATIONS: Mapping[str, Walk] = {
+    "load": lambda a, b: a.wiring.actor_store.load(a.conversation_id),
+    "commit": lambda a, b: _commit(a),
+    "set_aside": lambda a, b: a.wiring.actor_store.set_aside(
+        a.conversation_id,
+        [f"mail#{mail.mail_id}" for mail in a.wiring.actor_store.load(b.conversation_id).mail],
+    ),
+    "post": lambda a, b: a.wiring.actor_store.post([Post(a.conversation_id, a.message("2"), "twilio#SMp")], NOW),
+    "taken": lambda a, b: a.wiring.actor_store.taken("twilio#SMA1"),
+    "mend_state": lambda a, b: a.wiring.actor_store.mend_state(a.wiring.actor_store.state(a.conversation_id)),
+    "still_waiting": lambda a, b: a.wiring.actor_store.still_waiting(
+        a.conversation_id, [a.call().row, b.call().row, b.delivery().row]
+    ),
+    "read_log": lambda a, b: a.wiring.actor_store.read_log(a.conversation_id, 0, 100),
+    "state": lambda a, b: a.wiring.actor_store.state(a.conversation_id),
+    "mail_put": lambda a, b: a.wiring.actor_store.mail_put(a.conversation_id, a.message("3"), NOW),
+    "operations": lambda a, b: a.wiring.actor_store.operations(Commit(_next_step(a), 9, ())),
+}
+LIMITS: Mapping[str, Walk] = {
+    "read": lambda a, b: a.wiring.limits.read(a.account_id, NOW.date().isoformat()),
+    "spent": lambda a, b: a.wiring.limits.spent(a.account_id, NOW.date().isoformat(), a.conversation_id, 7),
+}
+CODES: Mapping[str, Walk] = {
+    "taken": lambda a, b: a.wiring.codes.taken(a.account_id, ["7Q"], NOW),
+    "reservation": lambda a, b: a.wiring.codes.reservation(a.approval(), NOW),
+}
+PINS: Mapping[str, Walk] = {
+    "place": lambda a, b: a.wiring.pins.place(key_of(a.party))[1],
+    "pinned": lambda a, b: a.wiring.pins.pinned({key_of(a.party): a.member.member_id}),
+    "operations": lambda a, b: a.wiring.pins.operations(_pin(a), (), NOW),
+}
+CALL_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.call("-walked"))}
+DELIVERY_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.delivery("2"))}
+APPROVAL_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.approval())}
+JOB_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.job())}
+AUTONOMY: Mapping[str, Walk] = {
+    "read": lambda a, b: a.wiring.autonomy_store.read(a.account_id),
+    "set_level": lambda a, b: a.wiring.autonomy_store.set_level(_level(a)),
+    "clear_level": lambda a, b: a.wiring.autonomy_store.clear_level(a.account_id, "remember"),
+    "pause": lambda a, b: a.wiring.autonomy_store.pause(a.account_id, a.member.member_id, NOW),
+    "resume": lambda a, b: a.wiring.autonomy_store.resume(a.account_id, NOW),
+}
+DELIVERIES: Mapping[str, Walk] = {
+    "get": lambda a, b: a.wiring.delivery_store.get(a.conversation_id, b.delivery().row),
+    "find": lambda a, b: [
+        _found(a),
+        # A doorbell that names the other's lane.
+        a.wiring.delivery_store.find(a.conversation_id, a.delivery().row, b.delivery().lane),
+        a.wiring.delivery_store.find(a.conversation_id, b.delivery().row, b.delivery().lane),
+    ],
+    "lane": lambda a, b: a.wiring.delivery_store.lane(a.delivery().lane),
+    "status": lambda a, b: a.wiring.delivery_store.status(a.conversation_id, b.delivery().row),
+    "claim": lambda a, b: a.wiring.delivery_store.claim(_found(a), NOW, 1),
+    "postpone": lambda a, b: a.wiring.delivery_store.postpone(a.delivery(), NOW + timedelta(minutes=1)),
+    "wait": lambda a, b: a.wiring.delivery_store.wait(_found(a)),
+    "release": lambda a, b: _releases(a),
+    "settle_operations": lambda a, b: _settles(a),
+    "send_again": lambda a, b: a.wiring.delivery_store.send_again(a.delivery(), a.rows_of_effects(a.delivery("again"))),
+    "settle": lambda a, b: a.wiring.delivery_store.settle([a.wiring.ledger.line_put(ended(a))]),
+    "note_status": lambda a, b: a.wiring.delivery_store.note_status(_report(a, b)),
+}
+CALLS: Mapping[str, Walk] = {
+    "get": lambda a, b: _both(lambda row: a.wiring.calls.get(a.conversation_id, row), a.call().row, b.call().row),
+    "claim": lambda a, b: _both(
+        lambda row: a.wiring.calls.claim(a.conversation_id, row, "memory", NOW, timedelta(minutes=1)),
+        a.call().row,
+        b.call().row,
+    ),
+    "settle": lambda a, b: a.wiring.calls.settle(
+        a.call(), CallStatus.DONE, [a.wiring.ledger.line_put(ended(a))], allowed_from=tuple(CallStatus)
+    ),
+    "status_update": lambda a, b: a.wiring.calls.status_update(
+        a.conversation_id, a.call().row, CallStatus.DONE, allowed_from=tuple(CallStatus)
+    ),
+}
+LEDGER: Mapping[str, Walk] = {
+    "line_put": lambda a, b: a.wiring.ledger.line_put(ended(a)),
+    "read": lambda a, b: a.wiring.ledger.read(a.account_id, NOW - timedelta(days=1)),
+}
+TAIL: Mapping[str, Walk] = {
+    "put": lambda a, b: tail_of(a).put(a.document()),
+    "forget": lambda a, b: tail_of(a).forget(SearchForget(account_id=a.account_id, person=PLUMBER), NOW),
+    "read": lambda a, b: tail_of(a).read(a.account_id),
+    "restore": lambda a, b: tail_of(a).restore(a.document()),
+    "after": lambda a, b: tail_of(a).after(_next_step(a)),
+    "delete": lambda a, b: tail_of(a).delete(a.account_id, [row.row for row in tail_of(b).read(b.account_id)]),
+}
+TIMERS: Mapping[str, Walk] = {
+    "due": lambda a, b: _timers(a).due(NOW, NOW),
+    "addition": lambda a, b: _timers(a).addition(a.timer()),
+    "cancellation": lambda a, b: _timers(a).cancellation(a.timer()),
+    "removal": lambda a, b: _timers(a).removal(a.timer()),
+    "delete": lambda a, b: _timers(a).delete(a.timer()),
+    "cursor": lambda a, b: _timers(a).cursor(NOW),
+    "move_cursor": lambda a, b: _timers(a).move_cursor(NOW),
+}
+APPROVALS: Mapping[str, Walk] = {
+    "get": lambda a, b: _approvals(a).get(a.approval().approval_id),
+    "settle": lambda a, b: _approvals(a).settle(
+        a.approval(),
+        ApprovalStatus.APPROVED,
+        a.member.member_id,
+        NOW,
+        a.wiring.actor_store.mail_put(a.conversation_id, a.message("4"), NOW),
+    ),
+}
+WORKSPACE: Mapping[str, Walk] = {
+    "read": lambda a, b: [
+        a.wiring.workspace.read(a.account_id, "MEMORY.md"),
+        _nothing(lambda: a.wiring.workspace.read(a.account_id, f"../../{b.account_id}/workspace/MEMORY.md")),
+    ],
+    # Written as new although they are there.
+    "write": lambda a, b: _nothing(lambda: a.wiring.workspace.write(a.account_id, f"{a.letter}.md", a.mark, None)),
+    "append_line": lambda a, b: a.wiring.workspace.append_line(a.account_id, "MEMORY.md", "more"),
+    "remove_line": lambda a, b: _both(
+        lambda line: a.wiring.workspace.remove_line(a.account_id, "MEMORY.md", line), a.mark, b.mark
+    ),
+    "restore": lambda a, b: a.wiring.workspace.restore(a.account_id, "none.md", "v", None),
+}
+
+
+def _next_step(side: Side) -> Step:
+    return side.step(side.wiring.actor_store.state(side.conversation_id))
+
+
+def _pin(side: Side) -> Pin:
+    return Pin(side.account_id, key_of(side.party), side.member.member_id, "conv-next", side.conversation_id)
+
+
+def tail_of(side: Side) -> Any:
+    return side.wiring.search_tail
+
+
+def _overview(side: Side) -> ConversationOverview:
+    return side.wiring.overviews.some(side.account_id, [side.conversation_id])[side.conversation_id]
+
+
+def _jobs(side: Side) -> JobStore:
+    return JobStore(side.wiring.conversations_table, side.wiring.actors, side.wiring.rows)
+
+
+def _published(side: Side) -> Snapshot:
+    """A snapshot of what the account has said, the next one if there is one already."""
+    snapshots = side.wiring.snapshots
+    before = snapshots.current(side.account_id)
+    with scratch() as folder:
+        index = Index.create(folder / "index", side.account_id, None)
+        index.update([side.document()])
+        built = Built(folder / "index", tuple(index.files()), index.head(), {"documents": 1}, None)
+        return snapshots.publish(side.account_id, built, before, before.version if before else "")
+
+
+def _fetched(side: Side) -> Any:
+    with tempfile.TemporaryDirectory() as folder:
+        side.wiring.snapshots.fetch(_published(side), Path(folder))
+        return b"".join(path.read_bytes() for path in sorted(Path(folder).rglob("*")) if path.is_file())
+
+
+OVERVIEWS: Mapping[str, Walk] = {
+    "of_account": lambda a, b: a.wiring.overviews.of_account(a.account_id),
+    "some": lambda a, b: a.wiring.overviews.some(a.account_id, [a.conversation_id, b.conversation_id]),
+    "put": lambda a, b: a.wiring.overviews.put(_overview(a)),
+    "write": lambda a, b: a.wiring.overviews.write(_overview(a)),
+    "remove": lambda a, b: a.wiring.overviews.remove(a.account_id, b.conversation_id),
+    "ids": lambda a, b: a.wiring.overviews.ids(a.account_id),
+    "after": lambda a, b: a.wiring.overviews.after(_next_step(a)),
+}
+CORRESPONDENCES: Mapping[str, Walk] = {
+    "of_account": lambda a, b: a.wiring.correspondences.of_account(a.account_id),
+    "find": lambda a, b: _both(
+        lambda one: a.wiring.correspondences.find(a.account_id, one), a.correspondence_id, b.correspondence_id
+    ),
+    "ids": lambda a, b: a.wiring.correspondences.ids(a.account_id),
+    "put": lambda a, b: a.wiring.correspondences.put(line_of_side(a)),
+    "write": lambda a, b: a.wiring.correspondences.write(line_of_side(a)),
+    "after": lambda a, b: a.wiring.correspondences.after(_next_step(a)),
+}
+JOBS: Mapping[str, Walk] = {
+    "find": lambda a, b: _jobs(a).find(a.conversation_id, a.job().row),
+    "finish": lambda a, b: _jobs(a).finish(a.job(), None),
+    "postpone": lambda a, b: _jobs(a).postpone(a.job(), LATE),
+}
+EXPORTS: Mapping[str, Walk] = {
+    "export": lambda a, b: _both(
+        lambda one: a.wiring.exporter.export(a.account_id, one), a.conversation_id, b.conversation_id
+    ),
+    "made_anew": lambda a, b: a.wiring.exporter.made_anew(a.account_id, a.conversation_id),
+    "lines": lambda a, b: a.wiring.exporter.lines(_overview(a)),
+}
+SCOPES: Mapping[str, Walk] = {
+    "read": lambda a, b: a.wiring.scope_store.read(a.account_id),
+    "put": lambda a, b: a.wiring.scope_store.put(a.scope()),
+    "clear": lambda a, b: a.wiring.scope_store.clear(a.account_id),
+}
+SNAPSHOTS: Mapping[str, Walk] = {
+    "current": lambda a, b: a.wiring.snapshots.current(a.account_id),
+    "publish": lambda a, b: _published(a),
+    "fetch": lambda a, b: _fetched(a),
+    "clean_up": lambda a, b: a.wiring.snapshots.clean_up(_published(a)),
+}
+
+WALKED: Mapping[str, Mapping[str, Walk]] = {
+    "DynamoPeopleStore": PEOPLE,
+    "Lookups": LOOKUPS,
+    "DynamoActorStore": CONVERSATIONS,
+    "DynamoAutonomyStore": AUTONOMY,
+    "DeliveryStore": DELIVERIES,
+    "CallStore": CALLS,
+    "LedgerStore": LEDGER,
+    "LimitStore": LIMITS,
+    "CodeStore": CODES,
+    "PinStore": PINS,
+    "CallWriter": CALL_WRITER,
+    "DeliveryWriter": DELIVERY_WRITER,
+    "ApprovalWriter": APPROVAL_WRITER,
+    "JobWriter": JOB_WRITER,
+    "CorrespondenceStore": CORRESPONDENCES,
+    "SearchTail": TAIL,
+    "TimerStore": TIMERS,
+    "ApprovalStore": APPROVALS,
+    "Workspace": WORKSPACE,
+    "OverviewStore": OVERVIEWS,
+    "JobStore": JOBS,
+    "Exporter": EXPORTS,
+    "ScopeStore": SCOPES,
+    "Snapshots": SNAPSHOTS,
+}
+EVERY_METHOD = {f"{store}.{method}": walk for store, methods in WALKED.items() for method, walk in methods.items()}
