@@ -6,6 +6,7 @@ import gc
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +14,8 @@ from hypothesis import HealthCheck, is_hypothesis_test, seed, settings
 
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import Cloud, running_cloud
+from tests.support.launched import begin
+from tests.support.made_once import made_once
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -69,6 +72,12 @@ def cloud(model: ScriptedModel) -> Iterator[Cloud]:
     """A whole Steward in this process, with the demo account; see `tests.support.cloud`."""
     with running_cloud(model) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The state of a `steward local` that has been started from nothing and stopped; to be copied by `copied`."""
+    return made_once(tmp_path_factory, "begun", begin)
 
 
 @pytest.fixture(scope="session")

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from tests.support.free_ports import two_free_ports
-from tests.support.launched import Launched, launched
+from tests.support.launched import Launched, copied, launched
 
 
 @pytest.fixture(scope="session")
-def steward(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launched]:
+def steward(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launched]:
     """`steward local` with the rehearsal model, on free ports and a state folder of its own."""
-    with launched(tmp_path_factory.mktemp("steward") / "state", two_free_ports()) as running:
+    with launched(copied(begun, tmp_path_factory.mktemp("steward")), two_free_ports()) as running:
         yield running
 
 

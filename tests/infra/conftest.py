@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from infra.layers.build import ROOT
-from infra.local.synth import alone, synthesize
+from infra.local.synth import synthesize
 from tests.infra.templates import Templates, Unaccepted
+from tests.support.made_once import made_once
 
 # With `accept` only writing down what it is asked, cdk-nag reports everything it finds, and ends the synthesis.
 _NAKED_SYNTHESIS = """
@@ -44,22 +45,19 @@ def templates(assembly: Path) -> Templates:
 
 @pytest.fixture(scope="session")
 def unaccepted(tmp_path_factory: pytest.TempPathFactory) -> Unaccepted:
-    """The assembly with Bedrock for embeddings and without an exception from cdk-nag, made by one worker for all."""
-    own = tmp_path_factory.getbasetemp()
-    # Each worker has a folder in that of the run; without workers the one above is of all runs there ever were.
-    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "unaccepted"
-    outdir, recorded = folder / "cdk.out", folder / "accepted.json"
-    with alone(folder.with_suffix(".lock")):
-        if not recorded.exists():
-            folder.mkdir(exist_ok=True)
-            given = {"CDK_OUTDIR": str(outdir), "CDK_CONTEXT_JSON": json.dumps({"embeddings": "bedrock"})}
-            done = subprocess.run(  # noqa: S603 - our own command, no shell
-                [sys.executable, "-c", _NAKED_SYNTHESIS, str(recorded)],
-                cwd=ROOT,
-                env={**os.environ, **given},
-                capture_output=True,
-                text=True,
-                check=False,
-            )
-            assert done.returncode, "cdk-nag let findings pass that are not accepted"
-    return Unaccepted(outdir, json.loads(recorded.read_text(encoding="utf-8")))
+    """The assembly with Bedrock for embeddings and without an exception from cdk-nag."""
+    folder = made_once(tmp_path_factory, "unaccepted", _synthesize_naked)
+    return Unaccepted(folder / "cdk.out", json.loads((folder / "accepted.json").read_text(encoding="utf-8")))
+
+
+def _synthesize_naked(folder: Path) -> None:
+    given = {"CDK_OUTDIR": str(folder / "cdk.out"), "CDK_CONTEXT_JSON": json.dumps({"embeddings": "bedrock"})}
+    done = subprocess.run(  # noqa: S603 - our own command, no shell
+        [sys.executable, "-c", _NAKED_SYNTHESIS, str(folder / "accepted.json")],
+        cwd=ROOT,
+        env={**os.environ, **given},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode, "cdk-nag let findings pass that are not accepted"

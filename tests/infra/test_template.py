@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from infra.catalogue import FUNCTIONS, pascal
-from infra.layers.build import ROOT
-from infra.local.synth import synthesize
 from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, TableSchema
 from steward.core import alerts
 from tests.infra.templates import Json, Templates
+from tests.support.launched import local_assembly
 
 QUEUE_NAMES = [pascal(queue.name) for queue in QUEUES]
 FUNCTION_NAMES = [pascal(spec.name) for spec in FUNCTIONS]
@@ -208,7 +207,7 @@ def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: p
 
 def test_one_machine_runs_the_same_template(templates: Templates) -> None:
     """Local differs by the hashes of layers and by what hangs on them: never by a resource or a property."""
-    local = Templates(synthesize("local", ROOT / ".steward" / "cache" / "synth" / "local"))
+    local = Templates(local_assembly())
     for stack, template in templates.by_stack.items():
         assert _without_hashes(local.by_stack[stack]) == _without_hashes(template)
 

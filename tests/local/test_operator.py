@@ -19,13 +19,13 @@ from steward.core.clock import utc_now
 from steward.core.ids import new_id
 from steward.core.records import from_row, to_row
 from tests.support.free_ports import two_free_ports
-from tests.support.launched import launched
+from tests.support.launched import copied, launched
 from tests.support.waiting import wait_until
 
 
 @pytest.mark.local
-def test_redrive_brings_back_what_was_set_aside(tmp_path: Path) -> None:
-    state = tmp_path / "state"
+def test_redrive_brings_back_what_was_set_aside(begun: Path, tmp_path: Path) -> None:
+    state = copied(begun, tmp_path)
     with launched(state, two_free_ports()) as running:
         maria = running.said["members"][0]["phone"]
         running.text(maria, "hello")

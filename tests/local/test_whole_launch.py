@@ -8,12 +8,12 @@ import pytest
 
 from infra.local.aws import Aws
 from tests.support.free_ports import two_free_ports
-from tests.support.launched import Launched, fetch, launched
+from tests.support.launched import Launched, copied, fetch, launched
 
 
 @pytest.mark.local
-def test_start_text_stop_and_start_again(tmp_path: Path) -> None:
-    state, port = tmp_path / "state", two_free_ports()
+def test_start_text_stop_and_start_again(begun: Path, tmp_path: Path) -> None:
+    state, port = copied(begun, tmp_path), two_free_ports()
     with launched(state, port) as first:
         maria = first.said["members"][0]["phone"]
         assert first.said["model"] == "rehearsal"

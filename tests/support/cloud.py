@@ -49,7 +49,7 @@ from steward.core.clock import utc_now
 from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
 from steward.wiring import Wiring
 from tests.support import mocked
-from tests.support.ground import forget_clients, mocked_aws, standing_server
+from tests.support.ground import mocked_aws, standing_server
 from tests.support.mocked import Snapshot
 
 PUBLIC_URL = "https://steward.test"
@@ -286,7 +286,6 @@ def demo_plan() -> AccountPlan:
 
 def load_functions() -> dict[str, ModuleType]:
     """Every handler, freshly imported with the present environment, as a cold start would."""
-    forget_clients()
     loaded: dict[str, ModuleType] = {}
     for name in sorted({spec.name for spec in FUNCTIONS if spec.code != "tools"}):
         loaded[name] = load_function(name)

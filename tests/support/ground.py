@@ -1,7 +1,7 @@
 """What every cloud of a process stands on: made once, so that a test pays for what it tries and not for resources.
 
-The mocked AWS is copied from a snapshot, botocore's descriptions of the services are parsed once, and the servers stay
-up while the applications behind them change.
+The mocked AWS is copied from a snapshot, its clients are made once, and the servers stay up while the applications
+behind them change.
 """
 
 from __future__ import annotations
@@ -10,14 +10,12 @@ import functools
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from unittest import mock
 
 import boto3
-import botocore.session
-from botocore.loaders import Loader
 from moto import mock_aws
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from steward.aws import clients
 from tests.support.mocked import Snapshot, hurried, quick_sweeps
 from tests.support.resources import create_resources
 from tests.support.servers import serve
@@ -56,25 +54,15 @@ def standing_server(name: str) -> Standing:
 @contextmanager
 def mocked_aws() -> Iterator[dict[str, str]]:
     """A mocked AWS with the resources of the schema, nothing in them; queue name → URL. Needs the AWS environment."""
-    with mock_aws(), hurried(), quick_sweeps():
-        session = botocore.session.Session()
-        session.register_component("data_loader", _loader())
-        boto3.setup_default_session(botocore_session=session)
-        forget_clients()
+    with mock_aws(), hurried(), quick_sweeps(), mock.patch.object(boto3, "DEFAULT_SESSION", _session()):
         urls, empty = _resources()
         empty.restore()
         yield dict(urls)
 
 
-def forget_clients() -> None:
-    """The next call of AWS is made by a new client, as after a cold start."""
-    for factory in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
-        factory.cache_clear()
-
-
 @functools.cache
-def _loader() -> Loader:
-    return Loader()
+def _session() -> boto3.Session:
+    return boto3.Session()
 
 
 @functools.cache

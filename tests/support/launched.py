@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from infra.layers.build import ROOT
+from infra.local.state import StatePaths
+from infra.local.synth import synthesize
+from tests.support.free_ports import two_free_ports
 from tests.support.waiting import PATIENCE, wait_until
 
 
@@ -82,6 +87,23 @@ def start(state: Path, port: int, **more: str) -> subprocess.Popen[str]:
             stderr=errors,
             text=True,
         )
+
+
+def local_assembly() -> Path:
+    """The assembly for one machine; kept from run to run, as the one for AWS is."""
+    return synthesize("local", ROOT / ".steward" / "cache" / "synth" / "local")
+
+
+def begin(folder: Path) -> None:
+    """Start it from nothing but the assembly, and stop it; its state is in `folder`."""
+    shutil.copytree(local_assembly(), StatePaths(folder / "state").assembly)
+    with launched(folder / "state", two_free_ports()) as running:
+        assert running.stop() == 0
+
+
+def copied(begun: Path, folder: Path) -> Path:
+    """A state to go on from, in `folder`."""
+    return shutil.copytree(begun / "state", folder / "state", symlinks=True)
 
 
 def kill(process: subprocess.Popen[str]) -> None:
