@@ -119,6 +119,7 @@ def carried_out(side: Side, answer: Any) -> str:
         ("EF", "DynamoPeopleStore.block", lambda a, b: people_of(b).block(b.account_id, "71234", "m", LATE)),
         ("GH", "SearchTail.read", lambda a, b: tail_of(b).read(b.account_id)),
         ("IJ", "LedgerStore.line_put", lambda a, b: b.wiring.ledger.line_put(ended(b))),
+        ("KL", "Workspace.write", lambda a, b: b.wiring.workspace.append_line(b.account_id, "MEMORY.md", "a line")),
     ],
 )  # fmt: skip
 def test_a_hole_in_the_wall_is_noticed(

@@ -220,6 +220,11 @@ def bodies(url: str) -> list[str]:
     return [message.body for message in _queue(url)._messages]
 
 
+def objects_of(bucket: str) -> list[tuple[str, bytes]]:
+    """Key and content of every object in a bucket."""
+    return [(str(key), entry.value) for key, entry in _state("s3")[bucket].keys.items()]
+
+
 def keys_of(bucket: str) -> list[str]:
     """The key of every object in a bucket."""
     return [str(key) for key in _state("s3")[bucket].keys]

@@ -13,7 +13,6 @@ from steward.actors.events import Post
 from steward.actors.store import Commit
 from steward.actors.timers import Timer
 from steward.approvals.models import Approval
-from steward.aws import clients
 from steward.aws.schema import TABLES
 from steward.aws.tables import Operation
 from steward.channels.events import MessageReceived, TextReceived
@@ -30,6 +29,7 @@ from steward.people.models import Contact, Member, Party
 from steward.search.models import SearchDocument
 from steward.tools.models import ToolCall
 from steward.wiring import Wiring
+from tests.support import mocked
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 # Both deal with the same plumber, so what one knows of this number is not what the other knows.
@@ -261,15 +261,10 @@ def rows_of(side: Side) -> dict[str, str]:
 
 
 def _everything() -> Iterator[tuple[str, str]]:
-    dynamodb, s3 = clients.dynamodb(), clients.s3()
     for schema in TABLES:
-        # A scan of moto's comes whole; what would be left out would make the comparison meaningless.
-        found = dynamodb.scan(TableName=schema.name)
-        assert "LastEvaluatedKey" not in found
-        for item in found["Items"]:
+        for item in mocked.rows_of(schema.name):
             key = json.dumps([item[name] for name in (schema.partition, schema.sort) if name])
-            yield f"{schema.name} {key}", json.dumps(item, sort_keys=True)
+            yield f"{schema.name} {key}", json.dumps(item, sort_keys=True, default=str)
     for bucket in ("workspace", "payloads", "search"):
-        for entry in s3.list_objects_v2(Bucket=bucket).get("Contents", []):
-            body = s3.get_object(Bucket=bucket, Key=entry["Key"])["Body"].read().decode(errors="replace")
-            yield f"{bucket} {entry['Key']}", body
+        for key, body in mocked.objects_of(bucket):
+            yield f"{bucket} {key}", body.decode(errors="replace")
