@@ -72,7 +72,8 @@ class StatusReport:
 
     `reference` names the delivery, and `sent_at` says when it was sent: both come from what the provider signed.
     Nothing is believed of a delivery that did not go by this `channel`. `status` is the provider's word; `state` what
-    it means: not there yet, taken or arrived, or never to arrive, for this `reason`. `opted_out` says that the recipient wants no more.
+    it means: not there yet, taken or arrived, or never to arrive, for this `reason`. `opted_out` says that the
+    recipient wants no more.
     """
 
     channel: Channel
