@@ -2,7 +2,8 @@
 
 One table for everything that has to agree: the role of a function, its environment variables and its layers all
 follow from its `FunctionSpec`, so a function knows the address of a resource exactly when it may use it.
-Tables and queues go by their names in `steward.aws.schema`, buckets and secrets by `BUCKETS` and `SECRETS`.
+Tables and queues go by their names in `steward.aws.schema`, buckets and secrets by `BUCKETS` and `SECRETS`. A tool
+group is a line of `TOOLS`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from steward.aws.schema import QUEUES, SEARCH, TOOL_GROUPS
+from steward.aws.schema import ROOM_QUEUES, SEARCH, tool_queue
 
 # A queue hides a message for its consumer's time-out plus this, so that a slow run is never overtaken (seconds).
 VISIBILITY_MARGIN = 30
@@ -96,12 +97,80 @@ WORKSPACE_FILES = ObjectAccess(
     listing_versions=True,
 )
 MEMORY_FILE = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md", listing=True)
-ALL_QUEUES = tuple(queue.name for queue in QUEUES)
-# What rows of conversations ring; search is rung by whoever sees that it is due.
-ROW_QUEUES = tuple(name for name in ALL_QUEUES if name != SEARCH.name)
 # Some functions read snapshots and one writes them; a listing tells an account without any from one that is refused.
 SNAPSHOTS_READ = ObjectAccess("search", ("GetObject",), "accounts/*", listing=True)
 SNAPSHOTS = ObjectAccess("search", ("GetObject", "PutObject", "DeleteObject"), "accounts/*", listing=True)
+
+
+def _tools(
+    group: str,
+    *,
+    layers: tuple[str, ...] = (),
+    people: tuple[str, ...] = (),
+    approvals: tuple[str, ...] = (),
+    objects: tuple[ObjectAccess, ...] = (),
+    sends: tuple[str, ...] = (),
+    conversations: tuple[str, ...] = (),
+    search_tail: tuple[str, ...] = (),
+    memory: int = 512,
+    storage: int = 512,
+    secrets: tuple[str, ...] = (),
+) -> FunctionSpec:
+    """The executor of one tool group, which is all that a group is: its queue, role, layers and alarms follow."""
+    tables = {"conversations": (*CHANGE_ROW, *conversations), "people": people, "approvals": approvals}
+    tables |= {"ledger": PUT_ROW, "search_tail": search_tail}
+    tables = {table: actions for table, actions in tables.items() if actions}
+    return FunctionSpec(
+        f"tools_{group}",
+        code="tools",
+        timeout=120,
+        memory=memory,
+        layers=("base", *layers),
+        tables=tables,
+        objects=(PAYLOADS, *objects),
+        sends=("turns", *sends),
+        woken_by=(tool_queue(group).name,),
+        embeds=group == "search",
+        storage=storage,
+        secrets=secrets,
+        environment={"STEWARD_TOOL_GROUP": group},
+    )
+
+
+TOOLS = (
+    _tools(
+        "people",
+        layers=("people",),
+        people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    ),
+    _tools("memory", people=GATES, objects=(WORKSPACE_FILES,)),
+    _tools("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
+    _tools(
+        "approvals",
+        people=(*GATES, "BatchGetItem", "PutItem", "DeleteItem"),
+        approvals=("GetItem", "UpdateItem"),
+        # A member's code is a keyed hash.
+        secrets=("link",),
+    ),
+    _tools(
+        "search",
+        layers=("people", "search", "embedding_model"),
+        people=GATES,
+        objects=(SNAPSHOTS_READ,),
+        sends=("search",),
+        conversations=("Query", "BatchGetItem"),
+        search_tail=("Query",),
+        memory=2048,
+        storage=4096,
+    ),
+)
+
+TOOL_GROUPS = tuple(spec.environment["STEWARD_TOOL_GROUP"] for spec in TOOLS)
+TOOL_QUEUES = tuple(tool_queue(group) for group in TOOL_GROUPS)
+QUEUES = (*ROOM_QUEUES, *TOOL_QUEUES)
+ALL_QUEUES = tuple(queue.name for queue in QUEUES)
+# What rows of conversations ring; search is rung by whoever sees that it is due.
+ROW_QUEUES = tuple(name for name in ALL_QUEUES if name != SEARCH.name)
 
 WEBHOOK = FunctionSpec(
     "webhook",
@@ -144,70 +213,6 @@ TURN = FunctionSpec(
     max_concurrency=50,
     snap_start=True,
     environment={"ANTHROPIC_OPEN_TELEMETRY": "false"},
-)
-
-
-def _tools(
-    group: str,
-    *,
-    layers: tuple[str, ...] = (),
-    people: tuple[str, ...] = (),
-    approvals: tuple[str, ...] = (),
-    objects: tuple[ObjectAccess, ...] = (),
-    sends: tuple[str, ...] = (),
-    conversations: tuple[str, ...] = (),
-    search_tail: tuple[str, ...] = (),
-    memory: int = 512,
-    storage: int = 512,
-    secrets: tuple[str, ...] = (),
-) -> FunctionSpec:
-    """The executor of one tool group: the same code with its own queue, role and layers."""
-    tables = {"conversations": (*CHANGE_ROW, *conversations), "people": people, "approvals": approvals}
-    tables |= {"ledger": PUT_ROW, "search_tail": search_tail}
-    tables = {table: actions for table, actions in tables.items() if actions}
-    return FunctionSpec(
-        f"tools_{group}",
-        code="tools",
-        timeout=120,
-        memory=memory,
-        layers=("base", *layers),
-        tables=tables,
-        objects=(PAYLOADS, *objects),
-        sends=("turns", *sends),
-        woken_by=(f"tools-{group}",),
-        embeds=group == "search",
-        storage=storage,
-        secrets=secrets,
-        environment={"STEWARD_TOOL_GROUP": group},
-    )
-
-
-TOOLS = (
-    _tools(
-        "people",
-        layers=("people",),
-        people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
-    ),
-    _tools("memory", people=GATES, objects=(WORKSPACE_FILES,)),
-    _tools("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
-    _tools(
-        "approvals",
-        people=(*GATES, "BatchGetItem", "PutItem", "DeleteItem"),
-        approvals=("GetItem", "UpdateItem"),
-        # A member's code is a keyed hash.
-        secrets=("link",),
-    ),
-    _tools(
-        "search",
-        layers=("people", "search", "embedding_model"),
-        people=GATES,
-        objects=(SNAPSHOTS_READ,),
-        sends=("search",),
-        conversations=("Query", "BatchGetItem"),
-        search_tail=("Query",),
-        memory=2048,
-        storage=4096,
-    ),
 )
 
 SEARCH_INDEX = FunctionSpec(
@@ -347,8 +352,6 @@ FUNCTIONS = (
     SEARCH_INDEX,
     DEAD_LETTERS,
 )
-
-assert tuple(spec.name for spec in TOOLS) == tuple(f"tools_{group}" for group in TOOL_GROUPS)
 
 
 def function_spec(name: str) -> FunctionSpec:

@@ -10,9 +10,9 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 import steward.actors.runner
 import steward.agent.desks.member
 import steward.agent.desks.outsider
+import steward.agent.job_store
 import steward.agent.model
 import steward.agent.turn
-import steward.conversations.job_store
 import steward.conversations.kind
 import steward.correspondence.kind
 import steward.correspondence.store

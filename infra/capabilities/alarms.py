@@ -12,8 +12,7 @@ from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.catalogue import pascal
-from steward.aws.schema import TOOL_GROUPS
+from infra.catalogue import TOOL_GROUPS, pascal
 from steward.core import alerts
 
 # Longer than the longest step (the turn's 180 s) and short enough that a person has not given up (seconds).

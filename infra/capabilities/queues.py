@@ -6,8 +6,8 @@ from aws_cdk import Duration
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.catalogue import MAX_RECEIVE_COUNT, pascal, visibility_timeout
-from steward.aws.schema import QUEUES, QueueSchema
+from infra.catalogue import MAX_RECEIVE_COUNT, QUEUES, pascal, visibility_timeout
+from steward.aws.schema import QueueSchema
 
 RETENTION_DAYS = 4
 # A message keeps the age it had when it dies, so the dead-letter queue must hold on longer than the queue.

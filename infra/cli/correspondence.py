@@ -55,12 +55,12 @@ def run_correspondence(wiring: Wiring, number: str, whom: str) -> Iterator[str]:
     """List the correspondences of the account at `number`, or print the one with a contact or number `whom`."""
     account_id = account_at(wiring, number)
     lines = wiring.threads.correspondences(account_id)
-    phones = {phone for contact in wiring.people.store.contacts(account_id) for phone in contact.phones}
+    phones = {phone for contact in wiring.people.contacts_now(account_id) for phone in contact.phones}
     if not whom:
         yield from (_line(line, phones) for line in lines)
         return
     threads = [correspondence_id(account_id, one) for one in _numbers(wiring, account_id, whom)]
-    held = [m for m in wiring.people.store.outsider_messages(account_id) if m.address == whom]
+    held = [m for m in wiring.people.outsider_messages(account_id) if m.address == whom]
     yield from (f"{m.received_at:%Y-%m-%d %H:%M}Z > {m.text}" for m in held)
     found = [line for line in lines if line.conversation_id in threads]
     if not found and not held:
@@ -90,7 +90,7 @@ def _numbers(wiring: Wiring, account_id: str, whom: str) -> tuple[str, ...]:
 
 
 def _named(wiring: Wiring, account_id: str, name: str) -> Person | None:
-    directory = Directory(account_id, wiring.people.store.contacts(account_id), ())
+    directory = Directory(account_id, wiring.people.contacts_now(account_id), ())
     return next(iter(directory.named(name)), None)
 
 

@@ -14,11 +14,11 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.catalogue import BUCKETS, SECRETS, pascal
+from infra.catalogue import BUCKETS, QUEUES, SECRETS, pascal
 from infra.local.aws import Aws, isolate_environment
 from infra.local.ports import HOST, answers
 from infra.local.state import StatePaths
-from steward.aws.schema import QUEUES, TABLES
+from steward.aws.schema import TABLES
 from steward.core.settings import PREFIX, Settings
 from steward.wiring import Wiring
 

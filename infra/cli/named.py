@@ -25,7 +25,7 @@ class Refused(StewardError):
 def account_at(wiring: Wiring, number: str) -> str:
     """The account that owns a Steward number, or without one the only account; `Refused` if that is none or several."""
     # Spaced as people write it, which no two do alike.
-    known = wiring.people.store.account_at(re.sub(r"[\s().-]", "", number)) if number else None
+    known = wiring.people.account_at(re.sub(r"[\s().-]", "", number)) if number else None
     if known:
         return known
     accounts = wiring.accounts.every()
@@ -42,7 +42,7 @@ def account_at(wiring: Wiring, number: str) -> str:
 def owner_at(wiring: Wiring, account_id: str, who: str) -> Member:
     """The owner whom a number, an id, an email address or a whole name means; `Refused` if there is none."""
     owners = wiring.people.owners(account_id)
-    account = wiring.people.store.account(account_id)
+    account = wiring.people.account_now(account_id)
     found = matching(account, who, owners) if account and who else []
     if len(found) == 1:
         return found[0]

@@ -33,13 +33,13 @@ def list_accounts(wiring: Wiring, *, as_json: bool) -> Iterator[str]:
 def show_account(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
     """One account with how many people it has, and whether it is paused."""
     account = _account(wiring, number)
-    members = [member for member in wiring.people.store.members(account.account_id) if member.active]
+    members = [member for member in wiring.people.members(account.account_id) if member.active]
     shown: dict[str, Any] = {
         **account.model_dump(mode="json", exclude={"revision"}),
-        "paused": wiring.autonomy_store.read(account.account_id).paused,
+        "paused": wiring.pauses.paused(account.account_id),
         "members": len(members),
         "owners": [member.name for member in members if member.role == "owner"],
-        "contacts": len(wiring.people.store.contacts(account.account_id)),
+        "contacts": len(wiring.people.contacts_now(account.account_id)),
     }
     if as_json:
         yield json.dumps(shown, ensure_ascii=False)
@@ -60,7 +60,7 @@ def add_member(
 ) -> Iterator[str]:
     """Add a member, or say that they are there."""
     account = _account(wiring, number)
-    team = wiring.people.store.members(account.account_id)
+    team = wiring.people.members(account.account_id)
     by_name = one_of(account, added_by, team, "member").name if added_by else ""
     fields = _member_fields(given)
     member, added = wiring.accounts.add_member(account.account_id, vouched=vouched, by_name=by_name, **fields)
@@ -69,14 +69,14 @@ def add_member(
 
 def list_members(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
     """Every member, those who have gone too."""
-    members = wiring.people.store.members(account_at(wiring, number))
+    members = wiring.people.members(account_at(wiring, number))
     yield from _listed(members, _member_line, "There are no members.", as_json=as_json)
 
 
 def invite_member(wiring: Wiring, number: str, who: str) -> Iterator[str]:
     """Send a member a new code."""
     account = _account(wiring, number)
-    member = one_of(account, who, wiring.people.store.members(account.account_id), "member")
+    member = one_of(account, who, wiring.people.members(account.account_id), "member")
     yield f"Sent a new code: {_member_line(wiring.accounts.invite(account.account_id, member.member_id))}"
 
 
@@ -85,7 +85,7 @@ def set_member(
 ) -> Iterator[str]:
     """Change what is given of a member."""
     account = _account(wiring, number)
-    member = one_of(account, who, wiring.people.store.members(account.account_id), "member")
+    member = one_of(account, who, wiring.people.members(account.account_id), "member")
     fields = _member_fields(given)
     yield _member_line(wiring.accounts.change_member(account.account_id, member.member_id, vouched=vouched, **fields))
 
@@ -100,7 +100,7 @@ def add_contact(
 
 def list_contacts(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
     """Every contact, by name."""
-    contacts = sorted(wiring.people.store.contacts(account_at(wiring, number)), key=lambda c: c.name.casefold())
+    contacts = sorted(wiring.people.contacts_now(account_at(wiring, number)), key=lambda c: c.name.casefold())
     yield from _listed(contacts, contact_line, "There are no contacts.", as_json=as_json)
 
 
@@ -152,7 +152,7 @@ def merge_contacts(wiring: Wiring, number: str, keep: str, other: str) -> Iterat
 
 def list_duplicates(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
     """Pairs that may be one person, and the reason."""
-    pairs = find_duplicates(wiring.people.store.contacts(account_at(wiring, number)))
+    pairs = find_duplicates(wiring.people.contacts_now(account_at(wiring, number)))
     if as_json:
         for pair in pairs:
             shown = {"older": _as_json(pair.older), "newer": _as_json(pair.newer), "why": pair.why}
@@ -197,7 +197,7 @@ def _member_fields(given: Mapping[str, Any]) -> MemberFields:
 
 
 def _account(wiring: Wiring, number: str) -> Account:
-    account = wiring.people.store.account(account_at(wiring, number))
+    account = wiring.people.account_now(account_at(wiring, number))
     if account is None:
         raise Refused(f"The account at {number} is not there any more.")
     return account
@@ -206,7 +206,7 @@ def _account(wiring: Wiring, number: str) -> Account:
 def _contact(wiring: Wiring, account: Account, who: str) -> Contact:
     if contact := wiring.people.contact(account.account_id, who):
         return contact
-    return one_of(account, who, wiring.people.store.contacts(account.account_id), "contact")
+    return one_of(account, who, wiring.people.contacts_now(account.account_id), "contact")
 
 
 def _listed(records: Iterable[Any], line: Any, nobody: str, *, as_json: bool) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from infra.catalogue import ALL_QUEUES
 from steward.actors.redrive import Aside, RedriveService
 from steward.core.clock import to_iso
 
@@ -21,8 +22,8 @@ def _listed(service: RedriveService, conversation: str) -> Iterator[str]:
     for aside in service.set_aside(conversation or None):
         found += 1
         yield _describe(aside)
-    for queue, messages in {} if conversation else service.dead_letters().items():
-        if messages:
+    for queue in () if conversation else ALL_QUEUES:
+        if messages := service.dead_letters(queue):
             found += messages
             yield f"{_count(messages, 'message')} in the dead letters of {queue}"
     if not found:
@@ -38,7 +39,7 @@ def _tried_again(service: RedriveService, conversation: str) -> Iterator[str]:
         else:
             left += 1
             yield f"left as it is: {_describe(aside)}"
-    rung = 0 if conversation else service.ring_dead_letters()
+    rung = 0 if conversation else sum(map(service.ring_dead_letters, ALL_QUEUES))
     yield f"Put {_count(back, 'event')} back and rang again for {_count(rung, 'dead letter')}; {left} left."
 
 

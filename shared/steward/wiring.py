@@ -61,10 +61,10 @@ class Wiring(AgentWire, IngressWire):
     @cached_property
     def effect_writers(self) -> Writers:
         """How each effect becomes rows."""
+        from steward.agent.job_store import JobWriter
         from steward.approvals.models import Approval
         from steward.approvals.store import ApprovalWriter
         from steward.channels.models import Delivery
-        from steward.conversations.job_store import JobWriter
         from steward.conversations.jobs import Job
         from steward.conversations.pins import Pin
         from steward.tools.models import ToolCall

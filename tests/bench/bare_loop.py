@@ -22,6 +22,7 @@ from steward.actors.runner import StepRunner
 from steward.agent.desks.member import MemberDesk
 from steward.agent.model import AnthropicModel
 from steward.agent.turn import Turn
+from steward.approvals.free_codes import FreeCodes
 from steward.autonomy.gates import Gates
 from steward.autonomy.models import AutonomySettings
 from steward.conversations.service import ConversationService
@@ -80,7 +81,7 @@ class StewardLoop:
         people = OneMember(account, member)
         model = AnthropicModel(lambda: "test", settings)
         gates = Gates(people, lambda _account_id: AutonomySettings())
-        self._turn = Turn(people, NoCodes(), NoLimits(), lambda: model, gates, settings, utc_now)
+        self._turn = Turn(people, FreeCodes(NoCodes()), NoLimits(), lambda: model, gates, settings, utc_now)
         self._desk = MemberDesk(
             people,
             # Nobody's conversation has been left for another.

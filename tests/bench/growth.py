@@ -74,7 +74,7 @@ def measure(lengths: Sequence[int] = LENGTHS) -> list[Figure]:
 
 
 def _people(cloud: Cloud) -> tuple[Account, Member]:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     account_id = people.account_at(NUMBER)
     assert account_id is not None
     account = people.account(account_id)
@@ -95,7 +95,7 @@ def _grow_all(cloud: Cloud, member: Member, lengths: Sequence[int]) -> None:
 
 def _lead_to(cloud: Cloud, account: Account, member: Member, conversation: str) -> None:
     """Let the member's texts go to this conversation; to have a member for each would cost a look-up each."""
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     present = people.member(account.account_id, member.member_id)
     assert present is not None
     people.put_member(account, present.model_copy(update={"conversation_id": conversation}))

@@ -63,7 +63,7 @@ def running_on_ministack(model: ScriptedModel) -> Iterator[Cloud]:
         os.environ.update({f"STEWARD_{q.replace('-', '_').upper()}_QUEUE_URL": url for q, url in queue_urls.items()})
         functions = load_functions()
         wiring = Wiring.from_env()
-        seed_account(wiring.people.store, demo_plan(), utc_now())
+        seed_account(wiring.people_store, demo_plan(), utc_now())
         doors.append(_OnMinistack(clock, model, twilio, wiring, queue_urls, functions))
         yield doors[0]
 

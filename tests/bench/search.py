@@ -107,7 +107,7 @@ def _commit_to_findable() -> tuple[list[float], float]:
         settings = cloud.wiring.settings
         embeddings: dict[str, object] = {"search_embeddings": "local", "search_model_folder": str(build_model())}
         cloud.wiring.settings = settings.model_copy(update=embeddings)
-        people, store = cloud.wiring.people.store, cloud.wiring.actor_store
+        people, store = cloud.wiring.people_store, cloud.wiring.actor_store
         account_id = people.account_at(NUMBER) or ""
         maria = next(member for member in people.members(account_id) if member.phone == MARIA.phone)
         grow(store, "conv-grown", party_of(maria, NUMBER), _HISTORY, cloud.wiring.clock(), settings)

@@ -27,7 +27,7 @@ def cloud(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cloud]:
     monkeypatch.setattr(ports, "PORTS", (*ports.PORTS, PagerPort))
     monkeypatch.setattr(PagerPort, "company", Pager())
     with running_cloud(ScriptedModel(rule=plumber_rule)) as running:
-        people = running.wiring.people.store
+        people = running.wiring.people_store
         account = people.account(people.account_at(NUMBER) or "")
         assert account
         (maria,) = (member for member in people.members(account.account_id) if member.phone == MARIA.phone)
@@ -93,7 +93,7 @@ def test_who_pages_under_a_phone_number_is_not_whose_phone_it_is(cloud: Cloud) -
     asked = pages(PagerPort.company.bring(MARIA.phone, NUMBER, "/stop", utc_now()))
     assert cloud.http(asked.method, asked.path, headers=asked.headers, body=asked.body).status == 200
     cloud.settle()
-    account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
     assert not cloud.wiring.autonomy_store.read(account_id).paused
     assert written(cloud) == []
     assert [(entry.address, entry.text) for entry in cloud.inbound_entries()] == [(f"pager: {MARIA.phone}", "/stop")]
@@ -147,7 +147,7 @@ def test_a_forged_page_and_an_unknown_door_are_turned_away(cloud: Cloud) -> None
 
 
 def test_a_member_may_prefer_what_reaches_their_phone_and_nothing_else(cloud: Cloud) -> None:
-    account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
     for channel in ("pager", "pigeon"):
         with pytest.raises(PeopleRefused, match=f"{channel} is no channel yet: give sms"):
             cloud.wiring.accounts.add_member(account_id, name="Lee", phone="+15550100056", channel=channel)

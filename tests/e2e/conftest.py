@@ -12,7 +12,7 @@ from tests.support.free_ports import two_free_ports
 from tests.support.launched import Launched, copied, launched
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def steward(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launched]:
     """`steward local` with the rehearsal model, on free ports and a state folder of its own."""
     with launched(copied(begun, tmp_path_factory.mktemp("steward")), two_free_ports()) as running:

@@ -139,7 +139,7 @@ def counts(*names: str) -> Callable[[Stage], None]:
     """Somebody who is never killed has these counted, some of them twice under one id."""
 
     def begin(stage: Stage) -> None:
-        account_id = stage.wiring.people.store.account_at(NUMBER) or ""
+        account_id = stage.wiring.people_store.account_at(NUMBER) or ""
         for name in (*names, *names[:2]):
             stage.wiring.actors.post([Post(COUNTER, Counted(account_id=account_id, name=name), f"count#{name}")])
             stage.clock.shift(1)

@@ -103,7 +103,7 @@ def _summed_up(stage: Stage) -> list[str]:
     entries = stage.log(MARIA)
     made = sum(isinstance(entry, AbbreviationEntry) for entry in entries)
     wrong = [] if made == 1 else [f"there are {made} abbreviations"]
-    account_id = stage.wiring.people.store.account_at(NUMBER)
+    account_id = stage.wiring.people_store.account_at(NUMBER)
     key = part_key(str(account_id), stage.conversation_of(MARIA), 0)
     stored = Bucket(clients.s3, "workspace").get(key)
     begins = stored is not None and stored.text.startswith('{"type": "meta"')
@@ -116,7 +116,7 @@ def _named_once(stage: Stage) -> list[str]:
 
 
 def _left_once(stage: Stage) -> list[str]:
-    account_id = str(stage.wiring.people.store.account_at(NUMBER))
+    account_id = str(stage.wiring.people_store.account_at(NUMBER))
     ours = {one.conversation_id: one.overview for one in stage.wiring.overviews.of_account(account_id)}
     pinned = [name for name, overview in ours.items() if overview.pinned]
     wrong = [] if pinned == [stage.conversation_of(MARIA)] and len(ours) == 2 else [f"conversations: {ours}"]
@@ -125,7 +125,7 @@ def _left_once(stage: Stage) -> list[str]:
 
 
 def _found_once(stage: Stage) -> list[str]:
-    account_id = stage.wiring.people.store.account_at(NUMBER) or ""
+    account_id = stage.wiring.people_store.account_at(NUMBER) or ""
     hits = stage.wiring.search.search(account_id, "key under the stone", limit=50)
     texts = [hit.document.text for hit in hits if "stone" in hit.document.text]
     return [] if texts.count(_KEY) == 1 else [f"search finds {texts} instead of {_KEY!r} once"]

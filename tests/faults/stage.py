@@ -204,14 +204,14 @@ class Stage(Cloud):
 
     def memory(self, account_id: str | None = None) -> str:
         """MEMORY.md of an account, of the demo account if none is named."""
-        account_id = account_id or self.wiring.people.store.account_at(NUMBER)
+        account_id = account_id or self.wiring.people_store.account_at(NUMBER)
         assert account_id is not None
         stored = self.wiring.workspace.read(account_id, MEMORY_FILE)
         return stored.text if stored else ""
 
     def file(self, path: str) -> str:
         """A file of the demo account's workspace."""
-        stored = self.wiring.workspace.read(self.wiring.people.store.account_at(NUMBER) or "", path)
+        stored = self.wiring.workspace.read(self.wiring.people_store.account_at(NUMBER) or "", path)
         return stored.text if stored else ""
 
     def opted_out(self) -> bool:

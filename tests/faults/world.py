@@ -133,7 +133,7 @@ class World:
         environment = mock.patch.dict(os.environ, self._environment)
         with environment, time_machine.travel(START, tick=False), mock.patch("steward.people.seed.new_id", ids):
             wiring = Wiring.from_env()
-            seed_account(wiring.people.store, demo_plan(), utc_now())
+            seed_account(wiring.people_store, demo_plan(), utc_now())
             # The sweep has run every minute since the deployment.
             carry_on(wiring.conversations_table, utc_now())
             clients.dynamodb().put_item(TableName="timers", Item=_CURSOR)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from infra.catalogue import FUNCTIONS, pascal
-from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, TableSchema
+from infra.catalogue import FUNCTIONS, QUEUES, TOOL_GROUPS, pascal
+from steward.aws.schema import TABLES, TableSchema
 from steward.core import alerts
 from tests.infra.templates import Json, Templates
 from tests.support.launched import local_assembly

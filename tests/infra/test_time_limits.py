@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from steward.aws.schema import DELIVERIES, QUEUES, SEARCH, TOOL_QUEUES, TURNS
+from infra.catalogue import QUEUES, TOOL_QUEUES
+from steward.aws.schema import DELIVERIES, SEARCH, TURNS
 from steward.channels.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
 from steward.core.settings import Settings
 from tests.infra.templates import Resource, Templates

@@ -20,7 +20,7 @@ REASON = "Maria can meet at 3 tomorrow"
 
 
 def contact_id(cloud: Cloud, name: str) -> str:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     contacts = people.contacts(people.account_at(NUMBER) or "")
     return next(contact.contact_id for contact in contacts if contact.name == name)
 
@@ -110,7 +110,7 @@ def test_a_change_of_a_contact_is_asked_about_in_words(cloud: Cloud) -> None:
 
 
 def test_words_to_keep_come_first_too(cloud: Cloud) -> None:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     account_id = people.account_at(NUMBER) or ""
     (owner,) = cloud.wiring.people.owners(account_id)
     cloud.wiring.autonomy_store.set_level(

@@ -33,7 +33,7 @@ def model() -> ScriptedModel:
 @pytest.fixture
 def same_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every conversation draws the same codes in the same order."""
-    monkeypatch.setattr("steward.agent.turn.candidates", lambda _seed, _wanted: DRAWN)
+    monkeypatch.setattr("steward.approvals.free_codes.candidates", lambda _seed, _wanted: DRAWN)
 
 
 def asked(cloud: Cloud, person: Person = MARIA) -> str:
@@ -92,7 +92,7 @@ def test_two_conversations_of_an_account_that_ask_at_once_give_two_codes(
 
 
 def test_when_two_letters_run_out_codes_grow_longer_and_still_decide(cloud: Cloud) -> None:
-    account = cloud.wiring.people.store.account_at(NUMBER) or ""
+    account = cloud.wiring.people_store.account_at(NUMBER) or ""
     with boto3.resource("dynamodb").Table("conversations").batch_writer() as rows:
         for pair in itertools.product("23456789ABCDEFGHJKMNPQRSTUVWXYZ", repeat=2):
             row = {"conversation_id": codes_partition(account), "row": "".join(pair), "free_at": "2027-01-01T00:00:00Z"}

@@ -62,7 +62,7 @@ def test_a_number_that_has_become_somebody_elses_is_not_texted(office: Cloud) ->
     """Maria approved a text to Pete, and to nobody else."""
     asked(office, "Answer him that 3 works")
     people, account = office.wiring.contacts, account_of(office)
-    pete = next(c for c in office.wiring.people.store.contacts(account) if c.phone == PETE.phone)
+    pete = next(c for c in office.wiring.people_store.contacts(account) if c.phone == PETE.phone)
     people.update(account, pete.contact_id, phone="+15550100777")
     people.add(account, name="Vera Wolf", phone=PETE.phone)
     decide(office, MARIA, "approved")

@@ -147,7 +147,7 @@ def test_two_machines_do_not_talk_for_ever(cloud: Cloud) -> None:
 
 
 def test_a_scope_may_be_for_some_contacts_only(cloud: Cloud) -> None:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     lena = next(c for c in people.contacts(account_of(cloud)) if c.name == "Lena Park")
     allow(cloud, contact_ids=(lena.contact_id,))
     texted(cloud, PETE, "Is 3 still on?")
@@ -160,7 +160,7 @@ def test_a_scope_may_be_for_some_contacts_only(cloud: Cloud) -> None:
 
 @pytest.mark.parametrize("why", ["paused", "opted_out", "cleared", "owner_gone"])
 def test_nothing_is_answered_when_it_may_not_be(cloud: Cloud, why: str) -> None:
-    people, account = cloud.wiring.people.store, account_of(cloud)
+    people, account = cloud.wiring.people_store, account_of(cloud)
     allow(cloud)
     if why == "paused":
         cloud.text(MARIA, "/stop")

@@ -41,11 +41,11 @@ def test_every_write_to_the_contacts_asks_until_an_owner_says_otherwise(cloud: C
 
 
 def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people.store.account_at(NUMBER) or ""
+    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def book(cloud: Cloud) -> dict[str, Contact]:
-    return {contact.name: contact for contact in cloud.wiring.people.store.contacts(account_of(cloud))}
+    return {contact.name: contact for contact in cloud.wiring.people_store.contacts(account_of(cloud))}
 
 
 def turn(cloud: Cloud, text: str, tool: str, arguments: dict[str, Any]) -> str:
@@ -67,7 +67,7 @@ def asked(cloud: Cloud) -> bool:
 
 
 def who(cloud: Cloud, address: str) -> Identity | None:
-    return identify(cloud.wiring.people.store, NUMBER, read_sender(address), cloud.wiring.pins.place)
+    return identify(cloud.wiring.people_store, NUMBER, read_sender(address), cloud.wiring.pins.place)
 
 
 def test_a_stranger_who_just_wrote_is_added_at_a_members_word_and_taken_out_again(cloud: Cloud) -> None:
@@ -198,7 +198,7 @@ def test_a_sender_is_blocked_at_a_members_word_and_let_through_again(cloud: Clou
     cloud.settle()
     assert "And again!" in cloud.texts_to(MARIA)[-1]
     turn(cloud, "Block Sam", "block_sender", {"sender": SAM.phone})
-    assert cloud.wiring.people.store.blocked(account_of(cloud)) == []
+    assert cloud.wiring.people_store.blocked(account_of(cloud)) == []
 
 
 def test_members_are_found_where_the_tool_asks_for_them(cloud: Cloud) -> None:

@@ -169,14 +169,14 @@ def test_a_high_risk_is_decided_by_link_only_and_by_the_owner() -> None:
         decide(cloud, MARIA, "approved")
         cloud.settle()
         assert cloud.texts_to(DANA)[-1] == "It is set."
-        account = cloud.wiring.people.store.account_at("+15005550006") or ""
+        account = cloud.wiring.people_store.account_at("+15005550006") or ""
         override = cloud.wiring.autonomy_store.read(account).overrides["send_message"]
         assert (override.level, override.set_by_role) == (3, "owner")
 
 
 def test_several_approvers_the_first_decides_and_the_others_are_told() -> None:
     with running_cloud() as cloud:
-        people = cloud.wiring.people.store
+        people = cloud.wiring.people_store
         account = people.account(people.account_at("+15005550006") or "")
         assert account is not None
         sam = next(m for m in people.members(account.account_id) if m.name == SAM.name)

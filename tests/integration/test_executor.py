@@ -163,7 +163,7 @@ def test_a_tool_that_raises_is_logged_whole_counted_and_answered(
     cloud.settle()
 
     (call,) = cloud.rows(MARIA, "call#")
-    account_id, _ = cloud.wiring.people.store.resolve(NUMBER, MARIA.phone)
+    account_id, _ = cloud.wiring.people_store.resolve(NUMBER, MARIA.phone)
     assert account_id
     ids = {
         "tool": "search_contacts",

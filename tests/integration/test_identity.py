@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import boto3
 import pytest
 
@@ -18,24 +20,24 @@ NEW_PHONE = "+15550100777"
 
 
 def account(cloud: Cloud) -> Account:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     found = people.account(people.account_at(NUMBER) or "")
     assert found is not None
     return found
 
 
 def pete(cloud: Cloud) -> Contact:
-    contacts = cloud.wiring.people.store.contacts(account(cloud).account_id)
+    contacts = cloud.wiring.people_store.contacts(account(cloud).account_id)
     return next(contact for contact in contacts if contact.name == PETE.name)
 
 
 def dana(cloud: Cloud) -> Member:
-    members = cloud.wiring.people.store.members(account(cloud).account_id)
+    members = cloud.wiring.people_store.members(account(cloud).account_id)
     return next(member for member in members if member.name == DANA.name)
 
 
 def who(cloud: Cloud, address: str) -> Identity | None:
-    return identify(cloud.wiring.people.store, NUMBER, read_sender(address), cloud.wiring.pins.place)
+    return identify(cloud.wiring.people_store, NUMBER, read_sender(address), cloud.wiring.pins.place)
 
 
 def test_members_contacts_and_strangers(cloud: Cloud) -> None:
@@ -51,12 +53,12 @@ def test_members_contacts_and_strangers(cloud: Cloud) -> None:
     assert who(cloud, "72345") == StrangerIdentity(here, "72345", "short_code")
     assert who(cloud, "") == StrangerIdentity(here, "withheld", "withheld")
     assert (
-        identify(cloud.wiring.people.store, "+15005550099", read_sender(MARIA.phone), cloud.wiring.pins.place) is None
+        identify(cloud.wiring.people_store, "+15005550099", read_sender(MARIA.phone), cloud.wiring.pins.place) is None
     )
 
 
 def test_a_new_number_replaces_the_old_one(cloud: Cloud) -> None:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     people.put_contact(account(cloud), pete(cloud).model_copy(update={"phone": NEW_PHONE}))
     assert isinstance(who(cloud, PETE.phone), StrangerIdentity)
     assert isinstance(who(cloud, NEW_PHONE), ContactIdentity)
@@ -66,7 +68,7 @@ def test_a_new_number_replaces_the_old_one(cloud: Cloud) -> None:
 
 
 def test_every_number_and_email_of_a_contact_resolves_and_a_new_name_shows(cloud: Cloud) -> None:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     more = {"other_phones": (NEW_PHONE,), "emails": ("Pete@example.com",), "name": "Peter Rossi"}
     people.put_contact(account(cloud), pete(cloud).model_copy(update=more))
     for address in (PETE.phone, NEW_PHONE, "pete@example.com", "PETE@EXAMPLE.COM"):
@@ -76,7 +78,7 @@ def test_every_number_and_email_of_a_contact_resolves_and_a_new_name_shows(cloud
 
 
 def test_whoever_has_left_the_team_is_a_stranger_and_their_number_is_free(cloud: Cloud) -> None:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     people.put_member(account(cloud), dana(cloud).model_copy(update={"active": False}))
     assert isinstance(who(cloud, DANA.phone), StrangerIdentity)
     people.put_contact(account(cloud), pete(cloud).model_copy(update={"other_phones": (DANA.phone,)}))
@@ -90,7 +92,7 @@ def test_whoever_has_left_the_team_is_a_stranger_and_their_number_is_free(cloud:
 
 @pytest.mark.parametrize("taken", [MARIA, PETE])
 def test_two_people_never_have_one_number(cloud: Cloud, taken: object) -> None:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     phone = MARIA.phone if taken is MARIA else PETE.phone
     name = MARIA.name if taken is MARIA else PETE.name
     newcomer = Member(
@@ -110,7 +112,7 @@ def test_two_people_never_have_one_number(cloud: Cloud, taken: object) -> None:
 
 
 def test_whoever_writes_on_an_old_reading_changes_nothing(cloud: Cloud) -> None:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     read = pete(cloud)
     people.put_contact(account(cloud), read.model_copy(update={"about": "plumber and gas"}))
     with pytest.raises(VersionConflict):
@@ -121,8 +123,8 @@ def test_whoever_writes_on_an_old_reading_changes_nothing(cloud: Cloud) -> None:
 
 def test_a_race_for_one_number_has_one_winner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both have seen that the number is free before either writes."""
-    people = cloud.wiring.people.store
-    lookups = people._lookups  # type: ignore[attr-defined]
+    people = cloud.wiring.people_store
+    lookups: Any = people._lookups
     seen = lookups._stored
 
     def overtaken(*arguments: object) -> object:
@@ -140,7 +142,7 @@ def test_a_race_for_one_number_has_one_winner(cloud: Cloud, monkeypatch: pytest.
 
 def test_two_people_whom_an_earlier_version_gave_one_number_can_still_be_edited(cloud: Cloud) -> None:
     """The look-up is the newer one's; the older one keeps the number in the book and takes nothing."""
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     older = pete(cloud)
     table = boto3.resource("dynamodb").Table("people")
     newer = Contact(account_id=older.account_id, contact_id="ctc-newer", name="Rita Rossi", phone=PETE.phone)
@@ -154,7 +156,7 @@ def test_two_people_whom_an_earlier_version_gave_one_number_can_still_be_edited(
 
 
 def test_what_a_crash_left_before_the_account_was_there_means_nothing(cloud: Cloud) -> None:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     never = Account(account_id="acct-never", name="Never", number=NUMBER)
     people.put_contact(never, Contact(account_id="acct-never", contact_id="ctc-never", name="Ghost", phone=NEW_PHONE))
     assert isinstance(who(cloud, NEW_PHONE), StrangerIdentity)
@@ -175,12 +177,12 @@ def test_whoever_cannot_be_answered_is_heard_all_the_same(cloud: Cloud, sender: 
 def test_what_one_withheld_sender_says_of_stopping_holds_for_no_other(cloud: Cloud) -> None:
     cloud.text("Anonymous", "STOP")
     cloud.settle()
-    facts = cloud.wiring.people.store.address(account(cloud).account_id, "withheld")
+    facts = cloud.wiring.people_store.address(account(cloud).account_id, "withheld")
     assert facts.opted_out_at is None
 
 
 def test_what_comes_from_a_blocked_address_is_kept_and_reaches_nobody(cloud: Cloud) -> None:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     here = account(cloud).account_id
     people.block(here, STRANGER_PHONE, "mbr-1", START)
     for body in ("buy now", "STOP", "buy again"):

@@ -40,7 +40,7 @@ def add(cloud: Cloud, **more: object) -> Member:
 
 
 def now(cloud: Cloud, phone: str = NORA.phone) -> Member:
-    return next(m for m in cloud.wiring.people.store.members(account_of(cloud)) if m.phone == phone)
+    return next(m for m in cloud.wiring.people_store.members(account_of(cloud)) if m.phone == phone)
 
 
 def code_of(text: str) -> str:
@@ -102,7 +102,7 @@ def test_once_confirmed_they_decide_themselves_at_once(cloud: Cloud) -> None:
 
 def test_nothing_runs_by_itself_for_a_number_that_is_not_confirmed(cloud: Cloud) -> None:
     account = account_of(cloud)
-    owner = next(m for m in cloud.wiring.people.store.members(account) if m.name == MARIA.name)
+    owner = next(m for m in cloud.wiring.people_store.members(account) if m.name == MARIA.name)
     cloud.wiring.autonomy.set_level(account, "send_message", 3, owner)
     add(cloud)
     said(cloud, NORA, REQUEST)

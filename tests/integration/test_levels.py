@@ -24,11 +24,11 @@ FACT = "The gate code is 4711."
 
 
 def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people.store.account_at(NUMBER) or ""
+    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def set_level(cloud: Cloud, action: str, level: int, by: str = MARIA.name) -> str:
-    member = next(m for m in cloud.wiring.people.store.members(account_of(cloud)) if m.name == by)
+    member = next(m for m in cloud.wiring.people_store.members(account_of(cloud)) if m.name == by)
     return cloud.wiring.autonomy.set_level(account_of(cloud), action, level, member)
 
 
@@ -237,7 +237,7 @@ def test_who_may_no_longer_decide_or_ask_has_not(cloud: Cloud, who: Person, chan
 
 def put(cloud: Cloud, who: Person, change: dict[str, Any]) -> Member:
     """Change a member behind everybody's back."""
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     account = people.account(account_of(cloud))
     assert account is not None
     member = next(m for m in people.members(account.account_id) if m.name == who.name)

@@ -33,7 +33,7 @@ def goes_idle(cloud: Cloud) -> None:
 
 def listed(cloud: Cloud) -> ConversationOverview:
     """Maria's conversation in the account's list."""
-    account_id = cloud.wiring.people.store.account_at(NUMBER)
+    account_id = cloud.wiring.people_store.account_at(NUMBER)
     assert account_id is not None
     found = cloud.conversation_of(MARIA)
     return cloud.wiring.overviews.some(account_id, [found])[found]
@@ -201,7 +201,7 @@ def test_new_leaves_the_conversation_and_keeps_its_model(cloud: Cloud) -> None:
     assert request.body["model"] == "claude-opus-5-5"
     assert "under the stone" not in json.dumps(request.messages)
     assert [entry.text for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)] == ["Hello again"]
-    account_id = cloud.wiring.people.store.account_at(NUMBER)
+    account_id = cloud.wiring.people_store.account_at(NUMBER)
     assert account_id
     overviews = {one.conversation_id: one for one in cloud.wiring.overviews.of_account(account_id)}
     assert (overviews[before].overview.pinned, overviews[after].overview.pinned) == (False, True)
@@ -262,7 +262,7 @@ def test_a_start_that_comes_in_late_does_not_undo_a_newer_stop(cloud: Cloud) -> 
     cloud.clock.shift(300)
     cloud.invoke("missed_messages", {})
     cloud.settle()
-    account_id = str(cloud.wiring.people.store.account_at(NUMBER))
+    account_id = str(cloud.wiring.people_store.account_at(NUMBER))
     assert cloud.wiring.autonomy_store.read(account_id).paused
     cloud.text(MARIA, "/start")
     cloud.settle()
@@ -276,8 +276,8 @@ def test_a_conversation_goes_with_its_member_and_never_with_the_number(cloud: Cl
     cloud.settle()
     talk(cloud, "And another one is in the shed")
     mine = cloud.conversation_of(MARIA)
-    account_id = str(cloud.wiring.people.store.account_at(NUMBER))
-    members = {one.name: one for one in cloud.wiring.people.store.members(account_id)}
+    account_id = str(cloud.wiring.people_store.account_at(NUMBER))
+    members = {one.name: one for one in cloud.wiring.people_store.members(account_id)}
     cloud.wiring.accounts.change_member(account_id, members[MARIA.name].member_id, phone="+15550100771")
     cloud.wiring.accounts.change_member(account_id, members[DANA.name].member_id, phone=MARIA.phone)
     cloud.settle()
@@ -341,7 +341,7 @@ def test_an_outsider_has_no_commands(cloud: Cloud) -> None:
     cloud.text(PETE, "/new")
     cloud.settle()
     assert cloud.conversation_of(MARIA) == before
-    account_id = cloud.wiring.people.store.account_at(NUMBER)
+    account_id = cloud.wiring.people_store.account_at(NUMBER)
     assert account_id
     assert not cloud.wiring.autonomy_store.read(account_id).paused
     assert cloud.texts_to(PETE) == []
@@ -349,7 +349,7 @@ def test_an_outsider_has_no_commands(cloud: Cloud) -> None:
 
 def test_stop_counts_from_its_arrival_and_start_ends_it(cloud: Cloud) -> None:
     cloud.text(SAM, "/stop")
-    account_id = cloud.wiring.people.store.account_at(NUMBER)
+    account_id = cloud.wiring.people_store.account_at(NUMBER)
     assert account_id
     assert cloud.wiring.autonomy_store.read(account_id).paused
     cloud.settle()
@@ -375,7 +375,7 @@ def test_stop_holds_a_call_that_was_about_to_run(cloud: Cloud) -> None:
     cloud.settle()
     # Who paused it, and the answer to what was asked.
     assert len(cloud.texts_to(MARIA)) == 2
-    files = cloud.wiring.workspace.read(str(cloud.wiring.people.store.account_at(NUMBER)), "MEMORY.md")
+    files = cloud.wiring.workspace.read(str(cloud.wiring.people_store.account_at(NUMBER)), "MEMORY.md")
     assert files is None or "under the stone" not in files.text
 
 
@@ -386,6 +386,6 @@ def test_a_stop_that_comes_in_again_does_not_stop_again(cloud: Cloud) -> None:
     cloud.settle()
     cloud.text(MARIA, "/stop", sid="SM" + "7" * 32)
     cloud.settle()
-    account_id = cloud.wiring.people.store.account_at(NUMBER)
+    account_id = cloud.wiring.people_store.account_at(NUMBER)
     assert account_id
     assert not cloud.wiring.autonomy_store.read(account_id).paused

@@ -68,7 +68,7 @@ def test_a_used_link_tells_the_decision_and_nothing_else(asked: Cloud) -> None:
 
 
 def test_somebody_who_has_left_the_team_may_not_decide(asked: Cloud) -> None:
-    people = asked.wiring.people.store
+    people = asked.wiring.people_store
     account_id = people.account_at(NUMBER)
     assert account_id is not None
     account = people.account(account_id)

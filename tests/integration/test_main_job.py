@@ -131,7 +131,7 @@ def test_an_undecided_request_expires_and_its_asker_is_told_once(cloud: Cloud) -
 def test_a_contact_that_changed_while_the_decision_waited_is_not_texted(cloud: Cloud) -> None:
     cloud.text(MARIA, REQUEST)
     cloud.settle()
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     account_id = people.account_at("+15005550006")
     assert account_id is not None
     account = people.account(account_id)

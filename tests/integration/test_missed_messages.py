@@ -124,7 +124,7 @@ def test_attachments_and_the_time_survive(cloud: Cloud) -> None:
 
 
 def test_a_missed_stop_counts_and_an_old_one_does_not_undo_a_start(cloud: Cloud) -> None:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     account = people.account_at(NUMBER) or ""
     cloud.twilio.faults.lose_webhooks = 1
     cloud.text(DANA, "STOP")

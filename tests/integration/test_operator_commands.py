@@ -162,7 +162,7 @@ def test_what_cannot_be_done_about_outsiders_is_said(arguments: tuple[str, ...],
 
 
 def test_a_contact_who_never_wrote_is_no_stranger(cloud: Cloud) -> None:
-    account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
     ((pete, _),) = cloud.wiring.people.search_contacts(account_id, "Pete Rossi", 1)
     draft = {"contact_id": pete.contact_id, "text": "I can meet at 3.", "reason": "Maria asked"}
     cloud.model.add(script.use_tool("send_message", draft), script.say("Drafted."), script.say("Sent."))

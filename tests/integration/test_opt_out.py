@@ -24,7 +24,7 @@ def model() -> ScriptedModel:
 
 def facts(cloud: Cloud, phone: str) -> AddressFacts:
     """What the account knows of a number."""
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     return people.address(people.account_at(NUMBER) or "", phone)
 
 
@@ -135,13 +135,13 @@ def test_an_outsiders_words_and_a_members_text_are_remembered_side_by_side(cloud
     known = facts(cloud, PETE.phone)
     later = START + timedelta(seconds=5)
     assert (known.wrote_at, known.opted_out_at) == (later, later)
-    account = cloud.wiring.people.store.account_at(NUMBER) or ""
-    maria = next(m for m in cloud.wiring.people.store.members(account) if m.phone == MARIA.phone)
+    account = cloud.wiring.people_store.account_at(NUMBER) or ""
+    maria = next(m for m in cloud.wiring.people_store.members(account) if m.phone == MARIA.phone)
     assert known.correspondent == maria.member_id
 
 
 def test_an_old_stop_that_comes_in_again_does_not_undo_a_start(cloud: Cloud) -> None:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     account = people.account_at(NUMBER) or ""
     assert people.note_opt_out(account, PETE.phone, START)
     assert people.note_opt_in(account, PETE.phone, START + timedelta(minutes=1))

@@ -85,5 +85,5 @@ def test_a_gateway_whose_clock_is_ahead_puts_nothing_into_the_future() -> None:
         cloud.clock.shift(timedelta(minutes=1))
         cloud.text(MARIA, "/start")
         cloud.settle()
-        account = cloud.wiring.people.store.account_at(NUMBER) or ""
+        account = cloud.wiring.people_store.account_at(NUMBER) or ""
         assert not cloud.wiring.autonomy_store.read(account).paused

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -53,16 +54,16 @@ def oak(accounts: AccountService) -> Account:
 
 
 def who(wiring: Wiring, address: str) -> Identity | None:
-    return identify(wiring.people.store, NUMBER, read_sender(address), wiring.pins.place)
+    return identify(wiring.people_store, NUMBER, read_sender(address), wiring.pins.place)
 
 
 def members(wiring: Wiring, account: Account) -> dict[str, Member]:
-    return {member.name: member for member in wiring.people.store.members(account.account_id)}
+    return {member.name: member for member in wiring.people_store.members(account.account_id)}
 
 
 def before_the_write(wiring: Wiring, monkeypatch: pytest.MonkeyPatch, other: Callable[[], object]) -> None:
     """Let somebody else change people once, after all was read for the next write and before it is made."""
-    lookups = wiring.people.store._lookups  # type: ignore[attr-defined]
+    lookups: Any = wiring.people_store._lookups
     real = lookups._stored
 
     def overtaken(*arguments: object) -> object:
@@ -196,7 +197,7 @@ def test_two_who_change_one_person_at_once_lose_neither_change(
     before_the_write(wiring, monkeypatch, lambda: contacts.update(oak.account_id, joe.contact_id, about="roofer"))
     after = contacts.update(oak.account_id, joe.contact_id, emails=["joe@example.com"]).after
     assert (after.about, after.emails) == ("roofer", ("joe@example.com",))
-    assert wiring.people.store.contact(oak.account_id, joe.contact_id) == after
+    assert wiring.people_store.contact(oak.account_id, joe.contact_id) == after
 
 
 def test_two_who_add_the_same_person_at_once_add_them_once(
@@ -206,7 +207,7 @@ def test_two_who_add_the_same_person_at_once_add_them_once(
     assert contacts.add(oak.account_id, name="Joe", phone=JOE).before is not None
     before_the_write(wiring, monkeypatch, lambda: accounts.add_member(oak.account_id, name="Pat", phone=PAT))
     assert accounts.add_member(oak.account_id, name="Pat", phone=PAT)[1] is False
-    assert len(wiring.people.store.contacts(oak.account_id)) == 1
+    assert len(wiring.people_store.contacts(oak.account_id)) == 1
     assert sorted(members(wiring, oak)) == ["Olga", "Pat"]
 
 
@@ -238,7 +239,7 @@ def test_an_id_given_is_added_once_whatever_became_of_it(
     assert again.after.about == "roofer"
     contacts.remove(oak.account_id, "ctc-call")
     assert contacts.add(oak.account_id, "ctc-call", name="Joe", phone=JOE).after.removed_at is not None
-    assert wiring.people.store.contacts(oak.account_id) == []
+    assert wiring.people_store.contacts(oak.account_id) == []
 
 
 @pytest.mark.parametrize("taken", [{"phone": OLGA}, {"emails": ["JOE@example.com"]}, {"other_phones": [JOE]}])
@@ -248,7 +249,7 @@ def test_what_is_somebody_elses_is_refused_by_name(
     contacts.add(oak.account_id, name="Joe", phone=JOE, emails=["joe@example.com"])
     with pytest.raises(NumberTaken, match=r"Joe's already|Olga's, a member"):
         contacts.add(oak.account_id, name="Ann", **taken)
-    assert [contact.name for contact in wiring.people.store.contacts(oak.account_id)] == ["Joe"]
+    assert [contact.name for contact in wiring.people_store.contacts(oak.account_id)] == ["Joe"]
 
 
 def test_a_removed_contact_can_come_back(wiring: Wiring, contacts: ContactService, oak: Account) -> None:
@@ -275,7 +276,7 @@ def test_duplicates_are_found_and_merged_and_the_old_id_still_means_somebody(
     twin = contacts.add(here, name="Jo Smith", phone=ANN, about="roofer, Elm St", emails=["smith@example.com"]).after
     contacts.add(here, name="Joe Smith", about="tenant 4B")
     contacts.add(here, name="Joe Smith", about="tenant 4C")
-    (found,) = find_duplicates(wiring.people.store.contacts(here))
+    (found,) = find_duplicates(wiring.people_store.contacts(here))
     assert {found.older.contact_id, found.newer.contact_id} == {joe.contact_id, twin.contact_id}
     kept = contacts.merge(here, joe.contact_id, twin.contact_id)
     assert (kept.name, kept.phone, kept.other_phones) == ("Joe Smith", JOE, (ANN,))
@@ -287,8 +288,8 @@ def test_duplicates_are_found_and_merged_and_the_old_id_still_means_somebody(
         assert isinstance(sender, ContactIdentity)
         assert sender.contact_id == joe.contact_id
     assert contacts.merge(here, joe.contact_id, twin.contact_id) == kept, "a second time changes nothing"
-    assert twin.contact_id not in {contact.contact_id for contact in wiring.people.store.contacts(here)}
-    alias = wiring.people.store.kept_contact(here, twin.contact_id)
+    assert twin.contact_id not in {contact.contact_id for contact in wiring.people_store.contacts(here)}
+    alias = wiring.people_store.kept_contact(here, twin.contact_id)
     assert alias is not None
     assert (alias.phones, alias.emails, alias.about) == ((), (), "")
 
@@ -359,11 +360,11 @@ def test_senders_are_blocked_by_address_and_members_never(
     here = oak.account_id
     assert contacts.block(here, "(555) 010-0101", "mbr-1") == JOE
     assert contacts.block(here, JOE, "mbr-2") == JOE
-    facts = wiring.people.store.address(here, JOE)
+    facts = wiring.people_store.address(here, JOE)
     assert facts.blocked_by == "mbr-1"
     assert contacts.unblock(here, JOE) == JOE
     assert contacts.unblock(here, JOE) is None
-    wiring.people.store.note_wrote(here, "72345", wiring.clock())
+    wiring.people_store.note_wrote(here, "72345", wiring.clock())
     assert contacts.block(here, "72-345", "mbr-1") == "72345"
     with pytest.raises(PeopleRefused, match="Olga's, a member"):
         contacts.block(here, OLGA, "mbr-1")

@@ -193,7 +193,7 @@ def answered(cloud: Cloud) -> None:
 
 def recalled(cloud: Cloud) -> None:
     """What was said is looked for; snapshots are built, cleaned up after, and compared with the logs."""
-    account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
     for what in (SNAPSHOT, RECOVERY):
         cloud.clock.shift(timedelta(hours=2))
         if what is RECOVERY:
@@ -243,7 +243,7 @@ def decisions(cloud: Cloud) -> None:
 
 def invited(cloud: Cloud) -> None:
     """A new member tries a wrong code, then the right one."""
-    phone, people = "+15550100011", cloud.wiring.people.store
+    phone, people = "+15550100011", cloud.wiring.people_store
     cloud.wiring.accounts.add_member(people.account_at(NUMBER) or "", name="Nora Blum", phone=phone)
     cloud.settle()
     code = cloud.texts_to(phone)[-1].rsplit(" ", 1)[1]
@@ -275,7 +275,7 @@ def turned_away(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def contacts(cloud: Cloud) -> None:
     """Somebody is added, changed, merged, removed and blocked, by one who has read nothing from outside."""
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     account = people.account_at(NUMBER) or ""
     (owner, *_) = cloud.wiring.people.owners(account)
     cloud.wiring.autonomy.set_level(account, "add_contact", 3, owner)
@@ -325,7 +325,7 @@ def stops(cloud: Cloud) -> None:
 
 def blocked(cloud: Cloud) -> None:
     """A blocked address writes."""
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     account = people.account_at(NUMBER) or ""
     people.block(account, "+15550100998", "mbr-1", cloud.wiring.clock())
     cloud.text("+15550100998", "hello?")
@@ -399,7 +399,7 @@ def misfits(cloud: Cloud) -> None:
             cloud.wiring.queues.ring(Ring(f"tools-{group}", call["conversation_id"], call["row"], "again"))
     cloud.text(MARIA, REQUEST)
     cloud.settle()
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     account = people.account(people.account_at(NUMBER) or "")
     assert account is not None
     pete = next(c for c in people.contacts(account.account_id) if c.phone == PETE.phone)

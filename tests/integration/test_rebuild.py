@@ -38,7 +38,7 @@ def account_id(cloud: Cloud) -> str:
     cloud.settle()
     cloud.later(601)
     cloud.later(61)
-    found = cloud.wiring.people.store.account_at(NUMBER)
+    found = cloud.wiring.people_store.account_at(NUMBER)
     assert found is not None
     return found
 

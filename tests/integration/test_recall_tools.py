@@ -119,7 +119,7 @@ def test_a_strange_query_is_no_error(cloud: Cloud, query: str) -> None:
 
 
 def test_outside_words_stay_outside(cloud: Cloud) -> None:
-    account_id = cloud.wiring.people.store.account_at(NUMBER) or ""
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
     said = SearchDocument(
         account_id=account_id,
         document_id="ext-1/1",
@@ -154,7 +154,7 @@ def test_the_last_ten_turns_are_read_unless_others_are_asked_for(cloud: Cloud) -
 
 
 def test_turns_deep_in_a_long_log_are_found_by_few_reads(cloud: Cloud) -> None:
-    store, people = cloud.wiring.actor_store, cloud.wiring.people.store
+    store, people = cloud.wiring.actor_store, cloud.wiring.people_store
     account_id = people.account_at(NUMBER) or ""
     maria = next(member for member in people.members(account_id) if member.phone == MARIA.phone)
     grow(store, maria.conversation_id, party_of(maria, NUMBER), 600, START, cloud.wiring.settings)
@@ -233,7 +233,7 @@ def test_what_was_done_before_can_be_told_of(tmp_path: Path) -> None:
 
 def test_a_title_made_of_outside_words_is_no_record_of_the_account(cloud: Cloud) -> None:
     """Naming a conversation must not launder what somebody outside wrote into it."""
-    account_id = str(cloud.wiring.people.store.account_at(NUMBER))
+    account_id = str(cloud.wiring.people_store.account_at(NUMBER))
     cloud.model.add(say("Noted."))
     cloud.text(MARIA, "The key is under the stone")
     cloud.settle()

@@ -153,7 +153,7 @@ def test_a_wrong_link_leads_nowhere(unknown: Cloud) -> None:
 
 
 def test_somebody_who_has_left_the_team_sends_nothing(unknown: Cloud) -> None:
-    people = unknown.wiring.people.store
+    people = unknown.wiring.people_store
     account = people.account(people.account_at(NUMBER) or "")
     assert account is not None
     maria = next(m for m in people.members(account.account_id) if m.phone == MARIA.phone)
@@ -164,7 +164,7 @@ def test_somebody_who_has_left_the_team_sends_nothing(unknown: Cloud) -> None:
 
 
 def test_while_the_account_is_paused_nothing_is_sent_again(unknown: Cloud) -> None:
-    account = unknown.wiring.people.store.account_at(NUMBER) or ""
+    account = unknown.wiring.people_store.account_at(NUMBER) or ""
     unknown.wiring.autonomy_store.pause(account, "mbr-1", START)
     assert "paused" in press(unknown).text
     unknown.settle()

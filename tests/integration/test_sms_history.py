@@ -37,11 +37,11 @@ LEAK: Sequence[Line] = (
 
 
 def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people.store.account_at(NUMBER) or ""
+    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def add_contact(cloud: Cloud, name: str, phone: str, about: str = "") -> str:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     account = people.account(account_of(cloud))
     assert account is not None
     contact_id = new_id("ctc", cloud.wiring.clock())

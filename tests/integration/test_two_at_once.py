@@ -11,10 +11,10 @@ import pytest
 from infra.local.world.script import ScriptedModel
 from steward.actors.store import Commit
 from steward.actors.waiting import WAITING_ATTRIBUTES
+from steward.agent.job_store import JobStore
 from steward.approvals.store import ApprovalStore
 from steward.aws.queues import Queues
 from steward.aws.tables import ConditionFailed, Delete, Put, Table
-from steward.conversations.job_store import JobStore
 from steward.conversations.models import ConversationState
 from steward.conversations.pins import Pin, key_of
 from steward.conversations.steps import Step

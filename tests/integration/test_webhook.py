@@ -147,7 +147,7 @@ def test_what_a_stranger_wrote_reaches_the_model_marked_as_outside(cloud: Cloud)
 
 
 def test_a_contact_cannot_take_over_a_members_number(cloud: Cloud) -> None:
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     account = people.account(people.account_at(NUMBER) or "")
     assert account is not None
     pete = next(c for c in people.contacts(account.account_id) if c.phone == PETE.phone)

@@ -22,9 +22,9 @@ from types import ModuleType
 from typing import Any
 from urllib.parse import urlsplit
 
+from infra.catalogue import TOOL_QUEUES
 from steward.aws import clients
-from steward.aws.schema import DELIVERIES, JOBS, TOOL_QUEUES, TURNS
-from steward.core.settings import Settings
+from steward.aws.schema import DELIVERIES, JOBS, TURNS
 from tests.load.report import EngineReport, Run
 from tests.support.cloud import Context, consumer_of, load_function
 
@@ -41,7 +41,7 @@ class Engine:
         self.stopping = threading.Event()
         self.runs: list[Run] = []
         self.failures: list[str] = []
-        self._settings = Settings.from_env(os.environ)
+
         self._threads: list[threading.Thread] = []
 
     def start(self, *, sweeping: bool) -> None:
@@ -65,7 +65,7 @@ class Engine:
         self._threads.append(threading.Thread(target=work, args=arguments, daemon=True))
 
     def _consume(self, name: str, function: ModuleType, context: Context) -> None:
-        sqs, url = clients.sqs(), self._settings.required(f"{name.replace('-', '_')}_queue_url")
+        sqs, url = clients.sqs(), os.environ[f"STEWARD_{name.replace('-', '_').upper()}_QUEUE_URL"]
         while not self.stopping.is_set():
             try:
                 answer = sqs.receive_message(

@@ -116,7 +116,7 @@ def _set_up(model_url: str, twilio_url: str, people: int) -> dict[str, str]:
     os.environ.update({name: value for name, value in settings.items() if not name.startswith("AWS_")})
     queues = create_resources()
     os.environ.update({f"STEWARD_{q.replace('-', '_').upper()}_QUEUE_URL": url for q, url in queues.items()})
-    seed_account(Wiring.from_env().people.store, plan(people), utc_now())
+    seed_account(Wiring.from_env().people_store, plan(people), utc_now())
     return queues
 
 

@@ -31,7 +31,7 @@ def model() -> ScriptedModel:
 @pytest.fixture
 def reader(cloud: Cloud) -> ActivityReader:
     """A page that has just been opened."""
-    account_id = cloud.wiring.people.store.account_at(NUMBER)
+    account_id = cloud.wiring.people_store.account_at(NUMBER)
     assert account_id is not None
     return StewardActivity(TABLES, account_id).reader
 

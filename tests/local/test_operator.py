@@ -33,9 +33,9 @@ def test_redrive_brings_back_what_was_set_aside(begun: Path, tmp_path: Path) -> 
         endpoint = running.said["aws_endpoint_url"]
         aws = Aws(endpoint)
         table = Table(aws.dynamodb, deployed_environment(aws.cloudformation)["STEWARD_CONVERSATIONS_TABLE"])
-        (begun,) = table.scan(Condition("#row = :state", {":state": STATE_ROW}))
+        (conversation,) = table.scan(Condition("#row = :state", {":state": STATE_ROW}))
         answered = len(running.messages())
-        _put_aside(table, begun)
+        _put_aside(table, conversation)
 
         assert "message_received" in _redrive(state, "--list")
         assert "Put 1 event back" in _redrive(state)

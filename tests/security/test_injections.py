@@ -31,14 +31,14 @@ def model(obedient: Obedient) -> ScriptedModel:
 
 def account_of(cloud: Cloud) -> Account:
     """The demo account."""
-    account = cloud.wiring.people.store.account(cloud.wiring.people.store.account_at(NUMBER) or "")
+    account = cloud.wiring.people_store.account(cloud.wiring.people_store.account_at(NUMBER) or "")
     assert account is not None
     return account
 
 
 def contact_of(cloud: Cloud, phone: str) -> Contact:
     """The contact with this number."""
-    contacts = cloud.wiring.people.store.contacts(account_of(cloud).account_id)
+    contacts = cloud.wiring.people_store.contacts(account_of(cloud).account_id)
     return next(contact for contact in contacts if contact.phone == phone)
 
 
@@ -88,7 +88,7 @@ def test_orders_in_a_text_from_outside_wait_for_a_person(cloud: Cloud, obedient:
 def test_orders_in_a_contacts_name_wait_for_a_person(cloud: Cloud, obedient: Obedient) -> None:
     pete = contact_of(cloud, PETE.phone)
     named = f"Pete {every_order(cloud)}"
-    cloud.wiring.people.store.put_contact(account_of(cloud), pete.model_copy(update={"name": named}))
+    cloud.wiring.people_store.put_contact(account_of(cloud), pete.model_copy(update={"name": named}))
     cloud.text(PETE, "On my way")
     cloud.settle()
     cloud.text(MARIA, "Who was that?")

@@ -24,7 +24,7 @@ def obedient(cloud: Cloud) -> Any:
         shown = str(request.body)
         if request.last_results:
             return say(f"Here is all I know: {shown}"[:1_500])
-        people = cloud.wiring.people.store.contacts(account_of(cloud))
+        people = cloud.wiring.people_store.contacts(account_of(cloud))
         ids = [contact.contact_id for contact in people]
         return use_tools(
             *(
@@ -56,16 +56,16 @@ def test_an_outsider_gets_nothing_done_and_learns_nothing_beyond_the_tools(
     allow(cloud, tools=tools)
     for action in ("send_message", "remember", "search_contacts"):
         cloud.wiring.autonomy.set_level(account_of(cloud), action, 4, member(cloud, MARIA))
-    members = cloud.wiring.people.store.members(account_of(cloud))
+    members = cloud.wiring.people_store.members(account_of(cloud))
     cloud.model._rule = obedient(cloud)
     texted(cloud, PETE, order)
     told = " ".join(from_steward(cloud, PETE))
     for secret in ("9920", MARIA.phone, MARIA.name, SAM.phone, "/a/"):
         assert secret not in told
-    for contact in cloud.wiring.people.store.contacts(account_of(cloud)):
+    for contact in cloud.wiring.people_store.contacts(account_of(cloud)):
         if contact.phone and contact.phone != PETE.phone:
             assert cloud.texts_to(contact.phone) == []
-    assert cloud.wiring.people.store.members(account_of(cloud)) == members
+    assert cloud.wiring.people_store.members(account_of(cloud)) == members
     assert cloud.texts_to(SAM) == []
     assert all("[Steward] A-7Q" not in str(request.body) for request in cloud.model.requests)
     assert cloud.failures == []

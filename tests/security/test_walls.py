@@ -42,7 +42,7 @@ def model() -> ScriptedModel:
 @pytest.fixture
 def other(cloud: Cloud) -> Other:
     """The second account, with a secret in its memory."""
-    people = cloud.wiring.people.store
+    people = cloud.wiring.people_store
     plan = AccountPlan(
         name="Elm Street Homes",
         number=OTHER_NUMBER,

@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 import time_machine
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from infra.catalogue import FUNCTIONS
+from infra.catalogue import FUNCTIONS, TOOL_GROUPS
 from infra.local.demo import (
     ACCOUNT_NAME,
     CONTACTS,
@@ -42,7 +42,7 @@ from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
 from steward.actors.models import LogEntry
 from steward.aws import clients
-from steward.aws.schema import TABLES, TOOL_GROUPS
+from steward.aws.schema import TABLES
 from steward.conversations.entries import InboundEntry
 from steward.conversations.pins import channel_key
 from steward.core.clock import utc_now
@@ -159,7 +159,7 @@ class Cloud:
 
     def conversation_of(self, person: Person) -> str:
         """The pinned conversation of a member."""
-        _, sender = self.wiring.people.store.resolve(NUMBER, person.phone)
+        _, sender = self.wiring.people_store.resolve(NUMBER, person.phone)
         assert sender is not None
         assert sender.conversation_id is not None
         key = channel_key("sms", NUMBER, person.phone)
@@ -172,7 +172,7 @@ class Cloud:
     def inbound_entries(self, phone: str | None = None) -> list[InboundEntry]:
         """What outsiders wrote to the demo account, or the one with this number, each correspondence in its order."""
         store = self.wiring.actor_store
-        lines = self.wiring.correspondences.of_account(self.wiring.people.store.account_at(NUMBER) or "")
+        lines = self.wiring.correspondences.of_account(self.wiring.people_store.account_at(NUMBER) or "")
         entries = (e for line in lines for e in store.read_log(line.conversation_id, 0, 10_000))
         return [e for e in entries if isinstance(e, InboundEntry) and phone in (None, e.address)]
 
@@ -259,7 +259,7 @@ def running_cloud(
         functions = load_functions()
         wiring = Wiring.from_env()
         if environment:
-            seed_account(wiring.people.store, demo_plan(), utc_now())
+            seed_account(wiring.people_store, demo_plan(), utc_now())
         else:
             _seeded(start).restore()
         cloud = Cloud(clock, model, twilio, wiring, queue_urls, functions)
@@ -270,7 +270,7 @@ def running_cloud(
 @functools.lru_cache(maxsize=8)
 def _seeded(start: datetime) -> Snapshot:
     """The demo account as it is at `start`, for the mocked AWS at hand and all that come."""
-    seed_account(Wiring.from_env().people.store, demo_plan(), start)
+    seed_account(Wiring.from_env().people_store, demo_plan(), start)
     return Snapshot()
 
 

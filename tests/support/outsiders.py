@@ -16,7 +16,7 @@ SCOPE = "Appointments of tradespeople: confirm the times that are on record, not
 
 
 def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people.store.account_at(NUMBER) or ""
+    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def phone_of(person: Person | str) -> str:
@@ -42,7 +42,7 @@ def overview(cloud: Cloud, person: Person | str) -> CorrespondenceOverview:
 
 
 def member(cloud: Cloud, person: Person) -> Member:
-    return next(m for m in cloud.wiring.people.store.members(account_of(cloud)) if m.phone == person.phone)
+    return next(m for m in cloud.wiring.people_store.members(account_of(cloud)) if m.phone == person.phone)
 
 
 def allow(cloud: Cloud, words: str = SCOPE, tools: tuple[str, ...] = (), **more: Any) -> None:
@@ -63,4 +63,4 @@ def from_steward(cloud: Cloud, person: Person | str) -> list[str]:
 
 
 def block(cloud: Cloud, phone: str) -> None:
-    cloud.wiring.people.store.block(account_of(cloud), phone, member(cloud, MARIA).member_id, cloud.wiring.clock())
+    cloud.wiring.people_store.block(account_of(cloud), phone, member(cloud, MARIA).member_id, cloud.wiring.clock())

@@ -7,8 +7,9 @@ from typing import Any
 
 import boto3
 
+from infra.catalogue import QUEUES, TOOL_GROUPS
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
-from steward.aws.schema import QUEUES, TABLES, TOOL_GROUPS, QueueSchema, TableSchema
+from steward.aws.schema import TABLES, QueueSchema, TableSchema
 
 # The visibility time-outs of the template (function time-out + 30 s).
 _VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330}

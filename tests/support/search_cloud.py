@@ -30,7 +30,7 @@ def searching_cloud(folder: Path) -> Iterator[Cloud]:
 
 
 def account_of(cloud: Cloud) -> str:
-    account_id = cloud.wiring.people.store.account_at(NUMBER)
+    account_id = cloud.wiring.people_store.account_at(NUMBER)
     assert account_id is not None
     return account_id
 

@@ -11,12 +11,12 @@ from typing import Any
 from steward.actors.events import Post
 from steward.actors.store import Commit
 from steward.actors.timer_store import TimerStore
+from steward.agent.job_store import JobStore
 from steward.approvals.models import ApprovalStatus
 from steward.approvals.store import ApprovalStore
 from steward.autonomy.models import Override
 from steward.channels.models import DeliveryStatus
 from steward.channels.port import StatusReport
-from steward.conversations.job_store import JobStore
 from steward.conversations.overview import ConversationOverview
 from steward.conversations.pins import Pin, key_of
 from steward.conversations.steps import Step
@@ -36,7 +36,7 @@ Walk = Callable[[Side, Side], Any]
 
 
 def people_of(side: Side) -> Any:
-    return side.wiring.people.store
+    return side.wiring.people_store
 
 
 def _account(side: Side) -> Account:

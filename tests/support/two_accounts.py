@@ -226,12 +226,12 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     account, _ = wiring.accounts.create(
         f"secret of {letter}", number, owner_name=f"secret of {letter}", owner_phone=phone
     )
-    (member,) = wiring.people.store.members(account.account_id)
+    (member,) = wiring.people_store.members(account.account_id)
     contact = wiring.contacts.add(
         account.account_id, name=f"secret of {letter}", about=f"secret of {letter}", phone=PLUMBER
     ).after
     side = Side(wiring, letter, account.account_id, number, member, contact)
-    people, store = wiring.people.store, wiring.actor_store
+    people, store = wiring.people_store, wiring.actor_store
     people.note_wrote(side.account_id, PLUMBER, NOW)
     people.remember_correspondent(side.account_id, PLUMBER, member.member_id)
     people.block(side.account_id, "72345", member.member_id, NOW)

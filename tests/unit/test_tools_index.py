@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field
 
+from infra.catalogue import TOOL_GROUPS
 from steward.autonomy.policy import Circumstances, Verdict, judge
-from steward.aws.schema import TOOL_GROUPS
 from steward.tools.catalogue import catalogue, who_is_asked
 from steward.tools.declaration import Autonomy, Decides, Effect, ToolInput
 from steward.tools.generate import CATALOGUE, INDEX, generate, generate_catalogue

@@ -17,7 +17,6 @@ from steward.actors.service import ActorService
 from steward.actors.store import ABSENT_ROW, step_ring
 from steward.actors.waiting import waiting
 from steward.aws.queues import Queues
-from steward.aws.schema import QUEUES
 from steward.aws.tables import Condition, ConditionFailed, Delete, Put, Table
 from steward.core.clock import Clock
 
@@ -86,10 +85,10 @@ class RedriveService:
         self._actors.ring(aside.conversation_id)
         return True
 
-    def dead_letters(self) -> dict[str, int]:
-        """About how many messages lie in each dead-letter queue, by the name of the queue they come from."""
-        return {queue.name: self._queues.dead_letters(queue.name) for queue in QUEUES}
+    def dead_letters(self, queue: str) -> int:
+        """About how many messages of a queue lie in its dead-letter queue."""
+        return self._queues.dead_letters(queue)
 
-    def ring_dead_letters(self) -> int:
+    def ring_dead_letters(self, queue: str) -> int:
         """Ring anew for whatever lies in a dead-letter queue; how many rings. Rows decide what is still to be done."""
-        return sum(self._queues.ring_dead_letters(queue.name) for queue in QUEUES)
+        return self._queues.ring_dead_letters(queue)

@@ -12,12 +12,12 @@ from datetime import timedelta
 from steward.actors.models import LogEntry
 from steward.actors.service import ActorService
 from steward.actors.store import ActorStore
+from steward.agent.job_store import JobStore
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.summaries import abbreviation_request, read_abbreviation, read_title, title_request
 from steward.autonomy.limits import LimitStore
 from steward.conversations.events import AbbreviationMade, Event, TitleMade
 from steward.conversations.export import Exporter
-from steward.conversations.job_store import JobStore
 from steward.conversations.jobs import Job
 from steward.core.clock import Clock
 from steward.core.log import logger

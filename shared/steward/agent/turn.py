@@ -16,8 +16,7 @@ from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import request_refused, stop_loop, while_paused
 from steward.agent.proposals import Proposal, Unresolved, asks
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
-from steward.approvals.codes import candidates
-from steward.approvals.store import CodeStore
+from steward.approvals.free_codes import FreeCodes
 from steward.autonomy.gates import Gates
 from steward.autonomy.limits import LimitStore
 from steward.conversations.entries import NoteEntry, ToolUseBlock
@@ -44,7 +43,7 @@ class Turn:
     def __init__(
         self,
         people: PeopleService,
-        codes: CodeStore,
+        codes: FreeCodes,
         limits: LimitStore,
         model: Callable[[], Model],
         gates: Gates,
@@ -145,13 +144,9 @@ class Turn:
 
     def _free_codes(self, step: Step, proposals: Sequence[Proposal] = ()) -> tuple[str, ...]:
         """Codes for what `proposals` will ask and what was done and can be undone; nothing is read for neither."""
-        wanted = asks(proposals) + sum(report.undo is not None for report in step.state.reports)
-        if not wanted:
-            return ()
         state = step.state
-        tried = candidates(f"{state.conversation_id}/{state.next_seq}", wanted)
-        taken = self._codes.taken(state.party.account_id, tried, step.now)
-        return tuple(code for code in tried if code not in taken)
+        wanted = asks(proposals) + sum(report.undo is not None for report in state.reports)
+        return self._codes.of(state.party.account_id, f"{state.conversation_id}/{state.next_seq}", wanted, step.now)
 
     def _unless_at_a_limit(self, step: Step, context: LoopContext) -> Step:
         """The step, or the end of a loop that has gone as far as it may."""

@@ -11,6 +11,7 @@ from steward.search.wire import SearchWire
 if TYPE_CHECKING:
     from steward.agent.desks.member import MemberDesk
     from steward.agent.desks.outsider import OutsiderDesk
+    from steward.agent.job_store import JobStore
     from steward.agent.jobs import JobService
     from steward.agent.replies import Model
     from steward.agent.turn import Turn
@@ -26,7 +27,7 @@ class AgentWire(SearchWire, MemoryWire):
 
         return Turn(
             self.people,
-            self.codes,
+            self.free_codes,
             self.limits,
             lambda: self.language_model,
             self.recent_gates,
@@ -59,6 +60,13 @@ class AgentWire(SearchWire, MemoryWire):
             self.recent_gates,
             self.settings,
         )
+
+    @cached_property
+    def job_store(self) -> JobStore:
+        """Rows of work on conversations that nobody waits for."""
+        from steward.agent.job_store import JobStore
+
+        return JobStore(self.conversations_table, self.actors, self.rows)
 
     @cached_property
     def jobs(self) -> JobService:

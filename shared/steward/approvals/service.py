@@ -111,7 +111,7 @@ class ApprovalService:
         if stored is None:
             raise LinkInvalid("no such approval")
         approver_id = self._links.approver(token, stored.approval.approval_id, stored.approval.approvers)
-        viewer = self._people.store.member(stored.approval.account_id, approver_id) if approver_id else None
+        viewer = self._people.member_now(stored.approval.account_id, approver_id) if approver_id else None
         if viewer is None or not viewer.decides:
             raise LinkInvalid("not a link of anybody who may decide")
         return self._view(stored, viewer)
@@ -146,7 +146,7 @@ class ApprovalService:
         A repeat of the same member's decision says the same again, so the call that carries it may be repeated.
         """
         stored = self._approvals.get(approval_id)
-        member = self._people.store.member(account_id, member_id)
+        member = self._people.member_now(account_id, member_id)
         may = stored and stored.approval.account_id == account_id and member_id in stored.approval.approvers
         if stored is None or not may or member is None or not member.decides:
             return Said(decided=False, text=render(NotYours()))
@@ -180,7 +180,7 @@ class ApprovalService:
         form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
         if stored.decided_by == member_id:
             return YouDecided(form=form, what=approval.preview)
-        decider = self._people.store.member(approval.account_id, stored.decided_by or "")
+        decider = self._people.member_now(approval.account_id, stored.decided_by or "")
         return TheyDecided(form=form, who=decider.name if decider else FormerMember(), what=approval.preview)
 
     def _settle(
@@ -232,8 +232,8 @@ class ApprovalService:
 
     def _view(self, stored: StoredApproval, viewer: Member) -> View:
         approval = stored.approval
-        asker = self._people.store.member(approval.account_id, approval.member_id)
-        decider = self._people.store.member(approval.account_id, stored.decided_by) if stored.decided_by else None
+        asker = self._people.member_now(approval.account_id, approval.member_id)
+        decider = self._people.member_now(approval.account_id, stored.decided_by) if stored.decided_by else None
         tool = runnable(self._tools, approval.tool)
         return View(
             approval=approval,

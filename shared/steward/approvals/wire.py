@@ -10,6 +10,7 @@ from steward.autonomy.wire import AutonomyWire
 from steward.web.wire import WebWire
 
 if TYPE_CHECKING:
+    from steward.approvals.free_codes import FreeCodes
     from steward.approvals.page import ApprovalPage
     from steward.approvals.service import ApprovalService
     from steward.approvals.store import CodeStore
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
 
 class ApprovalsWire(AutonomyWire, WebWire):
     """What waits for a decision."""
+
+    @cached_property
+    def free_codes(self) -> FreeCodes:
+        """Codes that nothing has."""
+        from steward.approvals.free_codes import FreeCodes
+
+        return FreeCodes(self.codes)
 
     @cached_property
     def codes(self) -> CodeStore:

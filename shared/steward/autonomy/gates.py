@@ -52,20 +52,20 @@ class Gates:
         if tool.decided_by is Deciders.ASKER and not for_outsider and self._fresh(asker).confirmed:
             return (asker,)
         roles = _ROLES.get(tool.decided_by, ("owner",))
-        may = [m for m in self._people.store.members(asker.account_id) if m.decides and m.role in roles]
+        may = [m for m in self._people.members(asker.account_id) if m.decides and m.role in roles]
         may.sort(key=lambda member: (member.member_id != asker.member_id, member.role != "owner"))
         return tuple(may)
 
     def _fresh(self, asker: Member) -> Member:
         """Whoever was not confirmed a while ago may be by now."""
-        return asker if asker.confirmed else self._people.store.member(asker.account_id, asker.member_id) or asker
+        return asker if asker.confirmed else self._people.member_now(asker.account_id, asker.member_id) or asker
 
     def refusal(self, tool: Tool, call: ToolCall) -> str:
         """Why a call that was let run may not run after all, or nothing: things change while it waits."""
         if tool.effect is Effect.READ and tool.contact is None:
             return ""
         settings = self._settings(call.account_id)
-        asker = self._people.store.member(call.account_id, call.member_id)
+        asker = self._people.member_now(call.account_id, call.member_id)
         judgement = judge(
             tool,
             Circumstances(
@@ -88,14 +88,14 @@ class Gates:
         if call.approved_by is None:
             return None
         by_asker = asker is not None and call.approved_by == asker.member_id
-        decider = asker if by_asker else self._people.store.member(call.account_id, call.approved_by)
+        decider = asker if by_asker else self._people.member_now(call.account_id, call.approved_by)
         return Decision(decider.role, by_asker) if decider and decider.active else None
 
     def _recipient(self, tool: Tool, account_id: str, resolved: Mapping[str, str]) -> Recipient | None:
         address = resolved.get("address")
         if tool.contact is None or not tool.reaches or address is None:
             return None
-        facts = self._people.store.address(account_id, address)
+        facts = self._people.address(account_id, address)
         return Recipient(
             is_contact="contact_name" in resolved,
             has_written=facts.wrote_at is not None,

@@ -13,6 +13,7 @@ from steward.tools.wire import ToolsWire
 if TYPE_CHECKING:
     from steward.autonomy.gates import Gates
     from steward.autonomy.limits import LimitStore
+    from steward.autonomy.pauses import Pauses
     from steward.autonomy.service import AutonomyService
     from steward.tools.service import Refusal
 
@@ -24,6 +25,13 @@ class AutonomyWire(PeopleWire, ToolsWire):
     def autonomy_store(self) -> DynamoAutonomyStore:
         """What an account's people allow."""
         return DynamoAutonomyStore(self.table("people_table"), self.conversations_table, self.rows)
+
+    @cached_property
+    def pauses(self) -> Pauses:
+        """Whether accounts are paused."""
+        from steward.autonomy.pauses import Pauses
+
+        return Pauses(self.autonomy_store)
 
     @cached_property
     def autonomy(self) -> AutonomyService:

@@ -34,6 +34,11 @@ class QueueSchema:
     fifo: bool
 
 
+def tool_queue(group: str) -> QueueSchema:
+    """The queue of a tool group; which groups there are, `infra.catalogue` says."""
+    return QueueSchema(f"tools-{group}", fifo=False)
+
+
 # A partition `ext#<account>` lists the account's correspondences; `ext-…` is one, with rows like a conversation's.
 # A partition `lane#…` holds one row `lane`: which delivery was last sent to a recipient, and what waits behind it.
 # Rows of one conversation: `aside#…`, `call#…`, `delivery#…`, `job#…`, `log#…`, `mail#…`, `state`. The order of these
@@ -66,10 +71,9 @@ DELIVERIES = QueueSchema("deliveries", fifo=True)
 JOBS = QueueSchema("jobs", fifo=True)
 # Which account's search needs a snapshot, another one, or a comparison with the logs; grouped by account.
 SEARCH = QueueSchema("search", fifo=True)
-TOOL_GROUPS = ("people", "memory", "channels", "approvals", "search")
-TOOL_QUEUES = tuple(QueueSchema(f"tools-{group}", fifo=False) for group in TOOL_GROUPS)
 
-QUEUES = (TURNS, DELIVERIES, JOBS, SEARCH, *TOOL_QUEUES)
+# Besides these each tool group has one.
+ROOM_QUEUES = (TURNS, DELIVERIES, JOBS, SEARCH)
 
 WAITING_SHARDS = 4
 TIMER_SHARDS = 4

@@ -13,7 +13,8 @@ from steward.aws.rows import Rows
 from steward.aws.secrets import Secrets
 from steward.aws.tables import Table
 from steward.core.clock import utc_now
-from steward.core.settings import Settings
+from steward.core.errors import MissingSetting
+from steward.core.settings import PREFIX, Settings
 
 
 class AwsWire:
@@ -21,7 +22,7 @@ class AwsWire:
 
     def __init__(self, settings: Settings, environment: Mapping[str, str] | None = None) -> None:
         self.settings = settings
-        # A channel finds its own settings in it.
+        # A channel finds its own settings in it, and each queue that may be rung has its address there.
         self.environment = os.environ if environment is None else environment
         self.clock = utc_now
 
@@ -52,4 +53,7 @@ class AwsWire:
         return Table(clients.dynamodb(), getattr(self.settings, field))
 
     def _queue_url(self, queue: str) -> str:
-        return self.settings.required(f"{queue.replace('-', '_')}_queue_url")
+        name = f"{PREFIX}{queue.replace('-', '_').upper()}_QUEUE_URL"
+        if not (url := self.environment.get(name)):
+            raise MissingSetting(name)
+        return url

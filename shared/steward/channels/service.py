@@ -26,12 +26,10 @@ from steward.core.log import logger
 from steward.core.rings import Ring
 from steward.core.settings import Settings
 from steward.ledger.models import ExecutionEnded
-from steward.ledger.service import LedgerService
 from steward.people.addresses import correspondence_id
 from steward.people.service import PeopleService
 from steward.tools.events import ToolFinished
-from steward.tools.models import CallStatus
-from steward.tools.store import CallStore
+from steward.tools.handed_over import HandedOver
 from steward.wording.deliveries import Undelivered
 from steward.wording.sentence import render
 
@@ -58,12 +56,11 @@ class DeliveryService:
     def __init__(
         self,
         deliveries: DeliveryStore,
-        calls: CallStore,
+        calls: HandedOver,
         actors: ActorService,
         writer: DeliveryWriter,
         people: PeopleService,
         queues: Queues,
-        ledger: LedgerService,
         channels: Channels,
         link: Link,
         settings: Settings,
@@ -75,7 +72,6 @@ class DeliveryService:
         self._writer = writer
         self._people = people
         self._queues = queues
-        self._ledger = ledger
         self._channels = channels
         self._link = link
         self._settings = settings
@@ -369,21 +365,20 @@ class DeliveryService:
         self, delivery: Delivery, status: DeliveryStatus, result: Literal["done", "failed", "unknown"], said: str
     ) -> list[Operation]:
         """The call and the ledger take the outcome on; with two deliveries of one call, the better one stands."""
-        row, allowed = f"call#{delivery.call_id}", CALL_FROM[status]
+        call_id, allowed = delivery.call_id or "", CALL_FROM[status]
         if delivery.again_of:
-            stored = self._calls.get(delivery.conversation_id, row)
-            if stored is None or status is not DeliveryStatus.SENT or stored.status not in allowed:
+            known = self._calls.status(delivery.conversation_id, call_id)
+            if status is not DeliveryStatus.SENT or known not in allowed:
                 return []
-        move = self._calls.status_update(delivery.conversation_id, row, CallStatus(result), allowed_from=allowed)
         ended = ExecutionEnded(
             account_id=delivery.account_id,
-            call_id=delivery.call_id or "",
+            call_id=call_id,
             conversation_id=delivery.conversation_id,
             at=self._clock(),
             status=result,
             result=said,
         )
-        return [move, self._ledger.line_put(ended, delivery.persons())]
+        return self._calls.ended(ended, delivery.persons(), allowed_from=allowed)
 
     def _outgoing(self, delivery: Delivery) -> tuple[Port, Outgoing]:
         """What is sent, and what is looked for at the provider; with the port it goes by."""

@@ -65,12 +65,11 @@ class ChannelsWire(AutonomyWire, WebWire):
 
         return DeliveryService(
             self.delivery_store,
-            self.calls,
+            self.handed_over,
             self.actors,
             self.delivery_writer,
             self.people,
             self.queues,
-            self.ledger,
             channels=self.channels,
             link=self._link_of,
             settings=self.settings,
@@ -103,6 +102,6 @@ class ChannelsWire(AutonomyWire, WebWire):
             self.deliveries,
             self.member_of,
             self.people,
-            lambda account_id: self.autonomy_store.read(account_id).paused,
+            self.pauses.paused,
             self.resend_links,
         )

@@ -16,7 +16,6 @@ from steward.conversations.service import ConversationService
 
 if TYPE_CHECKING:
     from steward.conversations.export import Exporter
-    from steward.conversations.job_store import JobStore
     from steward.conversations.moves import MemberMoves
     from steward.conversations.overdue import OverdueAbbreviations
     from steward.conversations.overview_store import OverviewStore
@@ -58,13 +57,6 @@ class ConversationsWire(ChannelsWire, ApprovalsWire):
         from steward.conversations.overview_store import OverviewStore
 
         return OverviewStore(self.conversations_table, self.rows)
-
-    @cached_property
-    def job_store(self) -> JobStore:
-        """Rows of work on conversations that nobody waits for."""
-        from steward.conversations.job_store import JobStore
-
-        return JobStore(self.conversations_table, self.actors, self.rows)
 
     @cached_property
     def exporter(self) -> Exporter:

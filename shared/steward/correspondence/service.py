@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
 from steward.actors.models import LogEntry
 from steward.actors.store import DynamoActorStore
-from steward.conversations.overview_store import OverviewStore
+from steward.conversations.overview import ConversationOverview
 from steward.correspondence.models import CorrespondenceOverview
 from steward.correspondence.store import CorrespondenceStore
 from steward.people.models import Channel
@@ -16,14 +17,18 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 class ThreadService:
-    """Correspondences, and members' conversations."""
+    """Correspondences, and members' conversations: `conversations` lists an account's."""
 
     def __init__(
-        self, store: DynamoActorStore, lines: CorrespondenceStore, overviews: OverviewStore, people: PeopleService
+        self,
+        store: DynamoActorStore,
+        lines: CorrespondenceStore,
+        conversations: Callable[[str], Iterator[ConversationOverview]],
+        people: PeopleService,
     ) -> None:
         self._store = store
         self._lines = lines
-        self._overviews = overviews
+        self._conversations = conversations
         self._people = people
 
     def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
@@ -47,9 +52,7 @@ class ThreadService:
     def of_member(self, account_id: str, member_id: str, channel: Channel) -> list[str]:
         """The ids of a member's conversations on a channel, the newest first."""
         listed = [
-            line
-            for line in self._overviews.of_account(account_id)
-            if line.member_id == member_id and line.channel == channel
+            line for line in self._conversations(account_id) if line.member_id == member_id and line.channel == channel
         ]
         listed.sort(key=lambda line: line.overview.updated_at or _LONG_AGO, reverse=True)
         member = self._people.member_now(account_id, member_id)

@@ -53,4 +53,4 @@ class CorrespondenceWire(ConversationsWire):
         """What was texted."""
         from steward.correspondence.service import ThreadService
 
-        return ThreadService(self.actor_store, self.correspondences, self.overviews, self.people)
+        return ThreadService(self.actor_store, self.correspondences, self.overviews.of_account, self.people)

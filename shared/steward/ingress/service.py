@@ -8,7 +8,7 @@ from datetime import datetime
 from steward.actors.events import Post
 from steward.actors.service import ActorService
 from steward.autonomy.events import PauseChanged
-from steward.autonomy.store import AutonomyStore
+from steward.autonomy.pauses import Pauses
 from steward.channels.events import MessageReceived, OutsiderWrote, TextReceived
 from steward.channels.port import InboundMessage, Keyword, Port
 from steward.channels.registry import Channels
@@ -18,7 +18,7 @@ from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.text import clean_text
 from steward.people.addresses import correspondence_id
-from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
+from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity
 from steward.people.models import Member, Party
 from steward.people.numbers import WITHHELD, SenderAddress
 from steward.people.service import PeopleService
@@ -39,20 +39,19 @@ class InboundService:
         channels: Channels,
         actors: ActorService,
         conversations: ConversationService,
-        autonomy: AutonomyStore,
+        pauses: Pauses,
         clock: Clock,
     ) -> None:
         self._people = people
         self._channels = channels
         self._conversations = conversations
         self._actors = actors
-        self._autonomy = autonomy
+        self._pauses = pauses
         self._clock = clock
 
     def receive(self, inbound: InboundMessage) -> None:
         """Store the message where it belongs. Once this returns, it will be handled."""
-        sender = identify(
-            self._people.store,
+        sender = self._people.identify(
             inbound.to_address,
             _origin(inbound, self._channels.named(inbound.channel)),
             lambda address: self._conversations.pin_place(inbound.channel, inbound.to_address, address),
@@ -82,7 +81,7 @@ class InboundService:
         word = self._channels.named(inbound.channel).keyword(inbound)
         if word is None or inbound.answered or word == "stop":
             return word
-        stopped = word == "start" and self._people.store.address(sender.account_id, sender.address).opted_out_at
+        stopped = word == "start" and self._people.address(sender.account_id, sender.address).opted_out_at
         return word if stopped else None
 
     def _keyword_came(self, inbound: InboundMessage, sender: Identity, word: Keyword, at: datetime) -> None:
@@ -101,10 +100,10 @@ class InboundService:
             return
         if sender.address != WITHHELD:
             if word == "stop":
-                self._people.store.note_opt_out(sender.account_id, sender.address, at)
+                self._people.note_opt_out(sender.account_id, sender.address, at)
             elif word == "start":
-                self._people.store.note_opt_in(sender.account_id, sender.address, at)
-        blocked = outside and self._people.store.address(sender.account_id, sender.address).blocked_at
+                self._people.note_opt_in(sender.account_id, sender.address, at)
+        blocked = outside and self._people.address(sender.account_id, sender.address).blocked_at
         posts = [*outside]
         who = [] if blocked else self._who_notes(sender)
         for told, conversation_id in zip(who, self._conversations.pinned(who, inbound.to_address), strict=True):
@@ -148,16 +147,17 @@ class InboundService:
         slash = read_slash(inbound.content.text)
         if slash is None or slash.name not in ("stop", "start") or self._actors.taken(inbound.provider_id):
             return []
-        account_id, word = sender.account_id, inbound.provider_id
-        paused = slash.name == "stop"
-        if paused:
-            changed = self._autonomy.pause(account_id, sender.member_id, at, word=word)
-        else:
-            # Anybody may stop; to go on is a decision.
-            changed = sender.confirmed and self._autonomy.resume(account_id, at, word=word)
-        if not changed:
+        account_id, paused = sender.account_id, slash.name == "stop"
+        if not self._pauses.said(
+            "stop" if paused else "start",
+            account_id,
+            sender.member_id,
+            at,
+            confirmed=sender.confirmed,
+            message_id=inbound.provider_id,
+        ):
             return []
-        others = [one for one in self._people.store.members(account_id) if one.member_id != sender.member_id]
+        others = [one for one in self._people.members(account_id) if one.member_id != sender.member_id]
         told = [one for one in others if one.active and self._may_be_texted(one)][:_MOST_TOLD]
         where = self._conversations.pinned(told, inbound.to_address)
         return [
@@ -166,12 +166,12 @@ class InboundService:
         ]
 
     def _may_be_texted(self, member: Member) -> bool:
-        return self._people.store.address(member.account_id, member.phone).opted_out_at is None
+        return self._people.address(member.account_id, member.phone).opted_out_at is None
 
     def _outsider_wrote(self, inbound: InboundMessage, sender: Outsider, at: datetime) -> None:
         # Before the post: once it is taken in, a member may answer, and only who has written may be written to.
         if sender.address != WITHHELD:
-            self._people.store.note_wrote(sender.account_id, sender.address, at)
+            self._people.note_wrote(sender.account_id, sender.address, at)
         self._post([_to_correspondence(inbound, sender, at)], inbound)
 
     def _post(self, posts: Sequence[Post], inbound: InboundMessage) -> None:

@@ -22,6 +22,7 @@ from steward.people.lookups import MOST_ADDRESSES
 from steward.people.models import Account, Contact
 from steward.people.numbers import WITHHELD, NotANumber, parse_number, read_sender, region_of
 from steward.people.service import PeopleService
+from steward.people.store import PeopleStore
 
 T = TypeVar("T")
 
@@ -47,9 +48,9 @@ class Changed:
 class ContactService:
     """Changes an account's contacts. Every error is a `StewardError` that says what to do."""
 
-    def __init__(self, people: PeopleService, clock: Clock) -> None:
+    def __init__(self, store: PeopleStore, people: PeopleService, clock: Clock) -> None:
+        self._store = store
         self._people = people
-        self._store = people.store
         self._clock = clock
 
     def add(self, account_id: str, contact_id: str = "", **fields: Unpack[ContactFields]) -> Changed:

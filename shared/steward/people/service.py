@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from steward.aws.tables import Item, Place
 from steward.core.cache import Cached
 from steward.core.clock import Clock
-from steward.people.models import Account, Contact, Member, OwnNumber
+from steward.people.identity import Identity, identify
+from steward.people.models import Account, AddressFacts, Contact, Member, OutsiderMessage, OwnNumber
+from steward.people.numbers import SenderAddress
 from steward.people.store import PeopleStore, read_address
 
 # A match that nobody added since can better by much, of 100.
@@ -18,7 +21,7 @@ class PeopleService:
     """Look-ups with a short memory: what a turn asks of every message is read once in a while, not each time."""
 
     def __init__(self, store: PeopleStore, clock: Clock, cache_seconds: int) -> None:
-        self.store = store
+        self._store = store
         self._account = Cached(store.account, clock, cache_seconds)
         self._member = Cached(store.member, clock, cache_seconds)
         self._contacts = Cached(store.contacts, clock, cache_seconds)
@@ -27,53 +30,89 @@ class PeopleService:
         """The account, at most `cache_seconds` old."""
         return self._account(account_id)
 
+    def account_now(self, account_id: str) -> Account | None:
+        """The account as it is now."""
+        return self._store.account(account_id)
+
+    def account_at(self, number: str) -> str | None:
+        """The id of the account that owns a number of Steward's."""
+        return self._store.account_at(number)
+
+    def identify(self, number: str, origin: SenderAddress, pin_place: Callable[[str], Place]) -> Identity | None:
+        """See `identify`."""
+        return identify(self._store, number, origin, pin_place)
+
     def member(self, account_id: str, member_id: str) -> Member | None:
         """The member, at most `cache_seconds` old."""
         return self._member(account_id, member_id)
 
     def member_now(self, account_id: str, member_id: str) -> Member | None:
         """The member as they are now."""
-        return self.store.member(account_id, member_id)
+        return self._store.member(account_id, member_id)
 
     def members(self, account_id: str) -> list[Member]:
         """Every member of the account, active or not."""
-        return self.store.members(account_id)
+        return self._store.members(account_id)
 
     def owners(self, account_id: str) -> list[Member]:
         """The active owners."""
-        return [m for m in self.store.members(account_id) if m.active and m.role == "owner"]
+        return [m for m in self._store.members(account_id) if m.active and m.role == "owner"]
+
+    def contacts_now(self, account_id: str) -> list[Contact]:
+        """Every contact of the account as it is now."""
+        return self._store.contacts(account_id)
 
     def contact(self, account_id: str, contact_id: str) -> Contact | None:
         """The contact as it is now: what a text is sent to is never read from memory."""
-        return self.store.contact(account_id, contact_id)
+        return self._store.contact(account_id, contact_id)
 
     def contact_at(self, account_id: str, address: str) -> Contact | None:
         """The contact an address resolves to now."""
         account = self.account(account_id)
-        sender = self.store.sender(account.number, address) if account else None
+        sender = self._store.sender(account.number, address) if account else None
         if sender is None or sender.account_id != account_id or not sender.contact_id:
             return None
         return self.contact(account_id, sender.contact_id)
 
+    def address(self, account_id: str, address: str) -> AddressFacts:
+        """What is known of an address now: whether it has written, opted out or is blocked."""
+        return self._store.address(account_id, address)
+
+    def note_wrote(self, account_id: str, address: str, at: datetime) -> None:
+        """Somebody has written from `address`, so a member may answer."""
+        self._store.note_wrote(account_id, address, at)
+
+    def note_opt_in(self, account_id: str, address: str, at: datetime) -> None:
+        """Whoever has `address` wants to be written to again."""
+        self._store.note_opt_in(account_id, address, at)
+
     def note_opt_out(self, account_id: str, address: str, at: datetime) -> None:
         """Nothing may be sent to `address` from now on."""
-        self.store.note_opt_out(account_id, address, at)
+        self._store.note_opt_out(account_id, address, at)
 
     def address_place(self, account_id: str, address: str) -> Place:
         """Where the facts of an address are kept, for whoever reads them together with rows of its own."""
-        return self.store.address_place(account_id, address)
+        return self._store.address_place(account_id, address)
 
     def has_opted_out(self, item: Item | None) -> bool:
         """Whether nothing may be sent to the address whose facts were read at `address_place`."""
         return read_address(item).opted_out_at is not None
 
+    def remember_correspondent(self, account_id: str, address: str, member_id: str) -> None:
+        """A member writes to `address`: what comes from there is told to them, too."""
+        self._store.remember_correspondent(account_id, address, member_id)
+
+    def outsider_messages(self, account_id: str) -> list[OutsiderMessage]:
+        """What outsiders wrote before they had correspondences."""
+        return self._store.outsider_messages(account_id)
+
     def numbers(self) -> list[OwnNumber]:
         """Every number of Steward's, of all accounts."""
-        return self.store.numbers()
+        return self._store.numbers()
 
     def read_until(self, number: str, moment: datetime) -> None:
         """What was texted to `number` before `moment` has been fetched."""
-        self.store.read_until(number, moment)
+        self._store.read_until(number, moment)
 
     def forget_contacts(self, account_id: str) -> None:
         """Read the account's contacts anew next time: they have just been changed here."""
@@ -95,7 +134,7 @@ class PeopleService:
         """The same among the active members as well."""
         from steward.people.matching import best_matches
 
-        members = [member for member in self.store.members(account_id) if member.active]
+        members = [member for member in self._store.members(account_id) if member.active]
         everybody: list[tuple[Contact | Member, int]] = [
             *best_matches(query, members, limit),
             *self.search_contacts(account_id, query, limit),

@@ -57,7 +57,7 @@ class PeopleWire(AwsWire, ABC):
         """Changing contacts."""
         from steward.people.contacts import ContactService
 
-        return ContactService(self.people, self.clock)
+        return ContactService(self.people_store, self.people, self.clock)
 
     @cached_property
     def confirmations(self) -> ConfirmationService:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from steward.actors.store import DynamoActorStore
 from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview
-from steward.conversations.overview_store import OverviewStore
 from steward.core.provenance import Provenance
-from steward.correspondence.store import CorrespondenceStore
 from steward.people.service import PeopleService
 from steward.search.documents import documents_of
 from steward.search.models import SearchDocument
@@ -45,20 +43,28 @@ class Conversations(Protocol):
 
 
 class LoggedConversations:
-    """The conversations table."""
+    """The conversations table.
+
+    `lists` give the ids of an account's conversations, one of each kind of actor that keeps a log of what was said;
+    `titles` what some of an account's (at most 100) are called and about.
+    """
 
     def __init__(
-        self, store: DynamoActorStore, overviews: OverviewStore, lines: CorrespondenceStore, people: PeopleService
+        self,
+        store: DynamoActorStore,
+        lists: Sequence[Callable[[str], Iterable[str]]],
+        titles: Callable[[str, Sequence[str]], dict[str, ConversationOverview]],
+        people: PeopleService,
     ) -> None:
         self._store = store
-        self._lines = lines
-        self._overviews = overviews
+        self._lists = lists
+        self._titles = titles
         self._people = people
 
     def conversation_ids(self, account_id: str) -> list[str]:
         """See `Conversations`: the account's lists, and what members had before there were any."""
-        listed = (*self._overviews.ids(account_id), *self._lines.ids(account_id))
-        return sorted({*listed, *(member.conversation_id for member in self._people.members(account_id))})
+        listed = {one for ids in self._lists for one in ids(account_id)}
+        return sorted(listed | {member.conversation_id for member in self._people.members(account_id)})
 
     def documents(self, account_id: str, conversation_id: str) -> Iterator[SearchDocument]:
         """See `Conversations`. What cannot be read is reported and passed over."""
@@ -74,7 +80,7 @@ class LoggedConversations:
     def titles(self, account_id: str, conversation_ids: Iterable[str]) -> dict[str, ConversationOverview]:
         """What some conversations (at most 100) are called and about, by id."""
         wanted = list(conversation_ids)
-        return self._overviews.some(account_id, wanted) if wanted else {}
+        return self._titles(account_id, wanted) if wanted else {}
 
     def turns(
         self, account_id: str, conversation_id: str, first: int | None, last: int | None, most: int

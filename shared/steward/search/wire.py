@@ -113,4 +113,6 @@ class SearchWire(CorrespondenceWire):
         """The logs search is derived from."""
         from steward.search.sources import LoggedConversations
 
-        return LoggedConversations(self.actor_store, self.overviews, self.correspondences, self.people)
+        return LoggedConversations(
+            self.actor_store, (self.overviews.ids, self.correspondences.ids), self.overviews.some, self.people
+        )

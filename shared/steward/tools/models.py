@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
+from steward.aws.schema import tool_queue
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
@@ -62,4 +63,4 @@ class ToolCall(Record):
 
     def rings(self) -> tuple[Ring, ...]:
         """The ring that has its executor run it."""
-        return (Ring(f"tools-{self.group}", self.conversation_id, self.row, self.conversation_id),)
+        return (Ring(tool_queue(self.group).name, self.conversation_id, self.row, self.conversation_id),)

@@ -10,6 +10,7 @@ from steward.actors.wire import ActorsWire
 from steward.ledger.wire import LedgerWire
 
 if TYPE_CHECKING:
+    from steward.tools.handed_over import HandedOver
     from steward.tools.service import Refusal, ToolExecutor
     from steward.tools.store import CallStore
 
@@ -28,6 +29,13 @@ class ToolsWire(LedgerWire, ActorsWire):
         from steward.tools.store import CallStore
 
         return CallStore(self.conversations_table, self.rows)
+
+    @cached_property
+    def handed_over(self) -> HandedOver:
+        """Calls whose outcome others find out."""
+        from steward.tools.handed_over import HandedOver
+
+        return HandedOver(self.calls, self.ledger)
 
     @cached_property
     def tools(self) -> ToolExecutor:

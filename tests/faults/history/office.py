@@ -56,19 +56,19 @@ def open_office(stage: Stage) -> list[Desk]:
         contacts=(PlannedContact(PETE.name, PETE.phone, PETE.role),),
     )
     with mock.patch("steward.people.seed.new_id", drawn(OTHER_NUMBER)):
-        seed_account(stage.wiring.people.store, plan, utc_now())
+        seed_account(stage.wiring.people_store, plan, utc_now())
     stage.twilio.webhooks[OTHER_NUMBER] = stage.twilio.webhooks[NUMBER]
     seats = [(MARIA, NUMBER), (SAM, NUMBER), (DANA, NUMBER), (MARIA, OTHER_NUMBER), (OTTO, OTHER_NUMBER)]
     desks = [_desk(stage, person, number) for person, number in seats]
     for desk, name in ((desks[0], ""), (desks[-1], plan.name)):
-        _, known = stage.wiring.people.store.resolve(desk.number, PETE.phone)
+        _, known = stage.wiring.people_store.resolve(desk.number, PETE.phone)
         assert known is not None
         _PETE[name] = known.contact_id or ""
     return desks
 
 
 def _desk(stage: Stage, person: Person, number: str) -> Desk:
-    account_id, sender = stage.wiring.people.store.resolve(number, person.phone)
+    account_id, sender = stage.wiring.people_store.resolve(number, person.phone)
     assert account_id is not None
     assert sender is not None
     assert sender.conversation_id is not None

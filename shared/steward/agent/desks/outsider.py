@@ -156,8 +156,8 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         account_id, known = step.state.party.account_id, known_of(step)
         account = self._people.account(account_id)
         contact = self._people.contact(account_id, known.contact_id) if known.contact_id else None
-        address = self._people.store.address(account_id, step.state.address)
-        members = {m.member_id: m for m in self._people.store.members(account_id) if m.active}
+        address = self._people.address(account_id, step.state.address)
+        members = {m.member_id: m for m in self._people.members(account_id) if m.active}
         owners = tuple(member for member in members.values() if member.role == "owner")
         concerned = members.get(address.correspondent or "") if contact else None
         told = (concerned,) if concerned else owners

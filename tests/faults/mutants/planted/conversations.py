@@ -288,14 +288,14 @@ MUTANTS = (
     Mutant(
         "job-done-again-and-again",
         "a job whose result is in keeps waiting",
-        "conversations/job_store.py",
+        "agent/job_store.py",
         "operations: list[Operation] = [Update(self._table, _key(job), NOT_WAITING, _same(job))]",
         "operations: list[Operation] = []",
     ),
     Mutant(
         "old-job-settles-the-new",
         "a job asked for anew is taken for done by the old one",
-        "conversations/job_store.py",
+        "agent/job_store.py",
         'same = "requested_at = :requested AND attribute_exists(waiting_shard)"',
         'same = "(requested_at = :requested OR requested_at <> :requested) AND attribute_exists(waiting_shard)"',
     ),

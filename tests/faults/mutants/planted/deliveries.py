@@ -191,8 +191,8 @@ MUTANTS = (
     Mutant(
         "text-ends-off-the-ledger",
         "how a tool's text ended is not on the ledger",
-        _SERVICE,
-        "        return [move, self._ledger.line_put(ended, delivery.persons())]\n",
+        "tools/handed_over.py",
+        "        return [move, self._ledger.line_put(ended, persons)]\n",
         "        return [move]\n",
     ),
     Mutant(

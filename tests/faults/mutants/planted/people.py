@@ -57,7 +57,7 @@ MUTANTS = (
         "stop-word-not-kept",
         "somebody who texted STOP is texted again",
         _INBOUND,
-        "                self._people.store.note_opt_out(sender.account_id, sender.address, at)\n",
+        "                self._people.note_opt_out(sender.account_id, sender.address, at)\n",
         "                pass\n",
     ),
     Mutant(

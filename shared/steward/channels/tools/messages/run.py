@@ -49,11 +49,11 @@ def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
         if approved and (now is None or shown is None or now.contact_id != shown.contact_id):
             return Failed(f"not sent: {address} was somebody else's when this was decided; propose it again")
         name = now.name if now else ""
-    account = services.people.store.account(call.account_id)
+    account = services.people.account_now(call.account_id)
     if account is None:
         return Failed("not sent: the account no longer exists")
     channel = services.channels.reaching(address).name
-    services.people.store.remember_correspondent(call.account_id, address, call.member_id)
+    services.people.remember_correspondent(call.account_id, address, call.member_id)
     return HandOver(partial(_delivery, call, channel, account.number, address, name, arguments.text))
 
 

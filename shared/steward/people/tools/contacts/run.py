@@ -84,7 +84,7 @@ def add_contact(call: ToolCall, services: Services) -> Done | Failed:
     if contact.contact_id != contact_id:
         return Done(f"There already: {_line(contact)}", report=ContactThere(who=_called(contact)))
     said = ContactAdded(who=_called(contact))
-    twins = duplicates_of(contact, services.people.store.contacts(call.account_id))
+    twins = duplicates_of(contact, services.people.contacts_now(call.account_id))
     hints = [f"{_line(pair.older)} may be the same person: offer to merge them" for pair in twins]
     undo = ContactInput(contact_id=contact_id)
     return Done("\n".join([f"{render(said)}: {_line(contact)}", *hints]), report=said, undo=undo)

@@ -143,9 +143,7 @@ def _scene(call: ToolCall, services: Services) -> Scene:
         zone = ZoneInfo(member.zone if member else "UTC")
     except (ZoneInfoNotFoundError, ValueError):
         zone = ZoneInfo("UTC")
-    directory = Directory(
-        call.account_id, people.store.contacts(call.account_id), people.store.members(call.account_id)
-    )
+    directory = Directory(call.account_id, people.contacts_now(call.account_id), people.members(call.account_id))
     return Scene(directory, account.name if account else "us", zone)
 
 
