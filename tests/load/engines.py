@@ -76,9 +76,6 @@ def run(people: int, texts: int, at_once: int, model_seconds: float) -> Load:
     with ExitStack() as stack:
         stack.enter_context(mock.patch.dict(os.environ))
         isolate_environment(stack.enter_context(running_ministack()))
-        for client in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
-            client.cache_clear()
-            stack.callback(client.cache_clear)
         scripted = ScriptedModel(rule=answer, aside=keeps_records)
         timed = TimedModel(create_model_app(scripted), model_seconds)
         doors: list[Running] = []

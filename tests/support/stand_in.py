@@ -10,11 +10,12 @@ from pathlib import Path
 
 from infra.local.ministack import Ministack
 from infra.local.state import StatePaths
+from steward.aws import clients
 
 
 @contextmanager
 def running_ministack() -> Iterator[str]:
-    """The stand-in's address; its state is thrown away."""
+    """The stand-in's address; its state is thrown away, and this process's clients of AWS are made anew."""
     with tempfile.TemporaryDirectory() as folder:
         paths = StatePaths(Path(folder))
         paths.prepare()
@@ -23,7 +24,14 @@ def running_ministack() -> Iterator[str]:
             port = int(probe.getsockname()[1])
         ministack = Ministack(paths, port)
         ministack.start()
+        _forget_clients()
         try:
             yield ministack.endpoint
         finally:
+            _forget_clients()
             ministack.stop()
+
+
+def _forget_clients() -> None:
+    for client in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
+        client.cache_clear()
