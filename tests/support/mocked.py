@@ -6,6 +6,7 @@ import copy
 import functools
 import json
 import operator
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from random import Random
@@ -29,11 +30,13 @@ from moto.core.model_instances import reset_model_data
 from moto.core.models import DEFAULT_ACCOUNT_ID
 from moto.core.serialize import ResponseSerializer
 from moto.dynamodb import models
+from moto.dynamodb.comparisons import ConditionExpressionParser
 from moto.dynamodb.models.dynamo_type import DynamoType, Item
 from moto.dynamodb.parsing import expressions
 
 _MODELS: Any = models
 _PARSER: Any = cast("Any", expressions).UpdateExpressionParser
+_CONDITIONS: Any = ConditionExpressionParser
 _USED = ("dynamodb", "sqs", "s3", "secretsmanager")
 _MOTOS_URLS: Any = BaseBackend.urls
 _known_urls: dict[type, Any] = {}
@@ -328,6 +331,28 @@ def _quick_for_text(compare: Any, of_text: Any) -> Any:
     return quick
 
 
+def _weigh_text_as_it_is() -> None:
+    """A query weighs each row twice, for the end of a page; nearly all that rows hold is text."""
+    weigh = DynamoType.size
+
+    def size(self: Item) -> int:
+        values = self.attrs.items()
+        return sum(len(n.encode()) + (len(v.value.encode()) if v.type == "S" else weigh(v)) for n, v in values)
+
+    cast("Any", Item).size = size
+
+
+def _read_conditions_once() -> None:
+    """The words of a condition; what stands for its names and values is looked up for each request."""
+    lex = _CONDITIONS._lex_condition_expression
+
+    @functools.cache
+    def words(expression: str) -> tuple[Any, ...]:
+        return tuple(lex(_CONDITIONS(expression, None, None)))
+
+    _CONDITIONS._lex_condition_expression = lambda parser: deque(words(parser.condition_expression))
+
+
 def _write_values_as_they_are() -> None:
     """A value of a row is in the form of the answer already; moto looks up every key of it under a dozen names."""
     serialize = ResponseSerializer._serialize_type_structure
@@ -356,4 +381,6 @@ def _is_plain(value: Any) -> bool:
 _copy_rows_not_tables()
 _project_without_reading()
 _compare_text_as_it_is()
+_weigh_text_as_it_is()
+_read_conditions_once()
 _write_values_as_they_are()
