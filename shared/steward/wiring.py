@@ -39,7 +39,7 @@ class Wiring(AgentWire, IngressWire):
         from steward.conversations.spending import Spending
         from steward.correspondence.kind import CorrespondenceKind
 
-        spending = Spending(self.limits)
+        spending = Spending(self.limit_store.spent)
         said = self.search_tail
         return Kinds(
             [

@@ -37,7 +37,7 @@ from steward.tools.index import TOOLS
 from tests.bench.cpu import small_heap, timed
 from tests.bench.figures import Figure
 from tests.bench.history import ANSWER, NAME, grow, party_of, question
-from tests.support.memory import MemoryActorStore, MemoryBucket, NoCodes, NoLimits, NoPins, NoQueues
+from tests.support.memory import MemoryActorStore, MemoryBucket, NoCodes, NoPins, NoQueues, no_limits
 from tests.support.servers import serve
 
 _WARM_UP = 10
@@ -81,7 +81,7 @@ class StewardLoop:
         people = OneMember(account, member)
         model = AnthropicModel(lambda: "test", settings)
         gates = Gates(people, lambda _account_id: AutonomySettings())
-        self._turn = Turn(people, FreeCodes(NoCodes()), NoLimits(), lambda: model, gates, settings, utc_now)
+        self._turn = Turn(people, FreeCodes(NoCodes()), no_limits, lambda: model, gates, settings, utc_now)
         self._desk = MemberDesk(
             people,
             # Nobody's conversation has been left for another.

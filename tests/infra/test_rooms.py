@@ -93,7 +93,8 @@ def foreign_stores(root: Path) -> Iterator[tuple[str, str]]:
             if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("steward."):
                 continue
             room, *rest = str(node.module).split(".")[1:]
-            if room not in (here.parts[0], "actors") and rest and rest[-1].endswith("store"):
+            stores = rest[-1:] + [alias.name for alias in node.names]
+            if room not in (here.parts[0], "actors") and any(name.lower().endswith("store") for name in stores):
                 yield str(here), ".".join([room, *rest])
 
 
@@ -101,7 +102,9 @@ def test_a_room_reads_and_writes_its_own_rows(copy: Path) -> None:
     assert list(foreign_stores(ROOT)) == []
     for room in ROOMS:
         (copy / PRODUCT / room / "planted.py").write_text("from steward.people.store import PeopleStore\n")
+    (copy / PRODUCT / "agent" / "hidden.py").write_text("from steward.correspondence.scopes import ScopeStore\n")
     found = {file for file, _ in foreign_stores(copy)}
+    assert "agent/hidden.py" in found
     assert [room for room in ROOMS if room != "people" and f"{room}/planted.py" not in found] == []
 
 

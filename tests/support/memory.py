@@ -18,7 +18,7 @@ from steward.actors.kinds import ActorKind, Kinds
 from steward.actors.models import LogEntry
 from steward.actors.store import Commit, Loaded, loaded_from
 from steward.approvals.store import CodeStore
-from steward.autonomy.limits import Limits, LimitStore
+from steward.autonomy.limits import Limits
 from steward.aws.buckets import Bucket, ObjectChanged
 from steward.aws.queues import Queues
 from steward.channels.port import MessageLimits
@@ -151,15 +151,9 @@ class NoCodes(CodeStore):
         return frozenset()
 
 
-class NoLimits(LimitStore):
+def no_limits(account_id: str, day: str) -> Limits:
     """Nothing was spent, and nobody has paused anything."""
-
-    def __init__(self) -> None:
-        pass
-
-    def read(self, account_id: str, day: str) -> Limits:
-        """See `LimitStore`."""
-        return Limits()
+    return Limits()
 
 
 class NoPins(PinStore):

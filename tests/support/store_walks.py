@@ -218,8 +218,8 @@ CONVERSATIONS: Mapping[str, Walk] = {
     "operations": lambda a, b: a.wiring.actor_store.operations(Commit(_next_step(a), 9, ())),
 }
 LIMITS: Mapping[str, Walk] = {
-    "read": lambda a, b: a.wiring.limits.read(a.account_id, NOW.date().isoformat()),
-    "spent": lambda a, b: a.wiring.limits.spent(a.account_id, NOW.date().isoformat(), a.conversation_id, 7),
+    "read": lambda a, b: a.wiring.limit_store.read(a.account_id, NOW.date().isoformat()),
+    "spent": lambda a, b: a.wiring.limit_store.spent(a.account_id, NOW.date().isoformat(), a.conversation_id, 7),
 }
 CODES: Mapping[str, Walk] = {
     "taken": lambda a, b: a.wiring.codes.taken(a.account_id, ["7Q"], NOW),

@@ -15,7 +15,7 @@ from steward.actors.store import ActorStore
 from steward.agent.job_store import JobStore
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.summaries import abbreviation_request, read_abbreviation, read_title, title_request
-from steward.autonomy.limits import LimitStore
+from steward.autonomy.limits import Limits
 from steward.conversations.events import AbbreviationMade, Event, TitleMade
 from steward.conversations.export import Exporter
 from steward.conversations.jobs import Job
@@ -46,7 +46,7 @@ class JobService:
         jobs: JobStore,
         store: ActorStore,
         actors: ActorService,
-        limits: LimitStore,
+        limits: Callable[[str, str], Limits],
         model: Callable[[], Model],
         exporter: Exporter,
         ring_search: Callable[[str], None],
@@ -123,7 +123,7 @@ class JobService:
         )
 
     def _ask(self, job: Job, answer: Callable[[], ModelReply]) -> ModelReply:
-        limits = self._limits.read(job.account_id, self._clock().date().isoformat())
+        limits = self._limits(job.account_id, self._clock().date().isoformat())
         if limits.paused or limits.spent_micros >= micros(self._settings.account_day_dollars):
             raise NotNow("the account is paused, or has spent what it may today")
         try:

@@ -18,7 +18,7 @@ from steward.agent.proposals import Proposal, Unresolved, asks
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.approvals.free_codes import FreeCodes
 from steward.autonomy.gates import Gates
-from steward.autonomy.limits import LimitStore
+from steward.autonomy.limits import Limits
 from steward.conversations.entries import NoteEntry, ToolUseBlock
 from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step
@@ -44,7 +44,7 @@ class Turn:
         self,
         people: PeopleService,
         codes: FreeCodes,
-        limits: LimitStore,
+        limits: Callable[[str, str], Limits],
         model: Callable[[], Model],
         gates: Gates,
         settings: Settings,
@@ -159,7 +159,7 @@ class Turn:
         scope: alerts.BudgetScope = "turn"
         reached = self._turn_budget(step.state.loop.spent_micros)
         if not reached and step.state.loop.model_calls == 0:
-            limits = self._limits.read(party.account_id, step.now.date().isoformat())
+            limits = self._limits(party.account_id, step.now.date().isoformat())
             if limits.paused:
                 return stop_loop(step, "paused", while_paused(step), context)
             scope, reached = "account_day", self._day_budget(limits.spent_micros)

@@ -12,7 +12,7 @@ from steward.tools.wire import ToolsWire
 
 if TYPE_CHECKING:
     from steward.autonomy.gates import Gates
-    from steward.autonomy.limits import LimitStore
+    from steward.autonomy.limit_store import LimitStore
     from steward.autonomy.pauses import Pauses
     from steward.autonomy.service import AutonomyService
     from steward.tools.service import Refusal
@@ -49,9 +49,9 @@ class AutonomyWire(PeopleWire, ToolsWire):
         return Gates(self.people, self.autonomy_store.read).refusal
 
     @cached_property
-    def limits(self) -> LimitStore:
+    def limit_store(self) -> LimitStore:
         """What accounts have cost, and whether they are paused."""
-        from steward.autonomy.limits import LimitStore
+        from steward.autonomy.limit_store import LimitStore
 
         return LimitStore(self.conversations_table)
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from steward.autonomy.limits import LimitStore
+from collections.abc import Callable
+
 from steward.aws.tables import Put
 from steward.conversations.entries import AbbreviationEntry, ReplyEntry, TitleEntry
 from steward.conversations.steps import Step
 
 
 class Spending:
-    """The view of a step: what its conversation has cost today, once a model was asked."""
+    """The view of a step: what its conversation has cost today, once a model was asked.
 
-    def __init__(self, limits: LimitStore) -> None:
-        self._limits = limits
+    `spent` is the write that says so, of the account, the day, the conversation and millionths of a dollar.
+    """
+
+    def __init__(self, spent: Callable[[str, str, str, int], Put]) -> None:
+        self._spent = spent
 
     def after(self, step: Step) -> list[Put]:
         """The conversation's sum, if the step has added to it."""
@@ -20,4 +24,4 @@ class Spending:
         if not any(isinstance(entry, ReplyEntry | TitleEntry | AbbreviationEntry) for entry in step.entries):
             return []
         day, spent = state.spent_on, state.spent_micros
-        return [self._limits.spent(state.party.account_id, day, state.conversation_id, spent)]
+        return [self._spent(state.party.account_id, day, state.conversation_id, spent)]

@@ -1,0 +1,28 @@
+"""Rows of what accounts have cost."""
+
+from __future__ import annotations
+
+from steward.autonomy.limits import Limits, limits_partition, read_limits, spending_row
+from steward.aws.tables import Condition, Put, Table
+
+
+class LimitStore:
+    """Rows of the conversations table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def read(self, account_id: str, day: str) -> Limits:
+        """What an account has cost on a UTC day (`2026-11-20`), and whether it is paused."""
+        condition = Condition(
+            "conversation_id = :id AND #row >= :day", {":id": limits_partition(account_id), ":day": day}
+        )
+        return read_limits(self._table.query(condition), day)
+
+    def spent(self, account_id: str, day: str, conversation_id: str, micros: int) -> Put:
+        """The write that says what one conversation has cost on a day.
+
+        Each conversation writes its own sum, so that no two of an account ever wait for each other.
+        """
+        place = {"conversation_id": limits_partition(account_id), "row": spending_row(day, conversation_id)}
+        return Put(self._table, {**place, "micros": micros})
