@@ -26,6 +26,9 @@ _IR_VERSION = 10
 _HIDDEN = -10_000.0
 
 
+_MIDDLE = 128
+
+
 def quantized(weights: Array) -> tuple[npt.NDArray[np.int8], Array]:
     """The rows of `weights` as int8 with a scale each: `weights ≈ int8 x scale`, scale [rows, 1]."""
     scale = np.maximum(np.abs(weights).max(axis=1, keepdims=True), 1e-12) / 127
@@ -61,7 +64,10 @@ class _Graph:
         above = self.add("Sub", inputs, least)
         step = self.add("Mul", self.add("ReduceMax", above, self.constant([1]), keepdims=1), self.constant(1 / 255))
         taken = self.add("QuantizeLinear", above, self.add("Reshape", step, self.constant([-1])), axis=0)
-        product = self.add("MatMulInteger", taken, self.constant(np.ascontiguousarray(integers.T)))
+        # Both sides unsigned: where a processor has no instruction for it, signed weights overflow 16 bits on the way.
+        shifted = np.ascontiguousarray((integers.T.astype(np.int16) + _MIDDLE).astype(np.uint8))
+        zeros = [self.constant(np.array(zero, np.uint8)) for zero in (0, _MIDDLE)]
+        product = self.add("MatMulInteger", taken, self.constant(shifted), *zeros)
         product = self.add("Mul", self.add("Cast", product, to=TensorProto.FLOAT), step)
         product = self.add("Mul", product, self.constant(scale.reshape(-1)))
         sums = self.constant((integers * scale).sum(axis=1, dtype=np.float32))
