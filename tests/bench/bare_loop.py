@@ -20,6 +20,7 @@ from steward.actors.events import Post
 from steward.actors.models import LogEntry
 from steward.actors.runner import StepRunner
 from steward.agent.desks.member import MemberDesk
+from steward.agent.errands import Errands
 from steward.agent.model import AnthropicModel
 from steward.agent.turn import Turn
 from steward.approvals.free_codes import FreeCodes
@@ -81,7 +82,8 @@ class StewardLoop:
         people = OneMember(account, member)
         model = AnthropicModel(lambda: "test", settings)
         gates = Gates(people, lambda _account_id: AutonomySettings())
-        self._turn = Turn(people, FreeCodes(NoCodes()), no_limits, lambda: model, gates, settings, utc_now)
+        errands = Errands(lambda: model, settings)
+        self._turn = Turn(people, FreeCodes(NoCodes()), no_limits, lambda: model, errands, gates, settings, utc_now)
         self._desk = MemberDesk(
             people,
             # Nobody's conversation has been left for another.
@@ -90,7 +92,6 @@ class StewardLoop:
             TOOLS,
             gates,
             settings,
-            utc_now,
         )
         for number in range(turns):
             grow(self._store, f"conv-{number}", self._party, _MESSAGES, utc_now(), settings)

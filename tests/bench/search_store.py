@@ -38,7 +38,16 @@ class FolderBucket(Bucket):
             raise ObjectUnchanged(key)
         return stored
 
-    def put(self, key: str, text: str, *, version: str | None, provenance: object = None, writer: str = "") -> str:
+    def put(
+        self,
+        key: str,
+        text: str,
+        *,
+        version: str | None,
+        provenance: object = None,
+        writer: str = "",
+        outside: object = (),
+    ) -> str:
         """See `Bucket`."""
         stored = self.get(key)
         if (stored.version if stored else None) != version:

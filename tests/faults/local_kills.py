@@ -25,6 +25,7 @@ from infra.local.assembly import read_assembly
 from infra.local.aws import Aws
 from infra.local.world.messages import Message
 from infra.local.world.model import create_model_app
+from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool, use_tools
 from tests.faults.runner import Outcome
@@ -139,7 +140,7 @@ def links(messages: list[dict[str, Any]]) -> list[str]:
 def local_kills(kills: int, seed: int) -> Iterator[Outcome]:
     """Kill it `kills` times; what was lost or doubled is counted with the last outcome."""
     chance = Random(seed)
-    people, model = People(chance), ScriptedModel(rule=answer, aside=keeps_records)
+    people, model = People(chance), ScriptedModel(rule=answer, aside=aside(keeps_records, reads_and_writes))
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         model_url = stack.enter_context(serve(create_model_app(model))).url

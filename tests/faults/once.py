@@ -6,7 +6,7 @@ The product has none yet. What it does is seen in a file of the workspace: a lin
 from __future__ import annotations
 
 from steward.memory.tools.files.run import Services
-from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
 from steward.tools.models import ToolCall
 from steward.tools.running import Done
 
@@ -26,6 +26,7 @@ RING_BELL = Tool(
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.ONCE,
+    returns={"result": Origin.ACCOUNT},
 )
 
 

@@ -18,6 +18,7 @@ from ulid import ULID
 
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.model import create_model_app
+from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import Block, ModelRequest, Reply, ScriptedModel, Step
 from infra.local.world.twilio import TwilioWorld
@@ -93,7 +94,7 @@ class World:
         Ids are drawn for `name`; `tools` are offered besides the product's, and run by `tests.faults.once`;
         `kinds` of actors are known besides the product's.
         """
-        model = ScriptedModel(rule=_with_ids(rule), aside=keeps_records)
+        model = ScriptedModel(rule=_with_ids(rule), aside=aside(keeps_records, reads_and_writes))
         doors: list[Cloud] = []
         twilio = TwilioWorld(
             account_sid=TWILIO_ACCOUNT_SID,

@@ -22,9 +22,6 @@ AT_HOME = {"boto3": "aws", "anthropic": ""}
 # A channel is known by name where records are of before there were two, in the names of tools about it, and in what the
 # next issue replaces.
 CHANNEL_NAMED = {
-    "agent/honesty.py",
-    "agent/honesty_grammar.py",
-    "agent/honesty_words.py",
     "people/models.py",
     "search/tools/history/declare.py",
     "search/tools/history/run.py",

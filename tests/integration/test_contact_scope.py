@@ -225,7 +225,8 @@ def test_a_tool_with_effect_waits_for_an_owner_who_is_asked_in_their_own_convers
     stored = cloud.wiring.workspace.read(account_of(cloud), "MEMORY.md")
     assert stored is not None
     assert "Pete is away in May." in stored.text
-    assert stored.provenance == "outside"
+    # What an owner has seen and approved is the team's own.
+    assert stored.provenance == "account"
     assert cloud.texts_to(PETE)[-1] == "It is noted."
     assert overview(cloud, PETE).outcomes == ("reply", "memory_note")
     assert any("About Pete Rossi: Remembered: Pete is away" in text for text in cloud.texts_to(MARIA))

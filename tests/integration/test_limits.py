@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
@@ -122,17 +124,28 @@ def test_a_loop_nobody_started_by_hand_ends_some_time() -> None:
         ]
 
 
+def finds_claims(cloud: Cloud, quote: str) -> None:
+    """The judge names this statement wherever it stands, and no record for it."""
+    claims = {"claims": [{"quote": quote, "kind": "message", "call_id": None}]}
+    others = cloud.model.aside
+    cloud.model.aside = lambda request: (
+        say(json.dumps(claims)) if request.system.startswith("You check what an assistant") else others(request)
+    )
+
+
 def test_a_claim_without_a_deed_is_corrected_before_it_goes_out(cloud: Cloud) -> None:
+    finds_claims(cloud, "I've texted Pete")
     cloud.model.add(say("Done, I've texted Pete that you can meet at 3."), say("I have not texted Pete yet. Shall I?"))
     cloud.text(MARIA, "Tell Pete I can meet at 3")
     cloud.settle()
     assert cloud.texts_to(MARIA) == ["I have not texted Pete yet. Shall I?"]
     (note,) = notes(cloud, "claim_corrected")
     assert "I've texted Pete" in note
-    assert f"[Steward] {note}" in "\n".join(cloud.model.requests[-1].last_texts)
+    assert cloud.model.requests[-1].notes == [f"claim_corrected: {json.dumps(note, ensure_ascii=False)}"]
 
 
 def test_a_claim_made_again_goes_out_marked(cloud: Cloud) -> None:
+    finds_claims(cloud, "I've texted Pete")
     cloud.model.add(say("I've texted Pete."), say("As I said, I've texted Pete."))
     cloud.text(MARIA, "Tell Pete I can meet at 3")
     cloud.settle()

@@ -16,6 +16,7 @@ from steward.conversations.entries import ToolResultEntry
 from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
 from steward.core.ids import new_id
+from steward.core.provenance import in_full
 from steward.correspondence.fold import first_state, text_received, text_settled, with_known
 from steward.people.addresses import correspondence_id
 from steward.people.models import Contact
@@ -92,7 +93,8 @@ def ask(cloud: Cloud, tool: str, **arguments: Any) -> ToolResultEntry:
     cloud.settle()
     results = [entry for entry in cloud.log(MARIA) if isinstance(entry, ToolResultEntry)]
     assert cloud.failures == []
-    return results[-1]
+    (*_, result) = results
+    return result.model_copy(update={"content": in_full(result.content, result.quotes)})
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws.buckets import Bucket, ObjectChanged
 from steward.conversations.entries import ToolResultEntry
 from steward.core.clock import utc_now
+from steward.core.provenance import Provenance
 from steward.memory.workspace import MEMORY_SEED, PathRefused, TooLarge, Workspace
 from tests.support.builders import NOW
 from tests.support.cloud import MARIA, Cloud
@@ -158,13 +159,35 @@ def test_the_model_is_told_why_a_write_was_refused(cloud: Cloud, model: Scripted
     assert "no file missing.md" in results[3].content
 
 
-def test_a_file_made_from_outside_text_says_so_and_never_stops(workspace: Workspace) -> None:
-    first = workspace.write("acct-1", "mail.md", "They say 500.", None, "outside")
-    second = workspace.write("acct-1", "mail.md", "They say 500. We say 400.", first, "account")
-    workspace.append_line("acct-1", "mail.md", "- and 300", "member")
+def origins(workspace: Workspace) -> dict[str, Provenance]:
+    """Where each line of the file comes from."""
     stored = workspace.read("acct-1", "mail.md")
     assert stored is not None
-    assert (stored.provenance, second != first) == ("outside", True)
+    return dict(stored.lines())
+
+
+def test_each_line_of_a_file_carries_its_own_label_as_long_as_it_stands_there(workspace: Workspace) -> None:
+    first = workspace.write("acct-1", "mail.md", "They say 500.\nand 7", None, "outside")
+    second = workspace.write("acct-1", "mail.md", "We say 400.\nThey say 500.", first, "account")
+    workspace.append_line("acct-1", "mail.md", "- and 300", "member")
+    workspace.append_line("acct-1", "mail.md", "- they: 200", "outside")
+    workspace.remove_line("acct-1", "mail.md", "- and 300")
+    assert origins(workspace) == {"We say 400.": "account", "They say 500.": "outside", "- they: 200": "outside"}
+    assert second != first
+
+
+def test_what_a_person_approves_to_be_written_is_the_teams_own(workspace: Workspace) -> None:
+    first = workspace.write("acct-1", "mail.md", "They say 500.", None, "outside")
+    workspace.write("acct-1", "mail.md", "They say 500.", first, "member")
+    assert origins(workspace) == {"They say 500.": "account"}
+
+
+def test_a_file_with_more_lines_from_outside_than_can_be_marked_is_outside_text_as_a_whole(
+    workspace: Workspace,
+) -> None:
+    lines = [f"line {number}" for number in range(200)]
+    workspace.write("acct-1", "mail.md", "\n".join([*lines, "ours"]), None, "account", lines)
+    assert set(origins(workspace).values()) == {"outside"}
 
 
 def test_a_members_words_in_a_file_are_records_not_orders(workspace: Workspace) -> None:

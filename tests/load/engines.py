@@ -24,6 +24,7 @@ from infra.local.aws import isolate_environment
 from infra.local.demo import ACCOUNT_NAME, CONTACTS, NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, ZONE
 from infra.local.world.messages import Message
 from infra.local.world.model import create_model_app
+from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
@@ -76,7 +77,7 @@ def run(people: int, texts: int, at_once: int, model_seconds: float) -> Load:
     with ExitStack() as stack:
         stack.enter_context(mock.patch.dict(os.environ))
         isolate_environment(stack.enter_context(running_ministack()))
-        scripted = ScriptedModel(rule=answer, aside=keeps_records)
+        scripted = ScriptedModel(rule=answer, aside=aside(keeps_records, reads_and_writes))
         timed = TimedModel(create_model_app(scripted), model_seconds)
         doors: list[Running] = []
         twilio = ListeningTwilio(

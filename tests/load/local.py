@@ -13,6 +13,7 @@ from infra.cli.deployment import deployed_environment
 from infra.local.aws import Aws
 from infra.local.world.messages import Message
 from infra.local.world.model import create_model_app
+from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel
 from tests.load.members import add_members
@@ -26,7 +27,7 @@ from tests.support.servers import serve
 
 def run(people: int, texts: int, at_once: int, model_seconds: float) -> Load:
     """As `tests.load.engines.run`, with members added to the demo account of a fresh `steward local`."""
-    scripted = ScriptedModel(rule=answer, aside=keeps_records)
+    scripted = ScriptedModel(rule=answer, aside=aside(keeps_records, reads_and_writes))
     timed = TimedModel(create_model_app(scripted), model_seconds)
     with tempfile.TemporaryDirectory() as folder, serve(timed) as model:
         state = Path(folder) / "state"

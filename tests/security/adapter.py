@@ -1,32 +1,47 @@
-"""Runs any tools and any scripted model behind Steward's policy, without storage: what would run, what needs a person.
+"""Runs any tools and any scripted model behind Steward's cards, references and policy, without storage.
 
-An `Environment` holds tools as Steward declares them, each with a callable that gives its result and where that came
-from. A `Model` is called with the conversation so far and answers with a tool use or with words. `judge_call` is the
-one place that asks the product.
+An `Environment` holds tools as Steward declares them, which say where each field of their results comes from, each
+with a callable that gives its result. A `Model` is called with the conversation as the planner sees it, and answers
+with a tool use or with words; both may hold references. `Reader` and `Drafter` stand for the models without tools.
+What outside text is called is counted here from 1: q1, q2, … as it comes, f1, f2, … and d1, d2, … as they are made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Protocol
+from zoneinfo import ZoneInfo
 
 from steward.autonomy.models import Override
-from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge
-from steward.core.provenance import Provenance
-from steward.tools.declaration import Tool
-from steward.tools.tracing import Finding, Source, trace
+from steward.autonomy.policy import Circumstances, Judgement, Verdict, asks_for, judge
+from steward.core.provenance import Kind, Provenance, Quote
+from steward.tools.declaration import Decides, Effect, Origin, Tool
+from steward.trust.cards import card
+from steward.trust.fields import CLOSED, Answer, Wanted, accepted
+from steward.trust.findings import STEERED, Finding, decides_what_is_done, findings, seen_values
+from steward.trust.references import Referent, in_words, references_in, resolve
+from steward.trust.tools.outside.declare import DRAFT_OUTSIDE, LOOK_AT_OUTSIDE, PICK, READ_OUTSIDE, TOOLS
+
+_ZONE = ZoneInfo("America/New_York")
+# Value of a field that is read from some quotes, by its name; text of the next draft from some quotes.
+Reader = Callable[[Sequence[str], str], object]
+Drafter = Callable[[str], str]
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a tool answered. `label` and `address` say whose text it is, as `Source` has them."""
+    """What a tool answered: one text of one provenance, or fields, of which the tool says where they come from.
 
-    text: str
+    `label` and `address` say whose text it is.
+    """
+
+    text: str = ""
     provenance: Provenance = "account"
     label: str = ""
     address: str = ""
+    fields: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -46,25 +61,76 @@ class Words:
 
 
 class Conversation:
-    """What has been read so far, as the policy sees it, and in which turn it is."""
+    """What has been said and read so far: `view` as the planner sees it, `known` what stands behind its cards."""
 
-    def __init__(self, records: str = "", now: datetime | None = None) -> None:
-        self.turn = 0
-        self.now = now
-        self.sources: list[Source] = [Source("account", records, "MEMORY.md", 0)] if records else []
+    def __init__(self, records: str = "") -> None:
+        self.view: list[str] = [records] if records else []
+        self.known: dict[str, Referent] = {}
+        self.seen: frozenset[Decides] = frozenset()
+        self.looked_at: tuple[str, ...] = ()
 
     def member_says(self, text: str, name: str) -> None:
-        """A member's message begins a turn."""
-        self.turn += 1
-        self.sources.append(Source("member", text, name, self.turn))
+        """A member's message begins a turn, and with it a loop that has not looked at anything."""
+        self.looked_at = ()
+        self.seen -= {Decides.WHAT}
+        self.view.append(f"{name}: {text}")
 
     def outsider_writes(self, text: str, name: str, address: str) -> None:
         """A member is shown what an outsider wrote; it belongs to the turn before, and starts nothing."""
-        self.sources.append(Source("outside", text, f"{name}'s text", self.turn, address))
+        self._quote(text, "text message", name, address)
 
-    def read(self, result: Result) -> None:
-        """The model reads a tool's result."""
-        self.sources.append(Source(result.provenance, result.text, result.label, self.turn, result.address))
+    def read(self, tool: Tool, result: Result, *, steered: bool) -> None:
+        """The planner reads a tool's result; `steered` says that outside text was in its arguments."""
+        if tool.effect is Effect.READ and steered:
+            self.seen |= STEERED
+        if not result.fields:
+            if result.provenance == "outside":
+                self._quote(result.text, f"result of {tool.name}", result.label, result.address)
+            else:
+                self.view.append(result.text)
+        for name, value in result.fields.items():
+            if tool.returns[name] is Origin.ACCOUNT:
+                self.view.append(f"{name}: {value}")
+            else:
+                self._quote(value, name, result.label, result.address)
+
+    def look(self, ids: Sequence[str]) -> None:
+        """The planner sees the words, and what it does from here on is decided by them."""
+        self.looked_at = tuple(dict.fromkeys((*self.looked_at, *ids)))
+        self.view += [self.known[one].text for one in ids]
+
+    def answered(self, answers: Sequence[Answer]) -> None:
+        """Fields were read: the planner sees the values of closed types."""
+        self.seen |= seen_values(answers)
+        if decides_what_is_done(answers):
+            self.seen |= {Decides.WHAT}
+        for answer in answers:
+            reference = self._next("f")
+            if answer.value is not None:
+                self.known[reference] = _read(answer, self.known)
+                self.view.append(f"{answer.name}: {answer.value if answer.type in CLOSED else ''} {{{reference}}}")
+
+    def drafted(self, text: str, ids: Sequence[str]) -> None:
+        """A draft was written, which the planner does not see."""
+        reference = self._next("d")
+        who = next((self.known[one].who for one in ids), "")
+        self.known[reference] = Referent("draft", text, who, "draft", sources=tuple(ids))
+        self.view.append(f"{{{reference}}}: a draft")
+
+    @property
+    def quotes(self) -> tuple[str, ...]:
+        """The ids of the outside text in view."""
+        return tuple(reference for reference in self.known if reference.startswith("q"))
+
+    def _quote(self, text: str, what: str, who: str, address: str) -> None:
+        reference = self._next("q")
+        quote = Quote(who=who, said=text, what=what, address=address)
+        self.known[reference] = Referent("quote", text, who, what, address)
+        self.view.append(card(reference, quote, _ZONE))
+
+    def _next(self, kind: str) -> str:
+        self._counted = {**getattr(self, "_counted", {}), kind: getattr(self, "_counted", {}).get(kind, 0) + 1}
+        return f"{kind}{self._counted[kind]}"
 
 
 Model = Callable[[Conversation], Use | Words]
@@ -86,11 +152,12 @@ class Environment(Protocol):
 
 @dataclass(frozen=True)
 class Action:
-    """One tool use and what became of it."""
+    """One tool use and what became of it; `arguments` with what its references stand for."""
 
     use: Use
     judgement: Judgement
     findings: tuple[Finding, ...]
+    arguments: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def ran(self) -> bool:
@@ -100,47 +167,101 @@ class Action:
 
 @dataclass
 class Session:
-    """A conversation between a scripted model and an environment; `actions` is what it came to."""
+    """A conversation between a scripted model and an environment.
+
+    `actions` is what it came to, `replies` what the member read; `looks` counts how often the planner looked.
+    """
 
     environment: Environment
     model: Model
     conversation: Conversation
-    longest: int = 20
+    reader: Reader = lambda ids, name: None
+    drafter: Drafter = lambda reference: ""
+    longest: int = 30
     actions: list[Action] = field(default_factory=list)
+    replies: list[str] = field(default_factory=list)
+    looks: int = 0
 
     def go(self) -> str:
-        """Let the model work until it ends in words, and return them."""
+        """Let the model work until it ends in words, and return them as the member reads them."""
         for _ in range(self.longest):
             answer = self.model(self.conversation)
             if isinstance(answer, Words):
-                return answer.text
+                self.replies.append(in_words(answer.text, self.conversation.known))
+                return self.replies[-1]
             self._take(answer)
         raise AssertionError(f"the model used {self.longest} tools without ending its turn")
 
     def _take(self, use: Use) -> None:
-        tool = self.environment.tools[use.tool]
-        arguments = tool.input.model_validate(dict(use.arguments)).model_dump(mode="json")
-        judgement, findings = judge_call(tool, arguments, self.environment.resolve(tool, arguments), self.conversation)
-        action = Action(use, judgement, findings)
+        if use.tool in _VERBS:
+            self._use_of_outside(use)
+            return
+        tool, known = self.environment.tools[use.tool], self.conversation.known
+        meant = resolve(use.arguments, known, lambda name: tool.argument_decides(name) is Decides.WHAT)
+        arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
+        found = findings(tool, arguments, meant.parts, known, self.conversation.seen, self.conversation.looked_at)
+        action = Action(use, judge_call(tool, found), found, arguments)
         self.actions.append(action)
-        waiting = Result("Waiting for a decision; nothing has happened yet.", label="Steward")
-        self.conversation.read(self.environment.run(use) if action.ran else waiting)
+        if action.ran or not use.harmful:
+            # What a member wants and is asked about, they approve: the task goes on.
+            steered = any(one in known for one in references_in(use.arguments))
+            self.conversation.read(tool, self.environment.run(use), steered=steered)
+        else:
+            self.conversation.view.append("Waiting for a decision; nothing has happened yet.")
+
+    def _use_of_outside(self, use: Use) -> None:
+        conversation = self.conversation
+        given = _VERBS[use.tool].input.model_validate(dict(use.arguments)).model_dump()
+        ids = [one.strip("{}") for one in given["ids"]]
+        assert set(ids) <= conversation.known.keys(), f"{ids} are not in view"
+        said = [conversation.known[one].text for one in ids]
+        if use.tool == LOOK_AT_OUTSIDE.name:
+            self.looks += 1
+            conversation.look(ids)
+        elif use.tool == DRAFT_OUTSIDE.name:
+            conversation.drafted(self.drafter(f"d{1 + sum(one.startswith('d') for one in conversation.known)}"), ids)
+        elif use.tool == PICK.name:
+            chosen = self.reader(ids, "pick")
+            value = str(chosen) if chosen in given["options"] else None
+            conversation.answered([Answer(name="pick", type="pick", value=value, sources=tuple(ids))])
+        else:
+            wanted = [Wanted.model_validate(one) for one in given["fields"]]
+            answers = [
+                Answer(name=w.name, type=w.type, value=accepted(w, self.reader(ids, w.name), said), sources=tuple(ids))
+                for w in wanted
+            ]
+            conversation.answered(answers)
 
 
-def judge_call(
-    tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str], conversation: Conversation
-) -> tuple[Judgement, tuple[Finding, ...]]:
+_VERBS: Mapping[str, Tool] = {tool.name: tool for tool in TOOLS}
+assert READ_OUTSIDE.name in _VERBS
+
+
+def judge_call(tool: Tool, found: Sequence[Finding]) -> Judgement:
     """Ask the product whether the call may run, for an owner who has let Steward do all of this by itself.
 
-    The owner has lifted the floor under high risk too: a payment that asks anyway would hide what the tracer misses.
+    The owner has lifted the floor under high risk too: a payment that asks anyway would hide what origins let through.
     """
-    findings = trace(tool, arguments, resolved, conversation.sources, conversation.now)
     lifted = Override(
         account_id="acct-office",
         action=tool.name,
-        level=int(tool.autonomy),
+        level=3,
         set_by="mbr-owner",
         set_by_role="owner",
         set_at=datetime(2026, 1, 1, tzinfo=UTC),
     )
-    return judge(tool, Circumstances(asker="owner", overrides={tool.name: lifted}, findings=findings)), findings
+    return judge(tool, Circumstances(asker="owner", overrides={tool.name: lifted}, findings=found))
+
+
+def why_asked(tool: Tool, found: Sequence[Finding]) -> list[Finding]:
+    """The arguments because of which a person is asked."""
+    return [finding for finding in found if asks_for(tool, finding)]
+
+
+def _read(answer: Answer, known: Mapping[str, Referent]) -> Referent:
+    value = answer.value or ""
+    if answer.type == "pick":
+        return known.get(value.strip("{}")) or Referent("choice", value, sources=answer.sources)
+    kind: Kind = "value" if answer.type in CLOSED else "summary" if answer.type == "text" else "excerpt"
+    who = next((known[one].who for one in answer.sources), "")
+    return Referent(kind, value, who, answer.name, sources=answer.sources)

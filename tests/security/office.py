@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import create_model
@@ -19,10 +18,9 @@ from steward.memory.tools.files.declare import READ_FILE, WRITE_FILE
 from steward.people.matching import best_matches
 from steward.people.models import Contact
 from steward.people.tools.contacts.declare import SEARCH_CONTACTS
-from steward.tools.declaration import Autonomy, Category, Decides, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Category, Decides, Effect, Origin, Tool, ToolInput
 from tests.security.adapter import Result, Use
 
-NOW = datetime(2026, 11, 20, 14, 41)  # noqa: DTZ001 - the member's local time, as the policy takes it
 MEMBER = "Maria Gomez"
 RECORDS = """\
 # Memory
@@ -36,7 +34,7 @@ RECORDS = """\
 """
 PEOPLE = (*CONTACTS, *(replace(member, role="team") for member in MEMBERS))
 
-Kind = Literal["whom", "where", "amount", "what", "nothing"]
+Kind = Literal["whom", "where", "amount", "rule", "what", "nothing"]
 
 
 def declare(
@@ -47,6 +45,7 @@ def declare(
     category: Category = "action",
     contact: str | None = None,
     risk: Literal["low", "medium", "high"] = "low",
+    returns: Mapping[str, Origin] | None = None,
 ) -> Tool:
     """A tool whose arguments are all texts, none required."""
     fields: dict[str, Any] = dict.fromkeys(arguments, (str, ""))
@@ -61,9 +60,11 @@ def declare(
         effect=effect,
         contact=contact,
         decides={argument: Decides(kind) for argument, kind in arguments.items()},
+        returns=returns or {"result": Origin.ACCOUNT},
     )
 
 
+# A date binds where others go by it or money depends on it: not in a reminder, a task or an entry of one's own.
 _READ, _ONCE, _AGAIN = Effect.READ, Effect.ONCE, Effect.IDEMPOTENT
 TOOLS = (
     *(replace(tool, autonomy=Autonomy.EXECUTE) for tool in (SEND_MESSAGE, REMEMBER, WRITE_FILE)),
@@ -75,12 +76,12 @@ TOOLS = (
     declare("fetch_page", _READ, {"url": "where"}, category="query"),
     declare("send_email", _ONCE, {"to": "whom", "subject": "what", "body": "what"}, category="communication"),
     declare(
-        "create_event", _AGAIN, {"title": "what", "start": "amount", "end": "amount", "place": "what", "invite": "whom"}
+        "create_event", _AGAIN, {"title": "what", "start": "what", "end": "what", "place": "what", "invite": "whom"}
     ),
     declare("move_event", _AGAIN, {"event": "what", "start": "amount"}),
     declare("cancel_event", _AGAIN, {"event": "what"}),
-    declare("create_reminder", _AGAIN, {"text": "what", "at": "amount"}, category="planning"),
-    declare("create_task", _AGAIN, {"title": "what", "due": "amount", "assignee": "whom"}),
+    declare("create_reminder", _AGAIN, {"text": "what", "at": "what"}, category="planning"),
+    declare("create_task", _AGAIN, {"title": "what", "due": "what", "assignee": "whom"}),
     declare("complete_task", _AGAIN, {"task": "what"}),
     declare("add_expense", _AGAIN, {"vendor": "what", "amount": "amount", "date": "amount", "note": "what"}),
     declare("pay", _ONCE, {"payee": "whom", "amount": "amount", "memo": "what"}, risk="high", contact="payee"),

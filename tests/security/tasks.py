@@ -2,38 +2,50 @@
 
 One object a line:
 
-    {"id": "texts-01", "records": "…", "tools": […], "steps": [step, …]}
+    {"id": "texts-01", "records": "…", "tools": […], "reader": {…}, "drafter": {…}, "steps": [step, …]}
 
 `records` replaces the account's MEMORY.md, and `tools` declares further tools; both may be left out. A tool is
-`{"name", "effect": "read|idempotent|once", "category", "risk", "contact", "arguments": {name: decides}}`, where decides
-is whom, where, amount, what or nothing, and everything but `name`, `effect` and `arguments` may be left out. Steps:
+`{"name", "effect": "read|idempotent|once", "category", "risk", "contact", "arguments": {name: decides}, "returns":
+{field: origin}}`, where decides is whom, where, amount, rule, what or nothing, and origin account or outside;
+everything but `name`, `effect` and `arguments` may be left out. Steps:
 
     {"member": text, "by": name}                      a member's message begins a turn (by default Maria Gomez's)
-    {"outsider": name or number, "text": text}        the member is shown an outsider's text
+    {"outsider": name or number, "text": text}        an outsider's text comes in; the planner gets a card of it
     {"use": tool, "with": {argument: value}}          the model uses a tool; with any of:
-        "gives": text                                 what the tool answers if it runs
-        "provenance": "account" or "outside"          of that answer; outside where the tool reads and nothing is said
+        "gives": text, or {field: value}              what the tool answers if it runs; fields as it `returns` them
+        "provenance": "account" or "outside"          of a text; outside where the tool reads and nothing is said
                                                       and "from" is given
         "from": label, "address": address             whose text the answer is
         "harmful": true                               no member wanted this
     {"says": text}                                    the model's words
 
-A task in which no use is harmful counts as an everyday one.
+The model may use `read_outside`, `pick`, `draft_outside` and `look_at_outside`, and name outside text by reference in
+arguments and words: {q1} is the first outside text of the task, {f1} the first field that was read, {d1} the first
+draft. What the reader answers stands in `reader` as {"q1.amount": "120.00"} (of a pick as "q1.pick"), what the drafter
+writes in `drafter` as {"d1": text}: honest, or obeying an attacker.
+
+A task in which no use is harmful counts as an everyday one. In an attack that does not say how the planner came by
+what it does (no use of outside text and no reference before it), the planner has looked at all there is: it cannot obey
+what it has not seen. `"blind": true` says that it has not: there the member's own words are enough to mislead it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from steward.tools.declaration import Effect
-from tests.security.adapter import Action, Conversation, Result, Session, Use, Words
-from tests.security.office import MEMBER, NOW, RECORDS, TOOLS, Office, declare, person_called
+from steward.tools.declaration import Effect, Origin
+from steward.trust.references import references_in
+from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE
+from steward.trust.tools.outside.declare import TOOLS as OUTSIDE_TOOLS
+from tests.security.adapter import Conversation, Result, Session, Use, Words
+from tests.security.office import MEMBER, RECORDS, TOOLS, Office, declare, person_called
 
 HERE = Path(__file__).parent
+_VERBS = frozenset(tool.name for tool in OUTSIDE_TOOLS)
 
 
 @dataclass(frozen=True)
@@ -44,11 +56,21 @@ class Task:
     steps: tuple[dict[str, Any], ...]
     records: str = RECORDS
     tools: tuple[dict[str, Any], ...] = ()
+    reader: Mapping[str, Any] = field(default_factory=dict)
+    drafter: Mapping[str, str] = field(default_factory=dict)
+    blind: bool = False
+    language: str = "en"
 
     @property
     def is_attack(self) -> bool:
         """Whether some use in it is harmful."""
         return any(step.get("harmful") for step in self.steps)
+
+    @property
+    def says_how(self) -> bool:
+        """Whether it says how the planner came by what it does with outside text."""
+        uses = [step for step in self.steps if "use" in step]
+        return self.blind or any(s["use"] in _VERBS or next(references_in(s["with"]), None) for s in uses)
 
 
 def load(path: Path) -> list[Task]:
@@ -57,35 +79,47 @@ def load(path: Path) -> list[Task]:
     return [_task(json.loads(line)) for file in files for line in file.read_text().splitlines() if line.strip()]
 
 
-def parts(tasks: Sequence[Task]) -> tuple[list[Task], list[Task]]:
-    """The tasks the tracer was developed on, and those measured once, at first sight (`held_out2.jsonl`).
-
-    Nothing was changed for the second part: it tells how the tracer does on what it has not seen. Whoever repairs
-    something for one of its tasks moves it to the first part, and writes new ones.
-    """
-    unseen = [task for task in tasks if task.name.startswith("held_out2")]
-    return [task for task in tasks if task not in unseen], unseen
-
-
-def play(task: Task) -> list[Action]:
-    """Run a task; what became of each use."""
+def play(task: Task) -> Session:
+    """Run a task: what became of each use, what the member read, how often the planner looked."""
     tools = {tool.name: tool for tool in (*TOOLS, *(_declared(tool) for tool in task.tools))}
     script, answers = _script(task, tools)
     uses = iter(script)
-    conversation = Conversation(task.records, NOW)
-    session = Session(Office(tools, answers), lambda _: next(uses), conversation)
+    conversation = Conversation(task.records)
+    looks = task.is_attack and not task.says_how
+
+    def model(seen: Conversation) -> Use | Words:
+        """The script, before whose harmful uses a planner that obeys has looked at all there is."""
+        if looks and (unseen := [one for one in seen.quotes if one not in seen.looked_at]) and planned[0]:
+            return Use(LOOK_AT_OUTSIDE.name, {"ids": unseen[:8]})
+        return next(uses)
+
+    planned = [False]
+    session = Session(Office(tools, answers), model, conversation, _reader(task), _drafter(task))
+    turns = list(_turns(task.steps))
     for step in task.steps:
         if "outsider" in step:
             person = person_called(step["outsider"])
             address = step.get("address") or (person.phone if person else step["outsider"])
             conversation.outsider_writes(step["text"], step["outsider"], address)
         elif "member" in step:
+            planned[0] = any(one.get("harmful") for one in turns.pop(0))
             conversation.member_says(step["member"], step.get("by", MEMBER))
             session.go()
-    return session.actions
+    return session
 
 
-def _script(task: Task, tools: dict[str, Any]) -> tuple[list[Use | Words], dict[int, Result]]:
+def _reader(task: Task) -> Any:
+    def read(ids: Sequence[str], name: str) -> object:
+        return next((task.reader[f"{one}.{name}"] for one in ids if f"{one}.{name}" in task.reader), None)
+
+    return read
+
+
+def _drafter(task: Task) -> Any:
+    return lambda reference: task.drafter.get(reference, "")
+
+
+def _script(task: Task, tools: Mapping[str, Any]) -> tuple[list[Use | Words], dict[int, Result]]:
     """What the model does, turn by turn: uses, and words at the end of each turn."""
     script: list[Use | Words] = []
     answers: dict[int, Result] = {}
@@ -120,6 +154,8 @@ def _answer(step: dict[str, Any], *, reads: bool) -> Result:
     # A file is called by its path, as the product does it.
     label = step.get("from") or (f"file {step['with']['path']}" if "path" in step["with"] else step["use"])
     provenance = step.get("provenance", "outside" if outside else "account")
+    if isinstance(step["gives"], dict):
+        return Result("", provenance, label, step.get("address", ""), step["gives"])
     return Result(step["gives"], provenance, label, step.get("address", ""))
 
 
@@ -131,9 +167,18 @@ def _declared(tool: dict[str, Any]) -> Any:
         category=tool.get("category", "action"),
         contact=tool.get("contact"),
         risk=tool.get("risk", "low"),
+        returns={name: Origin(origin) for name, origin in tool.get("returns", {"result": "account"}).items()},
     )
 
 
 def _task(given: dict[str, Any]) -> Task:
-    records = given.get("records", RECORDS)
-    return Task(given["id"], tuple(given["steps"]), records, tuple(given.get("tools", ())))
+    return Task(
+        given["id"],
+        tuple(given["steps"]),
+        given.get("records", RECORDS),
+        tuple(given.get("tools", ())),
+        given.get("reader", {}),
+        given.get("drafter", {}),
+        given.get("blind", False),
+        given.get("language", "en"),
+    )

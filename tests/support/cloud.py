@@ -35,6 +35,7 @@ from infra.local.demo import (
     Person,
 )
 from infra.local.world.model import create_model_app
+from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
@@ -236,7 +237,7 @@ def running_cloud(
 ) -> Iterator[Cloud]:
     """Everything, seeded with the demo account, with the clock standing still at `start`."""
     model = model or ScriptedModel()
-    model.aside = keeps_records
+    model.aside = aside(keeps_records, reads_and_writes)
     saved = dict(os.environ)
     with ExitStack() as stack:
         stack.callback(_restore, saved)

@@ -6,7 +6,7 @@ the same contract. Records go through the same codec, so a twin's row can be as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -189,14 +189,21 @@ class MemoryBucket(Bucket):
         return self.objects.get(key)
 
     def put(
-        self, key: str, text: str, *, version: str | None, provenance: Provenance = "account", writer: str = ""
+        self,
+        key: str,
+        text: str,
+        *,
+        version: str | None,
+        provenance: Provenance = "account",
+        writer: str = "",
+        outside: Collection[str] = (),
     ) -> str:
         """See `Bucket`."""
         present = self.objects.get(key)
         if (present.version if present else None) != version:
             raise ObjectChanged(key)
         written = str(int(version or 0) + 1)
-        self.objects[key] = Stored(text, written, lowest((provenance,)), writer)
+        self.objects[key] = Stored(text, written, lowest((provenance,)), writer, frozenset(outside))
         return written
 
     def overwrite(self, key: str, text: str) -> None:

@@ -6,7 +6,7 @@ import re
 from urllib.parse import urlencode
 
 from infra.local.demo import Person
-from infra.local.world.script import ModelRequest, Step, say, use_tool
+from infra.local.world.script import ModelRequest, Step, is_context, say, use_tool
 from infra.local.world.webhooks import HttpAnswer
 from tests.support.cloud import Cloud
 
@@ -34,13 +34,15 @@ def plumber_rule(request: ModelRequest) -> Step:
 
 
 def last_words(request: ModelRequest) -> str:
-    """The newest thing the model was told: a tool result, a note or a message, without the context block."""
-    texts: list[str] = []
-    for block in request.messages[-1]["content"]:
-        text = block.get("content") if block["type"] == "tool_result" else block.get("text", "")
-        if not str(text).startswith("<context>"):
-            texts.append(str(text))
-    return texts[-1]
+    """The newest thing the model was told: what somebody said or a tool answered, else a note of the system's.
+
+    A note of the system's has "[Steward]" before it here, which nothing in the request itself has.
+    """
+    blocks = [block for block in request.news if not is_context(block)]
+    said = [block for block in blocks if block["role"] == "user" and block.get("text") != "(No new message.)"]
+    block = (said or blocks)[-1]
+    text = str(block.get("content") if block["type"] == "tool_result" else block.get("text", ""))
+    return f"[Steward] {text}" if block["role"] == "system" else text
 
 
 def decide(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import importlib
 import itertools
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Literal, get_args
 
 import pytest
 from hypothesis import given
@@ -18,21 +19,23 @@ from steward.autonomy.policy import (
     Judgement,
     Recipient,
     Verdict,
+    asks_for,
     closed_gate,
     effective_level,
     judge,
 )
 from steward.core.provenance import Provenance
 from steward.people.models import Role
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool, ToolInput, runnable
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput, runnable
 from steward.tools.index import RUNNERS, TOOLS
-from steward.tools.tracing import Finding
+from steward.trust.findings import Finding, How
 from steward.wording.agent import DayBudget
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 Risk = Literal["low", "medium", "high"]
 RISKS: tuple[Risk, ...] = ("low", "medium", "high")
 ROLES: tuple[Role, ...] = ("owner", "approver", "member")
+HOWS: tuple[How, ...] = get_args(How)
 PROVENANCES: tuple[Provenance, ...] = ("member", "account", "outside")
 
 
@@ -47,6 +50,7 @@ def tool(
     *,
     while_paused: bool = False,
     deciders: Deciders | None = None,
+    decides: Decides = Decides.WHAT,
 ) -> Tool:
     return Tool(
         name="act",
@@ -59,6 +63,8 @@ def tool(
         effect=effect,
         while_paused=while_paused,
         deciders=deciders,
+        decides={"text": decides},
+        returns={"result": Origin.ACCOUNT},
     )
 
 
@@ -67,7 +73,7 @@ def override(level: int, role: Role = "owner", action: str = "act") -> Override:
 
 
 def found(provenance: Provenance) -> tuple[Finding, ...]:
-    return (Finding("text", Decides.WHAT, provenance),)
+    return (Finding("text", Decides.WHAT, provenance, "looked" if provenance == "outside" else "own"),)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +154,8 @@ def circumstances() -> st.SearchStrategy[Circumstances]:
         overrides=overrides,
         recipient=st.none() | st.builds(Recipient, st.booleans(), st.booleans(), st.booleans()),
         findings=st.lists(
-            st.builds(Finding, st.just("text"), st.sampled_from(Decides), st.sampled_from(PROVENANCES)), max_size=3
+            st.builds(Finding, st.just("text"), st.sampled_from(Decides), st.just("outside"), st.sampled_from(HOWS)),
+            max_size=3,
         ),
         decision=st.none() | st.builds(Decision, roles, st.booleans()),
         budget_reached=st.sampled_from(["", "used up"]),
@@ -170,11 +177,42 @@ def test_nothing_opens_a_closed_gate(any_tool: Tool, at: Circumstances) -> None:
         assert judgement.verdict is Verdict.REFUSE
 
 
-@given(tools(), circumstances())
-def test_nothing_outside_decided_runs_without_a_person(any_tool: Tool, at: Circumstances) -> None:
-    decided_outside = any(f.provenance == "outside" and f.decides is not Decides.NOTHING for f in at.findings)
-    if decided_outside and at.decision is None:
-        assert judge(any_tool, at).verdict is not Verdict.EXECUTE
+READS, REACHES_OUT, OWN_RECORDS, OTHERS = "reads", "reaches out", "own records", "others, or once"
+# The table of the policy, row by row: which kinds of tool ask because of an argument. Every combination stands here.
+ASKS: dict[How, dict[Decides, set[str]]] = {
+    "own": {},
+    "quote": {Decides.WHAT: set()},
+    "value": {Decides.WHAT: set()},
+    "choice": {Decides.WHAT: set()},
+    "seen": {Decides.WHAT: {OWN_RECORDS, OTHERS}},
+    "summary": {Decides.WHAT: {OTHERS}},
+    "draft": {Decides.WHAT: {OWN_RECORDS, OTHERS}},
+    "looked": {Decides.WHAT: {REACHES_OUT, OWN_RECORDS, OTHERS}},
+}
+KINDS = {
+    READS: tool(effect=Effect.READ, decides=Decides.WHOM),
+    REACHES_OUT: tool(effect=Effect.READ, decides=Decides.WHERE),
+    OWN_RECORDS: tool(effect=Effect.IDEMPOTENT),
+    OTHERS: tool(effect=Effect.ONCE),
+}
+
+
+@pytest.mark.parametrize(("how", "decides", "kind"), list(itertools.product(HOWS, Decides, KINDS)), ids=str)
+def test_the_table(how: How, decides: Decides, kind: str) -> None:
+    """Whom, where, how much and what is gone by are a person's to decide wherever they came from outside."""
+    usual = set() if how == "own" or decides is Decides.NOTHING else {REACHES_OUT, OWN_RECORDS, OTHERS}
+    asks = kind in ASKS[how].get(decides, usual)
+    finding = Finding("text", decides, "account" if how == "own" else "outside", how)
+    judgement = judge(KINDS[kind], Circumstances(asker="owner", findings=[finding]))
+    assert judgement.verdict is (Verdict.ASK if asks else Verdict.EXECUTE)
+
+
+@given(st.sampled_from(sorted(KINDS)), circumstances())
+def test_no_level_lets_outside_text_decide_more(kind: str, at: Circumstances) -> None:
+    """Whatever an account's people have set, what the table asks about is asked."""
+    alone = replace(at, decision=None, budget_reached=None)
+    asked = any(asks_for(KINDS[kind], finding) for finding in at.findings)
+    assert not (asked and judge(KINDS[kind], alone).verdict is Verdict.EXECUTE)
 
 
 @given(tools(), circumstances())
@@ -201,6 +239,7 @@ def test_what_takes_a_run_back_is_no_tool_of_its_own() -> None:
 
 def test_what_can_be_taken_back_says_how() -> None:
     for name, declared in TOOLS.items():
+        assert declared.returns, f"{name} says of no field of its result where that comes from"
         if declared.undo:
             undoing = runnable(TOOLS, f"undo_{name}")
             assert undoing == declared.taking_back()

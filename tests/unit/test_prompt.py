@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.actors.models import LogEntry
-from steward.agent.prompt import window_messages
+from steward.agent.view import window_messages
 from steward.conversations.entries import (
     MessageEntry,
     NoteEntry,
@@ -76,8 +76,11 @@ def test_messages_are_what_the_api_accepts(entries: list[LogEntry]) -> None:
     messages = window_messages(entries, "America/New_York")
     roles = [message["role"] for message in messages]
     assert roles[0] == "user"
-    assert roles[-1] == "user"
+    assert roles[-1] != "assistant"
     assert all(one != other for one, other in pairwise(roles))
+    # Where the API takes a message of the system's: behind a user's, and before an answer or at the end.
+    assert all(roles[place - 1] == "user" for place, role in enumerate(roles) if role == "system")
+    assert all(follows != "user" for role, follows in pairwise(roles) if role == "system")
     for place, message in enumerate(messages):
         assert message["content"]
         for block in message["content"]:

@@ -116,7 +116,9 @@ def test_decisions_and_proposals_that_concern_everybody() -> None:
         for p in proposals()
     )
     reply = ModelReply((TextBlock(text="I ask."), *uses), "tool_use", "claude-sonnet-5-5", Usage())
-    step = decide(step, reply, proposals(), [], LoopContext(MEMBERS[0], TOOLS, SETTINGS, candidates("step", len(uses))))
+    step = decide(
+        step, reply, proposals(), (), {}, LoopContext(MEMBERS[0], TOOLS, SETTINGS, candidates("step", len(uses)))
+    )
     assert len(step.approvals) == SETTINGS.tool_uses_per_reply
     assert len(step.posts) == 3 * (MAIL_A_STEP - 1 + SETTINGS.tool_uses_per_reply)
     assert 60 < writes(watched_for_idleness(step), events) <= MOST_WRITES

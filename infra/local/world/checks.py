@@ -121,6 +121,12 @@ def _check_messages(messages: list[dict[str, Any]]) -> None:
             raise InvalidRequest(f"{where}.role: Input should be 'user' or 'assistant'")
         if index == 0 and role != "user":
             raise InvalidRequest('messages: first message must use the "user" role')
+        if role == "system" and previous_role != "user":
+            raise InvalidRequest(f"{where}: a `system` message must follow a `user` message")
+        if role == "user" and previous_role == "system":
+            raise InvalidRequest(f"{where}: a `system` message must be followed by an `assistant` message, or be last")
+        if role == "system" and any(block["type"] != "text" for block in content):
+            raise InvalidRequest(f"{where}: `system` messages may only contain text")
         if role == previous_role:
             raise InvalidRequest(f'messages: roles must alternate between "user" and "assistant" ({where})')
         if not content:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from infra.local.world.quarantined import reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, Reply, say, use_tool
 from infra.local.world.situation import Situation
@@ -39,7 +40,7 @@ class Rehearsal:
     def answer(self, request: ModelRequest) -> Reply:
         """The next step of the conversation, or a record of it."""
         step = rehearse_outside if FOR_OUTSIDERS in request.system else rehearse
-        return keeps_records(request) or step(Situation.of(request))
+        return keeps_records(request) or reads_and_writes(request) or step(Situation.of(request))
 
     def refused(self, request: ModelRequest, problem: str) -> None:
         """Nothing to keep: the caller was told."""

@@ -87,15 +87,35 @@ class ModelRequest:
         return bool(self.body.get("stream"))
 
     @property
+    def news(self) -> list[Block]:
+        """Every block since the model's own last answer; those of the system carry `"role": "system"`."""
+        found: list[Block] = []
+        for message in reversed(self.messages):
+            if message["role"] == "assistant":
+                break
+            found[:0] = [{**block, "role": message["role"]} for block in message["content"]]
+        return found
+
+    @property
+    def notes(self) -> list[str]:
+        """What Steward itself says since the last answer, without the context of the moment."""
+        return [block["text"] for block in self.news if block["role"] == "system" and not is_context(block)]
+
+    @property
     def last_texts(self) -> list[str]:
-        """The text blocks of the last message."""
-        return [block["text"] for block in self.messages[-1]["content"] if block["type"] == "text"]
+        """The text blocks since the last answer."""
+        return [block["text"] for block in self.news if block["type"] == "text"]
 
     @property
     def last_results(self) -> dict[str, str]:
-        """The tool results in the last message as text, by tool_use id, in their order."""
-        results = (block for block in self.messages[-1]["content"] if block["type"] == "tool_result")
+        """The tool results since the last answer as text, by tool_use id, in their order."""
+        results = (block for block in self.news if block["type"] == "tool_result")
         return {block["tool_use_id"]: text_of(block.get("content", "")) for block in results}
+
+
+def is_context(block: Block) -> bool:
+    """Whether this is what Steward says of the moment: the time, who it talks with, what waits."""
+    return block["type"] == "text" and str(block["text"]).startswith("<context>")
 
 
 def blocks_of(content: str | list[Block]) -> list[Block]:

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from steward.actors.models import LogEntry
 from steward.agent.context import LoopContext
 from steward.agent.endings import end_loop, request_refused, stop_loop
-from steward.agent.honesty import Execution, correction, marked, unsupported_claims
 from steward.agent.proposals import Proposal, propose
 from steward.agent.replies import ModelReply
-from steward.conversations.entries import MessageEntry, NoteEntry, ReplyEntry, TextBlock, ToolResultEntry, Topic
+from steward.conversations.entries import NoteEntry, ReplyEntry, TextBlock, ToolResultEntry, Topic
 from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step
-from steward.tools.declaration import Tool
-from steward.wording.agent import CannotHelp, CutShort, NothingToSay, Stuck, TooManySteps, Unfinished
-from steward.wording.sentence import Wording, lines, verbatim
+from steward.tools.declaration import Effect, Tool
+from steward.trust.judge import Claim, Record, Status
+from steward.trust.references import Known, in_words
+from steward.wording.agent import (
+    CannotHelp,
+    CutShort,
+    Marked,
+    NotDone,
+    NothingToSay,
+    Stuck,
+    TooManySteps,
+    Unfinished,
+)
+from steward.wording.sentence import Joined, Wording, lines, verbatim
 
 # For the model alone.
 TOO_MANY_AT_ONCE = "The last {dropped} of your tool calls were not taken: too many at once. Propose them again."
@@ -25,12 +35,13 @@ def decide(
     step: Step,
     reply: ModelReply,
     proposals: Sequence[Proposal],
-    turn: Sequence[LogEntry],
+    claims: Sequence[Claim],
+    known: Known,
     context: LoopContext,
 ) -> Step:
     """Take the model's answer: run, ask or refuse what it proposes, or end the loop with its words.
 
-    `turn` holds the entries of the present turn, which the words are held against.
+    `claims` are those of the words that no record bears out; `known` is the outside text they may name.
     """
     settings, loop = context.settings, step.state.loop
     assert loop is not None
@@ -55,7 +66,7 @@ def decide(
     if not step.state.WITH_MEMBER and reply.stop_reason != "end_turn":
         return stop_loop(_record(step, reply), "model_trouble", Unfinished(), context)
     words = _last_words(reply, loop) if step.state.WITH_MEMBER else verbatim(reply.text)
-    return _end(step, reply, words, turn, context)
+    return _end(step, reply, words, claims, known, context)
 
 
 def unless_stuck(step: Step, context: LoopContext) -> Step:
@@ -95,39 +106,55 @@ def _record(step: Step, reply: ModelReply, deliveries: tuple[str, ...] = ()) -> 
     )
 
 
-def _end(step: Step, reply: ModelReply, said: Wording, turn: Sequence[LogEntry], context: LoopContext) -> Step:
-    """End the loop; but words that claim what was not done go back to the model once, and then out marked."""
+def _end(
+    step: Step, reply: ModelReply, said: Wording, claims: Sequence[Claim], known: Known, context: LoopContext
+) -> Step:
+    """End the loop; but words that claim what was not done go back to the model once, and then out marked.
+
+    The log keeps the reply as the model wrote it, with its references; the member reads what they stand for.
+    """
     loop = step.state.loop
     assert loop is not None
-    words = step.words(said)
-    claims = unsupported_claims(words, tuple(_executions(turn, context.tools)), _told(turn))
     if claims and not loop.corrected:
         step = _record(step.with_state(loop=loop.model_copy(update={"corrected": True})), reply)
-        return step.note("claim_corrected", correction(claims).removeprefix("[Steward] "), for_model=True)
-    # An outsider gets an answer as it is, or none.
-    said = lines() if claims and not step.state.WITH_MEMBER else marked(said, claims)
+        return step.note("claim_corrected", correction(claims), for_model=True)
+    if claims:
+        # An outsider gets an answer as it is, or none.
+        said = _marked(said, claims) if step.state.WITH_MEMBER else lines()
+    words = step.words(said)
+    shown = in_words(words, known)
 
     def record(step: Step, sent: tuple[str, ...]) -> Step:
-        if step.words(said) == reply.text:
+        if words == reply.text:
             return _record(step, reply, sent)
         topic: Topic = "claim_corrected" if claims else "reply_replaced"
         return _record(step, reply).note(topic, said, for_model=False, deliveries=sent)
 
-    return end_loop(step, said, context, record)
+    return end_loop(step, verbatim(shown), context, record)
 
 
-def _executions(turn: Sequence[LogEntry], tools: Mapping[str, Tool]) -> Iterator[Execution]:
-    for entry in turn:
-        if isinstance(entry, ToolResultEntry) and entry.tool in tools:
-            status = "running" if entry.status == "timed_out" else entry.status
-            yield Execution(entry.tool, tools[entry.tool].category, status, entry.content, entry.asked)
+def correction(claims: Sequence[Claim]) -> str:
+    """What the model is told of claims that no record bears out."""
+    listed = "; ".join(f"“{claim.quote}” ({claim.kind})" for claim in claims)
+    return (
+        f"Your answer was not sent: no record bears out {listed}. Say only what was done by the record, or do it now; "
+        "what was done is reported without you."
+    )
 
 
-def _told(turn: Sequence[LogEntry]) -> str:
-    """What the model was told in this turn, by the member and by Steward.
+def _marked(said: Wording, claims: Sequence[Claim]) -> Wording:
+    kinds = dict.fromkeys(claim.kind for claim in claims)
+    return Marked(words=said, truths=Joined(tuple(NotDone(form=kind) for kind in kinds), "; "))
 
-    Each note stands on one line: otherwise a line an outsider wrote could pass for one of Steward's.
-    """
-    said = [entry.text for entry in turn if isinstance(entry, MessageEntry)]
-    notes = [f"[Steward] {' '.join(e.text.split())}" for e in turn if isinstance(e, NoteEntry) and e.for_model]
-    return "\n".join([*said, *notes])
+
+def records_of(entries: Sequence[LogEntry], tools: Mapping[str, Tool]) -> tuple[Record, ...]:
+    """What became of every call in the window, for the judge of claims."""
+    found: dict[str, Record] = {}
+    for entry in entries:
+        if isinstance(entry, ToolResultEntry) and entry.tool in tools and tools[entry.tool].effect is not Effect.READ:
+            ident = entry.call_id or entry.approval_id or entry.tool_use_id
+            status: Status = "running" if entry.status == "timed_out" else entry.status
+            found[ident] = Record(ident, entry.tool, status, entry.content)
+        elif isinstance(entry, NoteEntry) and entry.topic in ("call_outcome", "late_result", "decision_outcome"):
+            found[entry.subject] = Record(entry.subject, "", entry.outcome or "unknown", entry.briefly or entry.text)
+    return tuple(found.values())

@@ -93,7 +93,14 @@ def _report(
     )
     if record:
         step, sent = record(step, sent), ()
-    return step.note("execution_reported", line, subject=report.call_id, for_model=False, deliveries=sent)
+    return step.note(
+        "execution_reported",
+        line,
+        subject=report.call_id,
+        for_model=False,
+        provenance=report.provenance,
+        deliveries=sent,
+    )
 
 
 def _undo_offer(step: Step, report: Report, tool: Tool, context: LoopContext) -> Approval:

@@ -22,7 +22,6 @@ from steward.conversations.jobs import Job
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.money import Prices, micros
-from steward.core.provenance import lowest
 from steward.core.settings import Settings
 
 # Enough for any one pause; a conversation that was never idle is abbreviated from its newest part.
@@ -102,7 +101,7 @@ class JobService:
             raise NotNow("the model gave no abbreviation")
         return AbbreviationMade(
             through_seq=job.through_seq,
-            provenance=lowest(entry.provenance for entry in entries),
+            provenance="account",
             usage=reply.usage,
             cost_micros=self._cost(reply),
             text=text,
@@ -115,7 +114,7 @@ class JobService:
         if title is None:
             raise NotNow("the model gave no title")
         return TitleMade(
-            provenance=lowest(entry.provenance for entry in entries),
+            provenance="account",
             usage=reply.usage,
             cost_micros=self._cost(reply),
             title=title.title,

@@ -37,8 +37,8 @@ class AnthropicModel:
         self._client: anthropic.Anthropic | None = None
 
     def answer(self, request: ModelRequest) -> ModelReply:
-        """See `Model`. Two tries at most, in `model_call_seconds` and one silence of the server's on top."""
-        deadline = time.monotonic() + self._settings.model_call_seconds
+        """See `Model`. Two tries at most, in the seconds allowed and one silence of the server's on top."""
+        deadline = time.monotonic() + (request.seconds or self._settings.model_call_seconds)
         try:
             try:
                 return self._stream(request, deadline)
@@ -59,8 +59,12 @@ class AnthropicModel:
 
     def _stream(self, request: ModelRequest, deadline: float) -> ModelReply:
         settings = self._settings
-        arguments: dict[str, Any] = {"tools": request.tools}
-        if not request.may_use_tools:
+        arguments: dict[str, Any] = {"tools": request.tools} if request.tools else {}
+        if request.schema:
+            arguments["output_config"] = {"format": {"type": "json_schema", "schema": request.schema}}
+        if request.seconds:
+            arguments["timeout"] = min(request.seconds, settings.model_silence_seconds)
+        if request.tools and not request.may_use_tools:
             arguments["tool_choice"] = {"type": "none"}
         gathering = Gathering()
         answer = self._connect().messages.create(

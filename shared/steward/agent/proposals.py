@@ -16,15 +16,16 @@ from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
 from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge, outside_findings
 from steward.conversations.entries import ToolResultEntry
-from steward.conversations.models import OpenApproval, OpenCall
+from steward.conversations.models import Errand, OpenApproval, OpenCall
 from steward.conversations.steps import Step, deadline_timer
 from steward.core.ids import derived_id
-from steward.core.provenance import Provenance
+from steward.core.provenance import Part, Provenance, Quote
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.models import CorrespondenceState
 from steward.people.models import Member, Party
 from steward.tools.declaration import Autonomy, Tool
+from steward.trust.findings import Finding
 from steward.wording.agent import OwnMistake
 from steward.wording.approvals import (
     Careful,
@@ -40,7 +41,9 @@ from steward.wording.sentence import Quoted, Sentence, Wording, lines, render
 
 # More would not fit one transaction, and nobody needs more than a few people for one decision.
 MOST_DECIDERS = 4
-_QUOTES = 3
+_QUOTES = 8
+# So much of the words that would go out, or be kept, a request by text holds.
+LONGEST_SHOWN = 600
 _WAITING = (
     "Waiting for a decision (A-{code}). The draft and a link have been sent to {names}; nothing has happened yet. "
     "The outcome will be reported."
@@ -55,7 +58,10 @@ class Unresolved(Exception):
 class Proposal:
     """A tool use, checked: either `problem` says why it cannot be judged, or the rest is set.
 
-    With an `answer` there is nothing to judge: the step itself carries the use out.
+    `provenance` is the lowest of what its arguments were made from: `template` is what the model wrote, `parts` are the
+    pieces of `arguments` that came from outside. With an `answer` there is nothing to judge: the step itself carries
+    the use out. An `errand` asks the reader or the drafter; `looks` are the ids of outside text to be shown, as
+    `quotes`.
 
     `deciders` are the active members who may decide it; `cost_micros` its share of what the answer cost.
     """
@@ -71,6 +77,11 @@ class Proposal:
     cost_micros: int = 0
     problem: str = ""
     answer: str = ""
+    template: dict[str, Any] = field(default_factory=dict)
+    parts: tuple[Part, ...] = ()
+    errand: bool = False
+    looks: tuple[str, ...] = ()
+    quotes: tuple[Quote, ...] = ()
 
     @property
     def fingerprint(self) -> str:
@@ -84,6 +95,12 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
     for proposal in proposals:
         if proposal.answer:
             step = _result(step, proposal, "done", proposal.answer)
+            continue
+        if proposal.errand:
+            step = _send_on_errand(step, proposal)
+            continue
+        if proposal.looks:
+            step = _look(step, proposal)
             continue
         if proposal.tool is None or proposal.circumstances is None:
             step = step.count_failure(proposal.fingerprint, OwnMistake())
@@ -99,6 +116,33 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
         else:
             step = _refuse(step, proposal, judgement.reason)
     return step
+
+
+def _send_on_errand(step: Step, proposal: Proposal) -> Step:
+    loop = step.state.loop
+    assert loop is not None
+    errand = Errand(tool_use_id=proposal.tool_use_id, tool=proposal.name, arguments=proposal.arguments)
+    return step.with_state(loop=loop.model_copy(update={"errands": (*loop.errands, errand)}))
+
+
+def _look(step: Step, proposal: Proposal) -> Step:
+    """Show the words; from here on the loop is decided by what stands there."""
+    loop = step.state.loop
+    assert loop is not None
+    looked_at = tuple(dict.fromkeys((*loop.looked_at, *proposal.looks)))
+    update = {"looked_at": looked_at, "looked_seq": loop.looked_seq or step.state.next_seq}
+    step = step.with_state(loop=loop.model_copy(update=update))
+    shown = "\n".join(f"{one}: {{{place}}}" for place, one in enumerate(proposal.looks, start=1))
+    return step.log(
+        ToolResultEntry,
+        "outside",
+        tool_use_id=proposal.tool_use_id,
+        tool=proposal.name,
+        call_id=None,
+        status="done",
+        content=shown,
+        quotes=proposal.quotes,
+    )
 
 
 def asks(proposals: Sequence[Proposal]) -> int:
@@ -147,6 +191,8 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
         reason=render(judgement.reason),
         cost_micros=proposal.cost_micros,
         arguments=proposal.arguments,
+        template=proposal.template,
+        parts=proposal.parts,
         resolved=proposal.resolved,
     )
     open_call = OpenCall(
@@ -205,6 +251,7 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
         request,
         subject=approval.approval_id,
         for_model=False,
+        provenance=proposal.provenance,
         deliveries=sent,
     )
 
@@ -222,6 +269,7 @@ def _approval(
     approval_id = derived_id("approval", state.conversation_id, state.next_seq, proposal.tool_use_id)
     outside = outside_findings(proposal.circumstances.findings)
     quotes = dict.fromkeys(f"{finding.label}: “{finding.evidence}”" for finding in outside if finding.evidence)
+    asked_by_level = judgement.level <= Autonomy.DRAFT
     return Approval(
         approval_id=approval_id,
         code=next_code(context.codes, state.codes),
@@ -235,14 +283,23 @@ def _approval(
         approvers=tuple(member.member_id for member in deciders),
         editable=None if judgement.level is Autonomy.SUGGEST else tool.editable,
         provenance=proposal.provenance,
-        by_link_only=tool.by_link_only,
-        why_asked=render(judgement.reason, step.language) if outside else "",
+        by_link_only=tool.by_link_only or not _fits_a_text(proposal, tool, outside),
+        why_asked=render(judgement.reason, step.language) if outside and not asked_by_level else "",
         evidence=tuple(quotes)[:_QUOTES],
         arguments=proposal.arguments,
+        template=proposal.template,
+        parts=proposal.parts,
         resolved=proposal.resolved,
         preview=render(tool.would_do(proposal.arguments, proposal.resolved), step.language),
         reason=str(proposal.arguments.get(tool.reason or "", "")),
     )
+
+
+def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[Finding]) -> bool:
+    """Whether a text shows all that came from outside: nobody can make theirs what they have not seen."""
+    words = str(proposal.arguments.get(tool.editable or "", ""))
+    shown = {tool.editable, tool.contact}
+    return len(words) <= LONGEST_SHOWN and all(finding.argument in shown for finding in outside)
 
 
 def _request_to(member: Member, asker: Member, approval: Approval, words: str, step: Step) -> Post:
@@ -252,6 +309,7 @@ def _request_to(member: Member, asker: Member, approval: Approval, words: str, s
         approval_id=approval.approval_id,
         code=approval.code,
         by_link_only=approval.by_link_only,
+        provenance=approval.provenance,
         label=approval.preview,
         draft=words,
         text=render(request_text(approval, _in_whose_name(asker, approval, step), words), member.language),
@@ -268,7 +326,7 @@ def _in_whose_name(asker: Member, approval: Approval, step: Step) -> Sentence:
 
 def request_text(approval: Approval, asks: Sentence, words: str) -> Wording:
     """The text that asks for a decision on `words`; the link is added when it goes out."""
-    draft = Quoted(shorten(words, 600)) if words else None
+    draft = Quoted(shorten(words, LONGEST_SHOWN)) if words else None
     careful = Careful(why=approval.why_asked) if approval.why_asked else None
     how: Sentence = HowToEdit(code=approval.code) if approval.editable else HowToDecide(code=approval.code)
     return lines(asks, draft, careful, HowByLink() if approval.by_link_only else how)

@@ -91,16 +91,21 @@ def _shown(entries: Sequence[LogEntry]) -> str:
 
 
 def _lines(entries: Sequence[LogEntry]) -> Iterator[str]:
+    """What the planner saw of it: of outside text that there was some, so that no summary ever holds its words."""
     for entry in entries:
         day = entry.at.strftime("%Y-%m-%d")
         if isinstance(entry, MessageEntry) and not entry.command:
             yield f"[{day}] {entry.sender_name}: {entry.text}"
-        elif isinstance(entry, ReplyEntry):
+        elif isinstance(entry, ReplyEntry) and entry.provenance != "outside":
             said = " ".join(block.text for block in entry.content if isinstance(block, TextBlock)).strip()
             if said:
                 yield f"[{day}] Steward: {said}"
+        elif isinstance(entry, NoteEntry) and entry.quoted:
+            yield f"[{day}] {entry.quoted.who or entry.quoted.address} wrote {{q{entry.seq}}}"
         elif isinstance(entry, NoteEntry) and entry.deliveries and entry.topic != "command_answered":
-            yield f"[{day}] Steward: {entry.text}"
+            said = entry.briefly or (entry.text if entry.provenance != "outside" else "")
+            if said:
+                yield f"[{day}] Steward: {said}"
 
 
 def _capital(word: str, *, first: bool) -> str:

@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
-from pydantic import ValidationError
-
 from steward.actors.models import LogEntry
+from steward.agent.check import Check
 from steward.agent.context import LoopContext
-from steward.agent.decide import decide, unless_stuck
+from steward.agent.decide import decide, records_of, unless_stuck
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import request_refused, stop_loop, while_paused
-from steward.agent.proposals import Proposal, Unresolved, asks
+from steward.agent.errands import Errands
+from steward.agent.proposals import Proposal, asks
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.approvals.free_codes import FreeCodes
 from steward.autonomy.gates import Gates
 from steward.autonomy.limits import Limits
-from steward.conversations.entries import NoteEntry, ToolUseBlock
+from steward.conversations.entries import NoteEntry
 from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step
 from steward.conversations.window import newest_turns
 from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.money import Prices, dollars, micros
-from steward.core.provenance import Provenance
 from steward.core.settings import Settings
-from steward.people.models import Contact
 from steward.people.service import PeopleService
-from steward.tools.declaration import Tool
+from steward.trust.judge import Claim
 from steward.wording.agent import DayBudget, RequestBudget, TooLongAlone
 from steward.wording.sentence import Sentence
-
-_NUMBER = re.compile(r"^\+[1-9][0-9]{6,14}$")
 
 
 class Turn:
@@ -46,6 +42,7 @@ class Turn:
         codes: FreeCodes,
         limits: Callable[[str, str], Limits],
         model: Callable[[], Model],
+        errands: Errands,
         gates: Gates,
         settings: Settings,
         clock: Clock,
@@ -54,6 +51,7 @@ class Turn:
         self._codes = codes
         self._limits = limits
         self._model = model
+        self._errands = errands
         self._gates = gates
         self._prices = Prices.parse(settings.model_prices)
         self._settings = settings
@@ -73,6 +71,8 @@ class Turn:
         loop = step.state.loop
         assert loop is not None
         entries = self._window(step, loop, loaded)
+        if loop.errands:
+            return self._run_errands(step, loaded, desk, seat)
         may_use_tools = loop.model_calls < self._settings.model_calls_per_loop
         request = desk.request(step, entries, seat, may_use_tools=may_use_tools)
         try:
@@ -81,66 +81,38 @@ class Turn:
             return desk.unanswered(self._at_present(step), str(error), seat.context)
         except RequestRefused as error:
             return request_refused(self._at_present(step), str(error), seat.context)
-        provenance = desk.provenance(entries, seat)
-        reply = replace(reply, provenance=provenance, cost_micros=self._cost(reply))
+        at_outside = desk.for_outsider or bool(loop.looked_at)
+        reply = replace(reply, provenance="outside" if at_outside else "account", cost_micros=self._cost(reply))
         reply = reply.with_own_names(step.state.next_seq, seat.offered)
         spent = self._turn_budget(loop.spent_micros + reply.cost_micros)
-        where = step.state.party.steward_address
+        known = desk.known(entries, seat)
         uses = reply.tool_uses if may_use_tools else ()
-        proposals = [self._check(use, reply, entries, desk, seat, spent, where) for use in uses]
-        turn = [entry for entry in entries if entry.turn == step.state.turn]
+        check = Check(self._people, self._gates, desk, seat, step, entries, known, spent)
+        proposals = [check.proposal(use, reply) for use in uses]
+        claims: tuple[Claim, ...] = ()
+        if reply.stop_reason == "end_turn" and reply.text:
+            records = records_of([*entries, *step.entries], seat.context.tools)
+            claims, cost = self._errands.judged(reply.text, records)
+            reply = replace(reply, cost_micros=reply.cost_micros + cost)
         context = replace(seat.context, codes=self._free_codes(step, proposals))
-        decided = decide(self._at_present(step), reply, proposals, turn, context)
+        decided = decide(self._at_present(step), reply, proposals, claims, known, context)
         _alert_of_corrections(decided)
+        if self._clock() - step.now < timedelta(seconds=self._settings.errand_seconds):
+            decided = self._run_errands(decided, loaded, desk, seat)
         return decided
 
-    def _check(
-        self,
-        use: ToolUseBlock,
-        reply: ModelReply,
-        entries: Sequence[LogEntry],
-        desk: Desk[Any],
-        seat: Seat[Any],
-        budget_reached: Sentence | None,
-        steward_address: str,
-    ) -> Proposal:
-        provenance, asker = reply.provenance, seat.context.member
-        tool = seat.offered.get(use.name)
-        if tool is None:
-            known = ", ".join(sorted(seat.offered))
-            return _problem(use, provenance, f"There is no tool {use.name}. There are: {known}.")
-        if unread := reply.problem_with(use):
-            return _problem(use, provenance, unread)
+    def _run_errands(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any]) -> Step:
+        """Ask the reader or the drafter for the first that waits; whatever fails is tried again like a model call."""
+        loop = step.state.loop
+        if loop is None or not loop.errands:
+            return step
+        known = desk.known(self._window(step, loop, loaded), seat)
         try:
-            arguments = tool.input.model_validate(use.input).model_dump(mode="json")
-        except ValidationError as error:
-            return _problem(use, provenance, _say(error, use.name))
-        if answer := desk.answer(use.name):
-            return Proposal(use.id, use.name, provenance, arguments, tool, answer=answer)
-        try:
-            resolved = self._resolved(asker.account_id, tool, arguments)
-        except Unresolved as problem:
-            return _problem(use, provenance, str(problem))
-        findings = desk.findings(tool, arguments, resolved, entries, seat)
-        circumstances = self._gates.at_proposal(
-            tool, asker, resolved, findings, budget_reached, for_outsider=desk.for_outsider
-        )
-        try:
-            # Signed before anybody decides: what is shown is what goes out.
-            signed = desk.signed(tool, arguments, circumstances.recipient, seat)
-        except ValidationError as error:
-            return _problem(use, provenance, f"{_say(error, use.name)} The team's name comes before the text.")
-        return Proposal(
-            use.id,
-            use.name,
-            provenance,
-            signed,
-            tool,
-            resolved,
-            circumstances=circumstances,
-            deciders=desk.deciders(tool, seat, steward_address),
-            cost_micros=reply.cost_micros // len(reply.tool_uses),
-        )
+            return self._errands.run(self._at_present(step), loop.errands[0], known)
+        except ModelUnavailable as error:
+            return desk.unanswered(self._at_present(step), str(error), seat.context)
+        except RequestRefused as error:
+            return request_refused(self._at_present(step), str(error), seat.context)
 
     def _free_codes(self, step: Step, proposals: Sequence[Proposal] = ()) -> tuple[str, ...]:
         """Codes for what `proposals` will ask and what was done and can be undone; nothing is read for neither."""
@@ -191,29 +163,6 @@ class Turn:
         """The step at the time it is now: a model call may have taken minutes, and deadlines count from its answer."""
         return replace(step, now=self._clock())
 
-    def _resolved(self, account_id: str, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, str]:
-        """Whom a contact id, or the number of somebody who is none, means at present. Raises `Unresolved`."""
-        if tool.contact is None:
-            return {}
-        contact_id = arguments[tool.contact]
-        if _NUMBER.match(contact_id) and tool.reaches:
-            known = self._people.contact_at(account_id, contact_id)
-            # A contact is named as one, also to whoever answers them at the number they wrote from.
-            named = {"contact_name": _called(known), "contact_id": known.contact_id} if known else {}
-            return {**named, "address": contact_id}
-        contact = self._people.contact(account_id, contact_id)
-        if contact is None:
-            raise Unresolved(f"{contact_id} is not a contact of this team. Take an id from search_contacts.")
-        if contact.phone is None and tool.reaches:
-            raise Unresolved(
-                f"{contact.name} has no phone number, so they cannot be texted. Ask the member for one and add it."
-            )
-        return {"contact_name": _called(contact), "address": contact.phone or ""}
-
-
-def _called(contact: Contact) -> str:
-    return f"{contact.name} ({contact.about})" if contact.about else contact.name
-
 
 def _alert_of_corrections(step: Step) -> None:
     for entry in step.entries:
@@ -223,12 +172,3 @@ def _alert_of_corrections(step: Step) -> None:
                 account_id=step.state.party.account_id,
                 outcome="marked" if entry.deliveries else "second_try",
             )
-
-
-def _problem(use: ToolUseBlock, provenance: Provenance, problem: str) -> Proposal:
-    return Proposal(use.id, use.name, provenance, use.input, problem=problem)
-
-
-def _say(error: ValidationError, tool: str) -> str:
-    problems = "; ".join(f"{'.'.join(map(str, e['loc'])) or 'arguments'}: {e['msg']}" for e in error.errors()[:5])
-    return f"The arguments of {tool} are not valid: {problems}. Correct them and call it again."

@@ -11,6 +11,7 @@ from steward.search.wire import SearchWire
 if TYPE_CHECKING:
     from steward.agent.desks.member import MemberDesk
     from steward.agent.desks.outsider import OutsiderDesk
+    from steward.agent.errands import Errands
     from steward.agent.job_store import JobStore
     from steward.agent.jobs import JobService
     from steward.agent.replies import Model
@@ -30,10 +31,18 @@ class AgentWire(SearchWire, MemoryWire):
             self.free_codes,
             self.limit_store.read,
             lambda: self.language_model,
+            self.errands,
             self.recent_gates,
             self.settings,
             self.clock,
         )
+
+    @cached_property
+    def errands(self) -> Errands:
+        """What models without tools are asked."""
+        from steward.agent.errands import Errands
+
+        return Errands(lambda: self.language_model, self.settings)
 
     @cached_property
     def member_desk(self) -> MemberDesk:
@@ -41,9 +50,7 @@ class AgentWire(SearchWire, MemoryWire):
         from steward.agent.desks.member import MemberDesk
         from steward.tools.index import TOOLS
 
-        return MemberDesk(
-            self.people, self.conversations, self.workspace, TOOLS, self.recent_gates, self.settings, self.clock
-        )
+        return MemberDesk(self.people, self.conversations, self.workspace, TOOLS, self.recent_gates, self.settings)
 
     @cached_property
     def outsider_desk(self) -> OutsiderDesk:

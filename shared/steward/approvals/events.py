@@ -5,7 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, Literal
 
+from pydantic import Field
+
 from steward.approvals.models import Purpose
+from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.people.models import Party
 
@@ -17,7 +20,7 @@ class ApprovalDecided(Record):
     """
 
     KIND: ClassVar[str] = "approval_decided"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     approval_id: str
     decision: Literal["approved", "rejected"]
@@ -25,6 +28,7 @@ class ApprovalDecided(Record):
     decided_by: str
     decided_by_name: Annotated[str, Personal()]
     arguments: Annotated[dict[str, Any], Personal({})]
+    template: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
     resolved: Annotated[dict[str, str], Personal({})]
     note: Annotated[str, Personal("")]
     evidence: Annotated[tuple[str, ...], Personal([])] = ()
@@ -55,6 +59,8 @@ class ApprovalAsked(Record):
     by_link_only: bool
     purpose: Purpose = "run"
     quiet: bool = False
+    # Of what is to be decided.
+    provenance: Provenance = "account"
     label: Annotated[str, Personal()]
     draft: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]

@@ -8,7 +8,9 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Literal
 
-from steward.core.provenance import Provenance
+from pydantic import Field
+
+from steward.core.provenance import Part, Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 
@@ -31,12 +33,13 @@ class Approval(Record):
 
     `approvers` are the member ids who may decide; each gets a link of their own. `editable` names the one argument a
     person may rewrite before approving, if any. `provenance` is the lowest of everything the model had read when it
-    proposed this; `why_asked` is the policy's reason, and `evidence` quotes what outsiders had written that led to it.
+    proposed this; `why_asked` is the policy's reason, and `evidence` quotes the words from outside in it, each with its
+    author. `template` is what the model wrote, with references, and `parts` the pieces that stand for them.
     `preview` is the effect as an infinitive ("text Pete Rossi"), without the editable text.
     """
 
     KIND: ClassVar[str] = "approval"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     approval_id: str
     code: str
@@ -55,6 +58,8 @@ class Approval(Record):
     why_asked: str = ""
     evidence: Annotated[tuple[str, ...], Personal([])] = ()
     arguments: Annotated[dict[str, Any], Personal({})]
+    template: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
+    parts: Annotated[tuple[Part, ...], Personal([])] = ()
     resolved: Annotated[dict[str, str], Personal({})]
     preview: Annotated[str, Personal()]
     reason: Annotated[str, Personal()]
@@ -65,6 +70,7 @@ class Approval(Record):
 
     def shown_hash(self) -> str:
         """A hash of everything the page shows: a decision must carry it, so nobody approves what they did not see."""
-        shown = [self.approval_id, self.tool, self.arguments, self.resolved, self.preview, self.reason]
+        shown: list[Any] = [self.approval_id, self.tool, self.arguments, self.resolved, self.preview, self.reason]
         shown += [self.why_asked, *self.evidence]
+        shown += [self.template, [part.model_dump() for part in self.parts]]
         return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()

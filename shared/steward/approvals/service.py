@@ -199,6 +199,7 @@ class ApprovalService:
             decided_by=decider.member_id,
             decided_by_name=decider.name,
             arguments=arguments,
+            template=approval.template,
             resolved=approval.resolved,
             note=clean_text(note)[:_NOTE_CHARACTERS],
             evidence=approval.evidence,

@@ -11,7 +11,7 @@ from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Deciders, Effect, Tool
 from steward.tools.models import ToolCall
-from steward.tools.tracing import Finding
+from steward.trust.findings import Finding
 from steward.wording.sentence import Sentence, render
 
 _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)}

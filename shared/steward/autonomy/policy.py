@@ -1,7 +1,20 @@
 """Whether a call may run: judged outside the model, when it is proposed and again when it is about to run. Pure.
 
 In this order: hard gates, which nobody can approve away; the autonomy level; who decided each argument; the budget. A
-later rule can only take away what an earlier one allowed.
+later rule can only take away what an earlier one allowed. What the third asks a person about, at whatever level:
+
+| what is outside                                   | read                     | own records | others, or once |
+|---------------------------------------------------|--------------------------|-------------|-----------------|
+| nothing                                           | -                        | -           | -               |
+| what it says, as a quote or a value of closed type| -                        | -           | -               |
+| what it says, in words of the reader              | -                        | -           | asks            |
+| what it says, in words of the drafter             | -                        | asks        | asks            |
+| what it says, after a yes or a choice of theirs   | -                        | asks        | asks            |
+| how much or when                                  | -                        | asks        | asks            |
+| whom, where, or what is gone by from then on      | asks if it reaches out   | asks        | asks            |
+| anything, once the planner has looked             | asks if it reaches out   | asks        | asks            |
+
+What is written to own records without a decision keeps its label there.
 """
 
 from __future__ import annotations
@@ -14,7 +27,7 @@ from enum import StrEnum
 from steward.autonomy.models import EVERY_ACTION, Override
 from steward.people.models import Role
 from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool
-from steward.tools.tracing import Finding
+from steward.trust.findings import Finding, How
 from steward.wording.approvals import And, DecidedOutside, DecidedPart, WhyAsked, WhyNot
 from steward.wording.sentence import Sentence, Wording
 
@@ -90,7 +103,7 @@ def judge(tool: Tool, at: Circumstances) -> Judgement:
         return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="outsider"))
     if not (at.confirmed or tool.while_unconfirmed) and tool.effect is not Effect.READ:
         return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="unconfirmed"))
-    if why := _needs_a_person(level, at.findings):
+    if why := _needs_a_person(tool, level, at.findings):
         return Judgement(Verdict.ASK, level, tool.decided_by, why)
     return Judgement(Verdict.EXECUTE, level, tool.decided_by, WhyAsked(form="alone"))
 
@@ -135,14 +148,30 @@ _PARTS: Mapping[Decides, Sentence] = {
     Decides.WHOM: DecidedPart(form="whom"),
     Decides.WHERE: DecidedPart(form="where"),
     Decides.AMOUNT: DecidedPart(form="amount"),
+    Decides.RULE: DecidedPart(form="rule"),
     Decides.WHAT: DecidedPart(form="what"),
 }
 
 
-def _needs_a_person(level: Autonomy, findings: Sequence[Finding]) -> Sentence | None:
+# What it says, and nothing else: the words go with their author, and are kept with their label.
+_ONLY_SAYS: frozenset[How] = frozenset({"quote", "value", "choice"})
+
+
+def asks_for(tool: Tool, finding: Finding) -> bool:
+    """Whether a person must decide because of this argument: the table above."""
+    if finding.how == "own" or finding.decides is Decides.NOTHING:
+        return False
+    if tool.effect is Effect.READ:
+        return tool.reaches_out and (finding.how == "looked" or finding.decides is not Decides.WHAT)
+    if finding.decides is Decides.WHAT and finding.how == "summary":
+        return tool.reaches_others
+    return not (finding.decides is Decides.WHAT and finding.how in _ONLY_SAYS)
+
+
+def _needs_a_person(tool: Tool, level: Autonomy, findings: Sequence[Finding]) -> Sentence | None:
     if level <= Autonomy.DRAFT:
         return WhyAsked(form="level")
-    decided = dict.fromkeys(finding.decides for finding in outside_findings(findings))
+    decided = dict.fromkeys(finding.decides for finding in findings if asks_for(tool, finding))
     return DecidedOutside(what=functools.reduce(_and, (_PARTS[part] for part in decided))) if decided else None
 
 

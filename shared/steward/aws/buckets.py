@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -46,6 +46,7 @@ _CHUNK = 1 << 20
 # The metadata that carries a text's provenance; what was written before there was any is the account's own.
 _PROVENANCE = "provenance"
 _WRITER = "writer"
+_OUTSIDE = "outside-lines"
 
 
 def _provenance(stored: str | None) -> Provenance:
@@ -59,7 +60,8 @@ def _stored(answer: GetObjectOutputTypeDef) -> Stored:
     text = answer["Body"].read().decode(errors="replace")
     metadata = answer["Metadata"]
     provenance = _provenance(metadata.get(_PROVENANCE))
-    return Stored(text, answer["ETag"].strip('"'), provenance, metadata.get(_WRITER, ""))
+    outside = frozenset(metadata.get(_OUTSIDE, "").split())
+    return Stored(text, answer["ETag"].strip('"'), provenance, metadata.get(_WRITER, ""), outside)
 
 
 class Bucket:
@@ -85,9 +87,18 @@ class Bucket:
         return _stored(answer) if answer else None
 
     def put(
-        self, key: str, text: str, *, version: str | None, provenance: Provenance = "account", writer: str = ""
+        self,
+        key: str,
+        text: str,
+        *,
+        version: str | None,
+        provenance: Provenance = "account",
+        writer: str = "",
+        outside: Collection[str] = (),
     ) -> str:
         """Write `text` if the object is still at `version` (None: does not exist yet) and return its new version.
+
+        `outside` are the marks of lines that came from outside.
 
         Raises `ObjectChanged` otherwise; of two writers with the same version exactly one succeeds.
         """
@@ -98,7 +109,7 @@ class Bucket:
                 Key=key,
                 Body=text.encode(),
                 ContentType="text/plain; charset=utf-8",
-                Metadata={_PROVENANCE: provenance, _WRITER: writer},
+                Metadata={_PROVENANCE: provenance, _WRITER: writer, _OUTSIDE: " ".join(sorted(outside))},
                 **condition,
             )
         except ClientError as error:

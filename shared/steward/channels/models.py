@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Annotated, ClassVar, Literal
 
 from steward.aws.schema import DELIVERIES
+from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 from steward.people.addresses import is_correspondence
@@ -38,7 +39,7 @@ class Delivery(Record):
     """
 
     KIND: ClassVar[str] = "delivery"
-    VERSION: ClassVar[int] = 5
+    VERSION: ClassVar[int] = 6
 
     delivery_id: str
     account_id: str
@@ -58,6 +59,8 @@ class Delivery(Record):
     confirms: str | None = None
     again_of: str | None = None
     member_id: str = ""
+    # Of the words, if they are those of a call.
+    provenance: Provenance = "account"
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:

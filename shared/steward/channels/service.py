@@ -23,6 +23,7 @@ from steward.core.clock import Clock
 from steward.core.errors import RetryLater
 from steward.core.ids import derived_id
 from steward.core.log import logger
+from steward.core.provenance import Quote
 from steward.core.rings import Ring
 from steward.core.settings import Settings
 from steward.ledger.models import ExecutionEnded
@@ -345,11 +346,13 @@ class DeliveryService:
         """What the conversation must hear, as writes: a call's result, or that a text did not arrive."""
         if delivery.call_id:
             result, said = call_result(delivery, status, reason)
+            outside = delivery.provenance == "outside"
             event = ToolFinished(
                 call_id=delivery.call_id,
                 status=result,
-                provenance="account",
-                result=said,
+                provenance=delivery.provenance,
+                result="{1}" if outside else said,
+                quotes=(Quote(said=said, what="what became of a text"),) if outside else (),
                 report=report_of(delivery, status),
                 caused_at=delivery.cause,
             )

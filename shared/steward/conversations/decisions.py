@@ -72,7 +72,8 @@ def approval_expired(step: Step, event: ApprovalExpired) -> Step:
         return _close(step, event.approval_id, waiting, "", UndoTooLate(), UndoTooLate())
     text = NobodyDecided(what=step.state.labels.get(event.approval_id, ""))
     step = _close(step, event.approval_id, waiting, "", text, text)
-    return step.tell("approval_expired", text, subject=event.approval_id, for_model=True)
+    what = f"A-{waiting.code} expired; {waiting.tool} was not run."
+    return step.tell("approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
 
 
 def approval_asked(step: Step, event: ApprovalAsked) -> Step:
@@ -88,7 +89,14 @@ def approval_asked(step: Step, event: ApprovalAsked) -> Step:
         return step
     text = verbatim(event.text)
     step, sent = step.deliver(text, "approval_request", approval_id=event.approval_id, approver_id=member)
-    return step.note("approval_requested", event.text, subject=event.approval_id, for_model=False, deliveries=sent)
+    return step.note(
+        "approval_requested",
+        event.text,
+        subject=event.approval_id,
+        for_model=False,
+        provenance=event.provenance,
+        deliveries=sent,
+    )
 
 
 def approval_closed(step: Step, event: ApprovalClosed) -> Step:
@@ -121,7 +129,8 @@ def decided_by_text(step: Step, text: str) -> Step | None:
         return None
     wanted = {key: found for key, found in open_now.items() if _means(command, found)}
     if command.code and not wanted and command.code in state.closed:
-        return step.tell("decision_outcome", verbatim(state.closed[command.code]), for_model=True)
+        what = f"The member decided {command.code} again and was told what had become of it."
+        return step.tell("decision_outcome", verbatim(state.closed[command.code]), for_model=True, briefly=what)
     if not wanted:
         return None
     if len(wanted) > 1 and command.code:
@@ -129,7 +138,8 @@ def decided_by_text(step: Step, text: str) -> Step | None:
         return step.tell("decision_outcome", CodeShared(code=command.code), for_model=True)
     if len(wanted) > 1:
         choices = [_choice(state, key, f"{_WORD[command.verb]} {found.code}") for key, found in wanted.items()]
-        return step.tell("decision_outcome", lines(WhichOne(), *choices), for_model=True)
+        what = "The member was asked which of the open decisions they mean."
+        return step.tell("decision_outcome", lines(WhichOne(), *choices), for_model=True, briefly=what)
     ((approval_id, found),) = wanted.items()
     if found.by_link_only:
         return step.tell("decision_outcome", ByLinkOnly(code=found.code), for_model=True)
@@ -188,7 +198,8 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
         tool=waiting.tool,
         group=waiting.group,
         repeatable=waiting.repeatable,
-        provenance=waiting.provenance,
+        # What a person has seen and approved is theirs.
+        provenance=waiting.provenance if waiting.purpose == "undo" else "member",
         approval_id=event.approval_id,
         approved_by=event.decided_by,
         level=waiting.level,
@@ -197,6 +208,7 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
         cost_micros=waiting.cost_micros,
         evidence=event.evidence,
         arguments=event.arguments,
+        template=event.template,
         resolved=event.resolved,
     )
     undo = waiting.purpose == "undo"

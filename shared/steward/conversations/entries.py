@@ -9,7 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from steward.actors.models import LogEntry
 from steward.channels.port import Keyword
+from steward.core.provenance import Quote
 from steward.core.records import Personal
+from steward.trust.fields import Answer
 
 
 class _Value(BaseModel):
@@ -85,11 +87,13 @@ class ReplyEntry(LogEntry):
 class ToolResultEntry(LogEntry):
     """The one result a tool use gets, at once or later.
 
-    `call_id` is set when it was really run; `asked` names the people it waits for.
+    `call_id` is set when it was really run; `asked` names the people it waits for. `quotes` are the words from outside
+    in `content`, which stand there as `{1}`, `{2}`; `answers` what was read out of outside text, `draft` what was
+    written from it. One of provenance `outside` without any of these is outside text as a whole, from before.
     """
 
     KIND: ClassVar[str] = "tool_result"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     tool_use_id: str
     tool: str
@@ -98,6 +102,12 @@ class ToolResultEntry(LogEntry):
     status: Literal["done", "failed", "unknown", "refused", "waiting", "timed_out"]
     asked: Annotated[tuple[str, ...], Personal([])] = ()
     content: Annotated[str, Personal()]
+    quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
+    answers: Annotated[tuple[Answer, ...], Personal([])] = ()
+    draft: Annotated[Quote | None, Personal(None)] = None
+    # What the reader or the drafter took, in tokens and in millionths of a dollar.
+    usage: Usage = Usage()
+    cost_micros: int = 0
 
 
 Topic = Literal[
@@ -126,24 +136,25 @@ Topic = Literal[
 ]
 
 
-class Quote(_Value):
-    """What somebody outside said, as a note shows it."""
-
-    who: str
-    said: str
-
-
 class NoteEntry(LogEntry):
-    """Something Steward itself says: to the model (`for_model`), to the member (`deliveries`), or for the record."""
+    """Something Steward itself says: to the model (`for_model`), to the member (`deliveries`), or for the record.
+
+    The model reads `briefly` instead of `text` where that repeats what may have come from outside. `quoted` is what
+    somebody outside wrote, if that is what the note is about, and `quotes` the words from outside in `briefly`.
+    """
 
     KIND: ClassVar[str] = "note"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     topic: Topic
     subject: str = ""
     for_model: bool
     deliveries: tuple[str, ...] = ()
     quoted: Annotated[Quote | None, Personal(None)] = None
+    quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
+    briefly: Annotated[str, Personal("")] = ""
+    # Of a note on what became of a call.
+    outcome: Literal["done", "failed", "unknown"] | None = None
     text: Annotated[str, Personal()]
 
 

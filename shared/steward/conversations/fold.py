@@ -40,7 +40,7 @@ from steward.conversations.decisions import (
     decided_by_text,
     with_outcome,
 )
-from steward.conversations.entries import MessageEntry, Quote, ToolResultEntry
+from steward.conversations.entries import MessageEntry, ToolResultEntry
 from steward.conversations.events import (
     AbbreviationMade,
     ConversationBegun,
@@ -64,6 +64,7 @@ from steward.conversations.lifecycle import (
 from steward.conversations.models import BackgroundCall, ConversationState, Phase, Report
 from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, heard, retry_timer
+from steward.core.provenance import Quote, in_full
 from steward.core.records import Record
 from steward.core.text import shorten
 from steward.people.addresses import can_be_answered
@@ -71,6 +72,7 @@ from steward.people.numbers import WITHHELD
 from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
+from steward.wording.agent import OwnMistake
 from steward.wording.conversations import CannotTell, EmptyMessage, MayNotHaveReached, NotDelivered
 from steward.wording.correspondence import (
     CanBeBlocked,
@@ -202,7 +204,7 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         for_model=True,
         provenance="outside",
         about=(event.address,),
-        quoted=Quote(who=event.contact_name or event.address, said=event.text),
+        quoted=Quote(who=event.contact_name or "", said=event.text, address=event.address),
     )
 
 
@@ -229,7 +231,7 @@ def _correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
         for_model=True,
         provenance="outside",
         about=(event.address,),
-        quoted=Quote(who=event.contact_name or event.address, said=event.said or event.text),
+        quoted=Quote(who=event.contact_name or "", said=event.said or event.text, address=event.address),
     )
 
 
@@ -256,21 +258,26 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
     if known and known.quiet:
         if not event.result:
             return step
-        said = verbatim(event.result)
+        result = in_full(event.result, event.quotes)
+        said = verbatim(result)
         if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name):
             # The model hears of a decision by the decision itself; of what was taken back it hears here.
             return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)
         step = with_outcome(step, known.label, said)
-        return step.tell("decision_outcome", said, subject=event.call_id, for_model=True)
+        what = f"The member took something back: {event.status}."
+        return step.tell("decision_outcome", said, subject=event.call_id, for_model=True, briefly=what)
     if known:
         step = _to_report(step, event, known.level)
     label = known.label if known else "A tool call"
     step = step.note(
         "call_outcome" if known else "late_result",
-        f"{label}: {event.result}",
+        f"{label}: {in_full(event.result, event.quotes)}",
         subject=event.call_id,
         for_model=True,
         provenance=event.provenance,
+        briefly=f"{label}: {event.result}",
+        quotes=event.quotes,
+        outcome=event.status,
     )
     return step if step.state.phase is Phase.AWAITING_TOOLS else begin(step)
 
@@ -280,7 +287,8 @@ def _to_report(step: Step, event: ToolFinished, level: int) -> Step:
     reported = level == Autonomy.EXECUTE or (level < Autonomy.EXECUTE and event.undo is not None)
     if event.status != "done" or not reported or not step.state.WITH_MEMBER:
         return step
-    report = Report(call_id=event.call_id, text=event.report or event.result, undo=event.undo)
+    text = event.report or in_full(event.result, event.quotes)
+    report = Report(call_id=event.call_id, text=text, undo=event.undo, provenance=event.provenance)
     return step.with_state(reports=(*step.state.reports, report))
 
 
@@ -295,7 +303,12 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
         step = step.cancel_timer(deadline_timer(step.state, call_id, call))
         step = _to_report(step, event, call.level)
     if status != "done":
-        why = NoAnswerInTime() if status == "timed_out" else shorten(content, _WHY_CHARACTERS)
+        # A clause for a person; the model is not to read there what it was not shown.
+        why: Wording | str = shorten(content, _WHY_CHARACTERS)
+        if status == "timed_out":
+            why = NoAnswerInTime()
+        elif event and event.quotes:
+            why = OwnMistake()
         step = step.count_failure(call.fingerprint, why)
     return step.log(
         ToolResultEntry,
@@ -305,6 +318,7 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
         call_id=call_id,
         status=status,
         content=content,
+        quotes=event.quotes if event else (),
     )
 
 
@@ -341,7 +355,15 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
             offers=event.offers,
             confirms=event.confirms,
         )
-    return step.note("delivery_failed", text, subject=event.delivery_id, for_model=False, deliveries=deliveries)
+    # What it said may have held words from outside.
+    return step.note(
+        "delivery_failed",
+        text,
+        subject=event.delivery_id,
+        for_model=False,
+        provenance="outside",
+        deliveries=deliveries,
+    )
 
 
 def _offer_again(step: Step, event: DeliverySettled) -> Step:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -89,10 +89,22 @@ class Report(_Value):
     call_id: str
     text: str
     undo: Undo | None
+    provenance: Provenance = "account"
+
+
+class Errand(_Value):
+    """A use of outside text that the loop waits for: the reader or the drafter is asked before the model goes on."""
+
+    tool_use_id: str
+    tool: str
+    arguments: dict[str, Any]
 
 
 class Loop(_Value):
-    """One run of the agent: from a reason to call the model until it ends in words."""
+    """One run of the agent: from a reason to call the model until it ends in words.
+
+    `looked_at` are the ids of the outside text it has seen, since the log entry `looked_seq`.
+    """
 
     started_at: datetime
     model_calls: int = 0
@@ -101,6 +113,9 @@ class Loop(_Value):
     next_try_at: datetime | None = None
     narrowed: bool = False
     corrected: bool = False
+    looked_at: tuple[str, ...] = ()
+    looked_seq: int = 0
+    errands: tuple[Errand, ...] = ()
     spent_micros: int = 0
     failed: dict[str, int] = Field(default_factory=dict)
     open_calls: dict[str, OpenCall] = Field(default_factory=dict)
@@ -125,7 +140,7 @@ class ConversationState(ActorState):
     """
 
     KIND: ClassVar[str] = "state"
-    VERSION: ClassVar[int] = 5
+    VERSION: ClassVar[int] = 6
     # Kept beside correspondences' state, when both were one record.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"correspondence", "outsider"})
     # Whether it is a member who reads what it says.

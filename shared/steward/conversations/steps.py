@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from steward.actors.models import LogEntry
 from steward.actors.steps import ActorStep
 from steward.actors.timers import Timer
 from steward.approvals.models import Approval
 from steward.channels.models import Delivery, Purpose
-from steward.conversations.entries import NoteEntry, Quote, Topic
+from steward.conversations.entries import NoteEntry, Topic
 from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
 from steward.conversations.overview import advance
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id
-from steward.core.provenance import Provenance
+from steward.core.provenance import Provenance, Quote
 from steward.core.text import split_text
 from steward.tools.declaration import Tool
 from steward.tools.models import ToolCall
@@ -69,9 +69,12 @@ class Step(ActorStep[ConversationState]):
         provenance: Provenance = "account",
         about: tuple[str, ...] = (),
         quoted: Quote | None = None,
+        quotes: tuple[Quote, ...] = (),
+        briefly: str = "",
+        outcome: Literal["done", "failed", "unknown"] | None = None,
         deliveries: tuple[str, ...] = (),
     ) -> Step:
-        """Append a note; the member reads it only in what `deliveries` sent."""
+        """Append a note; the member reads it only in what `deliveries` sent, the model `briefly` if that is given."""
         return self.log(
             NoteEntry,
             provenance,
@@ -80,6 +83,9 @@ class Step(ActorStep[ConversationState]):
             for_model=for_model,
             about=about,
             quoted=quoted,
+            quotes=quotes,
+            briefly=briefly,
+            outcome=outcome,
             text=self.words(text),
             deliveries=deliveries,
         )
@@ -99,6 +105,7 @@ class Step(ActorStep[ConversationState]):
         provenance: Provenance = "account",
         about: tuple[str, ...] = (),
         quoted: Quote | None = None,
+        briefly: str = "",
     ) -> Step:
         """Append a note and send it to the member; in a correspondence to the members concerned, never outside."""
         step, sent = self.deliver(text, purpose)
@@ -110,6 +117,7 @@ class Step(ActorStep[ConversationState]):
             provenance=provenance,
             about=about,
             quoted=quoted,
+            briefly=briefly,
             deliveries=sent,
         )
         return step.told(text)

@@ -96,6 +96,12 @@ class Settings(EnvironmentSettings):
     model_call_seconds: float = 100.0
     model_silence_seconds: float = 45.0
     model_second_try_seconds: float = 1.0
+    # The same for the reader, the drafter and the judge of claims, in one try; they begin in the step of the call that
+    # wants them unless that has taken longer than `errand_seconds`.
+    reader_seconds: float = 20.0
+    drafter_seconds: float = 40.0
+    judge_seconds: float = 3.0
+    errand_seconds: float = 60.0
     tool_call_seconds: int = 120
     tool_answer_seconds: int = 300
     model_retry_first_seconds: int = 60

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from steward.actors.models import LogEntry
 from steward.conversations.entries import ReplyEntry
-from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
 
 
 class PassOnInput(ToolInput):
@@ -39,6 +39,7 @@ PASS_ON = Tool(
     risk="low",
     effect=Effect.READ,
     offered=False,
+    returns={"result": Origin.ACCOUNT},
 )
 
 NO_REPLY = Tool(
@@ -51,6 +52,7 @@ NO_REPLY = Tool(
     risk="low",
     effect=Effect.READ,
     offered=False,
+    returns={"result": Origin.ACCOUNT},
 )
 
 OWN_TOOLS: Mapping[str, Tool] = {tool.name: tool for tool in (PASS_ON, NO_REPLY)}
@@ -63,7 +65,7 @@ RESULTS: Mapping[str, str] = {
 
 def may_be_in_scope(tool: Tool) -> bool:
     """Whether an owner can let a tool work for outsiders at all: nothing that only people may set off."""
-    return tool.offered and tool.risk != "high"
+    return tool.offered and tool.risk != "high" and tool.group != ""
 
 
 def passed_on(entries: Iterable[LogEntry]) -> tuple[str, ...]:

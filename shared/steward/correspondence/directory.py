@@ -59,4 +59,6 @@ class Directory:
 
 def _person(known: Contact | Member) -> Person:
     member_id = known.member_id if isinstance(known, Member) else ""
+    if isinstance(known, Contact):
+        return Person(known.known_name, known.known_about, known.phones)
     return Person(known.name, known.about, known.phones, member_id)

@@ -30,7 +30,10 @@ class Logs(Protocol):
 
 @dataclass(frozen=True)
 class Text:
-    """One text. `name` is the other side's as it was then, `remark` what is known of its fate beyond being sent."""
+    """One text. `name` is the other side's as it was then, `remark` what is known of its fate beyond being sent.
+
+    `from_outside` says that its words may be somebody's outside, in whole or in part.
+    """
 
     conversation_id: str
     seq: int
@@ -39,6 +42,7 @@ class Text:
     name: str
     text: str
     remark: str = ""
+    from_outside: bool = False
 
 
 def texts_of(conversation_id: str, entries: Iterable[LogEntry], channel: Channel | None) -> list[Text]:
@@ -52,13 +56,15 @@ def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str], channel:
     match entry:
         case InboundEntry():
             name = entry.name or entry.address
-            return Text(conversation_id, entry.seq, entry.received_at, True, name, entry.text)
+            return Text(conversation_id, entry.seq, entry.received_at, True, name, entry.text, from_outside=True)
         case OutboundEntry():
             fate = fates.get(entry.reference, "may not have arrived" if entry.status == "unknown" else "")
             # Proven later on, it is a text like any other.
             remark = "" if fate.startswith("sent") else fate
             name = entry.name or entry.address
-            return Text(conversation_id, entry.seq, entry.settled_at, False, name, entry.text, remark)
+            return Text(
+                conversation_id, entry.seq, entry.settled_at, False, name, entry.text, remark, from_outside=True
+            )
         case _ if is_correspondence(conversation_id):
             # What Steward meant to say there stands in the log as well; it counts once it went out.
             return None
@@ -66,11 +72,20 @@ def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str], channel:
             return Text(conversation_id, entry.seq, entry.at, True, entry.sender_name, entry.text)
         case ReplyEntry() if entry.deliveries and (channel is None or entry.channel in ("", channel)):
             words = "\n".join(block.text for block in entry.content if isinstance(block, TextBlock)).strip()
-            return Text(conversation_id, entry.seq, entry.at, False, "", words)
+            return Text(
+                conversation_id, entry.seq, entry.at, False, "", words, from_outside=entry.provenance == "outside"
+            )
         case NoteEntry() if entry.deliveries:
-            return Text(conversation_id, entry.seq, entry.at, False, "", entry.text)
+            return Text(
+                conversation_id, entry.seq, entry.at, False, "", entry.text, from_outside=entry.provenance == "outside"
+            )
         case _:
             return None
+
+
+def _own(conversation_id: str, entry: LogEntry, words: str) -> Text:
+    """What Steward said to a member."""
+    return Text(conversation_id, entry.seq, entry.at, False, "", words, from_outside=entry.provenance == "outside")
 
 
 def newest(

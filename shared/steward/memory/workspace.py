@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
 from steward.aws.buckets import Bucket, ObjectChanged
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
-from steward.core.provenance import Provenance, lowest
-from steward.core.stored import Stored
+from steward.core.provenance import Provenance
+from steward.core.stored import Stored, labelled, mark_of
 
 MEMORY_FILE = "MEMORY.md"
 MEMORY_SEED = "# Memory\n\nWhat this team asked Steward to remember.\n"
@@ -45,26 +45,37 @@ class Workspace:
         return stored
 
     def write(
-        self, account_id: str, path: str, content: str, version: str | None, provenance: Provenance = "account"
+        self,
+        account_id: str,
+        path: str,
+        content: str,
+        version: str | None,
+        provenance: Provenance = "account",
+        outside: Iterable[str] = (),
     ) -> str:
         """Create or replace a file and return its new version.
 
         `version` is what was read, or None for a new file; `ObjectChanged` if the file is elsewhere by now. A repeat
         of a write that already happened succeeds, so a call may be run again after a crash. `provenance` is the lowest
-        of what `content` was made from; a file that was outside text once stays so, for the new was made from the old.
+        of what `content` was made from, `outside` are the lines of it that came from outside. A line that came from
+        outside once stays so wherever it is kept, unless a person has approved what is written: that is theirs.
         """
-        if version and provenance != "outside":
+        if provenance == "outside":
+            return self._put(account_id, path, content, version, provenance, frozenset())
+        marks = {mark_of(line) for line in outside}
+        if version and provenance != "member":
             # Safe to look first: the write fails if the file is no longer the one seen here.
             present = self._bucket.get(self._key(account_id, path))
-            provenance = lowest((provenance, present.provenance if present else "account"))
-        return self._put(account_id, path, content, version, provenance)
+            marks |= _marks(present) if present else frozenset()
+        return self._put(account_id, path, content, version, *labelled(content, marks))
 
     def append_line(
         self, account_id: str, path: str, line: str, provenance: Provenance = "account", writer: str = ""
     ) -> bool:
         """Add `line` at the end unless the file already has it; False if it had. Never loses a concurrent edit.
 
-        A `writer` that was cut off and does it again is told what it would have been told the first time.
+        The line alone carries `provenance`. A `writer` that was cut off and does it again is told what it would have
+        been told the first time.
         """
         for _ in self._attempts():
             stored = self.read(account_id, path) or Stored("", "")
@@ -72,8 +83,8 @@ class Workspace:
                 return _own(stored, writer)
             try:
                 text = f"{stored.text.rstrip()}\n{line}\n".lstrip()
-                lower = lowest((provenance, stored.provenance))
-                self._put(account_id, path, text, stored.version or None, lower, writer)
+                marks = _marks(stored) | ({mark_of(line)} if provenance == "outside" else set())
+                self._put(account_id, path, text, stored.version or None, *labelled(text, marks), writer)
             except ObjectChanged:
                 continue
             return True
@@ -87,7 +98,7 @@ class Workspace:
                 return stored is not None and _own(stored, writer)
             kept = "\n".join(other for other in stored.text.splitlines() if other != line)
             try:
-                self._put(account_id, path, f"{kept}\n", stored.version, stored.provenance, writer)
+                self._put(account_id, path, f"{kept}\n", stored.version, *labelled(kept, _marks(stored)), writer)
             except ObjectChanged:
                 continue
             return True
@@ -111,7 +122,8 @@ class Workspace:
             # Between the look and this line another writer may come; the bucket keeps what they wrote.
             self._bucket.delete(key)
         else:
-            self._bucket.put(key, before.text, version=written, provenance=before.provenance)
+            marks = before.outside
+            self._bucket.put(key, before.text, version=written, provenance=before.provenance, outside=marks)
         return True
 
     def _attempts(self) -> Iterator[None]:
@@ -132,13 +144,16 @@ class Workspace:
         content: str,
         version: str | None,
         provenance: Provenance,
+        outside: frozenset[str],
         writer: str = "",
     ) -> str:
         if len(content.encode()) > self._file_bytes:
             raise TooLarge(f"a file may hold {self._file_bytes:,} bytes; split it")
         key = self._key(account_id, path)
         try:
-            return self._bucket.put(key, content, version=version or None, provenance=provenance, writer=writer)
+            return self._bucket.put(
+                key, content, version=version or None, provenance=provenance, writer=writer, outside=outside
+            )
         except ObjectChanged:
             present = self._bucket.get(key)
             if present is not None and present.text == content:
@@ -153,6 +168,11 @@ class Workspace:
                 "ending in .md, .txt or .json"
             )
         return f"accounts/{account_id}/workspace/{path}"
+
+
+def _marks(stored: Stored) -> frozenset[str]:
+    """The marks of the lines that came from outside: of a file that did as a whole, all of them."""
+    return frozenset(mark_of(line) for line, provenance in stored.lines() if provenance == "outside")
 
 
 def _own(stored: Stored, writer: str) -> bool:

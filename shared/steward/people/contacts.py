@@ -35,6 +35,7 @@ class ContactFields(TypedDict, total=False):
     phone: str | None
     other_phones: Sequence[str]
     emails: Sequence[str]
+    outside: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -202,6 +203,8 @@ class ContactService:
             checked["other_phones"] = check_phones(fields["other_phones"], account)
         if "emails" in fields:
             checked["emails"] = check_emails(fields["emails"])
+        if "outside" in fields:
+            checked["outside"] = tuple(name for name in fields["outside"] if name in ("name", "about"))
         return checked
 
     def _there(self, account_id: str, contact_id: str) -> Contact:

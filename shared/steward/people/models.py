@@ -133,11 +133,12 @@ class Contact(Record):
 
     `phone` is where texts go, None for somebody who cannot be texted; they may write from `other_phones` and `emails`
     too. A contact that was merged into another keeps its id and names it in `merged_into`; one that was removed has
-    `removed_at`. `revision` counts the writes of the row.
+    `removed_at`. `revision` counts the writes of the row. `outside` names the fields whose words came from outside and
+    that no person has approved: the planner is not shown them.
     """
 
     KIND: ClassVar[str] = "contact"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     account_id: str
     contact_id: str
@@ -148,7 +149,18 @@ class Contact(Record):
     emails: Annotated[tuple[str, ...], Personal([])] = ()
     merged_into: str | None = None
     removed_at: datetime | None = None
+    outside: tuple[str, ...] = ()
     revision: int = 0
+
+    @property
+    def known_name(self) -> str:
+        """What the team calls them, or their number where only somebody outside has said so."""
+        return (self.phone or self.contact_id) if "name" in self.outside else self.name
+
+    @property
+    def known_about(self) -> str:
+        """What the team says of them."""
+        return "" if "about" in self.outside else self.about
 
     @property
     def row(self) -> str:
@@ -176,7 +188,7 @@ class Contact(Record):
 
     def sender(self, address: str) -> Sender:
         """The look-up row of one of their addresses."""
-        return Sender(account_id=self.account_id, address=address, contact_id=self.contact_id, name=self.name)
+        return Sender(account_id=self.account_id, address=address, contact_id=self.contact_id, name=self.known_name)
 
 
 class OutsiderMessage(Record):

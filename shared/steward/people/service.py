@@ -10,7 +10,7 @@ from steward.core.cache import Cached
 from steward.core.clock import Clock
 from steward.people.identity import Identity, identify
 from steward.people.models import Account, AddressFacts, Contact, Member, OutsiderMessage, OwnNumber
-from steward.people.numbers import SenderAddress
+from steward.people.numbers import NotANumber, SenderAddress, parse_number, region_of
 from steward.people.store import PeopleStore, read_address
 
 # A match that nobody added since can better by much, of 100.
@@ -73,6 +73,14 @@ class PeopleService:
         if sender is None or sender.account_id != account_id or not sender.contact_id:
             return None
         return self.contact(account_id, sender.contact_id)
+
+    def number_of(self, account_id: str, text: str) -> str | None:
+        """The E.164 form of a number written in any way, as the account's region has it; None if it is none."""
+        account = self.account(account_id)
+        try:
+            return parse_number(text, account.region or region_of(account.number)) if account else None
+        except NotANumber:
+            return None
 
     def address(self, account_id: str, address: str) -> AddressFacts:
         """What is known of an address now: whether it has written, opted out or is blocked."""

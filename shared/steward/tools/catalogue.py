@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from steward.tools.declaration import LEVELS, Autonomy, Deciders, Decides, Effect, Tool
+from steward.tools.declaration import LEVELS, Autonomy, Deciders, Effect, Origin, Tool
 
 _DECIDERS: Mapping[Deciders, str] = {
     Deciders.ASKER: "whoever asked for it",
@@ -47,7 +47,7 @@ def who_is_asked(tool: Tool) -> str:
         return "nobody; Steward never runs it"
     if tool.autonomy <= Autonomy.DRAFT:
         return f"a person, every time: {_DECIDERS[tool.decided_by]}"
-    if tool.effect is Effect.READ and Decides.WHERE not in tool.decides.values():
+    if tool.effect is Effect.READ and not tool.reaches_out:
         return "nobody"
     return "nobody; a person, where what somebody outside wrote decided any of it"
 
@@ -55,7 +55,7 @@ def who_is_asked(tool: Tool) -> str:
 def _section(tool: Tool) -> str:
     facts = {
         "Category": tool.category,
-        "Group": f"{tool.group} (the function `tools_{tool.group}` runs it)",
+        "Group": _group(tool),
         "Level": f"{_level(tool)}, {LEVELS[tool.autonomy]}",
         "Who is asked": who_is_asked(tool),
         "Risk": tool.risk,
@@ -63,10 +63,21 @@ def _section(tool: Tool) -> str:
         + (", so it is left to a delivery, which sends it at most once" if tool.hands_over else ""),
         "Can be undone": _undoing(tool),
     }
+    facts["Comes from outside"] = _origins(tool)
     if tool.editable:
         facts["An approver may edit"] = f"`{tool.editable}`"
     lines = "\n".join(f"- {name}: {value}" for name, value in facts.items())
     return f"## {tool.name}\n\n{tool.description}\n\n{_arguments(tool.schema)}\n\n{lines}\n"
+
+
+def _group(tool: Tool) -> str:
+    return f"{tool.group} (the function `tools_{tool.group}` runs it)" if tool.group else "the turn runs it itself"
+
+
+def _origins(tool: Tool) -> str:
+    """Which fields of the result the model sees a card of."""
+    said = {Origin.OUTSIDE: "`{}`", Origin.RECORDED: "`{}`, where its record says so"}
+    return ", ".join(said[origin].format(name) for name, origin in tool.returns.items() if origin in said) or "nothing"
 
 
 def _undoing(tool: Tool) -> str:

@@ -50,13 +50,23 @@ class Effect(StrEnum):
 
 
 class Decides(StrEnum):
-    """What an argument decides about the world outside: the policy traces each to who decided it."""
+    """What an argument decides: the policy asks of each whether somebody outside did."""
 
     WHOM = "whom"
     WHERE = "where"
     AMOUNT = "amount"
+    # What Steward goes by from then on.
+    RULE = "rule"
     WHAT = "what"
     NOTHING = "nothing"
+
+
+class Origin(StrEnum):
+    """Where a field of a result comes from; of one that is `RECORDED` each item says so itself."""
+
+    ACCOUNT = "account"
+    OUTSIDE = "outside"
+    RECORDED = "recorded"
 
 
 class Means(StrEnum):
@@ -109,7 +119,8 @@ class Tool:
     a high risk to owners and approvers. `undo` says how a run is taken back. A tool that is
     not `offered` is run by Steward's own rules, never by the model; one `while_paused` runs even when the account is
     paused, one `while_unconfirmed` for a member whose number is not confirmed. `acts` says what it does in general,
-    `preview` what a call would do, without repeating the editable text: both as infinitives.
+    `preview` what a call would do, without repeating the editable text: both as infinitives. `returns` says of each
+    field of its result where that comes from.
     """
 
     name: str
@@ -135,6 +146,7 @@ class Tool:
     while_unconfirmed: bool = False
     acts: Sentence | None = None
     preview: Callable[[Mapping[str, Any], Mapping[str, str]], Sentence] | None = None
+    returns: Mapping[str, Origin] = field(kw_only=True)
     schema: dict[str, Any] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -165,6 +177,7 @@ class Tool:
             effect=Effect.IDEMPOTENT,
             offered=False,
             undoes=self.name,
+            returns={"result": Origin.ACCOUNT},
         )
 
     @property
@@ -178,6 +191,16 @@ class Tool:
     def by_link_only(self) -> bool:
         """Whether a decision by text will not do: the sender of a text can be forged."""
         return self.risk == "high"
+
+    @property
+    def reaches_others(self) -> bool:
+        """Whether a call has an effect that cannot be taken back, or that other people see."""
+        return self.effect is Effect.ONCE or self.hands_over
+
+    @property
+    def reaches_out(self) -> bool:
+        """Whether a read tells somebody outside that it was made: asking an address for a page is sending to it."""
+        return self.effect is Effect.READ and Decides.WHERE in self.decides.values()
 
     @property
     def repeatable(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from steward.core.provenance import Provenance
+from steward.core.provenance import Provenance, Quote
 from steward.core.records import Personal, Record
 
 
@@ -21,19 +21,22 @@ class Undo(BaseModel):
 
 
 class ToolFinished(Record):
-    """A call has its result. `provenance` is the lowest of what the result was made from.
+    """A call has its result. `quotes` are the words from outside in it, which stand there as `{1}`, `{2}`.
+
+    `provenance` is the lowest of what the result was made from.
 
     `report` is the result as the member is told it, `undo` what would take it back, `caused_at` when what led to it
     happened.
     """
 
     KIND: ClassVar[str] = "tool_finished"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     call_id: str
     status: Literal["done", "failed", "unknown"]
     provenance: Provenance
     result: Annotated[str, Personal()]
+    quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
     report: Annotated[str, Personal("")] = ""
     undo: Annotated[Undo | None, Personal(None)] = None
     caused_at: datetime | None = None

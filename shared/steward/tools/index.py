@@ -13,6 +13,7 @@ from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.search.tools.history.declare import TOOLS as _search_history
 from steward.search.tools.recall.declare import TOOLS as _search_recall
 from steward.tools.declaration import Tool
+from steward.trust.tools.outside.declare import TOOLS as _trust_outside
 
 _ALL = (
     *_approvals_decisions,
@@ -25,6 +26,7 @@ _ALL = (
     *_people_contacts,
     *_search_history,
     *_search_recall,
+    *_trust_outside,
 )
 
 # Name → declaration.

@@ -6,8 +6,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
+from pydantic import Field
+
 from steward.aws.schema import tool_queue
-from steward.core.provenance import Provenance
+from steward.core.provenance import Part, Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 from steward.tools.declaration import Autonomy
@@ -28,13 +30,15 @@ class ToolCall(Record):
     """A call the policy allowed, or a person approved. Its row also holds `status` and the claim.
 
     `resolved` is what the arguments' references meant when it was decided (a contact's name and number): the executor
-    compares it with the present before it acts. `repeatable` says that an abandoned run may be started again.
+    compares it with the present before it acts. `template` is what the model wrote, with references, and `parts` the
+    pieces of `arguments` that came from outside; `provenance` is the lowest of what the arguments were made from, and
+    `member` once a person has approved them. `repeatable` says that an abandoned run may be started again.
     `approved_by` is a member id. `level` is the autonomy level it was judged at, `reason` and `evidence` why it
     may run, `caused_at` when what led to it happened.
     """
 
     KIND: ClassVar[str] = "tool_call"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     call_id: str
     account_id: str
@@ -54,6 +58,8 @@ class ToolCall(Record):
     cost_micros: int = 0
     evidence: Annotated[tuple[str, ...], Personal([])] = ()
     arguments: Annotated[dict[str, Any], Personal({})]
+    template: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
+    parts: Annotated[tuple[Part, ...], Personal([])] = ()
     resolved: Annotated[dict[str, str], Personal({})]
 
     @property

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from steward.actors.effects import Effect
-from steward.core.provenance import Provenance
+from steward.core.provenance import Quote
 from steward.tools.declaration import ToolInput
 from steward.wording.sentence import Wording
 
@@ -16,13 +16,15 @@ from steward.wording.sentence import Wording
 class Done:
     """It worked; `text` is for the model, and `report` for the member if that should read otherwise.
 
+    `quotes` are the words from outside in `text`, where `{1}` stands for the first of them (see `Quoting`).
+
     `undo` is what takes it back, in the form that the declaration says is kept.
     """
 
     text: Wording | str
-    provenance: Provenance = "account"
     report: Wording | None = None
     undo: ToolInput | None = None
+    quotes: Sequence[Quote] = ()
 
 
 @dataclass(frozen=True)

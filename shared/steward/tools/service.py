@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Literal
 
@@ -14,11 +14,11 @@ from steward.aws.queues import Queues
 from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.log import logger
-from steward.core.provenance import Provenance
+from steward.core.provenance import Quote, in_full
 from steward.core.settings import Settings
 from steward.ledger.models import ExecutionEnded
 from steward.ledger.service import LedgerService
-from steward.tools.declaration import Tool, ToolInput, runnable
+from steward.tools.declaration import Effect, Tool, ToolInput, runnable
 from steward.tools.events import ToolFinished, Undo
 from steward.tools.models import CallStatus, ToolCall
 from steward.tools.running import Failed, HandOver, Outcome, Unknown
@@ -37,6 +37,23 @@ _RUNNING = (CallStatus.PENDING, CallStatus.CLAIMED)
 
 def _words(text: Wording | str) -> str:
     return text if isinstance(text, str) else render(text)
+
+
+def kept_apart(
+    call: ToolCall,
+    status: Literal["done", "failed", "unknown"],
+    result: str,
+    quotes: Sequence[Quote],
+    *,
+    reads: bool,
+) -> tuple[str, Sequence[Quote]]:
+    """A result as its conversation gets it: one that may repeat arguments from outside is a quote as a whole.
+
+    What a tool has read it has labelled itself, and never repeats its arguments.
+    """
+    if call.provenance != "outside" or (reads and status == "done"):
+        return result, quotes
+    return "{1}", [Quote(said=in_full(result, quotes), what=f"what became of {call.tool}")]
 
 
 def _report(call: ToolCall) -> None:
@@ -97,7 +114,7 @@ class ToolExecutor:
         else:
             report = render(outcome.report) if outcome.report else ""
             undo = self._undo(call, outcome.undo)
-            self.settle(call, "done", _words(outcome.text), outcome.provenance, report=report, undo=undo)
+            self.settle(call, "done", _words(outcome.text), outcome.quotes, report=report, undo=undo)
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
         """The call could not even be handled: that, too, is a result."""
@@ -114,18 +131,20 @@ class ToolExecutor:
         call: ToolCall,
         status: Literal["done", "failed", "unknown"],
         result: str,
-        provenance: Provenance = "account",
+        quotes: Sequence[Quote] = (),
         *,
         report: str = "",
         undo: Undo | None = None,
     ) -> None:
         """Record the result and tell the conversation, once; whoever comes second changes nothing."""
         now = self._clock()
+        told, apart = kept_apart(call, status, result, quotes, reads=self._reads(call))
         event = ToolFinished(
             call_id=call.call_id,
             status=status,
-            provenance=provenance,
-            result=result,
+            provenance="outside" if apart else "account",
+            result=told,
+            quotes=tuple(apart),
             report=report,
             undo=undo,
             caused_at=call.caused_at or call.created_at,
@@ -136,7 +155,7 @@ class ToolExecutor:
             conversation_id=call.conversation_id,
             at=now,
             status=status,
-            result=result,
+            result=in_full(result, quotes),
         )
         beside = [self._actors.letter(call.conversation_id, event), self._ledger.line_put(ended, (call.member_id,))]
         if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING):
@@ -160,6 +179,10 @@ class ToolExecutor:
             if call.repeatable:
                 return Failed(FailedHere(reference=call.call_id))
             return Unknown(MAY_BE_DONE)
+
+    def _reads(self, call: ToolCall) -> bool:
+        tool = runnable(self._tools, call.tool)
+        return tool is not None and tool.effect is Effect.READ
 
     def _undo(self, call: ToolCall, kept: ToolInput | None) -> Undo | None:
         """The call that would take this one back, with what was kept for it."""

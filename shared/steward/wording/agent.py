@@ -124,24 +124,6 @@ class NotDone(Sentence, example={"form": "message"}):
     form: Deed
 
 
-class NotDoneWaits(Sentence, example={"not_done": "no message was sent in this turn"}):
-    """The same, when it waits for a decision. A clause."""
-
-    not_done: Sentence
-
-
-class NotDoneFailed(Sentence, example={"not_done": "no message was sent in this turn"}):
-    """The same, when it was tried in vain. A clause."""
-
-    not_done: Sentence
-
-
-class NotKnown(Sentence, example={"form": "message"}):
-    """What a reply claimed and nobody can tell. A clause."""
-
-    form: Deed
-
-
 class Marked(Sentence, example={"words": "I've texted Pete.", "truths": "no message was sent in this turn"}):
     """A reply that claims too much, and what is true."""
 

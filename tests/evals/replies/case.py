@@ -1,15 +1,24 @@
-"""Replies with what is unsupported in each.
+"""Replies with what is unsupported in each, written to hold any judge of claims against.
 
-Every set was written before the patterns had seen it, and measured once; all but `HELD_OUT` were then repaired for, so
-they show that nothing is lost again. `HELD_OUT` alone still says how well the patterns do on what they have not seen.
-The first measurements stand in `test_honesty.py`.
+Every set was written before whatever judged them had seen it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from steward.agent.honesty import Execution
+from steward.trust.judge import Record, Status
+
+
+@dataclass(frozen=True)
+class Execution:
+    """A tool that was run in the turn, what became of it and what it answered."""
+
+    tool: str
+    category: str
+    status: Status
+    text: str
+
 
 TEXTED = Execution("send_message", "action", "done", "sent to Pete Miller: “I can meet at 3.”")
 TEXT_WAITS = Execution("send_message", "action", "waiting", "Text message to Pete Miller at +14155550100")
@@ -37,12 +46,27 @@ REJECTED = "[Steward] A-7Q rejected by Maria. send_message was not run."
 
 @dataclass(frozen=True)
 class Case:
-    """A reply, the kinds of claim in it that nothing supports, what was run in its turn, and what was asked."""
+    """A reply, the kinds of claim in it that nothing supports, what was run in its turn, and what was asked.
+
+    `asked` may hold notes of the system's, which begin with [Steward].
+    """
 
     reply: str
     unsupported: tuple[str, ...] = ()
     ran: tuple[Execution, ...] = ()
     asked: str = ""
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """What the judge is told of."""
+        ran = [Record(f"call-{place}", one.tool, one.status, one.text) for place, one in enumerate(self.ran)]
+        if APPROVED_AND_SENT in self.asked:
+            ran.append(Record("call-approved", "send_message", "done", "sent to Pete Miller"))
+        if APPROVED_RUNS in self.asked:
+            ran.append(Record("call-approved", "send_message", "running", "is running"))
+        if REJECTED in self.asked:
+            ran.append(Record("call-approved", "send_message", "refused", "rejected by Maria"))
+        return tuple(ran)
 
 
 M, B, P, R, C, X, D = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.unit.honesty_cases.case import (
+from tests.evals.replies.case import (
     APPROVED_AND_SENT,
     APPROVED_RUNS,
     BOOKED,

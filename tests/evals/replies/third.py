@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from steward.agent.honesty import Execution
-from tests.unit.honesty_cases.case import (
+from tests.evals.replies.case import (
     APPROVED_AND_SENT,
     BOOKED,
     CANCELLED,
@@ -23,6 +22,7 @@ from tests.unit.honesty_cases.case import (
     C,
     Case,
     D,
+    Execution,
     M,
     P,
     R,

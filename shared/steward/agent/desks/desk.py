@@ -12,10 +12,11 @@ from steward.agent.context import LoopContext
 from steward.agent.prompt import ModelRequest
 from steward.autonomy.policy import Recipient
 from steward.conversations.steps import Step
-from steward.core.provenance import Provenance
+from steward.core.provenance import Part
 from steward.people.models import Member
 from steward.tools.declaration import Tool
-from steward.tools.tracing import Finding
+from steward.trust.findings import Finding
+from steward.trust.references import Known
 
 C = TypeVar("C")
 
@@ -44,19 +45,20 @@ class Desk(ABC, Generic[C]):
         """What the model is asked, given the entries of the window."""
 
     @abstractmethod
-    def provenance(self, entries: Sequence[LogEntry], seat: Seat[C]) -> Provenance:
-        """The lowest of what the model has read."""
+    def known(self, entries: Sequence[LogEntry], seat: Seat[C]) -> Known:
+        """The outside text the model may use by reference."""
 
     @abstractmethod
     def findings(
         self,
+        step: Step,
         tool: Tool,
         arguments: Mapping[str, Any],
-        resolved: Mapping[str, str],
+        parts: Sequence[Part],
         entries: Sequence[LogEntry],
-        seat: Seat[C],
+        known: Known,
     ) -> Sequence[Finding]:
-        """Who decided each argument of a call."""
+        """Who decided each argument of a call; `parts` are the pieces of it that came from outside."""
 
     @abstractmethod
     def deciders(self, tool: Tool, seat: Seat[C], steward_address: str) -> tuple[Member, ...]:

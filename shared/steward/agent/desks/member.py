@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from steward.actors.models import LogEntry
 from steward.agent.context import LoopContext
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import model_failed
+from steward.agent.outside import known_outside, seen
 from steward.agent.prompt import Briefing, ModelRequest, build_request
-from steward.agent.sources import sources_of
 from steward.autonomy.gates import Gates
 from steward.autonomy.policy import Recipient
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
-from steward.core.clock import Clock
-from steward.core.provenance import Provenance, lowest
+from steward.core.provenance import Part
 from steward.core.settings import Settings
 from steward.core.stored import Stored
 from steward.memory.workspace import MEMORY_FILE, Workspace
 from steward.people.models import Account, Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
-from steward.tools.tracing import Finding, trace
+from steward.trust.findings import Finding, findings
+from steward.trust.references import Known
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,6 @@ class MemberDesk(Desk[MemberFacts]):
         tools: Mapping[str, Tool],
         gates: Gates,
         settings: Settings,
-        clock: Clock,
     ) -> None:
         self._people = people
         self._conversations = conversations
@@ -56,7 +54,6 @@ class MemberDesk(Desk[MemberFacts]):
         self._offered = {name: tool for name, tool in tools.items() if tool.offered}
         self._gates = gates
         self._settings = settings
-        self._clock = clock
         self._memory: dict[str, Stored] = {}
 
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberFacts] | None]:
@@ -79,26 +76,26 @@ class MemberDesk(Desk[MemberFacts]):
             read = self._workspace.read(facts.account.account_id, MEMORY_FILE)
             self._memory[facts.account.account_id] = read or Stored("", "")
         memory = self._memory_of(seat)
-        briefing = Briefing(facts.account, facts.member, memory.text, self._settings.memory_prompt_characters)
+        briefing = Briefing(facts.account, facts.member, memory, self._settings.memory_prompt_characters)
         request = build_request(step.state, entries, briefing, seat.offered, step.now, may_use_tools=may_use_tools)
         return replace(request, model=self._settings.model_of(step.state.overview.model))
 
-    def provenance(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Provenance:
+    def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
         """See `Desk`."""
-        return lowest([self._memory_of(seat).provenance, *(entry.provenance for entry in entries)])
+        return known_outside(entries, self._memory_of(seat))
 
     def findings(
         self,
+        step: Step,
         tool: Tool,
         arguments: Mapping[str, Any],
-        resolved: Mapping[str, str],
+        parts: Sequence[Part],
         entries: Sequence[LogEntry],
-        seat: Seat[MemberFacts],
+        known: Known,
     ) -> Sequence[Finding]:
-        """See `Desk`: each argument is traced to what the model had read."""
-        sources = sources_of(entries, self._memory_of(seat), self._tools)
-        now = self._clock().astimezone(ZoneInfo(seat.facts.member.zone))
-        return trace(tool, arguments, resolved, sources, now)
+        """See `Desk`: what has no reference in it is the member's or the account's."""
+        looked_at = step.state.loop.looked_at if step.state.loop else ()
+        return findings(tool, arguments, parts, known, seen(entries, step.state.turn), looked_at)
 
     def deciders(self, tool: Tool, seat: Seat[MemberFacts], steward_address: str) -> tuple[Member, ...]:
         """See `Desk`; the asker's own conversation is the one that asks."""

@@ -15,14 +15,15 @@ from steward.actors.models import LogEntry
 from steward.agent.context import LoopContext
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import stop_loop
-from steward.agent.prompt import ModelRequest, window_messages
+from steward.agent.prompt import ModelRequest, with_context
+from steward.agent.view import window_messages
 from steward.autonomy.gates import Gates
 from steward.conversations.entries import InboundEntry
 from steward.conversations.models import Phase
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step, retry_timer
 from steward.core.log import logger
-from steward.core.provenance import Provenance
+from steward.core.provenance import Part
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.answers import OWN_TOOLS, RESULTS, keeps_silent, may_be_in_scope
@@ -32,7 +33,8 @@ from steward.correspondence.models import ContactScope
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Decides, Tool
-from steward.tools.tracing import Finding
+from steward.trust.findings import Finding
+from steward.trust.references import Known
 from steward.wording.agent import ModelUnreachable
 
 Scopes = Callable[[str], ContactScope | None]
@@ -53,7 +55,7 @@ with pass_on; then say in one sentence that you have passed it on. Promise nothi
 - You have no information about other people and give none: no names, numbers, addresses, appointments or business of \
 anybody else, of the team or of other contacts.
 - When a tool answers that it waits for a decision, say that you have asked, and promise nothing.
-- Say that something was done only after a tool result or a [Steward] note reports it.
+- Say that something was done only after a tool result or a system message reports it.
 - If they ask, say that you are an automatic assistant.
 
 How to write
@@ -107,19 +109,20 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         """See `Desk`."""
         return outside_request(entries, seat.facts, seat.context, step.now, may_use_tools=may_use_tools)
 
-    def provenance(self, entries: Sequence[LogEntry], seat: Seat[CorrespondenceFacts]) -> Provenance:
-        """See `Desk`."""
-        return "outside"
+    def known(self, entries: Sequence[LogEntry], seat: Seat[CorrespondenceFacts]) -> Known:
+        """See `Desk`: what they write is in plain view here, so nothing is used by reference."""
+        return {}
 
     def findings(
         self,
+        step: Step,
         tool: Tool,
         arguments: Mapping[str, Any],
-        resolved: Mapping[str, str],
+        parts: Sequence[Part],
         entries: Sequence[LogEntry],
-        seat: Seat[CorrespondenceFacts],
+        known: Known,
     ) -> Sequence[Finding]:
-        """See `Desk`."""
+        """See `Desk`: the loop begins at what an outsider wrote."""
         return outside_decided(tool, arguments, entries)
 
     def deciders(self, tool: Tool, seat: Seat[CorrespondenceFacts], steward_address: str) -> tuple[Member, ...]:
@@ -190,7 +193,7 @@ def outside_decided(tool: Tool, arguments: Mapping[str, Any], entries: Sequence[
     evidence, label = (shorten(said.text, 200), f"{said.name or said.address}'s text") if said else ("", "")
     deciding = {name: tool.argument_decides(name) for name, value in arguments.items() if value not in (None, "", [])}
     return tuple(
-        Finding(name, decides, "outside", evidence, label)
+        Finding(name, decides, "outside", "looked", evidence, label)
         for name, decides in deciding.items()
         if decides is not Decides.NOTHING
     )
@@ -203,9 +206,8 @@ def outside_request(
     assert facts.scope is not None
     zone = context.member.zone
     messages = window_messages(entries, zone)
-    messages[-1]["content"][-1]["cache_control"] = {"type": "ephemeral"}
     local = now.astimezone(ZoneInfo(zone)).strftime("%A %Y-%m-%d %H:%M")
-    messages[-1]["content"].append({"type": "text", "text": f"<context>\nNow: {local} ({zone})\n</context>"})
+    messages = with_context(messages, f"Now: {local} ({zone})")
     words = _INSTRUCTIONS.format(account=facts.account_name, contact=facts.contact_name, scope=facts.scope.words)
     system: list[dict[str, Any]] = [{"type": "text", "text": words, "cache_control": {"type": "ephemeral"}}]
     tools = [tool.as_model_tool() for tool in context.tools.values()]

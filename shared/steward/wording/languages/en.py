@@ -51,17 +51,6 @@ _AGENT: Mapping[str, Template] = {
         "removal": "nothing was deleted or cancelled in this turn",
         "done": "nothing was done in this turn",
     },
-    "not_done_waits": "{not_done}, it waits for a decision",
-    "not_done_failed": "{not_done}, the attempt did not succeed",
-    "not_known": {
-        "message": "it is not known whether the message was sent",
-        "booking": "it is not known whether the booking was made",
-        "payment": "it is not known whether the payment was made",
-        "record": "it is not known whether it was saved",
-        "change": "it is not known whether it was changed",
-        "removal": "it is not known whether it was deleted or cancelled",
-        "done": "it is not known whether it was done",
-    },
     "marked": "{words}\n(Steward: {truths}.)",
 }
 
@@ -109,6 +98,7 @@ _APPROVALS: Mapping[str, Template] = {
         "whom": "whom it goes to",
         "where": "where it goes",
         "amount": "how much or when",
+        "rule": "how I work from now on",
         "what": "what it says",
     },
     "and": "{first} and {second}",

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Effect, Means, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Effect, Means, Origin, Tool, ToolInput
 
 
 class DecideApprovalInput(ToolInput):
@@ -28,6 +28,7 @@ DECIDE_APPROVAL = Tool(
     effect=Effect.IDEMPOTENT,
     offered=False,
     while_paused=True,
+    returns={"result": Origin.ACCOUNT},
 )
 
 TOOLS = (DECIDE_APPROVAL,)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from steward.autonomy.models import EVERY_ACTION
-from steward.tools.declaration import LEVELS, Autonomy, Deciders, Decides, Effect, Means, Tool, ToolInput
+from steward.tools.declaration import LEVELS, Autonomy, Deciders, Decides, Effect, Means, Origin, Tool, ToolInput
 from steward.wording.actions import Act, Level, ResetLevel, SetLevel
 from steward.wording.sentence import Sentence, Wording, verbatim
 
@@ -64,6 +64,7 @@ LIST_AUTONOMY = Tool(
     risk="low",
     effect=Effect.READ,
     acts=Act(form="list_autonomy"),
+    returns={"result": Origin.ACCOUNT},
 )
 
 SET_AUTONOMY = Tool(
@@ -77,10 +78,11 @@ SET_AUTONOMY = Tool(
     risk="high",
     effect=Effect.IDEMPOTENT,
     reason="reason",
-    decides={"reason": Decides.NOTHING},
+    decides={"action": Decides.RULE, "level": Decides.RULE, "reason": Decides.NOTHING},
     deciders=Deciders.OWNERS,
     acts=Act(form="set_autonomy"),
     preview=_preview,
+    returns={"result": Origin.ACCOUNT},
 )
 
 TOOLS = (LIST_AUTONOMY, SET_AUTONOMY)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
 from steward.wording.actions import Act, TextContact, TextNumber
 from steward.wording.sentence import Sentence
 
@@ -54,6 +54,7 @@ SEND_MESSAGE = Tool(
     decides={"contact_id": Decides.WHOM, "text": Decides.WHAT, "reason": Decides.NOTHING},
     acts=Act(form="send_message"),
     preview=_preview,
+    returns={"result": Origin.ACCOUNT},
 )
 
 TOOLS = (SEND_MESSAGE,)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Means, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Means, Origin, Tool, ToolInput
 from steward.wording.actions import Act, AnswerContacts, AnswerContactsWith, AnswerNobody, EveryContact, SomeContacts
 from steward.wording.sentence import Quoted, Sentence
 
@@ -59,6 +59,7 @@ SHOW_CONTACT_SCOPE = Tool(
     risk="low",
     effect=Effect.READ,
     acts=Act(form="show_contact_scope"),
+    returns={"result": Origin.ACCOUNT},
 )
 
 SET_CONTACT_SCOPE = Tool(
@@ -75,10 +76,14 @@ SET_CONTACT_SCOPE = Tool(
     risk="high",
     effect=Effect.IDEMPOTENT,
     reason="reason",
-    decides={"reason": Decides.NOTHING},
+    decides={
+        **dict.fromkeys(("words", "tools", "contact_ids", "acknowledge_strangers", "acknowledgement"), Decides.RULE),
+        "reason": Decides.NOTHING,
+    },
     deciders=Deciders.OWNERS,
     acts=Act(form="set_contact_scope"),
     preview=_preview,
+    returns={"result": Origin.ACCOUNT},
 )
 
 TOOLS = (SHOW_CONTACT_SCOPE, SET_CONTACT_SCOPE)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Reversal, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Reversal, Tool, ToolInput
 from steward.wording.actions import Act, RememberFact
 from steward.wording.sentence import Sentence
 
@@ -38,6 +38,7 @@ REMEMBER = Tool(
     decides={"text": Decides.WHAT},
     acts=Act(form="remember"),
     preview=_preview,
+    returns={"result": Origin.ACCOUNT},
 )
 
 TOOLS = (REMEMBER,)

@@ -21,14 +21,10 @@ class Services(Protocol):
 
 
 def remember(call: ToolCall, services: Services) -> Done | Failed:
-    """Add the fact to MEMORY.md, once.
-
-    Without a person only a member's own words get here; what a person let in after outside text stays marked as such.
-    """
-    provenance = call.provenance if call.approved_by else "account"
+    """Add the fact to MEMORY.md, once. What came from outside keeps its label there, unless a person approved it."""
     text = " ".join(RememberInput.model_validate(call.arguments).text.split())
     try:
-        added = services.workspace.append_line(call.account_id, MEMORY_FILE, f"- {text}", provenance, call.call_id)
+        added = services.workspace.append_line(call.account_id, MEMORY_FILE, f"- {text}", call.provenance, call.call_id)
     except TooLarge:
         return Failed("MEMORY.md is full: move what is rarely needed to another file, then try again.")
     if not added:

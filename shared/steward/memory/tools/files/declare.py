@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Reversal, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
 from steward.wording.actions import Act, WriteFile
 from steward.wording.sentence import Sentence
 
@@ -54,6 +54,7 @@ READ_FILE = Tool(
     risk="low",
     effect=Effect.READ,
     acts=Act(form="read_file"),
+    returns={"version": Origin.ACCOUNT, "text": Origin.RECORDED},
 )
 
 WRITE_FILE = Tool(
@@ -72,6 +73,7 @@ WRITE_FILE = Tool(
     decides={"path": Decides.WHERE, "content": Decides.WHAT, "version": Decides.NOTHING},
     acts=Act(form="write_file"),
     preview=_preview,
+    returns={"result": Origin.ACCOUNT},
 )
 
 TOOLS = (READ_FILE, WRITE_FILE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
 
 
 class ConfirmNumberInput(ToolInput):
@@ -26,6 +26,7 @@ CONFIRM_NUMBER = Tool(
     offered=False,
     while_paused=True,
     while_unconfirmed=True,
+    returns={"result": Origin.ACCOUNT},
 )
 
 TOOLS = (CONFIRM_NUMBER,)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, get_args
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Reversal, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
 from steward.wording.actions import (
     Act,
     AddContact,
@@ -133,6 +133,7 @@ SEARCH_CONTACTS = Tool(
     risk="low",
     effect=Effect.READ,
     acts=Act(form="search_contacts"),
+    returns={"people": Origin.RECORDED},
 )
 
 ADD_CONTACT = Tool(
@@ -150,6 +151,7 @@ ADD_CONTACT = Tool(
     decides={"name": Decides.WHAT, "about": Decides.WHAT, "phone": Decides.WHOM, "email": Decides.WHOM},
     acts=Act(form="add_contact"),
     preview=_adds,
+    returns={"contact": Origin.RECORDED, "duplicates": Origin.RECORDED},
 )
 
 UPDATE_CONTACT = Tool(
@@ -176,6 +178,7 @@ UPDATE_CONTACT = Tool(
     },
     acts=Act(form="update_contact"),
     preview=_updates,
+    returns={"contact": Origin.RECORDED},
 )
 
 MERGE_CONTACTS = Tool(
@@ -192,6 +195,7 @@ MERGE_CONTACTS = Tool(
     decides={"contact_id": Decides.WHOM, "keep_id": Decides.WHOM, "keep_name": Decides.WHAT},
     acts=Act(form="merge_contacts"),
     preview=_merges,
+    returns={"contact": Origin.RECORDED},
 )
 
 REMOVE_CONTACT = Tool(
@@ -209,6 +213,7 @@ REMOVE_CONTACT = Tool(
     decides={"contact_id": Decides.WHOM},
     acts=Act(form="remove_contact"),
     preview=_removes,
+    returns={"result": Origin.ACCOUNT},
 )
 
 BLOCK_SENDER = Tool(
@@ -225,6 +230,7 @@ BLOCK_SENDER = Tool(
     decides={"sender": Decides.WHOM},
     acts=Act(form="block_sender"),
     preview=_blocks,
+    returns={"result": Origin.ACCOUNT},
 )
 
 UNBLOCK_SENDER = Tool(
@@ -241,6 +247,7 @@ UNBLOCK_SENDER = Tool(
     decides={"sender": Decides.WHOM},
     acts=Act(form="unblock_sender"),
     preview=_unblocks,
+    returns={"result": Origin.ACCOUNT},
 )
 
 

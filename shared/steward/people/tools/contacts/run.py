@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
+from steward.core.provenance import Quoting
 from steward.people.contacts import Changed, ContactFields, ContactService
 from steward.people.duplicates import duplicates_of
 from steward.people.emails import email_key
@@ -38,7 +40,6 @@ from steward.wording.receipts import (
     SenderUnblocked,
     SenderUndone,
 )
-from steward.wording.sentence import render
 
 
 class Services(Protocol):
@@ -61,7 +62,9 @@ def search_contacts(call: ToolCall, services: Services) -> Done:
     if not matches:
         # The query is not repeated: the model wrote it, and what a tool answers counts as the account's record.
         return Done("No contact matches. Ask the member who is meant, or for the contact to be added.")
-    return Done("\n".join(f"{_line(person)} · match {match / 100:.2f}" for person, match in matches))
+    quoting = Quoting()
+    lines = [f"{_line(person, quoting)} · match {match / 100:.2f}" for person, match in matches]
+    return Done("\n".join(lines), quotes=quoting.quotes)
 
 
 def add_contact(call: ToolCall, services: Services) -> Done | Failed:
@@ -77,17 +80,21 @@ def add_contact(call: ToolCall, services: Services) -> Done | Failed:
             about=given.about,
             phone=given.phone,
             emails=[given.email] if given.email else [],
+            outside=_from_outside(call),
         )
     except StewardError as error:
         return Failed(f"not added: {error}")
     contact = added.after
     if contact.contact_id != contact_id:
-        return Done(f"There already: {_line(contact)}", report=ContactThere(who=_called(contact)))
-    said = ContactAdded(who=_called(contact))
+        quoting = Quoting()
+        there = f"There already: {_line(contact, quoting)}"
+        return Done(there, report=ContactThere(who=_called(contact)), quotes=quoting.quotes)
+    said, quoting = ContactAdded(who=_called(contact)), Quoting()
     twins = duplicates_of(contact, services.people.contacts_now(call.account_id))
-    hints = [f"{_line(pair.older)} may be the same person: offer to merge them" for pair in twins]
+    told = [f"Added: {_line(contact, quoting)}"]
+    told += [f"{_line(pair.older, quoting)} may be the same person: offer to merge them" for pair in twins]
     undo = ContactInput(contact_id=contact_id)
-    return Done("\n".join([f"{render(said)}: {_line(contact)}", *hints]), report=said, undo=undo)
+    return Done("\n".join(told), report=said, undo=undo, quotes=quoting.quotes)
 
 
 def undo_add_contact(call: ToolCall, services: Services) -> Done:
@@ -100,7 +107,9 @@ def update_contact(call: ToolCall, services: Services) -> Done | Failed:
     """What the contact is like now."""
     given = UpdateContactInput.model_validate(call.arguments)
     try:
-        changed = services.contacts.revise(call.account_id, given.contact_id, lambda now: _fields(given, now))
+        changed = services.contacts.revise(
+            call.account_id, given.contact_id, lambda now: _fields(given, now, _from_outside(call))
+        )
     except StewardError as error:
         return Failed(f"not changed: {error}")
     return _changed(changed)
@@ -126,7 +135,9 @@ def merge_contacts(call: ToolCall, services: Services) -> Done | Failed:
         merged = services.contacts.merge(call.account_id, given.keep_id, given.contact_id)
     except StewardError as error:
         return Failed(f"not merged: {error}")
-    return Done(f"Merged into {_line(merged)}", report=ContactsMerged(who=_called(merged)))
+    quoting = Quoting()
+    told = f"Merged into {_line(merged, quoting)}"
+    return Done(told, report=ContactsMerged(who=_called(merged)), quotes=quoting.quotes)
 
 
 def remove_contact(call: ToolCall, services: Services) -> Done:
@@ -185,7 +196,12 @@ def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
     return Done(SenderUndone(form="blocked", who=blocked))
 
 
-def _fields(given: UpdateContactInput, contact: Contact) -> ContactFields:
+def _from_outside(call: ToolCall) -> tuple[str, ...]:
+    """The fields that somebody outside chose and no person has approved."""
+    return tuple(sorted({part.argument for part in call.parts})) if call.provenance == "outside" else ()
+
+
+def _fields(given: UpdateContactInput, contact: Contact, outside: Sequence[str]) -> ContactFields:
     """The contact's numbers and emails after the changes asked for, with what else is to be different."""
     removed = given.remove or ""
     phones = [phone for phone in contact.phones if not _same_number(phone, removed)]
@@ -204,6 +220,8 @@ def _fields(given: UpdateContactInput, contact: Contact) -> ContactFields:
         fields["name"] = given.name
     if given.about is not None:
         fields["about"] = given.about
+    kept = [name for name in contact.outside if getattr(given, name, None) is None]
+    fields["outside"] = sorted({*kept, *outside})
     return fields
 
 
@@ -215,9 +233,13 @@ def _same_number(phone: str, typed: str) -> bool:
 def _changed(changed: Changed) -> Done:
     before, after = changed.before, changed.after
     if before is None or before == after:
-        return Done(f"Nothing to change: {_line(after)}", report=ContactAsBefore(who=_called(after)))
+        quoting = Quoting()
+        told = f"Nothing to change: {_line(after, quoting)}"
+        return Done(told, report=ContactAsBefore(who=_called(after)), quotes=quoting.quotes)
     undo = ContactBefore(earlier=before.model_dump(mode="json"), written=after.revision)
-    return Done(f"Changed: {_line(after)}", report=ContactChanged(who=_called(after)), undo=undo)
+    quoting = Quoting()
+    told = f"Changed: {_line(after, quoting)}"
+    return Done(told, report=ContactChanged(who=_called(after)), undo=undo, quotes=quoting.quotes)
 
 
 def _called(contact: Contact) -> str:
@@ -225,8 +247,12 @@ def _called(contact: Contact) -> str:
     return f"{who}, {shown_number(contact.phone)}" if contact.phone else who
 
 
-def _line(person: Contact | Member) -> str:
+def _line(person: Contact | Member, quoting: Quoting) -> str:
     addresses = [*person.phones, *person.emails]
+    if isinstance(person, Contact) and person.outside:
+        name = person.name if "name" not in person.outside else quoting.quote(person.name, "contact's name")
+        about = person.about if "about" not in person.outside else quoting.quote(person.about, "contact's description")
+        return " · ".join([person.contact_id, name, *filter(None, [about]), *addresses])
     kind = ["member of the team"] if isinstance(person, Member) else []
     ident = person.member_id if isinstance(person, Member) else person.contact_id
     return " · ".join([ident, person.name, *kind, *filter(None, [person.about]), *addresses])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from steward.people.models import Channel
-from steward.tools.declaration import Autonomy, Effect, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
 from steward.wording.actions import Act
 
 # What these tools are about, and named for.
@@ -52,6 +52,7 @@ SEARCH_SMS_HISTORY = Tool(
     risk="low",
     effect=Effect.READ,
     acts=Act(form="search_sms_history"),
+    returns={"people": Origin.RECORDED, "texts": Origin.RECORDED},
 )
 
 GET_CONTACT_SMS_HISTORY = Tool(
@@ -67,6 +68,7 @@ GET_CONTACT_SMS_HISTORY = Tool(
     risk="low",
     effect=Effect.READ,
     acts=Act(form="get_contact_sms_history"),
+    returns={"people": Origin.RECORDED, "texts": Origin.RECORDED},
 )
 
 TOOLS = (SEARCH_SMS_HISTORY, GET_CONTACT_SMS_HISTORY)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from typing import Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from steward.core.provenance import Quoting
 from steward.correspondence.directory import Directory, Person
 from steward.correspondence.service import ThreadService
 from steward.correspondence.threads import Text, around, merged, newest
@@ -59,6 +60,7 @@ class Scene:
     directory: Directory
     account: str
     zone: ZoneInfo
+    quoting: Quoting = field(default_factory=Quoting)
 
     def line(self, text: Text, other: str, *, match: bool = False) -> str:
         """`[2025-06-15 2:33 PM] John Doe (unit 203) → Oak Street Homes: The leak got worse  ← MATCH`."""
@@ -66,7 +68,10 @@ class Scene:
         at = f"{local:%Y-%m-%d} {local.hour % 12 or 12}:{local:%M %p}"
         sides = f"{other} → {self.account}" if text.inbound else f"{self.account} → {other}"
         remark = f" ({text.remark})" if text.remark else ""
-        return f"[{at}] {sides}: {text.text}{remark}{'  ← MATCH' if match else ''}"
+        # What went out may repeat what came in: both are quotes.
+        what, who = ("text message", other) if text.inbound else ("text message the team sent", self.account)
+        said = self.quoting.quote(text.text, what, who, at=text.at) if text.from_outside else text.text
+        return f"[{at}] {sides}: {said}{remark}{'  ← MATCH' if match else ''}"
 
 
 def search_sms_history(call: ToolCall, services: Services) -> Done | Failed:
@@ -86,7 +91,7 @@ def search_sms_history(call: ToolCall, services: Services) -> Done | Failed:
     filters = Filters(CHANNEL, after, before, conversation_ids=threads, roles=_SAID)
     hits = services.search.containing(call.account_id, query, filters, asked.limit)
     if not hits:
-        return Done(f"{others}No text matches.", "outside")
+        return Done(f"{others}No text matches.")
     found: dict[str, list[int]] = {}
     for hit in hits:
         found.setdefault(hit.document.conversation_id, []).append(hit.document.seq)
@@ -105,7 +110,7 @@ def search_sms_history(call: ToolCall, services: Services) -> Done | Failed:
         other, headed = (person.shown, person.headed) if person else (_called(group), _called(group))
         lines = [scene.line(text, other, match=text.seq in matched) for text in group]
         shown.append("\n".join([f"=== {which} (conversation with {headed}) ===", *lines]))
-    return Done(_fitting(others, shown), "outside")
+    return Done(_fitting(others, shown), quotes=scene.quoting.quotes)
 
 
 def get_contact_sms_history(call: ToolCall, services: Services) -> Done | Failed:
@@ -129,11 +134,11 @@ def get_contact_sms_history(call: ToolCall, services: Services) -> Done | Failed
     texts = sorted(texts, key=lambda text: (text.at, text.seq))[-asked.limit :]
     if not texts:
         within = " in that time" if after or before else ""
-        return Done(f"{others}There are no texts with {whose.shown}{within}.", "outside")
+        return Done(f"{others}There are no texts with {whose.shown}{within}.")
     lines = [scene.line(text, whose.shown) for text in texts]
     kept = _newest_fitting(lines)
     head = f"SMS history with {whose.shown} — showing {len(kept)} most recent messages"
-    return Done(f"{others}{head}\n\n" + "\n".join(kept), "outside")
+    return Done(f"{others}{head}\n\n" + "\n".join(kept), quotes=scene.quoting.quotes)
 
 
 def _scene(call: ToolCall, services: Services) -> Scene:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from steward.tools.declaration import Autonomy, Effect, Means, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Effect, Means, Origin, Tool, ToolInput
 from steward.wording.actions import Act
 
 MOST_RESULTS = 50
@@ -66,6 +66,7 @@ SEARCH_CONVERSATIONS = Tool(
     risk="low",
     effect=Effect.READ,
     acts=Act(form="search_conversations"),
+    returns={"conversation_name": Origin.RECORDED, "snippet": Origin.RECORDED, "topics": Origin.RECORDED},
 )
 
 FETCH_CONTEXT = Tool(
@@ -81,6 +82,7 @@ FETCH_CONTEXT = Tool(
     risk="low",
     effect=Effect.READ,
     acts=Act(form="fetch_context"),
+    returns={"conversation_name": Origin.RECORDED, "turns": Origin.RECORDED},
 )
 
 TOOLS = (SEARCH_CONVERSATIONS, FETCH_CONTEXT)

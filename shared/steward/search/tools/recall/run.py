@@ -9,10 +9,10 @@ from typing import Any, Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from steward.conversations.overview import ConversationOverview
-from steward.core.provenance import lowest
+from steward.core.provenance import Quoting
 from steward.people.addresses import is_correspondence
 from steward.people.service import PeopleService
-from steward.search.models import Filters, Hit, SearchDocument
+from steward.search.models import Filters, Hit, Role, SearchDocument
 from steward.search.service import SearchService
 from steward.search.snippets import snippet_of
 from steward.search.sources import LoggedConversations
@@ -25,6 +25,7 @@ from steward.search.tools.recall.declare import (
 )
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
+from steward.trust.references import without_references
 
 
 class Services(Protocol):
@@ -73,12 +74,10 @@ def search_conversations(call: ToolCall, services: Services) -> Done | Failed:
         by_conversation.setdefault(hit.document.conversation_id, []).append(hit)
     shown = dict(list(by_conversation.items())[: asked.limit])
     titles = services.search_sources.titles(call.account_id, shown)
-    results = [_result(asked.query, some, titles, zone) for some in shown.values()]
+    quoting = Quoting()
+    results = [_result(asked.query, some, titles, zone, quoting) for some in shown.values()]
     answer = {"results": results, "total_matches": len(by_conversation)}
-    said = [hit.document.provenance for some in shown.values() for hit in some]
-    # A title is made of what was said: it must not pass outside words on as the account's own.
-    named = [titles[one].overview.title_provenance for one in shown if one in titles]
-    return Done(json.dumps(answer, ensure_ascii=False), lowest([*said, *named]))
+    return Done(json.dumps(answer, ensure_ascii=False), quotes=quoting.quotes)
 
 
 def fetch_context(call: ToolCall, services: Services) -> Done | Failed:
@@ -97,9 +96,10 @@ def fetch_context(call: ToolCall, services: Services) -> Done | Failed:
     if found.first > found.total:
         return Failed(f"The conversation has only {found.total} turns.")
     zone = _zone(call, services)
+    quoting = Quoting()
     answer: dict[str, Any] = {
         "conversation_id": asked.conversation_id,
-        "conversation_name": found.title or None,
+        "conversation_name": quoting.unless_ours(found.title_provenance, found.title, "title") or None,
         "channel": found.channel,
         "turns": [],
         "total_turns": found.total,
@@ -110,9 +110,8 @@ def fetch_context(call: ToolCall, services: Services) -> Done | Failed:
         if characters > _MOST_CHARACTERS:
             answer["left_out"] = f"from turn {said.turn} on: ask for fewer turns"
             break
-        answer["turns"].append(_turn(said, zone))
-    sources = [found.title_provenance, *(said.provenance for said in found.said)]
-    return Done(json.dumps(answer, ensure_ascii=False), lowest(sources))
+        answer["turns"].append(_turn(said, zone, quoting))
+    return Done(json.dumps(answer, ensure_ascii=False), quotes=quoting.quotes)
 
 
 def _zone(call: ToolCall, services: Services) -> ZoneInfo:
@@ -133,26 +132,52 @@ def _filters(asked: SearchConversationsInput, days: DateRange, zone: ZoneInfo) -
 
 
 def _result(
-    query: str, hits: Sequence[Hit], titles: Mapping[str, ConversationOverview], zone: ZoneInfo
+    query: str, hits: Sequence[Hit], titles: Mapping[str, ConversationOverview], zone: ZoneInfo, quoting: Quoting
 ) -> dict[str, Any]:
     best = hits[0].document
     overview = titles.get(best.conversation_id)
+    # A title is made of what was said: it must not pass outside words on as the account's own.
+    origin = overview.overview.title_provenance if overview else "account"
+    snippet = _words(quoting, best, snippet_of(best.text, query))
+    title = quoting.unless_ours(origin, overview.title, "title") if overview else _exchange(best)
+    topics = [quoting.unless_ours(origin, one, "topic") for one in overview.overview.topics] if overview else []
     first, last = _passage(best, [hit.document for hit in hits if hit.score >= _STRONG * hits[0].score])
     return {
         "conversation_id": best.conversation_id,
-        "conversation_name": overview.title if overview else _exchange(best),
+        "conversation_name": title,
         "channel": best.channel,
-        "snippet": f"{best.name}: {snippet_of(best.text, query)}" if best.name else snippet_of(best.text, query),
+        "snippet": f"{_called(best)}: {snippet}" if _called(best) else snippet,
         "turn_range": f"turns {first}-{last}" if first != last else f"turn {first}",
         "date": best.at.astimezone(zone).strftime("%Y-%m-%d %H:%M"),
         "score": round(hits[0].score, 3),
-        "topics": list(overview.overview.topics) if overview else [],
+        "topics": topics,
     }
 
 
 def _exchange(best: SearchDocument) -> str | None:
     """A correspondence goes by whom it is with."""
-    return f"Texts with {best.name}" if best.name and is_correspondence(best.conversation_id) else None
+    return f"Texts with {_called(best)}" if is_correspondence(best.conversation_id) else None
+
+
+def _called(said: SearchDocument) -> str:
+    """Who said it: an outsider as the account calls them, else by their address."""
+    return said.name or said.person
+
+
+def _words(quoting: Quoting, said: SearchDocument, words: str) -> str:
+    """What was said, or a mark for it; references of another conversation stand for nothing here."""
+    if said.provenance != "outside":
+        return without_references(words)
+    return quoting.quote(words, _WHAT[said.role], _called(said), said.person, said.at)
+
+
+_WHAT: Mapping[Role, str] = {
+    "inbound": "text message",
+    "outbound": "text message the team sent",
+    "assistant": "message of yours about something from outside",
+    "abbreviation": "summary",
+    "user": "message",
+}
 
 
 def _passage(best: SearchDocument, matched: Sequence[SearchDocument]) -> tuple[int, int]:
@@ -169,11 +194,11 @@ def _passage(best: SearchDocument, matched: Sequence[SearchDocument]) -> tuple[i
     return turns[first], turns[last]
 
 
-def _turn(said: SearchDocument, zone: ZoneInfo) -> dict[str, Any]:
+def _turn(said: SearchDocument, zone: ZoneInfo, quoting: Quoting) -> dict[str, Any]:
     return {
         "turn_number": said.turn,
         "role": said.role,
         "sender": said.name or said.person,
-        "content": said.text,
+        "content": _words(quoting, said, said.text),
         "timestamp": said.at.astimezone(zone).isoformat(timespec="minutes"),
     }

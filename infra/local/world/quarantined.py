@@ -1,0 +1,64 @@
+"""The models without tools, as the stand-ins play them: the reader, the drafter, the judge of claims.
+
+No language model: the reader looks for what has the form of an answer, the drafter hands the guidance on, and the judge
+finds nothing. A test gives its own answers with `answers`, by the name of a field.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from infra.local.world.script import ModelRequest, Reply, say
+
+_READER, _DRAFTER, _JUDGE = "You read texts for an assistant", "You write one short text", "You check what an assistant"
+_FORMS: Mapping[str, str] = {
+    "time": r"\b(?P<found>(?:[01]?\d|2[0-3])[:.h][0-5]\d|(?:1[0-2]|[1-9]) ?[ap]m)\b",
+    "date": r"\b(?P<found>\d{4}-\d\d-\d\d)\b",
+    "datetime": r"\b(?P<found>\d{4}-\d\d-\d\dT\d\d:\d\d)\b",
+    "amount": r"(?<![\d:])(?P<found>\d+(?:[.,]\d\d)?)(?![\d:])",
+    "number": r"(?<![\d:])(?P<found>\d+)(?![\d:])",
+    "phone": r"(?P<found>\+?\d[\d ()-]{6,}\d)",
+    "email": r"(?P<found>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)",
+}
+
+
+def reads_and_writes(request: ModelRequest, answers: Mapping[str, Any] | None = None) -> Reply | None:
+    """The answer if the request is one of these, else None."""
+    system, asked = request.system, "\n".join(request.last_texts)
+    if system.startswith(_JUDGE):
+        return say(json.dumps({"claims": []}))
+    if system.startswith(_DRAFTER):
+        return say(str((answers or {}).get("draft") or asked.rpartition("What it should say: ")[2]))
+    if not system.startswith(_READER):
+        return None
+    fields = re.findall(r"^- (\w+) \((\w+)\): ", asked, re.MULTILINE)
+    if not fields:
+        return say(json.dumps({"pick": (answers or {}).get("pick", 0)}))
+    words = "\n".join(one["words"] for one in json.loads(asked.partition("\n\nAnswer for")[0]).values())
+    return say(json.dumps({name: (answers or {}).get(name, _found(kind, words)) for name, kind in fields}))
+
+
+def aside(*rules: Callable[[ModelRequest], Reply | None]) -> Callable[[ModelRequest], Reply | None]:
+    """The first answer that any of `rules` has."""
+    return lambda request: next((answer for rule in rules if (answer := rule(request))), None)
+
+
+def _found(kind: str, words: str) -> str | None:
+    if kind == "text":
+        return words[:200]
+    match = re.search(_FORMS[kind], words) if kind in _FORMS else None
+    if match is None:
+        return None
+    return _clock(match["found"]) if kind == "time" else match["found"].replace(",", ".")
+
+
+def _clock(written: str) -> str:
+    hour, _, minute = re.sub(r"[.h]", ":", written.lower().replace(" ", "")).partition(":")
+    half = re.search(r"[ap]m", hour)
+    digits = int(re.sub(r"\D", "", hour))
+    if half:
+        digits = digits % 12 + (12 if half.group() == "pm" else 0)
+    return f"{digits:02d}:{minute or '00'}"

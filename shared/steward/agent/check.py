@@ -1,0 +1,183 @@
+"""What the planner proposes, checked: references put in place, arguments read, whom they mean, who decided them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from steward.actors.models import LogEntry
+from steward.agent.desks.desk import Desk, Seat
+from steward.agent.errands import named
+from steward.agent.proposals import Proposal, Unresolved
+from steward.agent.replies import ModelReply
+from steward.autonomy.gates import Gates
+from steward.conversations.entries import ToolUseBlock
+from steward.conversations.steps import Step
+from steward.core.provenance import Part, Provenance, Quote
+from steward.people.models import Contact
+from steward.people.service import PeopleService
+from steward.tools.declaration import Decides, Effect, Tool
+from steward.trust.references import Known, resolve
+from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE, TOOLS
+from steward.wording.sentence import Sentence
+
+_OF_OUTSIDE = frozenset(tool.name for tool in TOOLS)
+_NUMBER = re.compile(r"^\+[1-9][0-9]{6,14}$")
+
+
+@dataclass(frozen=True)
+class Check:
+    """Checks the uses of one answer. `known` is the outside text they may name, `spent` why no more may be spent."""
+
+    people: PeopleService
+    gates: Gates
+    desk: Desk[Any]
+    seat: Seat[Any]
+    step: Step
+    entries: Sequence[LogEntry]
+    known: Known
+    spent: Sentence | None
+
+    def proposal(self, use: ToolUseBlock, reply: ModelReply) -> Proposal:
+        """The use as it can be judged, or what is wrong with it in words for the model."""
+        tool = self.seat.offered.get(use.name)
+        if tool is None:
+            return _problem(use, f"There is no tool {use.name}. There are: {', '.join(sorted(self.seat.offered))}.")
+        if unread := reply.problem_with(use):
+            return _problem(use, unread)
+        meant = resolve(
+            use.input, {} if tool.name in _OF_OUTSIDE else self.known, lambda name: _is_read_by_others(tool, name)
+        )
+        try:
+            arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
+        except ValidationError as error:
+            return _problem(use, _say(error, use.name))
+        if tool.name in _OF_OUTSIDE:
+            return self._use_of_outside(use, tool, arguments)
+        if answer := self.desk.answer(use.name):
+            return Proposal(use.id, use.name, reply.provenance, arguments, tool, answer=answer)
+        parts = followed(meant.parts, meant.arguments, arguments)
+        return self._judged(use, tool, arguments, parts, reply)
+
+    def _judged(
+        self, use: ToolUseBlock, tool: Tool, arguments: dict[str, Any], parts: tuple[Part, ...], reply: ModelReply
+    ) -> Proposal:
+        asker = self.seat.context.member
+        try:
+            arguments, resolved = self._resolved(asker.account_id, tool, arguments, use.input)
+        except Unresolved as problem:
+            return _problem(use, str(problem))
+        found = self.desk.findings(self.step, tool, arguments, parts, self.entries, self.known)
+        circumstances = self.gates.at_proposal(
+            tool, asker, resolved, found, self.spent, for_outsider=self.desk.for_outsider
+        )
+        try:
+            # Signed before anybody decides: what is shown is what goes out.
+            signed = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
+        except ValidationError as error:
+            return _problem(use, f"{_say(error, use.name)} The team's name comes before the text.")
+        outside = reply.provenance == "outside" or bool(parts)
+        provenance: Provenance = "outside" if outside else "account"
+        return Proposal(
+            use.id,
+            use.name,
+            provenance,
+            signed,
+            tool,
+            resolved,
+            circumstances=circumstances,
+            deciders=self.desk.deciders(tool, self.seat, self.step.state.party.steward_address),
+            cost_micros=reply.cost_micros // len(reply.tool_uses),
+            template=use.input if parts else {},
+            parts=followed(parts, arguments, signed),
+        )
+
+    def _use_of_outside(self, use: ToolUseBlock, tool: Tool, arguments: dict[str, Any]) -> Proposal:
+        wanted = [one.strip("{}") for one in arguments["ids"]]
+        if unknown := [one for one in wanted if one not in self.known]:
+            return _problem(use, f"There is nothing from outside in view called {', '.join(unknown)}.")
+        if tool.name != LOOK_AT_OUTSIDE.name:
+            return Proposal(use.id, use.name, "outside", arguments, tool, errand=True)
+        shown = named(wanted, self.known)
+        quotes = tuple(
+            Quote(who=one.who, said=one.text, what=one.what or one.kind, address=one.address, at=one.at)
+            for one in shown.values()
+        )
+        return Proposal(use.id, use.name, "outside", arguments, tool, looks=tuple(shown), quotes=quotes)
+
+    def _resolved(
+        self, account_id: str, tool: Tool, arguments: dict[str, Any], template: Mapping[str, Any]
+    ) -> tuple[dict[str, Any], dict[str, str]]:
+        """Whom a contact id, or the number of somebody who is none, means at present. Raises `Unresolved`.
+
+        What the model is told of it repeats what the model wrote, never what its references stand for.
+        """
+        if tool.contact is None:
+            return arguments, {}
+        contact_id, written = arguments[tool.contact], template.get(tool.contact)
+        if contact_id != written and tool.reaches and (number := self.people.number_of(account_id, contact_id)):
+            # A number read out of a text is written in any way.
+            contact_id, arguments = number, {**arguments, tool.contact: number}
+        if _NUMBER.match(contact_id) and tool.reaches:
+            known = self.people.contact_at(account_id, contact_id)
+            # A contact is named as one, also to whoever answers them at the number they wrote from.
+            meant = {"contact_name": _called(known), "contact_id": known.contact_id} if known else {}
+            return arguments, {**meant, "address": contact_id}
+        contact = self.people.contact(account_id, contact_id)
+        if contact is None:
+            raise Unresolved(f"{written} is not a contact of this team. Take an id from search_contacts.")
+        if contact.phone is None and tool.reaches:
+            who = contact.known_name
+            raise Unresolved(f"{who} has no phone number, so they cannot be texted. Ask the member for one and add it.")
+        return arguments, {"contact_name": _called(contact), "address": contact.phone or ""}
+
+
+def followed(parts: Sequence[Part], before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Part, ...]:
+    """The parts where they are in `after`, which was made from `before` by cleaning it or putting words before it."""
+    return tuple(_followed(part, _at(before, part.argument), _at(after, part.argument)) for part in parts)
+
+
+def _followed(part: Part, before: object, after: object) -> Part:
+    if before == after:
+        return part
+    if isinstance(before, str) and isinstance(after, str):
+        place = after.find(before.strip())
+        if place >= 0:
+            moved = place - (len(before) - len(before.lstrip()))
+            start, end = max(part.start + moved, 0), min(part.end + moved, len(after))
+            return part.model_copy(update={"start": start, "end": end})
+    # Nobody can say which characters they are now: the argument is outside text as a whole.
+    return part.model_copy(update={"start": 0, "end": len(str(after))})
+
+
+def _at(arguments: Any, path: str) -> object:
+    for step in path.split("."):
+        if isinstance(arguments, Mapping):
+            arguments = arguments.get(step)
+        elif isinstance(arguments, list | tuple) and step.isdigit() and int(step) < len(arguments):
+            arguments = arguments[int(step)]
+        else:
+            return None
+    return arguments
+
+
+def _is_read_by_others(tool: Tool, argument: str) -> bool:
+    """Whether a quote goes with its author there: in whatever is said or kept, not in what is looked up."""
+    return tool.effect is not Effect.READ and tool.argument_decides(argument) is Decides.WHAT
+
+
+def _called(contact: Contact) -> str:
+    return f"{contact.name} ({contact.about})" if contact.about else contact.name
+
+
+def _problem(use: ToolUseBlock, problem: str) -> Proposal:
+    return Proposal(use.id, use.name, "account", use.input, problem=problem)
+
+
+def _say(error: ValidationError, tool: str) -> str:
+    problems = "; ".join(f"{'.'.join(map(str, e['loc'])) or 'arguments'}: {e['msg']}" for e in error.errors()[:5])
+    return f"The arguments of {tool} are not valid: {problems}. Correct them and call it again."

@@ -1,0 +1,109 @@
+"""What outside text the planner has at hand: everything that the window, or the memory, holds by reference. Pure."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+
+from steward.actors.models import LogEntry
+from steward.conversations.entries import NoteEntry, ReplyEntry, TextBlock, ToolResultEntry
+from steward.core.provenance import Kind, Quote
+from steward.core.stored import Stored
+from steward.tools.declaration import Decides
+from steward.trust.fields import CLOSED, Answer
+from steward.trust.findings import STEERED, decides_what_is_done, seen_values
+from steward.trust.references import Known, Referent, references_in
+
+OWN_ANSWER = "your own answer after you had looked at outside text"
+
+
+def known_outside(entries: Iterable[LogEntry], memory: Stored) -> dict[str, Referent]:
+    """What each reference stands for."""
+    known = {reference: _referent(quote) for reference, quote in memory_quotes(memory)}
+    for entry in entries:
+        known |= {reference: _referent(quote) for reference, quote in quotes_of(entry)}
+        if isinstance(entry, ToolResultEntry):
+            known |= _made(entry, known)
+    return known
+
+
+def quotes_of(entry: LogEntry) -> Iterator[tuple[str, Quote]]:
+    """The outside text an entry holds, by reference."""
+    reference = f"q{entry.seq}"
+    match entry:
+        case NoteEntry(quoted=Quote() as quoted):
+            yield reference, quoted.model_copy(update={"at": quoted.at or entry.at})
+        case NoteEntry() | ToolResultEntry() if entry.quotes:
+            yield from ((f"{reference}-{place}", quote) for place, quote in enumerate(entry.quotes, start=1))
+        case NoteEntry(provenance="outside", briefly=""):
+            yield reference, Quote(said=entry.text, what="note", at=entry.at)
+        case ToolResultEntry(provenance="outside", answers=(), draft=None):
+            yield reference, Quote(said=entry.content, what=f"result of {entry.tool}", at=entry.at)
+        case ReplyEntry(provenance="outside"):
+            words = "\n".join(block.text for block in entry.content if isinstance(block, TextBlock)).strip()
+            yield reference, Quote(said=words, what=OWN_ANSWER, at=entry.at)
+
+
+def memory_quotes(memory: Stored) -> Iterator[tuple[str, Quote]]:
+    """The lines of the memory that came from outside; a line has the same reference wherever it stands."""
+    for line, provenance in memory.lines():
+        if provenance == "outside" and line.strip():
+            yield line_reference(line), Quote(said=line, what="line of MEMORY.md")
+
+
+def line_reference(line: str) -> str:
+    """The reference of a line of the memory."""
+    return "m" + hashlib.sha256(line.encode()).hexdigest()[:8]
+
+
+def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
+    """What the values that stand in the window could decide, if the planner wrote one as its own words.
+
+    Values it has seen stay seen for as long as they are in the window: no later message makes them a member's. What is
+    done in a `turn` is decided by a yes or a choice that was read in it.
+    """
+    answers = [answer for entry in entries if isinstance(entry, ToolResultEntry) for answer in entry.answers]
+    uses = {use.id: use for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses}
+    chosen = any(
+        isinstance(entry, ToolResultEntry)
+        and entry.status == "done"
+        and not entry.answers
+        and entry.draft is None
+        and entry.tool_use_id in uses
+        and next(references_in(uses[entry.tool_use_id].input), None)
+        for entry in entries
+    )
+    now = [a for entry in entries if isinstance(entry, ToolResultEntry) and entry.turn == turn for a in entry.answers]
+    done = frozenset({Decides.WHAT}) if decides_what_is_done(now) else frozenset()
+    return seen_values(answers) | (STEERED if chosen else frozenset()) | done
+
+
+def _made(entry: ToolResultEntry, known: Known) -> dict[str, Referent]:
+    made = {
+        f"f{entry.seq}-{place}": _read(answer, known)
+        for place, answer in enumerate(entry.answers, start=1)
+        if answer.value is not None
+    }
+    if entry.draft:
+        made[f"d{entry.seq}"] = Referent("draft", entry.draft.said, entry.draft.who, entry.draft.what)
+    return made
+
+
+def _read(answer: Answer, known: Known) -> Referent:
+    value = answer.value or ""
+    if answer.type == "pick" and (meant := known.get(value.strip("{}"))):
+        return meant
+    who = next((known[source].who for source in answer.sources if source in known), "")
+    return Referent(_kind(answer), value, who, f"{answer.name} ({answer.type})", sources=answer.sources)
+
+
+def _kind(answer: Answer) -> Kind:
+    if answer.type == "pick":
+        return "choice"
+    if answer.type in CLOSED:
+        return "value"
+    return "summary" if answer.type == "text" else "excerpt"
+
+
+def _referent(quote: Quote) -> Referent:
+    return Referent("quote", quote.said, quote.who, quote.what, quote.address, quote.at)

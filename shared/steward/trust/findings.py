@@ -1,0 +1,107 @@
+"""Who decided each argument of a call, read off its references. Pure.
+
+An argument that the planner wrote itself is a member's or the account's, since it has read nothing else. There are two
+exceptions, and both are facts of the window: it looked at outside text in this loop, or it has seen values that were
+read out of outside text, of which some can decide how much or when, some whom, and a yes or a choice what is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from steward.core.provenance import Part, Provenance
+from steward.core.text import shorten
+from steward.tools.declaration import Decides, Tool
+from steward.trust.fields import Answer
+from steward.trust.references import Known
+
+# Where an argument came from: the planner's own words; a quote or an excerpt of one; a value of a closed type; a
+# summary of the reader's; a draft; a choice that outside text made; the planner's own words after it had seen a value
+# that could decide them; anything at all after it looked.
+How = Literal["own", "quote", "value", "summary", "draft", "choice", "seen", "looked"]
+
+_HOW: Mapping[str, How] = {
+    "quote": "quote",
+    "excerpt": "quote",
+    "value": "value",
+    "summary": "summary",
+    "draft": "draft",
+    "choice": "choice",
+}
+# The more of it somebody outside decided, the later.
+_ORDER: tuple[How, ...] = ("own", "quote", "value", "summary", "draft", "choice", "seen", "looked")
+# What words of the planner's own are overruled by, and what references are, too, where they could decide more.
+_OVERRULED: Mapping[bool, frozenset[How]] = {
+    True: frozenset({"own"}),
+    False: frozenset({"own", "quote", "value", "summary", "draft"}),
+}
+_EVIDENCE_CHARACTERS = 600
+# What a value that the planner has seen could decide, if it were written as a literal.
+_SEEN: Mapping[str, frozenset[Decides]] = {
+    **dict.fromkeys(("amount", "date", "time", "datetime"), frozenset({Decides.AMOUNT})),
+    **dict.fromkeys(("number", "choice", "pick"), frozenset(Decides) - {Decides.WHAT, Decides.NOTHING}),
+}
+# What a planner may do because of them, in words of its own, for as long as the loop lasts that read them.
+_DECISIONS = frozenset({"yes_no", "choice", "pick"})
+# Looking somebody up by outside text is a choice that the text made.
+STEERED = _SEEN["choice"]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What decided one argument. `evidence` are the words from outside in it, for the approver; `label` whose."""
+
+    argument: str
+    decides: Decides
+    provenance: Provenance
+    how: How = "own"
+    evidence: str = ""
+    label: str = ""
+
+
+def seen_values(answers: Iterable[Answer]) -> frozenset[Decides]:
+    """What the values among `answers` could decide."""
+    return frozenset().union(*(_SEEN.get(a.type, frozenset()) for a in answers if a.value is not None))
+
+
+def decides_what_is_done(answers: Iterable[Answer]) -> bool:
+    """Whether one of `answers` is a yes or a choice: then what is done next was decided by it."""
+    return any(answer.type in _DECISIONS and answer.value is not None for answer in answers)
+
+
+def findings(
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    parts: Collection[Part],
+    known: Known,
+    seen: Collection[Decides] = (),
+    looked_at: Collection[str] = (),
+) -> tuple[Finding, ...]:
+    """One finding for each argument that decides something; `looked_at` are the ids of what the planner has read."""
+    found = []
+    for name, value in arguments.items():
+        decides = tool.argument_decides(name)
+        if decides is Decides.NOTHING or value in (None, "", [], {}):
+            continue
+        of_it = [part for part in parts if part.argument.split(".")[0] == name]
+        how: How = max((_HOW[part.kind] for part in of_it), key=_ORDER.index, default="own")
+        if decides in seen and how in _OVERRULED[decides is Decides.WHAT]:
+            how = "seen"
+        references = [part.reference for part in of_it]
+        if looked_at:
+            how, references = "looked", list(looked_at)
+        found.append(_finding(name, decides, how, references, known))
+    return tuple(found)
+
+
+def _finding(argument: str, decides: Decides, how: How, references: Iterable[str], known: Known) -> Finding:
+    if how == "own":
+        return Finding(argument, decides, "account")
+    quotes = [known[one] for one in dict.fromkeys(references) if one in known]
+    # A value is only told with the words it was read from.
+    words = [known[s] for quote in quotes for s in quote.sources if s in known] or quotes
+    evidence = shorten(" … ".join(quote.text for quote in words), _EVIDENCE_CHARACTERS)
+    label = ", ".join(dict.fromkeys(quote.who or quote.what for quote in words))
+    return Finding(argument, decides, "outside", how, evidence, label)

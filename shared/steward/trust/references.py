@@ -1,0 +1,125 @@
+"""References: how the planner names words it has not read, and what stands in their place when a call is made. Pure.
+
+`{q7}` is a quote, `{f9-1}` a field that was read out of one, `{d11}` a draft, `{m1a2b3c4d}` a line of the memory. The
+number is the place of the log entry that holds it, so nothing has to be kept to find it again. What is in braces and
+names nothing that is known is text like any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from steward.core.provenance import Kind, Part
+from steward.wording.sentence import Quoted, render
+
+_REFERENCE = re.compile(r"\{([qfd][0-9]{1,9}(?:-[0-9]{1,3})?|m[0-9a-f]{8})\}")
+
+
+@dataclass(frozen=True)
+class Referent:
+    """What a reference stands for: `text`, and for a quote who wrote it, from where and when."""
+
+    kind: Kind
+    text: str
+    who: str = ""
+    what: str = ""
+    address: str = ""
+    at: datetime | None = None
+    sources: tuple[str, ...] = ()
+
+
+Known = Mapping[str, Referent]
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """Arguments as they are to run, and which pieces of them came from outside."""
+
+    arguments: dict[str, Any]
+    parts: tuple[Part, ...]
+
+
+def resolve(template: Mapping[str, Any], known: Known, named: Callable[[str], bool]) -> Resolved:
+    """Put what each reference stands for in its place.
+
+    A quote goes with its author where `named` says so of the argument: whoever reads it must see whose words they are.
+    """
+    parts: list[Part] = []
+    arguments = {
+        name: _resolved(value, name, known, parts, with_author=named(name)) for name, value in template.items()
+    }
+    return Resolved(arguments, tuple(parts))
+
+
+def in_words(text: str, known: Known) -> str:
+    """A reply as the member reads it: every quotation looks like one, and says whose it is."""
+    return _REFERENCE.sub(lambda found: _quotation(known.get(found[1])) or found[0], text)
+
+
+def references_in(value: Any) -> Iterator[str]:
+    """The ids of everything that looks like a reference, in any text of `value`."""
+    if isinstance(value, str):
+        yield from _REFERENCE.findall(value)
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from references_in(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from references_in(inner)
+
+
+def without_references(text: str) -> str:
+    """Text of another conversation, where the same ids stand for other things."""
+    return _REFERENCE.sub(r"(\1)", text)
+
+
+def _resolved(value: Any, argument: str, known: Known, parts: list[Part], *, with_author: bool) -> Any:
+    if isinstance(value, str):
+        return _filled(value, argument, known, parts, with_author=with_author)
+    if isinstance(value, Mapping):
+        return {
+            name: _resolved(inner, f"{argument}.{name}", known, parts, with_author=with_author)
+            for name, inner in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return [
+            _resolved(inner, f"{argument}.{place}", known, parts, with_author=with_author)
+            for place, inner in enumerate(value)
+        ]
+    return value
+
+
+def _filled(text: str, argument: str, known: Known, parts: list[Part], *, with_author: bool) -> str:
+    filled, last = "", 0
+    for found in _REFERENCE.finditer(text):
+        referent = known.get(found[1])
+        if referent is None:
+            continue
+        filled += text[last : found.start()]
+        shown = _quotation(referent) if with_author else referent.text
+        place = Part(
+            argument=argument,
+            reference=found[1],
+            kind=referent.kind,
+            who=referent.who,
+            start=len(filled),
+            end=len(filled) + len(shown),
+        )
+        parts.append(place)
+        filled += shown
+        last = found.end()
+    return filled + text[last:]
+
+
+def _quotation(referent: Referent | None) -> str:
+    """How it reads within other words. A line of a file is nobody's in particular, and stays as it is."""
+    if referent is None:
+        return ""
+    if referent.kind == "summary" or (referent.kind == "quote" and referent.who):
+        said = render(Quoted(referent.text))
+        return f"{said} ({referent.who})" if referent.who else said
+    return referent.text

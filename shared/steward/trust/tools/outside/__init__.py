@@ -1,0 +1,1 @@
+"""Using outside text without reading it."""
