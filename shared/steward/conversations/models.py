@@ -125,7 +125,7 @@ class ConversationState(ActorState):
     """
 
     KIND: ClassVar[str] = "state"
-    VERSION: ClassVar[int] = 5
+    VERSION: ClassVar[int] = 6
     # Kept beside correspondences' state, when both were one record.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"correspondence", "outsider"})
     # Whether it is a member who reads what it says.

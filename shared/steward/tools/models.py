@@ -30,11 +30,11 @@ class ToolCall(Record):
     `resolved` is what the arguments' references meant when it was decided (a contact's name and number): the executor
     compares it with the present before it acts. `repeatable` says that an abandoned run may be started again.
     `approved_by` is a member id. `level` is the autonomy level it was judged at, `reason` and `evidence` why it
-    may run, `caused_at` when what led to it happened.
+    may run, `caused_at` when what led to it happened. Its result and its report are worded in `language`.
     """
 
     KIND: ClassVar[str] = "tool_call"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     call_id: str
     account_id: str
@@ -52,6 +52,7 @@ class ToolCall(Record):
     asked_at_seq: int = 0
     reason: str = ""
     cost_micros: int = 0
+    language: str = "en"
     evidence: Annotated[tuple[str, ...], Personal([])] = ()
     arguments: Annotated[dict[str, Any], Personal({})]
     resolved: Annotated[dict[str, str], Personal({})]

@@ -73,5 +73,6 @@ def _delivery(
         caused_at=call.caused_at or call.created_at,
         call_id=call.call_id,
         member_id=call.member_id,
+        language=call.language,
         text=text,
     )
