@@ -234,11 +234,21 @@ def _as_json(record: Account | Member | Contact) -> dict[str, Any]:
 
 
 def _account_line(account: Account) -> str:
-    return "  ".join([account.account_id, account.name, account.number, account.region, account.zone])
+    return "  ".join([account.account_id, account.name, account.number, account.region, account.zone, account.language])
 
 
 def _member_line(member: Member) -> str:
     quiet = f"quiet {member.quiet_hours.start:%H:%M}-{member.quiet_hours.end:%H:%M}" if member.quiet_hours else ""
     state = "deactivated" if not member.active else "" if member.confirmed else "not confirmed"
-    parts = [member.member_id, member.name, member.role, member.phone, *member.emails, member.zone, quiet, state]
+    parts = [
+        member.member_id,
+        member.name,
+        member.role,
+        member.phone,
+        *member.emails,
+        member.zone,
+        member.language,
+        quiet,
+        state,
+    ]
     return "  ".join(filter(None, parts))

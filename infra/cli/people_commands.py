@@ -18,7 +18,7 @@ _Name = Annotated[str | None, typer.Option(help="What people call them.")]
 _Zone = Annotated[str | None, typer.Option(help="An IANA time zone, such as America/New_York.")]
 _Role = Annotated[str | None, typer.Option(help="owner, approver or member.")]
 _Email = Annotated[list[str] | None, typer.Option(help="An email address; may be given again, '' for none.")]
-_Language = Annotated[str | None, typer.Option(help="A language tag, such as en or pt-BR.")]
+_Language = Annotated[str | None, typer.Option(help="A language by its tag or its own name: en, Deutsch, pt-BR.")]
 _Channel = Annotated[str | None, typer.Option(help="The channel they prefer: sms.")]
 _Confirmed = Annotated[bool, typer.Option("--confirmed", help="You vouch that the number is theirs.")]
 _Quiet = Annotated[str | None, typer.Option(help="22:00-07:00 in their zone, or none.")]
@@ -67,15 +67,16 @@ def account_set(
     name: _Name = None,
     region: Annotated[str | None, typer.Option(help="Two letters, such as US.")] = None,
     zone: _Zone = None,
+    language: _Language = None,
     sign_texts: Annotated[
         bool | None, typer.Option("--sign-texts/--no-sign-texts", help="The team's name before every text to contacts.")
     ] = None,
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Change an account. Members keep their own time zones."""
+    """Change an account. Members keep their own time zones and languages."""
     from infra.cli.people import set_account
 
-    given = {"name": name, "region": region, "zone": zone, "sign_texts": sign_texts}
+    given = {"name": name, "region": region, "zone": zone, "language": language, "sign_texts": sign_texts}
     say(on_this_machine, lambda wiring: set_account(wiring, account, **given))
 
 

@@ -80,6 +80,12 @@ def test_search_fits_a_function() -> None:
     ("groups", "code"),
     [
         ("base", "import ulid; from pydantic import BaseModel; from aws_lambda_powertools import Logger; Logger()"),
+        (
+            "base",
+            "from datetime import datetime as d; from steward.wording import figures as f;"
+            "from steward.wording.languages import NAMES; at = d(2026, 12, 20, 15);"
+            "assert len({f.moment(at, d(2026, 11, 1), tag) + f.money(1, tag) for tag in NAMES}) == len(NAMES)",
+        ),
         ("base webhook", "import twilio.request_validator; import twilio.twiml.messaging_response"),
         ("base delivery", "from twilio.rest import Client; Client('AC0', 'x').messages.list"),
         ("base model", "import anthropic; anthropic.Anthropic(api_key='x').messages.create"),

@@ -27,6 +27,8 @@ CHANNEL_NAMED = {
     "search/tools/history/run.py",
     "wording/actions.py",
     "wording/languages/en.py",
+    # What everybody there calls a text.
+    *(f"wording/languages/{tag}{part}.py" for tag in ("es", "de", "fr") for part in ("", "_pages")),
 }
 
 

@@ -143,5 +143,5 @@ def buttons(page: str) -> dict[str, str]:
 
 def test_times_are_the_viewers(cloud: Cloud) -> None:
     page = text_to_pete(cloud)
-    assert re.search(r"<dt>Asked by</dt><dd>Maria Gomez, \d{1,2}:\d\d [ap]m</dd>", page)
+    assert re.search(r"<dt>Asked by</dt><dd>Maria Gomez, \d{1,2}:\d\d [AP]M</dd>", page)
     assert "UTC" not in page

@@ -87,7 +87,7 @@ def test_draft_can_be_edited(cloud: Cloud) -> None:
 def test_execute_acts_reports_and_offers_undo(cloud: Cloud) -> None:
     (text,) = ask_to_remember(cloud)
     assert remembered(cloud)
-    assert text.startswith(f"Noted.\n\nDone: Remembered: {FACT}\nTo undo it until 10:41 am reply UNDO ")
+    assert text.startswith(f"Noted.\n\nDone: Remembered: {FACT}\nTo undo it until 10:41 AM reply UNDO ")
     assert "/a/" in text
 
 

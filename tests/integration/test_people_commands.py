@@ -76,6 +76,20 @@ def test_members_are_added_changed_and_let_go(cloud: Cloud) -> None:
     assert "not in your contacts" in cloud.texts_to(MARIA)[-1]
 
 
+def test_a_language_is_given_by_its_tag_or_its_own_name(cloud: Cloud) -> None:
+    steward("account", "set", *HERE, "--language", "es")
+    add = ("member", "add", *HERE, "--name", "Kim", "--phone", "555 010 0555")
+    assert "Deutsch is no" not in steward(*add, "--language", "Deutsch")
+    steward("member", "add", *HERE, "--name", "Lou", "--phone", "555 010 0556")
+    spoken = {str(member["name"]): member["language"] for member in listed("member", "list", *HERE)}
+    assert (spoken["Kim"], spoken["Lou"], spoken[MARIA.name]) == ("de", "es", "en")
+    cloud.settle()
+    assert cloud.texts_to("+15550100555")[0].startswith("Hallo Kim")
+    assert cloud.texts_to("+15550100556")[0].startswith("Hola, Lou")
+    assert "  fr" in steward("member", "set", "kim", *HERE, "--language", "fr")
+    assert "no language" in refused("member", "set", "kim", *HERE, "--language", "klingon language")
+
+
 def test_contacts_are_added_found_changed_merged_and_removed() -> None:
     assert "Added ctc-" in steward("contact", "add", *HERE, "--name", "Pete Rosi", "--about", "plumber")
     assert "near the same name" in steward("contact", "duplicates", *HERE)

@@ -30,6 +30,7 @@ from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origi
 from steward.tools.index import RUNNERS, TOOLS
 from steward.trust.findings import Finding, How
 from steward.wording.agent import DayBudget
+from steward.wording.sentence import Money
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 Risk = Literal["low", "medium", "high"]
@@ -133,7 +134,7 @@ def test_whose_decision_is_enough(deciders: Deciders, role: Role, by_asker: bool
 
 
 def test_a_budget_stops_what_would_run_and_what_would_ask_but_not_what_a_person_approved() -> None:
-    reached = DayBudget(limit="$20")
+    reached = DayBudget(limit=Money(20_000_000))
     spent = Circumstances(asker="owner", budget_reached=reached)
     assert judge(tool(), spent) == Judgement(Verdict.REFUSE, Autonomy.EXECUTE, Deciders.ASKER, reached)
     assert judge(tool(Autonomy.DRAFT), spent).verdict is Verdict.REFUSE

@@ -6,7 +6,11 @@
 from __future__ import annotations
 
 import ast
+import itertools
+import re
 import string
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -17,10 +21,15 @@ import pytest
 
 import steward
 from steward.channels.sms.segments import is_gsm_7, segments
+from steward.wording import pages
 from steward.wording.catalogue import ROOMS, every_sentence, examples
+from steward.wording.languages import NAMES, named, spoken
 from steward.wording.sentence import (
+    ENGLISH,
     LANGUAGES,
     Moment,
+    Money,
+    Number,
     Quoted,
     Sentence,
     lines,
@@ -33,6 +42,20 @@ SOURCE = Path(str(steward.__file__)).parent
 EVERY = [
     pytest.param(kind, language, id=f"{language}-{kind.KEY}") for kind in every_sentence() for language in LANGUAGES
 ]
+# Other languages take more room than English, and some letters of theirs are not in the alphabet of texts.
+MORE_SEGMENTS = 1
+# Those whose spelling nearly always fits that alphabet, so that all they say does; with what cannot be said otherwise.
+IN_GSM_7 = {"en": frozenset[str](), "de": frozenset[str](), "fr": frozenset({"language_changed"})}
+# What reads the same in two languages and is no translation somebody forgot: names, marks, and words they share.
+SHARED = {
+    "as_they_are": {"marked", "choice", "choice_of_draft", "asked_by", "open_until"},
+    "de en": {"label/name", "on_page/code", "label/code"},
+    "en fr": {"on_page/code", "label/code", "label/contact_id", "label/contact_name", "label/note", "label/turn_range"},
+    "de fr": {"on_page/code", "label/code"},
+    "en es": {"with_code", "yes_or_no/no"},
+    "es fr": set[str](),
+    "de es": set[str](),
+}
 
 
 def _forms(kind: type[Sentence], language: str) -> dict[str, str]:
@@ -42,13 +65,26 @@ def _forms(kind: type[Sentence], language: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(("kind", "language"), EVERY)
 def test_a_sentence_fits_a_text(kind: type[Sentence], language: str) -> None:
+    own = "".join(_forms(kind, language).values())
+    if kind.KEY not in IN_GSM_7.get(language, {kind.KEY}) and _is_texted(kind, language):
+        assert is_gsm_7(own), f"{kind.KEY}: {[c for c in own if not is_gsm_7(c)]} would make every text of it UCS-2"
+    most = kind.SEGMENTS + (0 if language == ENGLISH else MORE_SEGMENTS)
     for example in examples(kind):
         said = render(example, language)
         print(f"{kind.KEY} [{segments(said)}]  {said}")
-        assert is_gsm_7(said), f"{kind.KEY}: {[c for c in said if not is_gsm_7(c)]} would make every text of it UCS-2"
-        assert segments(said) <= kind.SEGMENTS, f"{kind.KEY} takes {segments(said)} segments"
+        assert segments(said) <= most or not _is_texted(kind, language), f"{kind.KEY} takes {segments(said)} segments"
         assert said == said.strip()
         assert said, kind.KEY
+
+
+def _is_texted(kind: type[Sentence], language: str) -> bool:
+    """Whether it goes by text; English on pages keeps to the same bounds."""
+    return language == ENGLISH or kind.__module__ != pages.__name__
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotation_marks_go_by_text(language: str) -> None:
+    assert is_gsm_7(LANGUAGES[language].quote)
 
 
 @pytest.mark.parametrize(("kind", "language"), EVERY)
@@ -70,6 +106,51 @@ def test_no_words_without_a_sentence_and_no_key_twice() -> None:
     assert [key for key, times in keys.items() if times > 1] == []
     for language in LANGUAGES.values():
         assert language.templates.keys() == keys.keys(), language.tag
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_says_everything_english_says(language: str) -> None:
+    """The same keys, the same forms, the same fields in braces in each form."""
+    assert LANGUAGES[language].tag == language
+    for kind in every_sentence():
+        ours, english = _forms(kind, language), _forms(kind, ENGLISH)
+        if "form" in kind.FIELDS or "count" not in kind.FIELDS:
+            assert ours.keys() == english.keys(), kind.KEY
+        for form in ours.keys() & english.keys():
+            assert _fields(ours[form]) == _fields(english[form]), f"{kind.KEY} {form}"
+
+
+def _fields(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
+
+
+@pytest.mark.parametrize(("one", "other"), [tuple(sorted(pair)) for pair in itertools.combinations(NAMES, 2)])
+def test_no_two_languages_say_the_same_by_oversight(one: str, other: str) -> None:
+    same = {
+        f"{kind.KEY}/{form}" if form else kind.KEY
+        for kind in every_sentence()
+        for form, template in _forms(kind, one).items()
+        if _forms(kind, other).get(form) == template
+    }
+    assert same - SHARED["as_they_are"] == SHARED[f"{one} {other}"]
+
+
+@pytest.mark.parametrize("command", ["YES", "NO", "UNDO", "STOP", "START", "HELP", "/"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_to_be_texted_back_is_the_same_in_every_language(language: str, command: str) -> None:
+    """Commands are read as they are, so each language names them where English does."""
+    word = re.compile(r"/[a-z]+(?: (?:7Q|\{\w+\}))?" if command == "/" else rf"\b{command}\b(?: \{{code\}})?")
+    for kind in every_sentence():
+        ours, english = _forms(kind, language), _forms(kind, ENGLISH)
+        for form in ours.keys() & english.keys():
+            assert set(word.findall(ours[form])) == set(word.findall(english[form])), f"{kind.KEY} {form}"
+
+
+def test_a_language_is_known_by_its_tag_and_by_its_own_name() -> None:
+    assert [named(text) for text in ("de", " DEUTSCH ", "Español", "espanol", "francais", "en")] == [
+        "de", "de", "es", "es", "fr", "en",
+    ]  # fmt: skip
+    assert (named("German"), named(""), spoken("fr-CA"), spoken("pt-BR")) == (None, None, "fr", None)
 
 
 def test_every_room_is_in_the_catalogue() -> None:
@@ -151,22 +232,65 @@ def test_somebodys_braces_are_not_filled_in() -> None:
 @pytest.mark.parametrize(
     ("at", "said"),
     [
-        (datetime(2026, 11, 20, 20, 5, tzinfo=UTC), "3:05 pm"),
-        (datetime(2026, 11, 20, 5, 30, tzinfo=UTC), "12:30 am"),
-        (datetime(2026, 11, 21, 2, 0, tzinfo=UTC), "9:00 pm"),
-        (datetime(2026, 11, 21, 17, 0, tzinfo=UTC), "Sat 12:00 pm"),
-        (datetime(2026, 12, 20, 17, 0, tzinfo=UTC), "Sun 20 Dec, 12:00 pm"),
+        (datetime(2026, 11, 20, 20, 5, tzinfo=UTC), ("3:05 PM", "15:05", "15:05", "15:05")),
+        (datetime(2026, 11, 20, 5, 30, tzinfo=UTC), ("12:30 AM", "0:30", "00:30", "00:30")),
+        (datetime(2026, 11, 21, 2, 0, tzinfo=UTC), ("9:00 PM", "21:00", "21:00", "21:00")),
+        (datetime(2026, 11, 22, 17, 0, tzinfo=UTC), ("Sun 12:00 PM", "dom, 12:00", "So., 12:00", "dim. 12:00")),
+        (
+            datetime(2026, 12, 20, 17, 0, tzinfo=UTC),
+            ("Sun, Dec 20, 12:00 PM", "dom, 20 dic, 12:00", "So., 20. Dez., 12:00", "dim. 20 déc., 12:00"),
+        ),
     ],
 )
-def test_a_moment_is_said_in_the_readers_zone(at: datetime, said: str) -> None:
+def test_a_moment_is_said_in_the_readers_zone_and_language(at: datetime, said: tuple[str, ...]) -> None:
     now = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
-    from steward.wording.agent import UndoOffer
+    from steward.wording.pages import OpenUntil
 
-    moment = Moment(at, now, "America/New_York")
-    assert render(UndoOffer(until=moment, code="7Q")).startswith(f"To undo it until {said} reply")
+    until = OpenUntil(when=Moment(at, now, "America/New_York"))
+    assert tuple(render(until, language) for language in ("en", "es", "de", "fr")) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_moments_and_amounts_go_by_text(language: str) -> None:
+    from steward.wording.agent import RequestBudget, UndoOffer
+
+    now = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)
+    for month in (1, 3, 5, 7, 12):
+        said = render(UndoOffer(until=Moment(now.replace(month=month), now, "UTC"), code="7Q"), language)
+        # Spanish has no other way to write a Saturday.
+        assert is_gsm_7(said.replace("sáb", "")), said
+    assert is_gsm_7(render(RequestBudget(limit=Money(2_000_000)), language))
+
+
+def test_an_amount_is_written_as_its_reader_writes_it() -> None:
+    from steward.wording.agent import RequestBudget
+    from steward.wording.pages import TextTooLong
+
+    amounts = ("$1,234.50", "1.234,50 US$", "1.234,50 $", "1 234,50 $US")
+    limits = ("1,600", "1.600", "1.600", "1 600")
+    for language, amount, limit in zip(("en", "es", "de", "fr"), amounts, limits, strict=True):
+        assert f"({amount})" in render(RequestBudget(limit=Money(1_234_500_000)), language)
+        assert f" {limit}" in render(TextTooLong(count=2, limit=Number(1_600)), language)
+
+
+def test_what_holds_no_time_is_said_without_the_library_for_times() -> None:
+    """It takes longer to import than a door takes to answer."""
+    code = (
+        "import sys; from steward.wording.sentence import render; from steward.wording.conversations import Help;"
+        "render(Help(), 'de'); print([name for name in sys.modules if name.split('.')[0] == 'babel'"
+        " or name.startswith('steward.wording.languages.')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)  # noqa: S603
+    wanted = [
+        "steward.wording.languages.language",
+        "steward.wording.languages.de",
+        "steward.wording.languages.de_pages",
+    ]
+    assert sorted(ast.literal_eval(done.stdout)) == sorted(wanted)
 
 
 def test_a_language_nobody_has_translated_is_english() -> None:
     from steward.wording.agent import CannotHelp
 
-    assert render(CannotHelp(), "fr-CA") == render(CannotHelp())
+    assert render(CannotHelp(), "pt-BR") == render(CannotHelp())
+    assert render(CannotHelp(), "fr-CA") == render(CannotHelp(), "fr") != render(CannotHelp())

@@ -25,12 +25,12 @@ from steward.conversations.steps import Step
 from steward.conversations.window import newest_turns
 from steward.core import alerts
 from steward.core.clock import Clock
-from steward.core.money import Prices, dollars, micros
+from steward.core.money import Prices, micros
 from steward.core.settings import Settings
 from steward.people.service import PeopleService
 from steward.trust.judge import Claim
 from steward.wording.agent import DayBudget, RequestBudget, TooLongAlone
-from steward.wording.sentence import Sentence
+from steward.wording.sentence import Money, Sentence
 
 
 class Turn:
@@ -143,11 +143,11 @@ class Turn:
     def _turn_budget(self, spent: int) -> Sentence | None:
         """What to tell the member if one request has cost `spent` by now, or nothing if it may go on."""
         limit = micros(self._settings.turn_dollars)
-        return RequestBudget(limit=dollars(limit)) if spent >= limit else None
+        return RequestBudget(limit=Money(limit)) if spent >= limit else None
 
     def _day_budget(self, spent: int) -> Sentence | None:
         limit = micros(self._settings.account_day_dollars)
-        return DayBudget(limit=dollars(limit)) if spent >= limit else None
+        return DayBudget(limit=Money(limit)) if spent >= limit else None
 
     def _cost(self, reply: ModelReply) -> int:
         return self._prices.cost_micros(reply.model, **reply.usage.model_dump())

@@ -51,7 +51,7 @@ class ApprovalAsked(Record):
     """
 
     KIND: ClassVar[str] = "approval_asked"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     party: Party
     approval_id: str

@@ -36,7 +36,7 @@ from steward.wording.approvals import (
     YouDecided,
 )
 from steward.wording.pages import TextEmpty, TextTooLong, TextUnusable
-from steward.wording.sentence import Rendered, Sentence, Wording, render
+from steward.wording.sentence import ENGLISH, Number, Rendered, Sentence, Wording, render
 
 _NOTE_CHARACTERS = 500
 
@@ -149,7 +149,7 @@ class ApprovalService:
         member = self._people.member_now(account_id, member_id)
         may = stored and stored.approval.account_id == account_id and member_id in stored.approval.approvers
         if stored is None or not may or member is None or not member.decides:
-            return Said(decided=False, text=render(NotYours()))
+            return Said(decided=False, text=render(NotYours(), member.language if member else ENGLISH))
         approval = stored.approval
         if approval.by_link_only:
             return Said(decided=False, text=render(ByLinkOnly(code=approval.code), member.language))
@@ -271,6 +271,6 @@ def _why_refused(error: ErrorDetails) -> Wording:
             return TextEmpty()
         case "string_too_long":
             limit = error["ctx"]["max_length"]
-            return TextTooLong(count=len(error["input"]) - limit, limit=f"{limit:,}")
+            return TextTooLong(count=len(error["input"]) - limit, limit=Number(limit))
         case _:
             return TextUnusable()

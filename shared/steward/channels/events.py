@@ -17,7 +17,7 @@ class MessageReceived(Record):
     """
 
     KIND: ClassVar[str] = "message_received"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     party: Party
     sender_name: Annotated[str, Personal()]
@@ -40,7 +40,7 @@ class OutsiderWrote(Record):
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     party: Party
     message_id: str

@@ -35,7 +35,7 @@ class Delivery(Record):
     `offers` the delivery of the same conversation that its link offers to send again. `call_id` is the tool call whose
     result this delivery decides, `after` the delivery of the conversation that must have gone out before, and
     `again_of` the one a person had sent again by this. `caused_at` is when what led to it happened, if that
-    was before it was made. `member_id` is who had it sent, empty for Steward by itself.
+    was before it was made. `member_id` is who had it sent, empty for Steward by itself; they hear of it in `language`.
     """
 
     KIND: ClassVar[str] = "delivery"
@@ -61,6 +61,7 @@ class Delivery(Record):
     member_id: str = ""
     # Of the words, if they are those of a call.
     provenance: Provenance = "account"
+    language: str = "en"
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:

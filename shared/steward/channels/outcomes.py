@@ -42,7 +42,7 @@ def report_of(delivery: Delivery, status: DeliveryStatus) -> str:
     """What a member reads of a text that was sent without a decision."""
     if status is not DeliveryStatus.SENT:
         return ""
-    return render(Texted(who=delivery.to_name or delivery.to_address, words=Quoted(delivery.text)))
+    return render(Texted(who=delivery.to_name or delivery.to_address, words=Quoted(delivery.text)), delivery.language)
 
 
 def delivery_settled(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliverySettled:

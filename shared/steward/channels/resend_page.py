@@ -25,6 +25,7 @@ _ENDINGS: dict[DeliveryStatus, Ending] = {
 class _Opened:
     stored: StoredDelivery
     paused: bool
+    language: str
 
     @property
     def delivery(self) -> Delivery:
@@ -57,19 +58,19 @@ class ResendPage:
         if opened is None:
             return ending("nothing_here", 404)
         if opened.stored.status is not DeliveryStatus.UNKNOWN:
-            return ending(_ENDINGS.get(opened.stored.status, "not_known_yet"))
+            return ending(_ENDINGS.get(opened.stored.status, "not_known_yet"), language=opened.language)
         if opened.stored.sent_again:
-            return ending("sent_again")
+            return ending("sent_again", language=opened.language)
         if opened.paused:
-            return ending("paused")
-        delivery = opened.delivery
+            return ending("paused", language=opened.language)
+        delivery, language = opened.delivery, opened.language
         if request.method != "POST":
-            headline = render(SendAgainTo(who=delivery.to_name or delivery.to_address))
-            doubt = render(MayHaveArrived())
-            return page("resend.html", headline=headline, doubt=doubt, text=delivery.text)
+            headline = render(SendAgainTo(who=delivery.to_name or delivery.to_address), language)
+            doubt = render(MayHaveArrived(), language)
+            return page("resend.html", language=language, headline=headline, doubt=doubt, text=delivery.text)
         if not self._deliveries.send_again(delivery.conversation_id, delivery.delivery_id):
-            return ending("went_out", 409)
-        return ending("sent_again")
+            return ending("went_out", 409, language=language)
+        return ending("sent_again", language=language)
 
     def _open(self, token: str) -> _Opened | None:
         named = self._links.named(token)
@@ -80,4 +81,4 @@ class ResendPage:
         stored = self._deliveries.found(*named)
         if member is None or not member.active or stored is None:
             return None
-        return _Opened(stored, self._paused(whose[0]))
+        return _Opened(stored, self._paused(whose[0]), member.language)

@@ -19,6 +19,7 @@ class ConversationBegun(Record):
     """A member asked for a new conversation; `model` is the family the one before it used, or empty."""
 
     KIND: ClassVar[str] = "conversation_begun"
+    VERSION: ClassVar[int] = 2
 
     party: Party
     model: str = ""
@@ -28,6 +29,7 @@ class MemberMoved(Record):
     """The member is reached at another address from now on."""
 
     KIND: ClassVar[str] = "member_moved"
+    VERSION: ClassVar[int] = 2
 
     party: Party
 
@@ -39,6 +41,7 @@ class MemberInvited(Record):
     """
 
     KIND: ClassVar[str] = "member_invited"
+    VERSION: ClassVar[int] = 2
 
     party: Party
     account_name: str
@@ -79,6 +82,7 @@ class CorrespondenceNews(Record):
     """
 
     KIND: ClassVar[str] = "correspondence_news"
+    VERSION: ClassVar[int] = 2
 
     party: Party
     conversation_id: str

@@ -70,6 +70,7 @@ from steward.core.text import shorten
 from steward.people.addresses import can_be_answered
 from steward.people.numbers import WITHHELD
 from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
+from steward.people.tools.language.declare import SET_LANGUAGE
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.wording.agent import OwnMistake
@@ -124,6 +125,10 @@ def accepts(state: ConversationState, event: Record) -> bool:
 
 def fold(step: Step, event: Event) -> Step:
     """Take one accepted event."""
+    if isinstance(event, _SAYS_WHOSE):
+        # Whoever tells a member something has just read which language is theirs.
+        party = step.state.party.model_copy(update={"language": event.party.language})
+        step = step.with_state(party=party)
     match event:
         case MessageReceived():
             return _message_received(step, event)
@@ -260,7 +265,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
             return step
         result = in_full(event.result, event.quotes)
         said = verbatim(result)
-        if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name):
+        if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):
             # The model hears of a decision by the decision itself; of what was taken back it hears here.
             return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)
         step = with_outcome(step, known.label, said)

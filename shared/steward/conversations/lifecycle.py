@@ -19,20 +19,24 @@ from steward.conversations.models import Phase
 from steward.conversations.overview import UNTITLED
 from steward.conversations.pins import Pin, key_of
 from steward.conversations.slash import Slash
-from steward.conversations.steps import Step, idle_timer
+from steward.conversations.steps import Step, idle_timer, run_quietly
 from steward.core.clock import to_iso
 from steward.core.ids import derived_ulid
 from steward.core.text import shorten
+from steward.people.tools.language.declare import SET_LANGUAGE
 from steward.wording.approvals import NothingToDecide, NothingToUndo
 from steward.wording.conversations import (
     Back,
     Help,
+    LanguageChanged,
+    LanguageNow,
     ModelChanged,
     ModelNow,
     NameChanged,
     NameNow,
     NewConversation,
     NewConversationAfter,
+    NoSuchLanguage,
     NoSuchModel,
     PausedNow,
     TeamPaused,
@@ -40,7 +44,8 @@ from steward.wording.conversations import (
     UnknownCommand,
     UsualModel,
 )
-from steward.wording.sentence import Quoted, Sentence
+from steward.wording.languages import NAMES, named, spoken
+from steward.wording.sentence import ENGLISH, Quoted, Sentence
 
 TITLED_AT_TURN = 5
 TITLED_AGAIN_AFTER_TURNS = 10
@@ -73,6 +78,8 @@ def command_answered(step: Step, slash: Slash) -> Step:
             return _model(step, slash.argument.lower())
         case "name":
             return _name(step, slash.argument)
+        case "language":
+            return _language(step, slash.argument)
         case "undo" | "approve" | "reject":
             nothing = NothingToUndo() if slash.name == "undo" else NothingToDecide()
             return decided_by_text(step, f"{slash.name} {slash.argument}") or _answer(step, nothing)
@@ -196,6 +203,20 @@ def _model(step: Step, wanted: str) -> Step:
         return _answer(step, NoSuchModel(word=Quoted(shorten(wanted, 40)), others=others))
     step = step.log(MetaEntry, "member", change="model", value=wanted)
     return _answer(step, ModelChanged(model=MODELS[wanted]))
+
+
+def _language(step: Step, wanted: str) -> Step:
+    """The answer is in the new language already; a call keeps it with the member."""
+    others = ", ".join(NAMES.values())
+    if not wanted:
+        return _answer(step, LanguageNow(language=NAMES[spoken(step.language) or ENGLISH], others=others))
+    tag = named(wanted)
+    if tag is None:
+        return _answer(step, NoSuchLanguage(word=Quoted(shorten(wanted, 40)), others=others))
+    step = step.with_state(party=step.state.party.model_copy(update={"language": tag}))
+    reason = "the member asked for it by /language"
+    step = run_quietly(step, SET_LANGUAGE, SET_LANGUAGE.name, {"language": tag}, reason=reason)
+    return _answer(step, LanguageChanged())
 
 
 def _name(step: Step, title: str) -> Step:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-Name = Literal["new", "model", "name", "stop", "start", "help", "undo", "approve", "reject"]
+Name = Literal["new", "model", "name", "language", "stop", "start", "help", "undo", "approve", "reject"]
 
 _SLASH = re.compile(r"^/([a-z]{2,20})(?:\s+(.*))?$", re.IGNORECASE | re.DOTALL)
 

@@ -21,7 +21,7 @@ from steward.core.provenance import Provenance, Quote
 from steward.core.text import split_text
 from steward.tools.declaration import Tool
 from steward.tools.models import ToolCall
-from steward.wording.sentence import ENGLISH, Wording, render
+from steward.wording.sentence import Wording, render
 
 # What a link and its lead-in may add to a text.
 LINK_ROOM = 160
@@ -32,12 +32,16 @@ class Step(ActorStep[ConversationState]):
     """A step of a conversation, and what it may do.
 
     Whatever it sends is a sentence of the catalogue, or somebody else's words handed on as they are: both are put into
-    words here, in `language`: English for everybody, until members have languages of their own.
+    words here, in the member's language.
     """
 
     characters: int = 1_600
     idle_seconds: int = 600
-    language: str = ENGLISH
+
+    @property
+    def language(self) -> str:
+        """The language of whoever reads it: the member's, in a correspondence the account's."""
+        return self.state.party.language
 
     @property
     def calls(self) -> tuple[ToolCall, ...]:
@@ -191,6 +195,7 @@ class Step(ActorStep[ConversationState]):
             member_id=party.member_id,
             created_at=self.now,
             caused_at=self.caused_at,
+            language=self.language,
             **fields,
         )
 

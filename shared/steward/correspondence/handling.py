@@ -42,7 +42,7 @@ from steward.wording.correspondence import (
     PassedOn,
     TooManyAnswers,
 )
-from steward.wording.sentence import Quoted, Wording, lines, render, verbatim
+from steward.wording.sentence import ENGLISH, Quoted, Wording, lines, render, verbatim
 
 _QUOTED = 600
 _OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task"}
@@ -53,7 +53,7 @@ class CorrespondenceFacts:
     """What decides how a correspondence's texts are dealt with, as it is now.
 
     `contact_name` is set for a contact. `authority` is the owner who set the scope, if they are still an owner;
-    `told` are the members concerned.
+    `told` are the members concerned. Whoever is outside is told in the account's `language` that a text arrived.
     """
 
     account_name: str
@@ -64,6 +64,7 @@ class CorrespondenceFacts:
     blocked: bool = False
     opted_out: bool = False
     paused: bool = False
+    language: str = ENGLISH
 
 
 def deal(step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, settings: Settings) -> tuple[Step, bool]:

@@ -23,7 +23,7 @@ from steward.people.models import Member, Party
 from steward.people.numbers import WITHHELD, SenderAddress
 from steward.people.service import PeopleService
 from steward.wording.conversations import WithAttachments
-from steward.wording.sentence import render
+from steward.wording.sentence import ENGLISH, render
 
 # One transaction takes them all.
 _MOST_TOLD = 80
@@ -129,12 +129,13 @@ class InboundService:
                 channel=inbound.channel,
                 address=sender.address,
                 steward_address=inbound.to_address,
+                language=sender.language,
             ),
             sender_name=sender.name,
             provider_id=inbound.provider_id,
             received_at=at,
             confirmed=sender.confirmed,
-            text=_text_of(inbound),
+            text=_text_of(inbound, sender.language),
         )
         self._post([Post(sender.conversation_id, event), *others], inbound)
 
@@ -221,8 +222,8 @@ def _name(sender: Identity) -> str | None:
     return None if isinstance(sender, StrangerIdentity) else sender.name or None
 
 
-def _text_of(inbound: InboundMessage) -> str:
+def _text_of(inbound: InboundMessage, language: str = ENGLISH) -> str:
     text = clean_text(inbound.content.text)
     if inbound.attachments:
-        text = f"{text} {render(WithAttachments(count=inbound.attachments))}".strip()
+        text = f"{text} {render(WithAttachments(count=inbound.attachments), language)}".strip()
     return text

@@ -34,6 +34,7 @@ class AccountFields(TypedDict, total=False):
     name: str
     region: str
     zone: str
+    language: str
     sign_texts: bool
 
 
@@ -114,8 +115,9 @@ class AccountService:
         return [account for account in found if account]
 
     def change(self, account_id: str, **fields: Unpack[AccountFields]) -> Account:
-        """Change what is given. A new zone is for members to come: those there keep theirs."""
-        checks: dict[str, Any] = {"name": check_name, "region": check_region, "zone": check_zone, "sign_texts": bool}
+        """Change what is given. A new zone or language is for members to come: those there keep theirs."""
+        checks: dict[str, Any] = {"name": check_name, "region": check_region, "zone": check_zone}
+        checks |= {"language": check_language, "sign_texts": bool}
         changes = {name: checks[name](value) for name, value in fields.items()}
 
         def work() -> Account:
@@ -222,7 +224,9 @@ class AccountService:
         if "name" not in fields or "phone" not in fields:
             raise PeopleRefused("A member needs a name and a phone number.")
         now = self._clock()
-        defaults = {"role": "member", "zone": account.zone} | self._checked(account, fields)
+        defaults = {"role": "member", "zone": account.zone, "language": account.language} | self._checked(
+            account, fields
+        )
         ids = {"member_id": new_id("mbr", now), "conversation_id": new_id("conv", now)}
         return Member(account_id=account.account_id, **ids, **defaults).invited(now, vouched=vouched)
 

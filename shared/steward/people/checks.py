@@ -16,6 +16,7 @@ from steward.people.emails import email_key, parse_email
 from steward.people.lookups import MOST_ADDRESSES
 from steward.people.models import Account, Channel, QuietHours, Role
 from steward.people.numbers import parse_number, region_of
+from steward.wording.languages import named
 
 NAME_CHARACTERS = 80
 ABOUT_CHARACTERS = 200
@@ -87,7 +88,9 @@ def check_channel(text: str, channels: Sequence[Channel]) -> Channel:
 
 
 def check_language(text: str) -> str:
-    """A language tag by its form, such as `en` or `pt-BR`."""
+    """A language tag by its form, such as `en` or `pt-BR`; of a language that calls itself what is given, its tag."""
+    if tag := named(text):
+        return tag
     if not _LANGUAGE.fullmatch(text.strip()):
         raise PeopleRefused(f"{text.strip() or 'Nothing'} is no language tag: give one such as en, es or pt-BR.")
     first, *rest = text.strip().split("-")

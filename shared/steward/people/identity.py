@@ -20,6 +20,7 @@ class MemberIdentity:
     conversation_id: str
     name: str
     confirmed: bool = True
+    language: str = "en"
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,8 @@ def identify(
     if known and known.member_id and known.conversation_id:
         moved_on = pin is not None and pin["member_id"] == known.member_id
         conversation_id = str(pin["pinned"]) if pin and moved_on else known.conversation_id
-        return MemberIdentity(account_id, origin.address, known.member_id, conversation_id, known.name, known.confirmed)
+        who = (known.member_id, conversation_id, known.name, known.confirmed, known.language)
+        return MemberIdentity(account_id, origin.address, *who)
     if known and known.contact_id:
         return ContactIdentity(account_id, origin.address, known.contact_id, known.name)
     return StrangerIdentity(account_id, origin.address, origin.kind)

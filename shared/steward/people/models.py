@@ -30,12 +30,12 @@ class Account(Record):
     """A team or household. `number` is the phone number its people text, E.164.
 
     Numbers without a country code are those of `region` (`US`); empty, it is the number's own. `zone` is what new
-    members get. Texts to contacts say who writes at the first contact, and with `sign_texts` always. `revision` counts
-    the writes of the row.
+    members get, and so is `language`, in which people outside are told that their texts arrived. Texts to contacts say
+    who writes at the first contact, and with `sign_texts` always. `revision` counts the writes of the row.
     """
 
     KIND: ClassVar[str] = "account"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
     # Whether an account is paused is one of its autonomy settings.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"paused"})
 
@@ -44,6 +44,7 @@ class Account(Record):
     number: str
     region: str = ""
     zone: str = "UTC"
+    language: str = "en"
     sign_texts: bool = False
     revision: int = 0
 
@@ -125,6 +126,7 @@ class Member(Record):
             conversation_id=self.conversation_id,
             name=self.name,
             confirmed=self.confirmed,
+            language=self.language,
         )
 
 
@@ -238,7 +240,7 @@ class Sender(Record):
     """What an address means to one account: the row an inbound message is resolved by."""
 
     KIND: ClassVar[str] = "sender"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     account_id: str
     address: Annotated[str, Personal()]
@@ -246,6 +248,7 @@ class Sender(Record):
     conversation_id: str | None = None
     contact_id: str | None = None
     confirmed: bool = True
+    language: str = "en"
     name: Annotated[str, Personal("")] = ""
 
     @property
@@ -259,7 +262,7 @@ class Sender(Record):
 
 
 class Party(BaseModel):
-    """Whose conversation it is and how that member is reached: enough to begin one."""
+    """Whose conversation it is, how that member is reached and in which language: enough to begin one."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
@@ -268,6 +271,7 @@ class Party(BaseModel):
     channel: Channel
     address: str
     steward_address: str
+    language: str = "en"
 
     @classmethod
     def of(cls, member: Member, steward_address: str, channel: Channel | None = None) -> Party:
@@ -278,4 +282,5 @@ class Party(BaseModel):
             channel=channel or member.channel,
             address=member.phone,
             steward_address=steward_address,
+            language=member.language,
         )

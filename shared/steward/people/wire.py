@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from steward.people.confirmation import ConfirmationCodes, ConfirmationService
     from steward.people.contacts import ContactService
     from steward.people.models import Channel
+    from steward.people.preferences import PreferenceService
 
 
 class PeopleWire(AwsWire, ABC):
@@ -65,6 +66,13 @@ class PeopleWire(AwsWire, ABC):
         from steward.people.confirmation import ConfirmationService
 
         return ConfirmationService(self.people_store, self.confirmation_codes, self.settings, self.clock)
+
+    @cached_property
+    def preferences(self) -> PreferenceService:
+        """What members prefer."""
+        from steward.people.preferences import PreferenceService
+
+        return PreferenceService(self.people_store)
 
     @cached_property
     def confirmation_codes(self) -> ConfirmationCodes:

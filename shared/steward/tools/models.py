@@ -34,7 +34,7 @@ class ToolCall(Record):
     pieces of `arguments` that came from outside; `provenance` is the lowest of what the arguments were made from, and
     `member` once a person has approved them. `repeatable` says that an abandoned run may be started again.
     `approved_by` is a member id. `level` is the autonomy level it was judged at, `reason` and `evidence` why it
-    may run, `caused_at` when what led to it happened.
+    may run, `caused_at` when what led to it happened. Its result and its report are worded in `language`.
     """
 
     KIND: ClassVar[str] = "tool_call"
@@ -56,6 +56,7 @@ class ToolCall(Record):
     asked_at_seq: int = 0
     reason: str = ""
     cost_micros: int = 0
+    language: str = "en"
     evidence: Annotated[tuple[str, ...], Personal([])] = ()
     arguments: Annotated[dict[str, Any], Personal({})]
     template: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)

@@ -35,8 +35,8 @@ MAY_BE_DONE = "it is unknown whether this was done: check before trying again"
 _RUNNING = (CallStatus.PENDING, CallStatus.CLAIMED)
 
 
-def _words(text: Wording | str) -> str:
-    return text if isinstance(text, str) else render(text)
+def _words(text: Wording | str, call: ToolCall) -> str:
+    return text if isinstance(text, str) else render(text, call.language)
 
 
 def kept_apart(
@@ -108,13 +108,13 @@ class ToolExecutor:
         if isinstance(outcome, HandOver):
             self._hand_over(call, outcome)
         elif isinstance(outcome, Failed):
-            self.settle(call, "failed", _words(outcome.text))
+            self.settle(call, "failed", _words(outcome.text, call))
         elif isinstance(outcome, Unknown):
             self.settle(call, "unknown", outcome.text)
         else:
-            report = render(outcome.report) if outcome.report else ""
+            report = render(outcome.report, call.language) if outcome.report else ""
             undo = self._undo(call, outcome.undo)
-            self.settle(call, "done", _words(outcome.text), outcome.quotes, report=report, undo=undo)
+            self.settle(call, "done", _words(outcome.text, call), outcome.quotes, report=report, undo=undo)
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
         """The call could not even be handled: that, too, is a result."""

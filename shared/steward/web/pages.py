@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from steward.web.http import HttpResponse
+from steward.wording.languages import spoken
 from steward.wording.pages import Ending, OnPage, PageEnding, PageHeadline
 from steward.wording.sentence import ENGLISH, Wording, render, sentences
 
@@ -30,7 +31,11 @@ def page(template: str, status: int = 200, language: str = ENGLISH, **values: An
         f"default-src 'none'; style-src 'nonce-{nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
     say = functools.partial(_say, language)
-    body = _environment().get_template(template).render(nonce=nonce, language=language, say=say, **values)
+    body = (
+        _environment()
+        .get_template(template)
+        .render(nonce=nonce, language=spoken(language) or ENGLISH, say=say, **values)
+    )
     headers = {"content-security-policy": policy, "x-robots-tag": "noindex, nofollow"}
     return HttpResponse(status, body, "text/html", headers)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Literal
 
-from steward.wording.sentence import Moment, Sentence, Wording
+from steward.wording.sentence import Moment, Money, Sentence, Wording
 
 _AT = datetime(2026, 11, 20, 15, 5, tzinfo=UTC)
 
@@ -60,16 +60,16 @@ class OwnMistake(Sentence):
     """Why: the model keeps calling a tool in a way that cannot be taken. A clause."""
 
 
-class RequestBudget(Sentence, example={"limit": "$2.00"}):
+class RequestBudget(Sentence, example={"limit": Money(2_000_000)}):
     """One request has cost what it may."""
 
-    limit: str
+    limit: Money
 
 
-class DayBudget(Sentence, example={"limit": "$20.00"}, segments=2):
+class DayBudget(Sentence, example={"limit": Money(20_000_000)}, segments=2):
     """The account has spent what it may in a day."""
 
-    limit: str
+    limit: Money
 
 
 class TooLongAlone(Sentence, example={"count": 40}):

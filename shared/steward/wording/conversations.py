@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from steward.wording.languages import NAMES
 from steward.wording.sentence import Quoted, Sentence, Wording
+
+_NAMES = ", ".join(NAMES.values())
 
 
 class Help(Sentence, segments=3):
@@ -59,6 +62,24 @@ class ModelChanged(Sentence, example={"model": "Claude Haiku"}):
     """/model with a name."""
 
     model: str
+
+
+class LanguageNow(Sentence, example={"language": "English", "others": _NAMES}, segments=2):
+    """/language. A language is called as it calls itself."""
+
+    language: str
+    others: str
+
+
+class NoSuchLanguage(Sentence, example={"word": Quoted("Klingon"), "others": _NAMES}, segments=2):
+    """/language with a name that means nothing here."""
+
+    word: Quoted
+    others: str
+
+
+class LanguageChanged(Sentence):
+    """/language with a name: said in that language."""
 
 
 class NameNow(Sentence, example={"title": Quoted("Roof repairs")}):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Literal
 
-from steward.wording.sentence import Moment, Sentence
+from steward.wording.sentence import Moment, Number, Sentence
 
 _AT = datetime(2026, 11, 20, 15, 5, tzinfo=UTC)
 _WHEN = Moment(_AT, _AT, "UTC")
@@ -109,11 +109,11 @@ class TextEmpty(Sentence):
     """An edit that leaves nothing to send."""
 
 
-class TextTooLong(Sentence, example={"count": 12, "limit": "1,600"}):
+class TextTooLong(Sentence, example={"count": 12, "limit": Number(1_600)}):
     """An edit that is longer than a text may be, by `count` characters."""
 
     count: int
-    limit: str
+    limit: Number
 
 
 class TextUnusable(Sentence):

@@ -10,15 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, ClassVar, NewType, dataclass_transform
 from zoneinfo import ZoneInfo
 
-from steward.wording.languages import en
+from steward.wording.languages import Languages, spoken
 from steward.wording.languages.language import Language
 
 ENGLISH = "en"
-LANGUAGES: Mapping[str, Language] = {ENGLISH: en.ENGLISH}
+LANGUAGES: Mapping[str, Language] = Languages()
 
 # A text as it goes out.
 Rendered = NewType("Rendered", str)
@@ -85,6 +85,20 @@ class Moment:
     zone: str
 
 
+@dataclass(frozen=True)
+class Money:
+    """An amount in millionths of a dollar, as its reader would write it."""
+
+    micros: int
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number too long to be read without its thousands apart."""
+
+    value: int
+
+
 def verbatim(words: str) -> Rendered:
     """Words of somebody else (a model, a member, a stored text) that go out as they are. Never a sentence of ours."""
     return Rendered(words)
@@ -107,8 +121,7 @@ def sentences(*parts: Wording | None) -> Joined:
 
 def render(wording: Wording, language: str = ENGLISH) -> Rendered:
     """The words, in `language` (a tag such as `en` or `pt-BR`) or, where it has none, in English."""
-    known = LANGUAGES.get(language) or LANGUAGES.get(language.split("-")[0]) or LANGUAGES[ENGLISH]
-    return Rendered(_words(wording, known))
+    return Rendered(_words(wording, LANGUAGES[spoken(language) or ENGLISH]))
 
 
 def _words(value: Any, language: Language) -> str:
@@ -122,6 +135,8 @@ def _words(value: Any, language: Language) -> str:
             return language.quote.format(words=value.words.replace('"', "'"))
         case Moment():
             return _moment(value, language)
+        case Money() | Number():
+            return _amount(value, language)
         case _:
             return str(value)
 
@@ -135,16 +150,16 @@ def _filled(sentence: Sentence, language: Language) -> str:
 
 
 def _moment(moment: Moment, language: Language) -> str:
+    # Here, because most of what is said holds none, and it takes longer than all the rest.
+    from steward.wording import figures
+
     at, now = (one.astimezone(ZoneInfo(moment.zone)) for one in (moment.at, moment.now))
-    far = abs(at.date() - now.date()) >= timedelta(days=6)
-    pattern = language.clock if at.date() == now.date() else language.date if far else language.day
-    return pattern.format(
-        hour=at.hour,
-        hour12=at.hour % 12 or 12,
-        minute=f"{at.minute:02d}",
-        half=language.halves[at.hour // 12],
-        weekday=language.weekdays[at.weekday()],
-        day=at.day,
-        month=language.months[at.month - 1],
-        year=at.year,
-    )
+    return figures.moment(at, now, language.tag)
+
+
+def _amount(amount: Money | Number, language: Language) -> str:
+    from steward.wording import figures
+
+    if isinstance(amount, Money):
+        return figures.money(amount.micros, language.tag)
+    return figures.number(amount.value, language.tag)

@@ -36,6 +36,7 @@ from steward.tools.declaration import Decides, Tool
 from steward.trust.findings import Finding
 from steward.trust.references import Known
 from steward.wording.agent import ModelUnreachable
+from steward.wording.sentence import ENGLISH
 
 Scopes = Callable[[str], ContactScope | None]
 
@@ -89,6 +90,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[CorrespondenceFacts] | None]:
         """See `Desk`: what takes no model is dealt with at once."""
         facts = self._facts(step)
+        step = step.with_state(party=step.state.party.model_copy(update={"language": facts.language}))
         answers = False
         if step.state.phase is Phase.MODEL_DUE:
             step, answers = deal(step, _seen(step, loaded), facts, self._settings)
@@ -177,6 +179,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
             blocked=address.blocked_at is not None,
             opted_out=address.opted_out_at is not None,
             paused=self._paused(account_id),
+            language=account.language if account else ENGLISH,
         )
 
     def _pinned(self, members: Sequence[Member], steward_address: str) -> tuple[Member, ...]:

@@ -180,6 +180,7 @@ _CONVERSATIONS: Mapping[str, Template] = {
 /new starts a new conversation (this one stays and can be found)
 /model shows or changes the language model: opus, sonnet or haiku
 /name Roof Repairs gives this conversation a name
+/language Deutsch changes the language I write in
 /undo, /approve 7Q, /reject 7Q decide what waits for you
 /stop pauses me for your whole team, at once; /start lets me go on
 Anything else: just write what you need.""",
@@ -195,6 +196,9 @@ Anything else: just write what you need.""",
     "model_now": "This conversation uses {model}. To change it: {others}.",
     "no_such_model": "There is no model {word}. There are: {others}.",
     "model_changed": "This conversation uses {model} from now on.",
+    "language_now": "I write to you in {language}. To change it, text /language and one of these: {others}.",
+    "no_such_language": "I can't write in {word}. Text /language and one of these: {others}.",
+    "language_changed": "I write to you in English from now on.",
     "name_now": "This conversation is called {title}.",
     "name_changed": "This conversation is called {title} from now on.",
     "new_conversation": "This is a new conversation. The last one is kept: ask me about it any time.",
@@ -345,7 +349,7 @@ def _plural(count: int) -> str:
     return "one" if count == 1 else "other"
 
 
-ENGLISH = Language(
+LANGUAGE = Language(
     tag="en",
     templates={
         **_AGENT,
@@ -359,11 +363,5 @@ ENGLISH = Language(
         **PAGES,
     },
     quote='"{words}"',
-    clock="{hour12}:{minute} {half}",
-    day="{weekday} {hour12}:{minute} {half}",
-    date="{weekday} {day} {month}, {hour12}:{minute} {half}",
-    halves=("am", "pm"),
-    weekdays=("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
-    months=("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
     plural=_plural,
 )

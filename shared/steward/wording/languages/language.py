@@ -14,17 +14,11 @@ class Language:
     """The words of one language.
 
     `templates` has one entry for each sentence, by its key, with its fields in braces. `quote` puts somebody's words
-    between quotation marks. `clock`, `day` and `date` write a moment of today, of the days around it and of any other
-    time; they may use hour, hour12, minute, half, weekday, day, month and year. `plural` is the category of a count.
+    between quotation marks. `plural` is the category of a count. How times and amounts are written is known by the
+    `tag`.
     """
 
     tag: str
     templates: Mapping[str, Template]
     quote: str
-    clock: str
-    day: str
-    date: str
-    halves: tuple[str, str]
-    weekdays: tuple[str, ...]
-    months: tuple[str, ...]
     plural: Callable[[int], str]

@@ -74,5 +74,6 @@ def _delivery(
         call_id=call.call_id,
         member_id=call.member_id,
         provenance=call.provenance,
+        language=call.language,
         text=text,
     )

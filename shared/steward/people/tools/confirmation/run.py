@@ -24,5 +24,5 @@ def confirm_number(call: ToolCall, services: Services) -> Done | Failed:
     """Confirm the number, or say why not."""
     given = ConfirmNumberInput.model_validate(call.arguments)
     said = services.confirmations.confirm(call.account_id, call.member_id, given.phone, given.code, call.call_id)
-    text = render(said or NotInvited())
+    text = render(said or NotInvited(), call.language)
     return Done(text) if isinstance(said, NumberConfirmed) else Failed(text)

@@ -1,0 +1,44 @@
+"""Times and amounts as a language writes them, by the Unicode CLDR. Imported when the first one is said."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+
+from babel import Locale
+from babel.dates import format_skeleton
+from babel.numbers import format_currency, format_decimal
+
+_CENT = Decimal("0.01")
+_MICROS = 1_000_000
+# CLDR's narrow and hard blanks would make every text of it UCS-2.
+_BLANKS = str.maketrans("\u202f\u00a0", "  ")
+
+
+def moment(at: datetime, now: datetime, tag: str) -> str:
+    """A local time: of today, of the days around it, or of any other time."""
+    locale = Locale.parse(tag)
+    hours = "hm" if "a" in locale.time_formats["short"].pattern else "Hm"
+    if at.date() == now.date():
+        said = _by(hours, at, locale)
+    elif abs(at.date() - now.date()) < timedelta(days=6):
+        said = _by(f"E{hours}", at, locale)
+    else:
+        both = str(locale.datetime_formats["medium"])
+        said = both.format(_by(hours, at, locale), _by("MMMEd", at, locale))
+    return said.translate(_BLANKS)
+
+
+def money(micros: int, tag: str) -> str:
+    """Millionths of a dollar, to the cent."""
+    amount = (Decimal(micros) / _MICROS).quantize(_CENT, ROUND_HALF_UP)
+    return str(format_currency(amount, "USD", locale=Locale.parse(tag))).translate(_BLANKS)
+
+
+def number(value: int, tag: str) -> str:
+    """A whole number, with its thousands apart."""
+    return str(format_decimal(value, locale=Locale.parse(tag))).translate(_BLANKS)
+
+
+def _by(skeleton: str, at: datetime, locale: Locale) -> str:
+    return str(format_skeleton(skeleton, at.replace(tzinfo=None), locale=locale))

@@ -1,0 +1,372 @@
+"""French, with "vous". Words without ç, ê and other letters that GSM-7 lacks are preferred: they cost a segment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.fr_pages import PAGES
+from steward.wording.languages.language import Language, Template
+
+_AGENT: Mapping[str, Template] = {
+    "cannot_help": "Je ne peux pas vous aider pour cela. Si je vous ai mal compris, dites-le autrement.",
+    "nothing_to_say": "Je n'ai rien à dire à ce sujet. Si vous attendiez une réponse, demandez-moi encore une fois.",
+    "cut_short": '{words}... (Je manque de place. Dites "continuez" pour lire la suite.)',
+    "too_many_steps": {
+        "one": "J'ai fait une pause après une étape, sans avoir fini. Dites-moi comment continuer.",
+        "other": "J'ai fait une pause après {count} étapes, sans avoir fini. Dites-moi comment continuer.",
+    },
+    "unfinished": "Je ne suis pas parvenu à une réponse.",
+    "model_trouble": "Mon modèle de langage ne répond pas en ce moment. Votre message est conservé ; je continue "
+    "d'essayer et je réponds quand il revient.",
+    "model_given_up": "Mon modèle de langage ne répond plus depuis un jour, j'ai donc cessé d'essayer. Redemandez-moi "
+    "plus tard.",
+    "model_unreachable": "Mon modèle de langage ne répond pas.",
+    "unreadable": "Quelque chose dans cette conversation bloque mon modèle de langage. Demandez encore une fois, avec "
+    "d'autres mots.",
+    "stuck": "J'ai essayé deux fois et cela a échoué les deux fois ({why}), je m'en tiens là. Comment dois-je "
+    "continuer ?",
+    "own_mistake": "je me suis trompé dans les détails",
+    "request_budget": "Cette demande a épuisé ce que je peux dépenser pour une seule ({limit}), je m'en tiens donc là. "
+    "Dites-moi si je dois continuer.",
+    "day_budget": "Votre équipe a épuisé ce que je peux dépenser en un jour ({limit}), je ne peux donc pas continuer "
+    "avant minuit UTC. La personne qui m'administre peut relever la limite.",
+    "too_long_alone": {
+        "one": "J'y travaille depuis une étape sans nouvelles de vous, je m'en tiens donc là. Dois-je continuer ?",
+        "other": "J'y travaille depuis {count} étapes sans nouvelles de vous, je m'en tiens donc là. Dois-je "
+        "continuer ?",
+    },
+    "paused_meanwhile": "Je suis en pause pour votre équipe et je n'ai rien fait de ce message. Quand quelqu'un aura "
+    "écrit /start, envoyez-le encore une fois.",
+    "set_aside": "Je n'ai pas pu traiter quelque chose qui est arrivé ici. C'est conservé, et les personnes qui "
+    "m'administrent sont prévenues.",
+    "they_wrote": "Le message disait : {said}",
+    "gave_up": "Une erreur de ma part a interrompu ce travail. Veuillez redemander.",
+    "done_report": "C'est fait : {what}",
+    "undo_offer": "Pour annuler (avant {until}), répondez UNDO {code}, ou passez par ici :",
+    "also_done": "Fait aussi (dites-moi si quelque chose doit revenir en arrière) : {what}",
+    "not_done": {
+        "message": "aucun message n'est parti cette fois-ci",
+        "booking": "rien n'a été réservé ni planifié cette fois-ci",
+        "payment": "rien n'a été payé ni commandé cette fois-ci",
+        "record": "rien n'a été enregistré cette fois-ci",
+        "change": "rien n'a été modifié cette fois-ci",
+        "removal": "rien n'a été supprimé ni annulé cette fois-ci",
+        "done": "rien n'a été fait cette fois-ci",
+    },
+    "marked": "{words}\n(Steward : {truths}.)",
+}
+
+_APPROVALS: Mapping[str, Template] = {
+    "may_i": "Puis-je {what} ?",
+    "wants_me_to": "{who} me demande ceci : {what}. Je le fais ?",
+    "led_me_to": "{who} a écrit, et je voudrais {what}. Je le fais ?",
+    "careful": "Attention : {why}.",
+    "how_to_decide": "Répondez YES {code} ou NO {code}, ou regardez ici :",
+    "how_to_edit": "Répondez YES {code} ou NO {code}, ou modifiez ici :",
+    "how_by_link": "Veuillez décider ici :",
+    "going_ahead": "D'accord, je vais {what}.",
+    "leaving_it": "D'accord, je ne vais pas {what}.",
+    "you_decided": {
+        "approved": "Vous m'avez déjà autorisé à {what}.",
+        "rejected": "Vous m'avez déjà dit de ne pas {what}.",
+    },
+    "former_member": "un ancien membre",
+    "they_decided": {
+        "approved": "{who} a dit oui, je vais donc {what}.",
+        "rejected": "{who} a dit non, je ne vais donc pas {what}.",
+    },
+    "their_reason": "La raison : {said}",
+    "nobody_decided": "Personne n'a répondu à temps, je ne vais donc pas {what}. Redemandez-moi si vous y "
+    "tenez encore.",
+    "by_link_only": "Veuillez décider {code} par son lien : chacun peut falsifier l'expéditeur d'un SMS, et pour ceci "
+    "un SMS ne suffit pas.",
+    "says_more": "Je n'ai encore rien fait, car vous avez écrit plus que YES. Répondez YES {code} sans rien d'autre "
+    "pour continuer, NO {code} et pourquoi pour y renoncer, ou modifiez par le lien.",
+    "says_more_than_undo": "Je n'ai encore rien annulé, car vous avez écrit plus que UNDO. Répondez UNDO {code} sans "
+    "rien d'autre si je dois le faire.",
+    "which_one": "Duquel parlez-vous ?",
+    "code_shared": "Plusieurs demandes ont le code {code}, il n'en décide donc aucune. Veuillez passer par "
+    "leurs liens.",
+    "choice": "{answer} - {what}",
+    "choice_of_draft": "{answer} - {what} : {words}",
+    "nothing_to_decide": "Rien n'attend votre décision.",
+    "not_yours": "Il n'y a rien de tel à décider pour vous.",
+    "nothing_to_undo": "Il n'y a rien à annuler.",
+    "undo_under_way": "L'annulation est déjà en cours.",
+    "undo_declined": "Vous avez choisi de laisser cela tel quel.",
+    "undo_too_late": "Il est trop tard pour annuler cela.",
+    "to_undo": "annuler ceci : {what}",
+    "nobody_may_decide": "personne n'est là pour en décider : il faut d'abord ajouter un propriétaire",
+    "decided_outside": "{what} : cela vient d'un texte écrit hors de l'équipe",
+    "decided_part": {
+        "whom": "le destinataire",
+        "where": "la destination",
+        "amount": "le montant ou la date",
+        "rule": "ma façon de travailler désormais",
+        "what": "le contenu",
+    },
+    "and": "{first} et {second}",
+    "why_not": {
+        "gone": "le membre concerné n'est plus actif",
+        "paused": "je suis en pause pour votre équipe",
+        "opted_out": "ce numéro a refusé les SMS ; lui seul peut les accepter à nouveau, avec START",
+        "unknown": "ce numéro n'est pas un contact et n'a jamais écrit ; ajoutez-le d'abord aux contacts",
+        "people_only": "c'est aux personnes de le faire ; je signale seulement quand c'est le moment",
+    },
+    "why_asked": {
+        "level": "une personne doit en décider",
+        "outsider": "la demande vient de quelqu'un hors de l'équipe",
+        "unconfirmed": "le numéro d'où vient la demande n'est pas encore confirmé",
+        "approved": "une personne a donné son accord",
+        "alone": "cela peut se faire sans demander",
+    },
+}
+
+_ACTIONS: Mapping[str, Template] = {
+    "text_contact": "envoyer un SMS à {who}",
+    "text_number": "envoyer un SMS à {number}, qui a écrit et n'est pas dans vos contacts",
+    "add_contact": "ajouter {who} aux contacts",
+    "change_contact": "modifier le contact {who} : {changes}",
+    "contact_change": {
+        "name": "utiliser le nom {value}",
+        "about": "noter comme description {value}",
+        "phone": "lui écrire désormais au {value}",
+        "add_phone": "ajouter le numéro {value}",
+        "add_email": "ajouter l'adresse {value}",
+        "remove": "retirer {value}",
+    },
+    "remove_contact": "retirer {who} des contacts",
+    "merge_contacts": "réunir {who} et le contact {into}, pour de bon",
+    "block_sender": "bloquer {who} : ses messages sont conservés, mais ne parviennent à personne et restent sans "
+    "réponse",
+    "unblock_sender": "laisser passer {who} à nouveau",
+    "remember_fact": "retenir ceci pour toute l'équipe",
+    "write_file": "écrire le fichier {path}",
+    "answer_nobody": "ne répondre à aucun contact sans vous demander",
+    "answer_contacts": "répondre à {whom} sans demander et sans outil, au sujet de {words}",
+    "answer_contacts_with": "répondre à {whom} sans demander, avec {tools}, au sujet de {words}",
+    "every_contact": "tous les contacts",
+    "some_contacts": {"one": "ce seul contact nommé", "other": "ces {count} contacts nommés"},
+    "act": {
+        "send_message": "envoyer des SMS aux contacts",
+        "search_contacts": "chercher des contacts",
+        "add_contact": "ajouter des contacts",
+        "update_contact": "modifier des contacts",
+        "merge_contacts": "réunir les contacts en double",
+        "remove_contact": "retirer des contacts",
+        "block_sender": "bloquer des expéditeurs",
+        "unblock_sender": "laisser passer des expéditeurs bloqués",
+        "remember": "retenir ce que vous me dites",
+        "read_file": "lire vos fichiers",
+        "write_file": "écrire vos fichiers",
+        "search_conversations": "chercher dans vos conversations",
+        "fetch_context": "lire vos conversations",
+        "search_sms_history": "chercher dans vos SMS",
+        "get_contact_sms_history": "lire vos SMS",
+        "list_autonomy": "dire jusqu'où je vais sans demander",
+        "set_autonomy": "changer jusqu'où je vais sans demander",
+        "show_contact_scope": "dire ce que je peux répondre aux contacts",
+        "set_contact_scope": "changer ce que je peux répondre aux contacts",
+        "everything": "faire tout ce qui n'a pas de niveau propre",
+    },
+    "set_level": {
+        "inform": "laisser ceci aux personnes et signaler seulement quand c'est le moment : {action}",
+        "suggest": "demander oui ou non pour ceci : {action}",
+        "draft": "vous montrer un brouillon pour ceci : {action}",
+        "execute": "{action} sans demander, puis vous le dire et proposer d'annuler",
+        "told": "{action} sans demander et vous le dire après, quand on ne peut plus annuler",
+        "silent": "{action} sans demander et en garder seulement une trace",
+    },
+    "reset_level": "revenir à mon habitude pour ceci : {action}",
+}
+
+_CONVERSATIONS: Mapping[str, Template] = {
+    "help": """\
+/new commence une nouvelle conversation (celle-ci reste et se retrouve)
+/model montre ou change le modèle de langage : opus, sonnet ou haiku
+/name Travaux du toit donne un nom à cette conversation
+/language English change la langue dans laquelle je vous écris
+/undo, /approve 7Q, /reject 7Q décident de ce qui vous attend
+/stop me met en pause pour toute votre équipe, sans délai ; /start me relance
+Pour le reste : écrivez simplement ce qu'il vous faut.""",
+    "paused_now": "Je suis en pause pour toute votre équipe. Rien ne se fait et rien ne part tant que personne n'écrit "
+    "/start.",
+    "back": "Je suis de retour pour toute votre équipe. Je n'ai pas traité ce qui est arrivé entre-temps : "
+    "renvoyez-moi ce qui compte encore.",
+    "team_paused": "{who} m'a mis en pause pour toute votre équipe. Rien ne se fait et rien ne part tant que personne "
+    "n'écrit /start.",
+    "team_resumed": "{who} m'a relancé pour toute votre équipe. Je n'ai pas traité ce qui est arrivé entre-temps : "
+    "renvoyez-moi ce qui compte encore. /stop me remet en pause.",
+    "unknown_command": "/{word} m'est inconnu. /help montre ce qui existe.",
+    "usual_model": "le modèle habituel de votre équipe",
+    "model_now": "Cette conversation utilise {model}. Pour changer : {others}.",
+    "no_such_model": "Il n'y a pas de modèle {word}. Il y a : {others}.",
+    "model_changed": "Cette conversation utilise désormais {model}.",
+    "language_now": "Langue actuelle : {language}. Pour changer, écrivez /language et l'une de celles-ci : {others}.",
+    "no_such_language": "Je n'écris pas en {word}. Écrivez /language et l'une de celles-ci : {others}.",
+    "language_changed": "Je vous écris désormais en français.",
+    "name_now": "Cette conversation s'appelle {title}.",
+    "name_changed": "Cette conversation s'appelle désormais {title}.",
+    "new_conversation": "Voici une nouvelle conversation. La précédente est conservée : interrogez-moi à tout moment.",
+    "new_conversation_after": "Voici une nouvelle conversation. La précédente, {title}, est conservée : interrogez-moi "
+    "à tout moment.",
+    "empty_message": "Votre SMS est arrivé vide, je ne peux donc rien en faire. Veuillez le renvoyer.",
+    "may_not_have_reached": "Un message de ma part ne vous est pas forcément parvenu. Il disait : {words}",
+    "cannot_tell": "Je ne sais pas si mon SMS à {who} est parti. Si vous apprenez qu'il n'est pas arrivé, vous pouvez "
+    "le renvoyer ici :",
+    "not_delivered": {
+        "failed": "Un SMS de ma part n'a pas pu arriver ({reason}). Il disait : {words}",
+        "unknown": "Un SMS de ma part n'est pas forcément arrivé : je ne sais pas ({reason}). Il disait : {words}",
+    },
+    "with_attachments": {
+        "one": "[avec une pièce jointe que Steward ne sait pas encore ouvrir]",
+        "other": "[avec {count} pièces jointes que Steward ne sait pas encore ouvrir]",
+    },
+}
+
+_CORRESPONDENCE: Mapping[str, Template] = {
+    "it_arrived": "Ici l'assistant automatique de l'équipe {account}. Votre message lui est bien parvenu.",
+    "wrote": "{who} a écrit : {said}",
+    "stranger_wrote": "{number}, hors de vos contacts, a écrit : {said}",
+    "somebody_wrote": "Quelqu'un dont le numéro est masqué a écrit : {said}",
+    "empty_text": "un message vide",
+    "not_answered": "Je n'ai pas répondu.",
+    "told_it_arrived": "J'ai seulement répondu que c'était bien arrivé.",
+    "tell_me_to_reply": "Dites-moi si vous voulez répondre.",
+    "tell_me_about_them": 'Dites-moi quoi répondre, ou "ajoute ce contact : NOM", ou "bloque".',
+    "cannot_be_answered": "On ne peut pas lui répondre.",
+    "can_be_blocked": 'On ne peut pas lui répondre, mais vous pouvez écrire "bloque".',
+    "keyword": {
+        "stop": "{who} a écrit STOP : plus rien ne lui est envoyé avant un START de sa part.",
+        "start": "{who} a écrit START : les SMS lui parviennent à nouveau.",
+        "help": "{who} a écrit HELP et a eu une réponse automatique.",
+    },
+    "could_not_deal": "Je n'ai pas pu m'en occuper.",
+    "no_authority": "La personne qui m'autorisait à répondre aux contacts n'est plus propriétaire.",
+    "too_many_answers": {
+        "hour": "Je lui ai répondu {times} fois en une heure, c'est mon maximum.",
+        "day": "Je lui ai répondu {times} fois en un jour, c'est mon maximum.",
+    },
+    "about": "Concernant {who} : {news}",
+    "asked": "Son message : {said}",
+    "answered": "Ma réponse : {said}",
+    "answered_before": {
+        "one": "(J'ai répondu à un autre message avant.)",
+        "other": "(J'ai répondu à {count} autres messages avant.)",
+    },
+    "answered_more": {
+        "one": "J'ai répondu à un message de plus : {said}",
+        "other": "J'ai répondu à {count} messages de plus. Le dernier : {said}",
+    },
+    "passed_on": "Pour vous : {what}",
+    "answer_not_delivered": {
+        "failed": "Ma réponse n'a pas pu arriver ({reason}). Elle disait : {words}",
+        "unknown": "Ma réponse n'est pas forcément arrivée : on ne peut pas savoir ({reason}). Elle disait : {words}",
+    },
+}
+
+_PEOPLE: Mapping[str, Template] = {
+    "welcome": "Bonjour {name}, ici Steward, l'assistant de l'équipe {account}. Vous en faites partie : écrivez-moi ce "
+    "qu'il vous faut. Je cherche, je rédige, je retiens. Répondez STOP pour vous désinscrire, HELP pour de l'aide. "
+    "Frais de SMS et de données possibles.",
+    "welcome_from": "Bonjour {name}, ici Steward, l'assistant de l'équipe {account}. {who} vous y a ajouté : "
+    "écrivez-moi ce qu'il vous faut. Je cherche, je rédige, je retiens. Répondez STOP pour vous désinscrire, HELP pour "
+    "de l'aide. Frais de SMS et de données possibles.",
+    "number_is_new": "Bonjour {name}, ici Steward, l'assistant de l'équipe {account}. C'est désormais votre nouveau "
+    "numéro chez moi. Répondez STOP pour vous désinscrire, HELP pour de l'aide. Frais de SMS et de données possibles.",
+    "how_to_confirm": "Avant de pouvoir décider, confirmez que ce numéro est bien à vous : répondez avec ce code.",
+    "confirm_first": "Je ne peux accepter de décision de ce numéro avant sa confirmation. Répondez avec le code à six "
+    "chiffres que je vous ai envoyé, ou demandez-en un autre à la personne qui m'administre.",
+    "number_confirmed": "Merci, {name}, votre numéro est confirmé. Vous pouvez maintenant décider ici.",
+    "wrong_code": {
+        "one": "Ce n'est pas le code que je vous ai envoyé. Il vous reste un essai.",
+        "other": "Ce n'est pas le code que je vous ai envoyé. Il vous reste {count} essais.",
+    },
+    "codes_used_up": "Trop de codes faux. Demandez-en un nouveau à la personne qui m'administre pour {account}.",
+    "code_expired": "Ce code est trop ancien. Demandez-en un nouveau à la personne qui m'administre pour {account}.",
+    "not_invited": "Il n'y a rien à confirmer pour ce numéro.",
+}
+
+_RECEIPTS: Mapping[str, Template] = {
+    "texted": "SMS envoyé à {who} : {words}",
+    "remembered": "Retenu : {words}",
+    "already_remembered": "Déjà retenu : {words}",
+    "forgotten": "Annulé : je ne retiens plus {words}.",
+    "nothing_to_forget": "{words} n'était plus dans ma mémoire.",
+    "file_written": "Fichier écrit : {path}",
+    "file_undone": {
+        "back": "Annulé : le fichier {path} est redevenu ce qu'il était.",
+        "gone": "Annulé : le fichier {path} n'existe plus.",
+        "changed": "Non annulé : quelqu'un a modifié le fichier {path} depuis.",
+        "not_kept": "Non annulé : l'ancien contenu du fichier {path} n'est plus conservé.",
+    },
+    "contact_added": "Contact ajouté : {who}",
+    "contact_there": "{who} était déjà dans les contacts",
+    "contact_changed": "Contact modifié : {who}",
+    "contact_as_before": "Il n'y avait rien à modifier pour {who}",
+    "contacts_merged": "Les deux fiches réunies : {who}",
+    "contact_removed": "Contact retiré : {who}",
+    "no_contact_any_more": "Ce n'était plus un contact.",
+    "contact_undone": {
+        "removed": "Annulé : {who} n'est plus un contact.",
+        "changed": "Annulé : le contact {who} est redevenu ce qu'il était.",
+        "restored": "Annulé : {who} est à nouveau un contact.",
+    },
+    "sender_blocked": "Expéditeur bloqué : {who}",
+    "sender_unblocked": "{who} peut à nouveau vous joindre",
+    "not_blocked": "Rien n'était bloqué.",
+    "sender_undone": {
+        "blocked": "Annulé : l'expéditeur {who} est à nouveau bloqué.",
+        "unblocked": "Annulé : {who} peut à nouveau vous joindre.",
+    },
+    "not_undone": "Non annulé : {why}",
+    "no_answer_in_time": "il n'y a pas eu de réponse à temps",
+    "failed_here": "cela a échoué chez nous, référence {reference}",
+}
+
+_DELIVERIES: Mapping[str, Template] = {
+    "undelivered": {
+        "not_a_number": "ce n'est pas un numéro valable ; corrigez celui du contact",
+        "country_off": "les SMS vers ce pays sont désactivés dans le compte du fournisseur ; autorisez-y ce pays",
+        "opted_out": "la personne a refusé les SMS avec STOP ; elle peut écrire START pour les accepter",
+        "no_route": "ce numéro est hors d'atteinte depuis celui de Steward ; essayez un autre moyen",
+        "takes_no_texts": "ce numéro ne prend pas les SMS ; c'est sans doute un fixe : appelez, ou corrigez-le",
+        "out_of_reach": "le téléphone est éteint ou hors réseau ; réessayez plus tard",
+        "blocked": "son opérateur ou son téléphone bloque nos SMS ; essayez un autre moyen",
+        "not_in_use": "ce numéro n'est pas attribué ou reste introuvable ; vérifiez-le avec la personne",
+        "landline": "ce numéro est un fixe ou son opérateur refuse les SMS ; appelez à la place",
+        "filtered": "un opérateur l'a filtré comme indésirable ; dites-le autrement ou essayez un autre moyen",
+        "unexplained": "l'opérateur n'a pas dit pourquoi ; réessayez plus tard ou par un autre moyen",
+        "window_closed": "le texte libre n'est admis que dans les 24 heures qui suivent son dernier message ; attendez "
+        "qu'il y en ait un, ou essayez un autre moyen",
+        "refused": "le fournisseur l'a refusé",
+        "unreached": "le fournisseur est resté injoignable",
+        "no_trace": "le fournisseur n'en a aucune trace",
+        "not_asked": "le fournisseur n'a pas pu répondre",
+        "not_connected": "ce qui devait l'acheminer n'est plus connecté",
+    },
+    "reported": "le fournisseur indique {status}",
+    "with_code": "{why} (erreur {code})",
+}
+
+
+def _plural(count: int) -> str:
+    return "one" if count in (0, 1) else "other"
+
+
+LANGUAGE = Language(
+    tag="fr",
+    templates={
+        **_AGENT,
+        **_APPROVALS,
+        **_ACTIONS,
+        **_RECEIPTS,
+        **_DELIVERIES,
+        **_CONVERSATIONS,
+        **_CORRESPONDENCE,
+        **_PEOPLE,
+        **PAGES,
+    },
+    quote='"{words}"',
+    plural=_plural,
+)
