@@ -31,6 +31,10 @@ from steward.wording.sentence import Joined, Wording, lines, verbatim
 TOO_MANY_AT_ONCE = "The last {dropped} of your tool calls were not taken: too many at once. Propose them again."
 
 
+# What the model answers when the record under its reply says it all.
+_NOTHING_TO_ADD = ("-", "–", "—")
+
+
 def decide(
     step: Step,
     reply: ModelReply,
@@ -84,6 +88,8 @@ def _last_words(reply: ModelReply, loop: Loop) -> Wording:
             return CutShort(words=reply.text)
         case "tool_use":
             return verbatim(reply.text) if reply.text else TooManySteps(count=loop.model_calls)
+        case _ if reply.text in _NOTHING_TO_ADD:
+            return lines()
         case _:
             return verbatim(reply.text) if reply.text else NothingToSay()
 
@@ -125,7 +131,7 @@ def _end(
     shown = in_words(words, known)
 
     def record(step: Step, sent: tuple[str, ...]) -> Step:
-        if words == reply.text:
+        if words in (reply.text, ""):
             return _record(step, reply, sent)
         topic: Topic = "claim_corrected" if claims else "reply_replaced"
         return _record(step, reply).note(topic, said, for_model=False, deliveries=sent)

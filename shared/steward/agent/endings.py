@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import timedelta
 
 from steward.agent.context import LoopContext
@@ -12,6 +12,7 @@ from steward.conversations.entries import NoteEntry, Topic
 from steward.conversations.models import OpenApproval, Report
 from steward.conversations.steps import Step, retry_timer
 from steward.core.ids import derived_id
+from steward.core.provenance import lowest
 from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, Tool, runnable
 from steward.wording.agent import (
@@ -19,12 +20,13 @@ from steward.wording.agent import (
     DoneReport,
     ModelGivenUp,
     ModelTrouble,
+    NotDoneReport,
     PausedMeanwhile,
     UndoOffer,
     Unreadable,
 )
 from steward.wording.approvals import ToUndo
-from steward.wording.sentence import Moment, Wording, lines, paragraphs, render, verbatim
+from steward.wording.sentence import Moment, Sentence, Wording, lines, paragraphs, render, verbatim
 
 # Each report takes four writes of the one transaction.
 _WITH_MEMBER = 10
@@ -33,21 +35,39 @@ Record = Callable[[Step, tuple[str, ...]], Step]
 
 
 def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -> Step:
-    """End the loop: send `words`, and with them what was done without asking.
+    """End the loop: send `words`, and with them what has become of what was asked for, by the record.
 
     `record` logs the words, given the ids of the deliveries that carry them.
     """
     reports = step.state.reports
     step = step.with_state(loop=None, reports=(), stuck_on="")
-    if len(reports) == 1 and len(step.words(words)) <= step.characters // 2:
-        return _report(step, reports[0], context, words, record)
+    done = [report for report in reports if report.status == "done"]
+    words = paragraphs(words, lines(*_not_done(reports, context.tools)))
+    if len(done) == 1 and len(step.words(words)) <= step.characters // 2:
+        return _report(step, done[0], context, words, record)
     step, sent = step.deliver(words, "reply")
     step = record(step, sent)
-    for report in reports[:_WITH_MEMBER]:
+    for report in done[:_WITH_MEMBER]:
         step = _report(step, report, context)
-    if rest := reports[_WITH_MEMBER:]:
-        step = step.tell("execution_reported", AlsoDone(what="; ".join(r.text for r in rest)), for_model=False)
+    if rest := done[_WITH_MEMBER:]:
+        also = AlsoDone(what="; ".join(r.text for r in rest))
+        labels = lowest(report.provenance for report in rest)
+        step = step.tell("execution_reported", also, for_model=False, provenance=labels)
     return step
+
+
+def _not_done(reports: Sequence[Report], tools: Mapping[str, Tool]) -> Iterator[Sentence]:
+    """A line for each that waits for somebody else, failed for good or is unknown."""
+    done = {report.tool for report in reports if report.status == "done"}
+    for report in {(report.tool, report.status, report.text): report for report in reports}.values():
+        tool = tools.get(report.tool)
+        what: Wording | str = report.text or (tool.acts if tool and tool.acts else report.tool)
+        if (
+            report.status == "waiting"
+            or report.status == "unknown"
+            or (report.status == "failed" and report.tool not in done)
+        ):
+            yield NotDoneReport(form=report.status, what=what)
 
 
 def stop_loop(step: Step, topic: Topic, words: Wording, context: LoopContext) -> Step:

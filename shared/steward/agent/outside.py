@@ -106,4 +106,4 @@ def _kind(answer: Answer) -> Kind:
 
 
 def _referent(quote: Quote) -> Referent:
-    return Referent("quote", quote.said, quote.who, quote.what, quote.address, quote.at)
+    return Referent("quote", quote.said, quote.who or quote.address, quote.what, quote.address, quote.at)

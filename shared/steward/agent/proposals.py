@@ -16,7 +16,7 @@ from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
 from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge, outside_findings
 from steward.conversations.entries import ToolResultEntry
-from steward.conversations.models import Errand, OpenApproval, OpenCall
+from steward.conversations.models import Errand, OpenApproval, OpenCall, Report
 from steward.conversations.steps import Step, deadline_timer
 from steward.core.ids import derived_id
 from steward.core.provenance import Part, Provenance, Quote
@@ -245,6 +245,10 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
             approval_id=approval.approval_id,
             approver_id=asker.member_id,
         )
+    elif not outside:
+        # Whoever is asked themselves has the request; of what others decide they read here.
+        waits = Report(call_id=approval.approval_id, text=approval.preview, undo=None, tool=tool.name, status="waiting")
+        step = step.with_state(reports=(*step.state.reports, waits))
     step = _result(step, proposal, "waiting", content, approval.approval_id, names)
     return step.note(
         "approval_requested",

@@ -272,7 +272,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
         what = f"The member took something back: {event.status}."
         return step.tell("decision_outcome", said, subject=event.call_id, for_model=True, briefly=what)
     if known:
-        step = _to_report(step, event, known.level)
+        step = _to_report(step, event, known.tool, known.level)
     label = known.label if known else "A tool call"
     step = step.note(
         "call_outcome" if known else "late_result",
@@ -287,13 +287,19 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
     return step if step.state.phase is Phase.AWAITING_TOOLS else begin(step)
 
 
-def _to_report(step: Step, event: ToolFinished, level: int) -> Step:
-    """What was done without asking is reported when the loop ends; whatever can be undone is offered to be."""
-    reported = level == Autonomy.EXECUTE or (level < Autonomy.EXECUTE and event.undo is not None)
-    if event.status != "done" or not reported or not step.state.WITH_MEMBER:
+def _to_report(step: Step, event: ToolFinished, tool: str, level: int) -> Step:
+    """What has become of a call is told when the loop ends; whatever can be undone is offered to be."""
+    if level >= Autonomy.SILENT or not step.state.WITH_MEMBER:
         return step
     text = event.report or in_full(event.result, event.quotes)
-    report = Report(call_id=event.call_id, text=text, undo=event.undo, provenance=event.provenance)
+    report = Report(
+        call_id=event.call_id,
+        text=text if event.status == "done" else "",
+        undo=event.undo,
+        provenance=event.provenance,
+        tool=tool,
+        status=event.status,
+    )
     return step.with_state(reports=(*step.state.reports, report))
 
 
@@ -306,7 +312,7 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
     step = step.with_state(loop=loop.model_copy(update={"open_calls": rest}))
     if event:
         step = step.cancel_timer(deadline_timer(step.state, call_id, call))
-        step = _to_report(step, event, call.level)
+        step = _to_report(step, event, call.tool, call.level)
     if status != "done":
         # A clause for a person; the model is not to read there what it was not shown.
         why: Wording | str = shorten(content, _WHY_CHARACTERS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -84,11 +84,16 @@ class AskedApproval(_Value):
 
 
 class Report(_Value):
-    """Something done without asking that the member has yet to be told; `undo` is the call that takes it back."""
+    """What has become of a call, which the member has yet to be told; `undo` is the call that takes it back.
+
+    Of one that waits `text` is what it would do, and nothing if it failed: the model has the reason.
+    """
 
     call_id: str
     text: str
     undo: Undo | None
+    tool: str = ""
+    status: Literal["done", "failed", "unknown", "waiting"] = "done"
     provenance: Provenance = "account"
 
 

@@ -102,6 +102,13 @@ class DoneReport(Sentence, example={"what": "Added Anna Kim (roofer), (555) 010-
     what: str
 
 
+class NotDoneReport(Sentence, example={"form": "waiting", "what": "text Pete Rossi (plumber)"}):
+    """What was not done, or not yet, or may have been; `what` is an infinitive."""
+
+    form: Literal["waiting", "failed", "unknown"]
+    what: Wording | str
+
+
 class UndoOffer(Sentence, example={"until": Moment(_AT, _AT, "UTC"), "code": "7Q"}):
     """How to take it back; a link follows."""
 

@@ -43,6 +43,11 @@ _AGENT: Mapping[str, Template] = {
     "they_wrote": "Die Nachricht war: {said}",
     "gave_up": "Bei mir ist dabei etwas schiefgegangen, deshalb habe ich aufgehört. Frag mich bitte noch einmal.",
     "done_report": "Erledigt: {what}",
+    "not_done_report": {
+        "waiting": "Wartet auf eine Entscheidung: {what}",
+        "failed": "Nicht erledigt: {what}",
+        "unknown": "Niemand weiß, ob es erledigt ist: {what}",
+    },
     "undo_offer": "Rückgängig machen bis {until}: antworte UNDO {code}, oder hier:",
     "also_done": "Auch erledigt (sag, wenn davon etwas zurück soll): {what}",
     "not_done": {

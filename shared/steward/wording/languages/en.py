@@ -40,6 +40,11 @@ _AGENT: Mapping[str, Template] = {
     "they_wrote": "They wrote: {said}",
     "gave_up": "Something went wrong on my side while I worked on this, so I stopped. Please ask me again.",
     "done_report": "Done: {what}",
+    "not_done_report": {
+        "waiting": "Waiting for a decision: {what}",
+        "failed": "Not done: {what}",
+        "unknown": "Nobody can tell whether it was done: {what}",
+    },
     "undo_offer": "To undo it until {until} reply UNDO {code}, or here:",
     "also_done": "Also done (tell me if any of it should be taken back): {what}",
     "not_done": {

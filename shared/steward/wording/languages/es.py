@@ -40,6 +40,11 @@ _AGENT: Mapping[str, Template] = {
     "they_wrote": "Han escrito: {said}",
     "gave_up": "Algo ha fallado por mi parte mientras trabajaba en esto y lo he dejado. Vuelve a pedirlo, por favor.",
     "done_report": "Hecho: {what}",
+    "not_done_report": {
+        "waiting": "Pendiente de una decisión: {what}",
+        "failed": "No se ha hecho: {what}",
+        "unknown": "No se sabe si se ha hecho: {what}",
+    },
     "undo_offer": "Para deshacerlo (hasta {until}), responde UNDO {code} o usa este enlace:",
     "also_done": "También hecho (dime si algo debe deshacerse): {what}",
     "not_done": {

@@ -42,6 +42,11 @@ _AGENT: Mapping[str, Template] = {
     "they_wrote": "Le message disait : {said}",
     "gave_up": "Une erreur de ma part a interrompu ce travail. Veuillez redemander.",
     "done_report": "C'est fait : {what}",
+    "not_done_report": {
+        "waiting": "En attente de décision : {what}",
+        "failed": "Pas fait : {what}",
+        "unknown": "Personne ne sait si cela a été fait : {what}",
+    },
     "undo_offer": "Pour annuler (avant {until}), répondez UNDO {code}, ou passez par ici :",
     "also_done": "Fait aussi (dites-moi si quelque chose doit revenir en arrière) : {what}",
     "not_done": {
@@ -102,7 +107,7 @@ _APPROVALS: Mapping[str, Template] = {
         "whom": "le destinataire",
         "where": "la destination",
         "amount": "le montant ou la date",
-        "rule": "ma façon de travailler désormais",
+        "rule": "ma manière de travailler",
         "what": "le contenu",
     },
     "and": "{first} et {second}",
