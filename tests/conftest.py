@@ -26,6 +26,9 @@ settings.register_profile(
 )
 settings.load_profile("steward")
 
+# AWS clients want a region even where no request is ever made, and not every machine has one set.
+os.environ.setdefault("AWS_DEFAULT_REGION", "us-east-1")
+
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

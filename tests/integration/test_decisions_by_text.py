@@ -159,7 +159,8 @@ def test_a_high_risk_is_decided_by_link_only_and_by_the_owner() -> None:
     with running_cloud(model) as cloud:
         cloud.text(DANA, "Stop asking me before you text people")
         cloud.settle()
-        assert cloud.texts_to(DANA) == ["I have asked Maria."]
+        (told,) = cloud.texts_to(DANA)
+        assert told.startswith("I have asked Maria.\n\nWaiting for a decision: ")
         request = cloud.texts_to(MARIA)[-1]
         wanted = "text contacts without asking, and tell you afterwards, when it can't be undone"
         assert request.startswith(f"Dana Cruz wants me to {wanted}. Shall I?\nPlease decide here: ")
@@ -168,7 +169,7 @@ def test_a_high_risk_is_decided_by_link_only_and_by_the_owner() -> None:
         assert "anybody can fake the sender of a text" in cloud.texts_to(MARIA)[-1]
         decide(cloud, MARIA, "approved")
         cloud.settle()
-        assert cloud.texts_to(DANA)[-1] == "It is set."
+        assert cloud.texts_to(DANA)[-1].startswith("It is set.\n\nDone: ")
         account = cloud.wiring.people_store.account_at("+15005550006") or ""
         override = cloud.wiring.autonomy_store.read(account).overrides["send_message"]
         assert (override.level, override.set_by_role) == (3, "owner")
@@ -199,7 +200,7 @@ def test_several_approvers_the_first_decides_and_the_others_are_told() -> None:
         late = decide(cloud, MARIA, "rejected")
         assert "Approved" in late.text
         assert "By Sam Lee" in late.text
-        assert cloud.texts_to(DANA)[-1] == "It is set."
+        assert cloud.texts_to(DANA)[-1].startswith("It is set.\n\nDone: ")
 
 
 @pytest.mark.parametrize(

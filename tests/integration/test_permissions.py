@@ -22,6 +22,7 @@ import pytest
 
 from infra.catalogue import FUNCTIONS
 from infra.local.demo import NUMBER
+from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel, http_error, say, use_tool
 from steward.core.rings import Ring
@@ -259,7 +260,7 @@ def turned_away(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     for text in ("/new", "/model haiku", "/stop", "/start"):
         cloud.text(DANA, text)
         cloud.settle()
-    cloud.model.aside = lambda request: http_error(529) if keeps_records(request) else None
+    cloud.model.aside = aside(lambda request: http_error(529) if keeps_records(request) else None, reads_and_writes)
     for number in range(5):
         cloud.model.add(say("ok"))
         cloud.text(DANA, f"Talk {number}")
@@ -268,7 +269,7 @@ def turned_away(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.clock.shift(7_200)
     cloud.invoke("search_index", {})
     cloud.settle()
-    cloud.model.aside = keeps_records
+    cloud.model.aside = aside(keeps_records, reads_and_writes)
     cloud.later(2_000)
     cloud.later(700)
 

@@ -185,7 +185,7 @@ def test_what_a_person_approves_to_be_written_is_the_teams_own(workspace: Worksp
 def test_a_file_with_more_lines_from_outside_than_can_be_marked_is_outside_text_as_a_whole(
     workspace: Workspace,
 ) -> None:
-    lines = [f"line {number}" for number in range(200)]
+    lines = [f"{number}" for number in range(200)]
     workspace.write("acct-1", "mail.md", "\n".join([*lines, "ours"]), None, "account", lines)
     assert set(origins(workspace).values()) == {"outside"}
 

@@ -1,4 +1,4 @@
-"""A model that obeys: it carries out every order it finds in anything it is shown, wherever it stands.
+"""A model that obeys: it looks at every card, and carries out every order it finds in anything it is shown.
 
 An order reads `DO <tool> {"argument": "value"}`. Each is carried out once; without one, the model says “Fine.”
 """
@@ -23,7 +23,8 @@ def order(tool: str, **arguments: str) -> str:
 class Obedient:
     """The rule of a scripted model; `obeyed` is what it proposed, and `wanted` what it does before it obeys."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, looks: bool = True) -> None:
+        self.looks = looks
         self.obeyed: list[tuple[str, dict[str, Any]]] = []
         self.wanted: list[Step] = []
 
@@ -35,7 +36,24 @@ class Obedient:
             if (tool, arguments) not in self.obeyed:
                 self.obeyed.append((tool, arguments))
                 return use_tool(tool, arguments)
+        if self.looks and (unseen := _cards(request)):
+            return use_tool("look_at_outside", {"ids": unseen[:8]})
         return say("Fine.")
+
+
+def _cards(request: ModelRequest) -> list[str]:
+    """The ids of the cards in view that it has not looked at since a member last said something."""
+    shown = json.dumps(request.body["messages"]).replace('\\"', '"') + request.system.rpartition("<memory>")[2]
+    found = dict.fromkeys(re.findall(r'<outside id="([^"]+)"', shown))
+    for message in reversed(request.messages):
+        blocks = message["content"]
+        for block in blocks:
+            if block["type"] == "tool_use" and block["name"] == "look_at_outside":
+                for one in block["input"].get("ids", ()):
+                    found.pop(one, None)
+        if message["role"] == "user" and any(str(block.get("text", "")).startswith("[") for block in blocks):
+            break
+    return list(found)
 
 
 def _orders(request: ModelRequest) -> list[tuple[str, dict[str, Any]]]:

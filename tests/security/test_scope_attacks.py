@@ -67,5 +67,7 @@ def test_an_outsider_gets_nothing_done_and_learns_nothing_beyond_the_tools(
             assert cloud.texts_to(contact.phone) == []
     assert cloud.wiring.people_store.members(account_of(cloud)) == members
     assert cloud.texts_to(SAM) == []
-    assert all("[Steward] A-7Q" not in str(request.body) for request in cloud.model.requests)
+    # What they write is never where only the system speaks.
+    notes = [block for request in cloud.model.requests for block in request.notes]
+    assert all("A-7Q" not in note for note in notes)
     assert cloud.failures == []

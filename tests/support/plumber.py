@@ -15,6 +15,10 @@ REQUEST = "Tell the plumber I can meet at 3 tomorrow"
 DRAFT = "Oak Street Homes: Hi Pete, I can meet at 3 tomorrow. Maria"
 
 
+# What a decision has led to is the news, whatever else was said.
+_OUTCOMES = ("approval_", "call_outcome", "late_result")
+
+
 def plumber_rule(request: ModelRequest) -> Step:
     """A model that does the main job, answering from what the request says and from nothing else."""
     said = last_words(request)
@@ -40,7 +44,8 @@ def last_words(request: ModelRequest) -> str:
     """
     blocks = [block for block in request.news if not is_context(block)]
     said = [block for block in blocks if block["role"] == "user" and block.get("text") != "(No new message.)"]
-    block = (said or blocks)[-1]
+    outcomes = [block for block in blocks if block["role"] == "system" and block["text"].startswith(_OUTCOMES)]
+    block = (outcomes or said or blocks)[-1]
     text = str(block.get("content") if block["type"] == "tool_result" else block.get("text", ""))
     return f"[Steward] {text}" if block["role"] == "system" else text
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from infra.local.world.script import ModelRequest, Reply, say
+from infra.local.world.script import ModelRequest, Reply, Step, say
 
 _READER, _DRAFTER, _JUDGE = "You read texts for an assistant", "You write one short text", "You check what an assistant"
 _FORMS: Mapping[str, str] = {
@@ -41,7 +41,7 @@ def reads_and_writes(request: ModelRequest, answers: Mapping[str, Any] | None = 
     return say(json.dumps({name: (answers or {}).get(name, _found(kind, words)) for name, kind in fields}))
 
 
-def aside(*rules: Callable[[ModelRequest], Reply | None]) -> Callable[[ModelRequest], Reply | None]:
+def aside(*rules: Callable[[ModelRequest], Step | None]) -> Callable[[ModelRequest], Step | None]:
     """The first answer that any of `rules` has."""
     return lambda request: next((answer for rule in rules if (answer := rule(request))), None)
 

@@ -173,7 +173,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         return CorrespondenceFacts(
             account_name=account.name if account else "the team",
             told=self._pinned(told, step.state.party.steward_address),
-            contact_name=contact.name if contact else None,
+            contact_name=contact.known_name if contact else None,
             scope=scope,
             authority=authority if authority and authority.role == "owner" else None,
             blocked=address.blocked_at is not None,

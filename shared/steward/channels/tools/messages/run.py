@@ -40,15 +40,16 @@ def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
         if contact is None:
             return Failed("not sent: the contact no longer exists")
         if address not in contact.phones:
-            return Failed(f"not sent: {contact.name}'s number has changed since this was decided; propose it again")
-        name = contact.name
+            who = contact.known_name
+            return Failed(f"not sent: {who}'s number has changed since this was decided; propose it again")
+        name = contact.known_name
     else:
         now = services.people.contact_at(call.account_id, address)
         approved = call.resolved.get("contact_id")
         shown = services.people.contact(call.account_id, approved) if approved else None
         if approved and (now is None or shown is None or now.contact_id != shown.contact_id):
             return Failed(f"not sent: {address} was somebody else's when this was decided; propose it again")
-        name = now.name if now else ""
+        name = now.known_name if now else ""
     account = services.people.account_now(call.account_id)
     if account is None:
         return Failed("not sent: the account no longer exists")
