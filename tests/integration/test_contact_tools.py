@@ -206,3 +206,17 @@ def test_members_are_found_where_the_tool_asks_for_them(cloud: Cloud) -> None:
     found = turn(cloud, "Find Sam", "search_contacts", {"query": "Sam Lee", "include_members": True})
     assert "Sam Lee · member of the team" in found
     assert SAM.phone in found
+
+
+def test_two_whom_nothing_tells_apart_are_asked_about(cloud: Cloud) -> None:
+    found = turn(cloud, "Text the tenant", "search_contacts", {"query": "tenant"}).splitlines()
+    assert found[0] == "2 match equally: ask the member which one"
+    assert {line.split(" · ")[1] for line in found[1:]} == {"Jordan Wells", "Priya Shah"}
+    (pete,) = turn(cloud, "Text Pete", "search_contacts", {"query": "PETE  ROSSI"}).splitlines()
+    assert "Pete Rossi" in pete
+
+
+def test_members_and_contacts_of_one_name_are_asked_about_too(cloud: Cloud) -> None:
+    cloud.wiring.contacts.add(account_of(cloud), name="Sam Lee", about="roofer", phone="+15550100666")
+    found = turn(cloud, "Text Sam", "search_contacts", {"query": "sam lee", "include_members": True})
+    assert found.startswith("2 match equally: ask the member which one\n")

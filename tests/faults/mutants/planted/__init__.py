@@ -9,11 +9,12 @@ from tests.faults.mutants.planted import (
     conversations,
     deliveries,
     people,
+    recipients,
     schedules,
     search,
     storage,
     tools,
 )
 
-_ROOMS = (conversations, tools, deliveries, approvals, schedules, people, storage, search)
+_ROOMS = (conversations, tools, deliveries, approvals, schedules, people, recipients, storage, search)
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)
