@@ -80,6 +80,11 @@ def known(*people: tuple[str, str], phones: tuple[str, ...] = ()) -> list[Contac
         ("le plombier de la 4B", [("Rémi Petit", "plombier, 4B"), ("Ana de la Cruz", "locataire, 5A")], "Rémi Petit"),
         ("the apartment 4b", [("Jordan Wells", "tenant 4B"), ("Priya Shah", "tenant 12")], "Jordan Wells"),
         ("the plumber", [("Pete Rossi", "plumber"), ("Thea Long", "tenant")], "Pete Rossi"),
+        (
+            "tenant jordan",
+            [("Jordan Wells", "owner"), *((name, "tenant") for name in ("Al", "Bo", "Cy"))],
+            "Jordan Wells",
+        ),
         ("the plumer", [("Pete Rossi", "plumber"), ("Thea Long", "tenant")], "Pete Rossi"),
         ("сантехник из 4б", [("Пётр", "сантехник, 4б"), ("Анна", "электрик")], "Пётр"),
         ("petr", [("Пётр", "сантехник"), ("Petr Novák", "instalatér")], "Petr Novák"),
@@ -102,6 +107,7 @@ def test_whoever_is_meant_is_found_in_any_language(query: str, people: list[tupl
         ("unit 1", [("Kim", "unit 2"), ("Lou", "unit 3")]),
         ("der Zahnarzt", [("Jörg Weiß", "der mit der Leiter"), ("Derya Koç", "Mieterin")]),
         ("5B", [("Kim", "4B")]),
+        ("tenant 4C", [("Kim", "tenant 4B"), ("Lou", "plumber")]),
     ],
 )
 def test_little_words_and_other_units_name_nobody(query: str, people: list[tuple[str, str]]) -> None:

@@ -16,6 +16,7 @@ from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import request_refused, stop_loop, while_paused
 from steward.agent.proposals import Proposal, Unresolved, asks
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
+from steward.approvals.alike import found_alike
 from steward.approvals.free_codes import FreeCodes
 from steward.autonomy.gates import Gates
 from steward.autonomy.limits import Limits
@@ -193,22 +194,27 @@ class Turn:
 
     def _resolved(self, account_id: str, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, str]:
         """Whom a contact id, or the number of somebody who is none, means at present. Raises `Unresolved`."""
+        new_name = tool.new_name(arguments)
         if tool.contact is None:
-            return {}
+            contacts = self._people.contacts_now(account_id) if new_name else []
+            return found_alike(new_name, new_name, "", contacts)
         contact_id = arguments[tool.contact]
         if _NUMBER.match(contact_id) and tool.reaches:
             known = self._people.contact_at(account_id, contact_id)
             # A contact is named as one, also to whoever answers them at the number they wrote from.
             named = {"contact_name": _called(known), "contact_id": known.contact_id} if known else {}
-            return {**named, "address": contact_id}
-        contact = self._people.contact(account_id, contact_id)
+            contacts = self._people.contacts_now(account_id) if known else []
+            alike = found_alike(_called(known), known.name, known.contact_id, contacts) if known else {}
+            return {**named, **alike, "address": contact_id}
+        contact, contacts = self._people.contact_among_all(account_id, contact_id)
         if contact is None:
             raise Unresolved(f"{contact_id} is not a contact of this team. Take an id from search_contacts.")
         if contact.phone is None and tool.reaches:
             raise Unresolved(
                 f"{contact.name} has no phone number, so they cannot be texted. Ask the member for one and add it."
             )
-        return {"contact_name": _called(contact), "address": contact.phone or ""}
+        alike = found_alike(new_name or _called(contact), new_name or contact.name, contact.contact_id, contacts)
+        return {"contact_name": _called(contact), **alike, "address": contact.phone or ""}
 
 
 def _called(contact: Contact) -> str:

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from steward.actors.service import ActorService
+from steward.approvals.alike import not_somebody_else
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.approvals.shown import shown
@@ -70,7 +71,8 @@ class View:
     """What one approver is shown. `asked_by` is a name; times are aware.
 
     `words` are those that would be sent or kept, if it is about words; `arguments` are labels and values of the rest,
-    as a person reads them. `reaches` says whom a text goes to, and is empty for anything else.
+    as a person reads them. `reaches` says whom a text goes to, and is empty for anything else. `not_somebody_else`
+    names those who could be taken for whom it is about.
     """
 
     approval: Approval
@@ -83,6 +85,7 @@ class View:
     words: str
     arguments: list[tuple[str, str]]
     reaches: str
+    not_somebody_else: str = ""
 
 
 class ApprovalService:
@@ -235,6 +238,7 @@ class ApprovalService:
         asker = self._people.member_now(approval.account_id, approval.member_id)
         decider = self._people.member_now(approval.account_id, stored.decided_by) if stored.decided_by else None
         tool = runnable(self._tools, approval.tool)
+        alike = not_somebody_else(approval.resolved)
         return View(
             approval=approval,
             status=stored.status,
@@ -246,6 +250,7 @@ class ApprovalService:
             words=str(approval.arguments.get(tool.editable, "")) if tool and tool.editable else "",
             arguments=self._shown(approval, tool, viewer.language) if tool and approval.purpose == "run" else [],
             reaches=_reached(approval) if tool and tool.hands_over else "",
+            not_somebody_else=render(alike, viewer.language) if alike else "",
         )
 
     def _shown(self, approval: Approval, tool: Tool, language: str) -> list[tuple[str, str]]:

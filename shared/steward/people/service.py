@@ -66,6 +66,12 @@ class PeopleService:
         """The contact as it is now: what a text is sent to is never read from memory."""
         return self._store.contact(account_id, contact_id)
 
+    def contact_among_all(self, account_id: str, contact_id: str) -> tuple[Contact | None, list[Contact]]:
+        """As `contact`, with every contact of the account, by one request unless they were merged into another."""
+        everybody = self.contacts_now(account_id)
+        found = next((one for one in everybody if one.contact_id == contact_id), None)
+        return found or self.contact(account_id, contact_id), everybody
+
     def contact_at(self, account_id: str, address: str) -> Contact | None:
         """The contact an address resolves to now."""
         account = self.account(account_id)

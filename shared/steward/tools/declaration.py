@@ -65,6 +65,8 @@ class Means(StrEnum):
     CONTACT = "contact"
     ACTION = "action"
     LEVEL = "level"
+    # What somebody is to be called from now on: whoever decides hears of others who are called nearly the same.
+    NEW_NAME = "new_name"
     # Of use to programs alone: a version, a revision, an id.
     MACHINE = "machine"
 
@@ -166,6 +168,12 @@ class Tool:
             offered=False,
             undoes=self.name,
         )
+
+    def new_name(self, arguments: Mapping[str, Any]) -> str:
+        """What a call would call somebody from now on; empty if it gives nobody a name."""
+        fields = self.input.model_fields.items()
+        given = (arguments.get(name) for name, field in fields if Means.NEW_NAME in field.metadata)
+        return next(filter(None, given), "")
 
     @property
     def decided_by(self) -> Deciders:

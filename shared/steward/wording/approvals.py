@@ -36,6 +36,13 @@ class Careful(Sentence, example={"why": "whom it goes to and what it says come f
     why: str
 
 
+class NotSomebodyElse(Sentence, example={"who": "Ray Domingues", "other": "Ray Dominguez (plumber, +15550100101)"}):
+    """Whom it is about, where somebody else could be taken for them."""
+
+    who: str
+    other: str
+
+
 class HowToDecide(Sentence, example={"code": "7Q"}):
     """A link follows."""
 

@@ -70,6 +70,7 @@ _APPROVALS: Mapping[str, Template] = {
     "wants_me_to": "{who} wants me to {what}. Shall I?",
     "led_me_to": "{who} wrote, and I would {what}. Shall I?",
     "careful": "Careful: {why}.",
+    "not_somebody_else": "{who}, not {other}",
     "how_to_decide": "Reply YES {code} or NO {code}, or look at it here:",
     "how_to_edit": "Reply YES {code} or NO {code}, or change it here:",
     "how_by_link": "Please decide here:",

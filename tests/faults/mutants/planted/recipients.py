@@ -9,6 +9,7 @@ NEAR = (
     "tests/unit/test_contact_matching.py",
     "tests/integration/test_contact_tools.py",
     "tests/integration/test_sms_history.py",
+    "tests/integration/test_look_alikes.py",
 )
 
 MUTANTS = (
@@ -60,5 +61,33 @@ MUTANTS = (
         "search/tools/history/run.py",
         "    if named.alike:\n",
         "    if False:\n",
+    ),
+    Mutant(
+        "look-alike-not-in-the-text",
+        "whoever is asked by text is not told of somebody else of nearly the same name",
+        "agent/proposals.py",
+        "lines(asks, not_somebody_else(approval.resolved), draft,",
+        "lines(asks, draft,",
+    ),
+    Mutant(
+        "look-alike-not-on-the-page",
+        "whoever decides at a link is not told of somebody else of nearly the same name",
+        "approvals/service.py",
+        'not_somebody_else=render(alike, viewer.language) if alike else "",',
+        'not_somebody_else="",',
+    ),
+    Mutant(
+        "new-names-not-compared",
+        "somebody is added under a name that is nearly another's, and nobody is told",
+        "agent/turn.py",
+        '            return found_alike(new_name, new_name, "", contacts)\n',
+        "            return {}\n",
+    ),
+    Mutant(
+        "same-names-not-near",
+        "only misspelt names are compared, not equal ones",
+        "people/names.py",
+        "[contact for contact in others if near(name, contact.name)]",
+        "[contact for contact in others if near(name, contact.name) and name != contact.name]",
     ),
 )
