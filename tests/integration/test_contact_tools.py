@@ -12,7 +12,7 @@ from steward.people.identity import ContactIdentity, Identity, StrangerIdentity,
 from steward.people.models import Contact
 from steward.people.numbers import read_sender
 from tests.support.cloud import MARIA, PETE, SAM, STRANGER_PHONE, Cloud
-from tests.support.plumber import decide
+from tests.support.plumber import answer, decide
 
 JOE = {"name": "Joe", "about": "roofer", "phone": STRANGER_PHONE}
 
@@ -34,7 +34,7 @@ def test_every_write_to_the_contacts_asks_until_an_owner_says_otherwise(cloud: C
     assert asked(cloud)
     assert "Kim" not in book(cloud)
     cloud.model.add(say("Kim is in."))
-    cloud.text(MARIA, "yes")
+    answer(cloud, MARIA, "YES")
     cloud.settle()
     assert book(cloud)["Kim"].phone == "+15550100666"
     assert cloud.failures == []
@@ -163,7 +163,7 @@ def test_a_contact_is_changed_and_removed_after_a_yes_and_both_can_be_undone(clo
     turn(cloud, "Pete's number is 555 010 0666 now", "update_contact", change)
     assert book(cloud)["Pete Rossi"] == before
     cloud.model.add(say("changed"))
-    cloud.text(MARIA, "yes")
+    answer(cloud, MARIA, "YES")
     cloud.settle()
     after = book(cloud)["Pete Rossi"]
     assert (after.phones, after.emails) == (("+15550100666",), ("pete@example.com",))
@@ -175,7 +175,7 @@ def test_a_contact_is_changed_and_removed_after_a_yes_and_both_can_be_undone(clo
     turn(cloud, "Remove Pete from the contacts", "remove_contact", {"contact_id": before.contact_id})
     assert "Pete Rossi" in book(cloud)
     cloud.model.add(say("removed"))
-    cloud.text(MARIA, "yes")
+    answer(cloud, MARIA, "YES")
     cloud.settle()
     assert "Pete Rossi" not in book(cloud)
     undo(cloud)

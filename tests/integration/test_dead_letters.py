@@ -16,7 +16,7 @@ from steward.conversations import kind
 from steward.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
 from tests.support.cloud import MARIA, STRANGER_PHONE, Cloud
 from tests.support.mocked import rows_of
-from tests.support.plumber import plumber_rule
+from tests.support.plumber import answer, plumber_rule
 
 
 @pytest.fixture
@@ -200,7 +200,7 @@ def test_a_tool_cut_off_by_an_outage_is_run_again_and_not_said_to_have_failed(
     (text,) = cloud.texts_to(MARIA)
     assert "Done: Remembered: The gate code is 1." in text
     # It is known to be its own work, so it can be taken back as if nothing had come in between.
-    cloud.text(MARIA, "UNDO")
+    answer(cloud, MARIA, "UNDO")
     cloud.settle()
     assert cloud.texts_to(MARIA)[-1] == 'Undone: I no longer remember "The gate code is 1.".'
 

@@ -28,7 +28,7 @@ from steward.core.rings import Ring
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
-from tests.support.plumber import REQUEST, decide, plumber_rule
+from tests.support.plumber import REQUEST, answer, decide, plumber_rule
 
 Right = tuple[str, str]
 
@@ -222,7 +222,7 @@ def decisions(cloud: Cloud) -> None:
     """Decided by text; levels asked for by a member, set and cleared by an owner, and listed."""
     cloud.text(MARIA, REQUEST)
     cloud.settle()
-    cloud.text(MARIA, "no")
+    answer(cloud, MARIA, "NO")
     cloud.settle()
     for level in (3, None):
         change = {"action": "send_message", "level": level, "reason": "Dana asked"}
@@ -290,7 +290,7 @@ def contacts(cloud: Cloud) -> None:
     cloud.model.add(use_tool("update_contact", change), say("ok"), say("ok"))
     cloud.text(SAM, "Change Kim's number")
     cloud.settle()
-    cloud.text(SAM, "yes")
+    answer(cloud, SAM, "YES")
     cloud.settle()
 
 

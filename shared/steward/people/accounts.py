@@ -35,6 +35,8 @@ class AccountFields(TypedDict, total=False):
     region: str
     zone: str
     sign_texts: bool
+    bare_answers: bool
+    contact_countries: Sequence[str]
 
 
 class MemberFields(TypedDict, total=False):
@@ -115,7 +117,14 @@ class AccountService:
 
     def change(self, account_id: str, **fields: Unpack[AccountFields]) -> Account:
         """Change what is given. A new zone is for members to come: those there keep theirs."""
-        checks: dict[str, Any] = {"name": check_name, "region": check_region, "zone": check_zone, "sign_texts": bool}
+        checks: dict[str, Callable[[Any], Any]] = {
+            "name": check_name,
+            "region": check_region,
+            "zone": check_zone,
+            "sign_texts": bool,
+            "bare_answers": bool,
+            "contact_countries": lambda given: tuple(dict.fromkeys(map(check_region, given))),
+        }
         changes = {name: checks[name](value) for name, value in fields.items()}
 
         def work() -> Account:

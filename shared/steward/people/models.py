@@ -30,12 +30,14 @@ class Account(Record):
     """A team or household. `number` is the phone number its people text, E.164.
 
     Numbers without a country code are those of `region` (`US`); empty, it is the number's own. `zone` is what new
-    members get. Texts to contacts say who writes at the first contact, and with `sign_texts` always. `revision` counts
-    the writes of the row.
+    members get. Texts to contacts say who writes at the first contact, and with `sign_texts` always. With
+    `bare_answers` a YES, NO or UNDO without a code decides the only open request. Strangers from `contact_countries`
+    (`US`) hear that their text arrived; empty, those of the number's own country. `revision` counts the writes of the
+    row.
     """
 
     KIND: ClassVar[str] = "account"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
     # Whether an account is paused is one of its autonomy settings.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"paused"})
 
@@ -45,6 +47,8 @@ class Account(Record):
     region: str = ""
     zone: str = "UTC"
     sign_texts: bool = False
+    bare_answers: bool = False
+    contact_countries: tuple[str, ...] = ()
     revision: int = 0
 
     def signed(self, text: str) -> str:

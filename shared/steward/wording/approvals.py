@@ -127,6 +127,10 @@ class WhichOne(Sentence):
     """Several wait; a line for each follows."""
 
 
+class CodeNeeded(Sentence):
+    """One waits and its code was not given; a line for it follows."""
+
+
 class CodeShared(Sentence, example={"code": "7Q"}):
     """Two requests from before codes were reserved have the same one."""
 

@@ -94,6 +94,7 @@ _APPROVALS: Mapping[str, Template] = {
     "says_more_than_undo": "I have taken nothing back yet, because you wrote more than UNDO. Reply UNDO {code} alone "
     "if I should.",
     "which_one": "Which one do you mean?",
+    "code_needed": "Please answer with the code, so that it can mean nothing else:",
     "code_shared": "More than one request has the code {code}, so it decides none of them. Please use their links.",
     "choice": "{answer} - {what}",
     "choice_of_draft": "{answer} - {what}: {words}",
@@ -148,6 +149,10 @@ _ACTIONS: Mapping[str, Template] = {
     "unblock_sender": "let {who} through again",
     "remember_fact": "remember this for the whole team",
     "write_file": "write the file {path}",
+    "set_bare_answers": {
+        "bare": "take YES, NO or UNDO without a code when only one request is open",
+        "coded": "take YES, NO or UNDO only with the code of a request",
+    },
     "answer_nobody": "answer no contact without asking you",
     "answer_contacts": "answer {whom} by myself, without any tool, about {words}",
     "answer_contacts_with": "answer {whom} by myself, with {tools}, about {words}",
@@ -173,6 +178,7 @@ _ACTIONS: Mapping[str, Template] = {
         "set_autonomy": "change how far I go by myself",
         "show_contact_scope": "tell what I may answer contacts",
         "set_contact_scope": "change what I may answer contacts",
+        "set_bare_answers": "change what an answer to me must hold",
         "everything": "do anything that has no level of its own",
     },
     "set_level": {
@@ -191,7 +197,7 @@ _CONVERSATIONS: Mapping[str, Template] = {
 /new starts a new conversation (this one stays and can be found)
 /model shows or changes the language model: opus, sonnet or haiku
 /name Roof Repairs gives this conversation a name
-/undo, /approve 7Q, /reject 7Q decide what waits for you
+/undo 7Q, /approve 7Q, /reject 7Q decide what waits for you
 /stop pauses me for your whole team, at once; /start lets me go on
 Anything else: just write what you need.""",
     "paused_now": "I am paused for your whole team. Nothing runs and nothing goes out until somebody here texts "

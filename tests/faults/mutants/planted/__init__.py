@@ -8,6 +8,7 @@ from tests.faults.mutants.planted import (
     approvals,
     conversations,
     deliveries,
+    doors,
     people,
     recipients,
     schedules,
@@ -16,5 +17,5 @@ from tests.faults.mutants.planted import (
     tools,
 )
 
-_ROOMS = (conversations, tools, deliveries, approvals, schedules, people, recipients, storage, search)
+_ROOMS = (conversations, tools, deliveries, approvals, schedules, people, recipients, doors, storage, search)
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)
