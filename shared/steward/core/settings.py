@@ -121,11 +121,13 @@ class Settings(EnvironmentSettings):
     missed_overlap_seconds: int = 1_200
     missed_farthest_seconds: int = 86_400
 
-    # Correspondence: what may be answered by itself, how soon members hear of it, how often a stranger is acknowledged.
+    # Correspondence: what may be answered by itself, how soon members hear of it, how often a stranger is acknowledged,
+    # and how many texts of strangers are told and acknowledged one by one in an hour: owners hear of the rest at once.
     auto_replies_hour: int = 10
     auto_replies_day: int = 30
     answered_notice_seconds: int = 600
     acknowledge_again_seconds: int = 86_400
+    stranger_texts_hour: int = Field(default=10, ge=0)
 
     # Effects and approvals.
     approval_seconds: int = 86_400

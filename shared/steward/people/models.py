@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from steward.core.records import Personal, Record
+from steward.people.countries import country_of
 
 Role = Literal["owner", "approver", "member"]
 # What a channel is called. Which ones there are, `channels/registry.py` knows: a record keeps its own for ever.
@@ -50,6 +51,12 @@ class Account(Record):
     bare_answers: bool = False
     contact_countries: tuple[str, ...] = ()
     revision: int = 0
+
+    def answers_from(self, address: str) -> bool:
+        """Whether a stranger there may hear that their text arrived; an address that is no number is of no country."""
+        return not address.startswith("+") or country_of(address) in (
+            self.contact_countries or (country_of(self.number),)
+        )
 
     def signed(self, text: str) -> str:
         """`text` with the account's name before it, unless it begins with that."""

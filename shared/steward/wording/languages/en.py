@@ -234,6 +234,12 @@ _CORRESPONDENCE: Mapping[str, Template] = {
     "it_arrived": "This is the automatic assistant of {account}. Your message has reached the team.",
     "wrote": "{who} wrote: {said}",
     "stranger_wrote": "{number}, not in your contacts, wrote: {said}",
+    "strangers_wrote": {
+        "one": "One more text from {senders} stranger came in than I pass on in an hour, from {numbers}. I have kept "
+        "it and not answered: ask me what it says.",
+        "other": "{count} more texts from {senders} strangers came in than I pass on in an hour, from {numbers} and "
+        "so on. I have kept them and not answered: ask me what they say.",
+    },
     "somebody_wrote": "Somebody with a withheld number wrote: {said}",
     "empty_text": "an empty text",
     "not_answered": "I have not answered.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.faults.mutants.mutant import Mutant
 
-NEAR = ("tests/integration/test_decisions_by_text.py",)
+NEAR = ("tests/integration/test_decisions_by_text.py", "tests/integration/test_strangers.py")
 
 MUTANTS = (
     Mutant(
@@ -27,5 +27,40 @@ MUTANTS = (
         "approvals/tools/answers/declare.py",
         "    deciders=Deciders.OWNERS,\n",
         "    deciders=Deciders.ASKER,\n",
+    ),
+    Mutant(
+        "one-place-for-two",
+        "strangers who write at once take more places than the hour has",
+        "correspondence/stranger_store.py",
+        ', Condition("attribute_not_exists(#row)"))',
+        ")",
+    ),
+    Mutant(
+        "every-stranger-told-one-by-one",
+        "a flood of strangers becomes a flood of texts to the owners",
+        "correspondence/handling.py",
+        "if facts.places is None or text.seq in facts.places.taken]",
+        "]",
+    ),
+    Mutant(
+        "left-over-forgotten",
+        "nobody hears of what strangers wrote beyond the hour's places",
+        "correspondence/handling.py",
+        "    return step.add(left).set_timer(digest_timer(state.conversation_id, step.now))\n",
+        "    return step.add(left)\n",
+    ),
+    Mutant(
+        "digest-by-everybody",
+        "each stranger left over brings the owners a digest",
+        "correspondence/handling.py",
+        "    if not left or left[0].conversation_id != step.state.conversation_id:\n",
+        "    if not left:\n",
+    ),
+    Mutant(
+        "strangers-abroad-answered",
+        "texts go to countries the account has no dealings with",
+        "correspondence/handling.py",
+        "facts.opted_out or not facts.near or not can",
+        "facts.opted_out or not can",
     ),
 )
