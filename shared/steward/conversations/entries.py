@@ -13,7 +13,9 @@ from steward.core.records import Personal
 
 
 class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=(), defer_build=True)
+    model_config = ConfigDict(
+        frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True
+    )
 
 
 class TextBlock(_Value):

@@ -17,7 +17,9 @@ Outcome = Literal["reply", "memory_note", "task", "escalation", "nothing"]
 
 
 class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=(), defer_build=True)
+    model_config = ConfigDict(
+        frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True
+    )
 
 
 class Outsider(_Value):

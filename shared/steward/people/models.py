@@ -21,7 +21,7 @@ FIRST_CHANNEL: Channel = "sms"
 class QuietHours(BaseModel):
     """When somebody wants no text that can wait, in their own zone; `start` after `end` goes over midnight."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     start: time
     end: time
@@ -260,7 +260,7 @@ class Sender(Record):
 class Party(BaseModel):
     """Whose conversation it is and how that member is reached: enough to begin one."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     account_id: str
     member_id: str

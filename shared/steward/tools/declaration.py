@@ -82,7 +82,7 @@ class Deciders(StrEnum):
 class ToolInput(BaseModel):
     """Base of every tool's arguments: unknown arguments are refused, so that a typo is never silently dropped."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 
 
 @dataclass(frozen=True)
