@@ -244,7 +244,8 @@ DELIVERY = FunctionSpec(
     layers=("base", "delivery"),
     tables={
         "conversations": ("BatchGetItem", *CHANGE_ROW),
-        "people": ("BatchGetItem", "UpdateItem"),
+        # Who the owners are, for they hear when the account has sent as much as it may.
+        "people": ("BatchGetItem", "Query", "UpdateItem"),
         "inbound_ids": PUT_ROW,
         "ledger": PUT_ROW,
     },

@@ -154,7 +154,13 @@ def _leave_over(step: Step, places: Places, count: int) -> Step:
         return step
     state = step.state
     texts = places.left_before + count
-    left = LeftOver(state.party.account_id, places.hour, state.conversation_id, step.state.address, texts)
+    left = LeftOver(
+        account_id=state.party.account_id,
+        hour=places.hour,
+        conversation_id=state.conversation_id,
+        texts=texts,
+        address=step.state.address,
+    )
     return step.add(left).set_timer(digest_timer(state.conversation_id, step.now))
 
 

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from steward.aws.tables import Condition, ConditionFailed, Operation, Put, Table
+from steward.aws.rows import Rows
+from steward.aws.tables import Condition, ConditionFailed, Item, Operation, Put, Table
 from steward.correspondence.strangers import LeftOver, Places, hour_of
 
 
 class StrangerStore:
     """Rows of the conversations table, a partition for each account and hour."""
 
-    def __init__(self, table: Table, places: int) -> None:
+    def __init__(self, table: Table, rows: Rows, places: int) -> None:
         self._table = table
+        self._records = rows
         self._places = places
 
     def take(self, account_id: str, now: datetime, conversation_id: str, texts: Sequence[int]) -> Places:
@@ -22,7 +24,7 @@ class StrangerStore:
         hour = hour_of(now)
         rows = self._rows(account_id, hour)
         holders = {row["holder"]: row["row"] for row in rows if "holder" in row}
-        left = next((int(row["texts"]) for row in rows if row["row"] == _left_row(conversation_id)), 0)
+        left = next((self._left(row).texts for row in rows if row["row"] == _left_row(conversation_id)), 0)
         free = [n for n in range(self._places) if _place_row(n) not in holders.values()]
         taken = set()
         for text in texts:
@@ -33,18 +35,18 @@ class StrangerStore:
 
     def left_over(self, account_id: str, hour: str) -> list[LeftOver]:
         """What found no place in an hour, in a stable order."""
-        rows = [row for row in self._rows(account_id, hour) if "texts" in row]
-        return [
-            LeftOver(account_id, hour, row["row"].removeprefix("left#"), row["address"], int(row["texts"]))
-            for row in sorted(rows, key=lambda row: str(row["row"]))
-        ]
+        rows = [row for row in self._rows(account_id, hour) if "holder" not in row]
+        return sorted(map(self._left, rows), key=lambda one: one.conversation_id)
 
     def operations(self, effect: Any, persons: Sequence[str], now: datetime) -> list[Operation]:
         """See `EffectWriter`."""
         assert isinstance(effect, LeftOver)
         key = {"conversation_id": _partition(effect.account_id, effect.hour), "row": _left_row(effect.conversation_id)}
-        said = {"address": effect.address, "texts": effect.texts, "owner": effect.conversation_id}
+        said = self._records.encode(effect, owner=effect.conversation_id, persons=effect.persons())
         return [Put(self._table, {**key, **said})]
+
+    def _left(self, row: Item) -> LeftOver:
+        return self._records.decode(row, LeftOver)
 
     def _take_one(self, account_id: str, hour: str, free: list[int], holder: str) -> bool:
         while free:
@@ -56,7 +58,7 @@ class StrangerStore:
             return True
         return False
 
-    def _rows(self, account_id: str, hour: str) -> list[dict[str, Any]]:
+    def _rows(self, account_id: str, hour: str) -> list[Item]:
         return list(self._table.query(Condition("conversation_id = :id", {":id": _partition(account_id, hour)})))
 
 

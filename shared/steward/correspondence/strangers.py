@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Annotated, ClassVar
 
 from steward.actors.timers import Timer
+from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 
 DIGEST_TIMER = "strangers_digest"
@@ -19,15 +21,20 @@ DIGEST_TIMER = "strangers_digest"
 _GRACE = timedelta(minutes=2)
 
 
-@dataclass(frozen=True)
-class LeftOver:
+class LeftOver(Record):
     """Texts of one stranger that found no place in an hour. An effect: nobody is rung, the digest finds it."""
+
+    KIND: ClassVar[str] = "left_over"
 
     account_id: str
     hour: str
     conversation_id: str
-    address: str
     texts: int
+    address: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The stranger."""
+        return (self.address,)
 
     def rings(self) -> tuple[Ring, ...]:
         """Nobody waits for it."""

@@ -54,7 +54,7 @@ class CorrespondenceWire(ConversationsWire):
         """How many texts of strangers are dealt with one by one."""
         from steward.correspondence.stranger_store import StrangerStore
 
-        return StrangerStore(self.conversations_table, self.settings.stranger_texts_hour)
+        return StrangerStore(self.conversations_table, self.rows, self.settings.stranger_texts_hour)
 
     @cached_property
     def threads(self) -> ThreadService:

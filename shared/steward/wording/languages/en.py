@@ -358,7 +358,13 @@ _DELIVERIES: Mapping[str, Template] = {
         "no_trace": "the provider shows no trace of it",
         "not_asked": "the provider could not be asked",
         "not_connected": "what it was to go by is not connected any more",
+        "over_budget": "your team has sent as much today as it may; ask me again tomorrow",
+        "over_country_budget": "your team has sent as much to that country today as it may; ask me again tomorrow",
     },
+    "sends_used_up": "Your team has used up what I may send in a day. Texts to others fail until midnight UTC, and "
+    "whoever asked for one hears so. Whoever runs me can raise the limit.",
+    "sends_abroad_used_up": "Your team has used up what I may send to {country} in a day. Texts there fail until "
+    "midnight UTC, and whoever asked for one hears so. Whoever runs me can raise the limit.",
     "reported": "the provider reports {status}",
     "with_code": "{why} (error {code})",
 }

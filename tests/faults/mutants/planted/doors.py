@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from tests.faults.mutants.mutant import Mutant
 
-NEAR = ("tests/integration/test_decisions_by_text.py", "tests/integration/test_strangers.py")
+NEAR = (
+    "tests/integration/test_decisions_by_text.py",
+    "tests/integration/test_strangers.py",
+    "tests/integration/test_send_budgets.py",
+    "tests/integration/test_logged.py",
+)
 
 MUTANTS = (
     Mutant(
@@ -55,6 +60,69 @@ MUTANTS = (
         "correspondence/handling.py",
         "    if not left or left[0].conversation_id != step.state.conversation_id:\n",
         "    if not left:\n",
+    ),
+    Mutant(
+        "sends-not-counted",
+        "texts go out that no budget knows of",
+        "channels/store.py",
+        "            self._counted(spend, 1),\n",
+        "",
+    ),
+    Mutant(
+        "refused-sends-counted",
+        "a provider that takes nothing uses up the day",
+        "channels/store.py",
+        "transact([back, free, self._counted(spend, -1)])",
+        "transact([back, free])",
+    ),
+    Mutant(
+        "sends-without-a-limit",
+        "texts go out beyond what an account may send in a day",
+        "channels/service.py",
+        "        if not limit:\n",
+        "        if True:\n",
+    ),
+    Mutant(
+        "owners-told-of-each-refusal",
+        "every text beyond the day's budget brings the owners another",
+        "channels/service.py",
+        "                if place == 0\n",
+        "                if False\n",
+    ),
+    Mutant(
+        "dollars-never-run-out",
+        "a day's dollars are no limit",
+        "channels/budgets.py",
+        " or cost * denominator > micros(dollars) * numerator",
+        "",
+    ),
+    Mutant(
+        "countries-have-no-limit",
+        "one country abroad may take all that an account may send",
+        "channels/budgets.py",
+        "        abroad = spend.country != home\n",
+        "        abroad = False\n",
+    ),
+    Mutant(
+        "refused-values-logged",
+        "what somebody wrote stands in the log because it was refused",
+        "core/log.py",
+        "            if isinstance(error, ValidationError):\n                part",
+        "            if False:\n                part",
+    ),
+    Mutant(
+        "causes-logged-whole",
+        "what somebody wrote stands in the log as the cause of an error",
+        "core/log.py",
+        "    yield from _chain(told.__cause__, error.__cause__)\n",
+        "",
+    ),
+    Mutant(
+        "records-quote-what-they-refuse",
+        "a run that ends in an error prints what somebody wrote",
+        "core/records.py",
+        "hide_input_in_errors=True",
+        "hide_input_in_errors=False",
     ),
     Mutant(
         "strangers-abroad-answered",
