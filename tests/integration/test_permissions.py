@@ -24,10 +24,12 @@ from infra.catalogue import FUNCTIONS
 from infra.local.demo import NUMBER
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel, http_error, say, use_tool
+from steward.channels.budgets import counter_row, counters_of, day_of
 from steward.core.rings import Ring
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
 
 Right = tuple[str, str]
@@ -160,6 +162,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.text(MARIA, REQUEST)
     cloud.settle()
     cloud.later(timedelta(hours=25).total_seconds())
+    used_up(cloud)
     invited(cloud)
     decisions(cloud)
     contacts(cloud)
@@ -172,6 +175,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     missed(cloud)
     recalled(cloud)
     broken(cloud, monkeypatch)
+    copied(cloud)
 
 
 def answered(cloud: Cloud) -> None:
@@ -409,6 +413,25 @@ def misfits(cloud: Cloud) -> None:
     changed = people.contact(account.account_id, pete.contact_id)
     assert changed is not None
     people.put_contact(account, changed.model_copy(update={"phone": PETE.phone}))
+
+
+def copied(cloud: Cloud) -> None:
+    """The stream of the ledger tells what was written to it."""
+    cloud.invoke("ledger_copy", {"Records": [stream_record("INSERT", row, n) for n, row in enumerate(ledger_rows())]})
+
+
+def used_up(cloud: Cloud) -> None:
+    """An account has sent all that it may, and its owners hear so."""
+    account = cloud.wiring.people_store.account_at(NUMBER) or ""
+    day = day_of(cloud.wiring.clock())
+    row = {"conversation_id": counters_of(account), "row": counter_row(day, 0)}
+    cloud.wiring.conversations_table.put({**row, "texts": 1_100})
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert any("used up" in text for text in cloud.texts_to(MARIA))
+    cloud.wiring.conversations_table.delete(row)
 
 
 def broken(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ class StrangerStore:
         self._places = places
 
     def take(self, account_id: str, now: datetime, conversation_id: str, texts: Sequence[int]) -> Places:
-        """Take a place for each of a correspondence's texts, as long as there are any in this hour."""
+        """See `Strangers`."""
         hour = hour_of(now)
         rows = self._rows(account_id, hour)
         holders = {row["holder"]: row["row"] for row in rows if "holder" in row}
@@ -34,7 +34,7 @@ class StrangerStore:
         return Places(hour, frozenset(taken), left)
 
     def left_over(self, account_id: str, hour: str) -> list[LeftOver]:
-        """What found no place in an hour, in a stable order."""
+        """See `Strangers`."""
         rows = [row for row in self._rows(account_id, hour) if "holder" not in row]
         return sorted(map(self._left, rows), key=lambda one: one.conversation_id)
 

@@ -8,9 +8,10 @@ the correspondence's own, written with its step, and told to the owners once the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Protocol
 
 from steward.actors.timers import Timer
 from steward.core.records import Personal, Record
@@ -48,6 +49,16 @@ class Places:
     hour: str
     taken: frozenset[int]
     left_before: int = 0
+
+
+class Strangers(Protocol):
+    """The places of an hour, as whoever deals with strangers' texts asks for them."""
+
+    def take(self, account_id: str, now: datetime, conversation_id: str, texts: Sequence[int]) -> Places:
+        """Take a place for each of a correspondence's texts, as long as there are any in this hour."""
+
+    def left_over(self, account_id: str, hour: str) -> list[LeftOver]:
+        """What found no place in an hour, in a stable order."""
 
 
 def hour_of(moment: datetime) -> str:

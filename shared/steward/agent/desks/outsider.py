@@ -38,7 +38,7 @@ from steward.correspondence.handling import (
     waiting_texts,
 )
 from steward.correspondence.models import ContactScope
-from steward.correspondence.stranger_store import StrangerStore
+from steward.correspondence.strangers import Strangers
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Decides, Tool
@@ -82,7 +82,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         conversations: ConversationService,
         scopes: Scopes,
         paused: Callable[[str], bool],
-        strangers: StrangerStore,
+        strangers: Strangers,
         tools: Mapping[str, Tool],
         gates: Gates,
         settings: Settings,

@@ -9,6 +9,7 @@ NEAR = (
     "tests/integration/test_strangers.py",
     "tests/integration/test_send_budgets.py",
     "tests/integration/test_logged.py",
+    "tests/integration/test_ledger_copies.py",
 )
 
 MUTANTS = (
@@ -123,6 +124,20 @@ MUTANTS = (
         "core/records.py",
         "hide_input_in_errors=True",
         "hide_input_in_errors=False",
+    ),
+    Mutant(
+        "copy-overwrites-copy",
+        "who replaces a line of the ledger replaces its copy, too",
+        "ledger/copies.py",
+        "{entry}/{written['SequenceNumber']}.json",
+        "{entry}.json",
+    ),
+    Mutant(
+        "words-locked-away",
+        "what somebody wrote can no longer be erased",
+        "ledger/copies.py",
+        "    if name not in _PERSONAL:\n",
+        "    if True:\n",
     ),
     Mutant(
         "strangers-abroad-answered",
