@@ -21,7 +21,9 @@ MAX_RECEIVE_COUNT = 5
 # The first keep old versions. What is derived keeps none: what is to be forgotten is gone once it is deleted.
 KEPT_BUCKETS = ("workspace", "payloads")
 DERIVED_BUCKETS = ("search",)
-BUCKETS = (*KEPT_BUCKETS, *DERIVED_BUCKETS)
+# Nothing in these can be changed or taken away before its time: each object is locked when it is put.
+LOCKED_BUCKETS = ("copies",)
+BUCKETS = (*KEPT_BUCKETS, *DERIVED_BUCKETS, *LOCKED_BUCKETS)
 SECRETS = ("twilio", "model", "link")
 
 PUT_ROW = ("PutItem",)
@@ -57,7 +59,8 @@ class FunctionSpec:
 
     `name` names it here and in outputs, `code` is its folder under `functions/`. `tables` maps a table to DynamoDB
     actions, `indexes` a table to actions on its index. `sends` are queues it may send to, `woken_by` queues (of which
-    the dead-letter queues when `dead_letters`) it consumes, at most `max_concurrency` messages at once. `routes` are
+    the dead-letter queues when `dead_letters`) it consumes, at most `max_concurrency` messages at once. `copies` are
+    tables whose writes it is told of. `routes` are
     HTTP routes as `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized with
     `-c embeddings=bedrock`. `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB.
     """
@@ -75,6 +78,7 @@ class FunctionSpec:
     woken_by: tuple[str, ...] = ()
     dead_letters: bool = False
     max_concurrency: int = 10
+    copies: tuple[str, ...] = ()
     routes: tuple[str, ...] = ()
     snap_start: bool = False
     embeds: bool = False
@@ -244,7 +248,8 @@ DELIVERY = FunctionSpec(
     layers=("base", "delivery"),
     tables={
         "conversations": ("BatchGetItem", *CHANGE_ROW),
-        "people": ("BatchGetItem", "UpdateItem"),
+        # Who the owners are, for they hear when the account has sent as much as it may.
+        "people": ("BatchGetItem", "Query", "UpdateItem"),
         "inbound_ids": PUT_ROW,
         "ledger": PUT_ROW,
     },
@@ -340,6 +345,16 @@ DEAD_LETTERS = FunctionSpec(
     max_concurrency=2,
 )
 
+LEDGER_COPY = FunctionSpec(
+    "ledger_copy",
+    code="ledger_copy",
+    timeout=60,
+    memory=256,
+    layers=("base",),
+    objects=(ObjectAccess("copies", ("PutObject",), "accounts/*"),),
+    copies=("ledger",),
+)
+
 FUNCTIONS = (
     WEBHOOK,
     TURN,
@@ -351,6 +366,7 @@ FUNCTIONS = (
     MISSED_MESSAGES,
     SEARCH_INDEX,
     DEAD_LETTERS,
+    LEDGER_COPY,
 )
 
 

@@ -6,14 +6,17 @@ from aws_cdk import Duration, RemovalPolicy
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
-from infra.catalogue import DERIVED_BUCKETS, KEPT_BUCKETS, pascal
+from infra.catalogue import DERIVED_BUCKETS, KEPT_BUCKETS, LOCKED_BUCKETS, pascal
 
 OLD_VERSIONS_DAYS = 35
 ACCESS_LOG_DAYS = 90
+LOCKED_DAYS = 365
 
 
 class Buckets(Construct):
     """Every bucket: private, TLS only, encrypted. Old versions are kept 35 days, of what is derived none.
+
+    What is locked is so for a year from when it was put, and no role of ours may lift that.
 
     `by_name` maps the names of `infra.catalogue.BUCKETS` to the buckets.
     """
@@ -34,6 +37,11 @@ class Buckets(Construct):
         uploads = s3.LifecycleRule(abort_incomplete_multipart_upload_after=Duration.days(1))
         for name in DERIVED_BUCKETS:
             self.by_name[name] = _bucket(self, pascal(name), lifecycle=uploads, versioned=False, access_log=access_log)
+        for name in LOCKED_BUCKETS:
+            lock = s3.ObjectLockRetention.governance(Duration.days(LOCKED_DAYS))
+            self.by_name[name] = _bucket(
+                self, pascal(name), lifecycle=uploads, versioned=True, access_log=access_log, lock=lock
+            )
 
 
 def _bucket(
@@ -43,6 +51,7 @@ def _bucket(
     lifecycle: s3.LifecycleRule,
     versioned: bool,
     access_log: s3.Bucket | None = None,
+    lock: s3.ObjectLockRetention | None = None,
 ) -> s3.Bucket:
     return s3.Bucket(
         scope,
@@ -53,6 +62,8 @@ def _bucket(
         minimum_tls_version=1.2,
         encryption=s3.BucketEncryption.S3_MANAGED,
         versioned=versioned,
+        object_lock_enabled=True if lock else None,
+        object_lock_default_retention=lock,
         lifecycle_rules=[lifecycle],
         server_access_logs_bucket=access_log,
         server_access_logs_prefix=f"{construct_id.lower()}/" if access_log else None,

@@ -55,6 +55,17 @@ class StewardFunction(Construct):
                 event_sources.SqsEventSource(queue, batch_size=1, max_concurrency=spec.max_concurrency)
             )
 
+        for table in spec.copies:
+            # In order, and again until it has worked: a day is left for that.
+            self.invoked.add_event_source(
+                event_sources.DynamoEventSource(
+                    resources.tables[table],
+                    starting_position=lambda_.StartingPosition.TRIM_HORIZON,
+                    batch_size=100,
+                    bisect_batch_on_error=True,
+                )
+            )
+
     def add_routes(self, api: apigateway.HttpApi) -> None:
         """Answer the routes of the spec on `api`."""
         for index, route in enumerate(self.spec.routes):
@@ -136,7 +147,7 @@ class StewardFunction(Construct):
             assumed_by=iam.ServicePrincipal("lambda.amazonaws.com"),
             inline_policies={"Own": iam.PolicyDocument(statements=statements)},
         )
-        accept(role, "AwsSolutions-IAM5[Resource::*]", "X-Ray has no resources to name.")
+        accept(role, "AwsSolutions-IAM5[Resource::*]", "X-Ray and a list of streams have no resources to name.")
         for access in self.spec.objects:
             self._accept_prefix(role, access)
         # What CDK would add on its own is above already, by hand and narrower.

@@ -15,6 +15,7 @@ from infra.catalogue import FunctionSpec
 from steward.aws.schema import TABLES
 
 _INDEXES = {schema.name: schema.index.name for schema in TABLES if schema.index}
+_FOLLOW = ("DescribeStream", "GetRecords", "GetShardIterator")
 _CONSUME = ("sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibility", "sqs:GetQueueAttributes")
 
 
@@ -73,6 +74,13 @@ class Resources:
             yield _allow(["sqs:SendMessage"], *(self.queues[name].queue_arn for name in spec.sends))
         if spec.woken_by:
             yield _allow(_CONSUME, *(queue.queue_arn for queue in self.sources(spec).values()))
+        for table in spec.copies:
+            stream = self.tables[table].table_stream_arn
+            assert stream
+            yield _allow([f"dynamodb:{action}" for action in _FOLLOW], stream)
+        if spec.copies:
+            # What is listed are names alone, and they are no resource.
+            yield _allow(["dynamodb:ListStreams"], "*")
         if spec.secrets:
             secrets = (self.secrets[name].secret_arn for name in spec.secrets)
             yield _allow(["secretsmanager:GetSecretValue"], *secrets)

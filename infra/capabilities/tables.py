@@ -31,6 +31,7 @@ class Tables(Construct):
                 point_in_time_recovery_enabled=True
             ),
             time_to_live_attribute=schema.ttl,
+            stream=dynamodb.StreamViewType.NEW_IMAGE if schema.copied else None,
             deletion_protection=True,
             removal_policy=RemovalPolicy.RETAIN,
         )

@@ -9,6 +9,7 @@ from steward.correspondence.directory import Directory, Person
 from steward.correspondence.models import CorrespondenceOverview
 from steward.correspondence.threads import Text, newest
 from steward.people.addresses import correspondence_id
+from steward.people.matching import equally_likely
 from steward.wiring import Wiring
 
 _TEXTS = 200
@@ -91,14 +92,19 @@ def _numbers(wiring: Wiring, account_id: str, whom: str) -> tuple[str, ...]:
 
 def _named(wiring: Wiring, account_id: str, name: str) -> Person | None:
     directory = Directory(account_id, wiring.people.contacts_now(account_id), ())
-    return next(iter(directory.named(name)), None)
+    named = directory.named(name)
+    if named.alike:
+        raise Refused(f"{name} may be {' or '.join(person.told_apart for person in named.alike)}: say which.")
+    return next(iter(named.found), None)
 
 
 def _ids(wiring: Wiring, account_id: str, names: Sequence[str]) -> tuple[str, ...]:
     ids = []
     for name in names:
-        matches = wiring.people.search_contacts(account_id, name, 1)
+        matches = wiring.people.search_contacts(account_id, name)
         if not matches:
             raise Refused(f"No contact is called {name}.")
+        if alike := equally_likely(matches):
+            raise Refused(f"{name} may be {' or '.join(contact.name for contact in alike)}: say which.")
         ids.append(matches[0][0].contact_id)
     return tuple(ids)

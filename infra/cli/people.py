@@ -48,7 +48,7 @@ def show_account(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]
             yield f"{name.replace('_', ' ')}: {_in_words(value)}"
 
 
-def set_account(wiring: Wiring, number: str, **given: str | bool | None) -> Iterator[str]:
+def set_account(wiring: Wiring, number: str, **given: str | bool | Sequence[str] | None) -> Iterator[str]:
     """Change what is given of an account."""
     fields = {name: value for name, value in given.items() if value is not None}
     changed = wiring.accounts.change(account_at(wiring, number), **cast("AccountFields", fields))

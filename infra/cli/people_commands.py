@@ -71,13 +71,21 @@ def account_set(
     sign_texts: Annotated[
         bool | None, typer.Option("--sign-texts/--no-sign-texts", help="The team's name before every text to contacts.")
     ] = None,
+    bare_answers: Annotated[
+        bool | None,
+        typer.Option("--bare-answers/--no-bare-answers", help="YES or NO alone decides the only open request."),
+    ] = None,
+    contact_country: Annotated[
+        list[str] | None, typer.Option(help="Two letters; strangers from there hear that their text arrived.")
+    ] = None,
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Change an account. Members keep their own time zones and languages."""
     from infra.cli.people import set_account
 
     given = {"name": name, "region": region, "zone": zone, "language": language, "sign_texts": sign_texts}
-    say(on_this_machine, lambda wiring: set_account(wiring, account, **given))
+    doors = {"bare_answers": bare_answers, "contact_countries": contact_country or None}
+    say(on_this_machine, lambda wiring: set_account(wiring, account, **given, **doors))
 
 
 @member_app.command("add")

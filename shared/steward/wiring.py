@@ -67,6 +67,7 @@ class Wiring(AgentWire, IngressWire):
         from steward.channels.models import Delivery
         from steward.conversations.jobs import Job
         from steward.conversations.pins import Pin
+        from steward.correspondence.strangers import LeftOver
         from steward.tools.models import ToolCall
         from steward.tools.store import CallWriter
 
@@ -77,6 +78,7 @@ class Wiring(AgentWire, IngressWire):
             Approval: approvals,
             Job: JobWriter(self.conversations_table, self.rows),
             Pin: self.pins,
+            LeftOver: self.stranger_store,
         }
 
     # Agents are made once they are needed: most functions load and commit, and need none.

@@ -30,6 +30,7 @@ FOR_ALL = {
     "SweepService": "rings for whoever waits",
     "RedriveService": "an operator's",
     "RebuildService": "an operator's",
+    "LedgerCopies": "adds what the stream of the ledger brings, and reads nothing",
 }
 # What is listed for all accounts at once, by design, names them by ids and holds nobody's words.
 IDS_ALONE = {"DynamoPeopleStore.numbers", "TimerStore.due"}

@@ -12,7 +12,7 @@ from steward.people.identity import ContactIdentity, Identity, StrangerIdentity,
 from steward.people.models import Contact
 from steward.people.numbers import read_sender
 from tests.support.cloud import MARIA, PETE, SAM, STRANGER_PHONE, Cloud
-from tests.support.plumber import decide
+from tests.support.plumber import answer, decide
 
 JOE = {"name": "Joe", "about": "roofer", "phone": STRANGER_PHONE}
 
@@ -34,7 +34,7 @@ def test_every_write_to_the_contacts_asks_until_an_owner_says_otherwise(cloud: C
     assert asked(cloud)
     assert "Kim" not in book(cloud)
     cloud.model.add(say("Kim is in."))
-    cloud.text(MARIA, "yes")
+    answer(cloud, MARIA, "YES")
     cloud.settle()
     assert book(cloud)["Kim"].phone == "+15550100666"
     assert cloud.failures == []
@@ -165,7 +165,7 @@ def test_a_contact_is_changed_and_removed_after_a_yes_and_both_can_be_undone(clo
     turn(cloud, "Pete's number is 555 010 0666 now", "update_contact", change)
     assert book(cloud)["Pete Rossi"] == before
     cloud.model.add(say("changed"))
-    cloud.text(MARIA, "yes")
+    answer(cloud, MARIA, "YES")
     cloud.settle()
     after = book(cloud)["Pete Rossi"]
     assert (after.phones, after.emails) == (("+15550100666",), ("pete@example.com",))
@@ -177,7 +177,7 @@ def test_a_contact_is_changed_and_removed_after_a_yes_and_both_can_be_undone(clo
     turn(cloud, "Remove Pete from the contacts", "remove_contact", {"contact_id": before.contact_id})
     assert "Pete Rossi" in book(cloud)
     cloud.model.add(say("removed"))
-    cloud.text(MARIA, "yes")
+    answer(cloud, MARIA, "YES")
     cloud.settle()
     assert "Pete Rossi" not in book(cloud)
     undo(cloud)
@@ -208,3 +208,17 @@ def test_members_are_found_where_the_tool_asks_for_them(cloud: Cloud) -> None:
     found = turn(cloud, "Find Sam", "search_contacts", {"query": "Sam Lee", "include_members": True})
     assert "Sam Lee · member of the team" in found
     assert SAM.phone in found
+
+
+def test_two_whom_nothing_tells_apart_are_asked_about(cloud: Cloud) -> None:
+    found = turn(cloud, "Text the tenant", "search_contacts", {"query": "tenant"}).splitlines()
+    assert found[0] == "2 match equally: ask the member which one"
+    assert {line.split(" · ")[1] for line in found[1:]} == {"Jordan Wells", "Priya Shah"}
+    (pete,) = turn(cloud, "Text Pete", "search_contacts", {"query": "PETE  ROSSI"}).splitlines()
+    assert "Pete Rossi" in pete
+
+
+def test_members_and_contacts_of_one_name_are_asked_about_too(cloud: Cloud) -> None:
+    cloud.wiring.contacts.add(account_of(cloud), name="Sam Lee", about="roofer", phone="+15550100666")
+    found = turn(cloud, "Text Sam", "search_contacts", {"query": "sam lee", "include_members": True})
+    assert found.startswith("2 match equally: ask the member which one\n")

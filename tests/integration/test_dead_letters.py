@@ -14,9 +14,9 @@ from steward.agent.turn import Turn
 from steward.aws import clients
 from steward.conversations import kind
 from steward.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
-from tests.support.cloud import MARIA, STRANGER_PHONE, Cloud
+from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.mocked import rows_of
-from tests.support.plumber import plumber_rule
+from tests.support.plumber import answer, plumber_rule
 
 
 @pytest.fixture
@@ -129,7 +129,8 @@ def test_messages_that_must_wait_do_not_crowd_out_the_result_they_wait_for(cloud
     cloud.drain(only=("turns",))
     for number in range(25):
         cloud.clock.shift(0.01)
-        cloud.text(STRANGER_PHONE, f"spam {number}")
+        # A contact: of strangers only so many an hour are told one by one.
+        cloud.text(PETE, f"spam {number}")
     cloud.settle()
     assert "Tom is the roofer." in cloud.texts_to(MARIA)
     assert sum("spam" in text for text in cloud.texts_to(MARIA)) == 25
@@ -200,7 +201,7 @@ def test_a_tool_cut_off_by_an_outage_is_run_again_and_not_said_to_have_failed(
     (text,) = cloud.texts_to(MARIA)
     assert "Done: Remembered: The gate code is 1." in text
     # It is known to be its own work, so it can be taken back as if nothing had come in between.
-    cloud.text(MARIA, "UNDO")
+    answer(cloud, MARIA, "UNDO")
     cloud.settle()
     assert cloud.texts_to(MARIA)[-1] == 'Undone: I no longer remember "The gate code is 1.".'
 

@@ -43,8 +43,45 @@ def test_yes_with_the_code_sends_the_draft_once() -> None:
         assert sum("sent to Pete" in text for text in said) == 1
 
 
-def test_a_bare_yes_decides_the_only_open_one_and_says_which() -> None:
+@pytest.mark.parametrize("word", ["yes", "YES!", "/approve", "no", "/reject"])
+def test_a_bare_word_decides_nothing_and_is_answered_with_the_code(word: str) -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        cloud.text(MARIA, word)
+        cloud.settle()
+        assert cloud.texts_to(PETE) == []
+        answer = "NO" if word.strip("/") in ("no", "reject") else "YES"
+        assert cloud.texts_to(MARIA)[-1].splitlines() == [
+            "Please answer with the code, so that it can mean nothing else:",
+            f'{answer} {code} - {TEXT_PETE}: "{DRAFT}"',
+        ]
+        cloud.text(MARIA, f"YES {code}")
+        cloud.settle()
+        assert cloud.texts_to(PETE) == [DRAFT], "it stays open"
+
+
+def test_a_bare_undo_takes_nothing_back_and_is_answered_with_the_code() -> None:
+    with running_cloud() as cloud:
+        cloud.model.add(use_tool("remember", {"text": "The gate code is 1."}), say("Noted."))
+        cloud.text(MARIA, "Remember the gate code")
+        cloud.settle()
+        for word in ("undo", "/undo"):
+            cloud.text(MARIA, word)
+            cloud.settle()
+            head, choice = cloud.texts_to(MARIA)[-1].splitlines()
+            assert head == "Please answer with the code, so that it can mean nothing else:"
+        cloud.text(MARIA, choice.partition(" - ")[0])
+        cloud.settle()
+        assert cloud.texts_to(MARIA)[-1] == 'Undone: I no longer remember "The gate code is 1.".'
+
+
+def allow_bare_answers(cloud: Cloud) -> None:
+    cloud.wiring.accounts.change(cloud.wiring.people_store.account_at("+15005550006") or "", bare_answers=True)
+
+
+def test_where_an_owner_allows_it_a_bare_yes_decides_the_only_open_one_and_says_which() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        allow_bare_answers(cloud)
         asked(cloud)
         cloud.text(MARIA, "Yes!")
         cloud.settle()
@@ -54,6 +91,7 @@ def test_a_bare_yes_decides_the_only_open_one_and_says_which() -> None:
 
 def test_a_bare_yes_with_two_open_asks_which_and_shows_the_words_of_each() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        allow_bare_answers(cloud)
         first, second = asked(cloud), asked(cloud)
         assert first != second
         cloud.text(MARIA, "yes")
@@ -221,3 +259,28 @@ def test_the_service_itself_refuses_what_no_conversation_lets_through(altered: d
         assert not said.decided
         cloud.settle()
         assert cloud.texts_to(PETE) == []
+
+
+def test_bare_answers_are_allowed_by_an_owner_at_a_link_only() -> None:
+    model = ScriptedModel()
+    model.add(
+        use_tool("set_bare_answers", {"allowed": True, "reason": "Dana asked"}),
+        say("I have asked Maria."),
+        say("It is set."),
+    )
+    with running_cloud(model) as cloud:
+        account = cloud.wiring.people_store.account_at("+15005550006") or ""
+        cloud.text(DANA, "Let me answer with a plain yes")
+        cloud.settle()
+        request = cloud.texts_to(MARIA)[-1]
+        assert "take YES, NO or UNDO without a code when only one request is open" in request
+        assert "/a/" not in "".join(cloud.texts_to(DANA) + cloud.texts_to(SAM))
+        cloud.text(MARIA, "YES")
+        cloud.settle()
+        assert "anybody can fake the sender of a text" in cloud.texts_to(MARIA)[-1]
+        assert not cloud.wiring.people.account_now(account).bare_answers  # type: ignore[union-attr]
+        decide(cloud, MARIA, "approved")
+        cloud.settle()
+        assert cloud.wiring.people.account_now(account).bare_answers  # type: ignore[union-attr]
+        assert cloud.texts_to(DANA)[-1] == "It is set."
+        assert cloud.failures == []

@@ -170,7 +170,8 @@ def test_a_changed_number_is_confirmed_anew(cloud: Cloud) -> None:
     assert "before it is confirmed" in said(cloud, NEW_PHONE, "YES")
     assert cloud.http("GET", f"/a/{old_link}").status == 404
     assert "is confirmed" in said(cloud, NEW_PHONE, code_of(text))
-    said(cloud, NEW_PHONE, "YES")
+    (code,) = re.findall(r"YES (\w+) ", "\n".join(cloud.texts_to(DANA)))
+    said(cloud, NEW_PHONE, f"YES {code}")
     assert cloud.texts_to(PETE) == [DRAFT]
 
 

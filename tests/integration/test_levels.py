@@ -18,7 +18,7 @@ from steward.people.models import Member
 from steward.tools import index
 from tests.support.cloud import DANA, MARIA, SAM, START, Cloud
 from tests.support.mocked import rows_of
-from tests.support.plumber import decide, post_form
+from tests.support.plumber import answer, decide, post_form
 
 FACT = "The gate code is 4711."
 
@@ -67,7 +67,7 @@ def test_suggest_asks_yes_or_no(cloud: Cloud) -> None:
     assert "<textarea" not in page.text
     assert FACT in page.text
     cloud.model.add(say("Remembered."))
-    cloud.text(MARIA, "yes")
+    answer(cloud, MARIA, "YES")
     cloud.settle()
     assert remembered(cloud)
 
@@ -101,6 +101,7 @@ def test_silent_acts_and_only_keeps_a_record(cloud: Cloud) -> None:
 
 @pytest.mark.parametrize("how", ["text", "bare", "link"])
 def test_undo_takes_it_back(cloud: Cloud, how: str) -> None:
+    cloud.wiring.accounts.change(account_of(cloud), bare_answers=how == "bare")
     (text,) = ask_to_remember(cloud)
     code = text.split("UNDO ")[1].split(",")[0]
     if how == "link":
@@ -163,7 +164,7 @@ def test_a_written_file_goes_back_to_what_it_was(cloud: Cloud) -> None:
     cloud.text(MARIA, "The boiler is serviced in June")
     cloud.settle()
     assert workspace.read(account, "areas/boiler.md").text == "serviced in June"  # type: ignore[union-attr]
-    cloud.text(MARIA, "undo")
+    answer(cloud, MARIA, "UNDO")
     cloud.settle()
     assert workspace.read(account, "areas/boiler.md").text == "serviced in May"  # type: ignore[union-attr]
 

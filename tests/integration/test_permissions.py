@@ -25,11 +25,13 @@ from infra.local.demo import NUMBER
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel, http_error, say, use_tool
+from steward.channels.budgets import counter_row, counters_of, day_of
 from steward.core.rings import Ring
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
-from tests.support.plumber import REQUEST, decide, plumber_rule
+from tests.support.ledger_stream import ledger_rows, stream_record
+from tests.support.plumber import REQUEST, answer, decide, plumber_rule
 
 Right = tuple[str, str]
 
@@ -161,6 +163,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.text(MARIA, REQUEST)
     cloud.settle()
     cloud.later(timedelta(hours=25).total_seconds())
+    used_up(cloud)
     invited(cloud)
     decisions(cloud)
     contacts(cloud)
@@ -173,6 +176,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     missed(cloud)
     recalled(cloud)
     broken(cloud, monkeypatch)
+    copied(cloud)
 
 
 def answered(cloud: Cloud) -> None:
@@ -223,7 +227,7 @@ def decisions(cloud: Cloud) -> None:
     """Decided by text; levels asked for by a member, set and cleared by an owner, and listed."""
     cloud.text(MARIA, REQUEST)
     cloud.settle()
-    cloud.text(MARIA, "no")
+    answer(cloud, MARIA, "NO")
     cloud.settle()
     for level in (3, None):
         change = {"action": "send_message", "level": level, "reason": "Dana asked"}
@@ -291,7 +295,7 @@ def contacts(cloud: Cloud) -> None:
     cloud.model.add(use_tool("update_contact", change), say("ok"), say("ok"))
     cloud.text(SAM, "Change Kim's number")
     cloud.settle()
-    cloud.text(SAM, "yes")
+    answer(cloud, SAM, "YES")
     cloud.settle()
 
 
@@ -410,6 +414,25 @@ def misfits(cloud: Cloud) -> None:
     changed = people.contact(account.account_id, pete.contact_id)
     assert changed is not None
     people.put_contact(account, changed.model_copy(update={"phone": PETE.phone}))
+
+
+def copied(cloud: Cloud) -> None:
+    """The stream of the ledger tells what was written to it."""
+    cloud.invoke("ledger_copy", {"Records": [stream_record("INSERT", row, n) for n, row in enumerate(ledger_rows())]})
+
+
+def used_up(cloud: Cloud) -> None:
+    """An account has sent all that it may, and its owners hear so."""
+    account = cloud.wiring.people_store.account_at(NUMBER) or ""
+    day = day_of(cloud.wiring.clock())
+    row = {"conversation_id": counters_of(account), "row": counter_row(day, 0)}
+    cloud.wiring.conversations_table.put({**row, "texts": 1_100})
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert any("used up" in text for text in cloud.texts_to(MARIA))
+    cloud.wiring.conversations_table.delete(row)
 
 
 def broken(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:

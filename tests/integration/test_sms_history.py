@@ -233,9 +233,33 @@ def test_a_bad_question_is_answered_with_what_to_ask_instead(
 
 def test_of_several_people_the_best_match_is_taken_and_the_others_are_named(john: Cloud) -> None:
     add_contact(john, "Johnny Doerr", "+14155550199", "Unit 9")
-    content = ask(john, "get_contact_sms_history", contact_name="John Doe").content
-    assert content.startswith("Taken for John Doe (Unit 203). It may also mean: Johnny Doerr (Unit 9).\n\n")
-    assert "showing 7 most recent messages" in content
+    content = ask(john, "get_contact_sms_history", contact_name="Johnny Doe").content
+    assert content.startswith("Taken for Johnny Doerr (Unit 9). It may also mean: John Doe (Unit 203).\n\n")
+    assert "no texts with Johnny Doerr" in content
+
+
+def test_a_whole_name_means_nobody_else(john: Cloud) -> None:
+    add_contact(john, "Johnny Doerr", "+14155550199", "Unit 9")
+    content = ask(john, "get_contact_sms_history", contact_name="JOHN  DOÉ").content
+    assert content.startswith("SMS history with John Doe (Unit 203) — showing 7 most recent messages")
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"), [("get_contact_sms_history", {}), ("search_sms_history", {"query": "leak"})]
+)
+def test_of_two_whom_nothing_tells_apart_none_is_taken(john: Cloud, tool: str, arguments: dict[str, Any]) -> None:
+    add_contact(john, "John Doe", "+14155550199", "Unit 9")
+    result = ask(john, tool, contact_name="john doe", **arguments)
+    assert result.status == "failed"
+    assert "2 match equally: ask the member which one" in result.content
+    assert "John Doe (Unit 203), +14155550100" in result.content
+    assert "John Doe (Unit 9), +14155550199" in result.content
+    assert "leak" not in result.content
+    # What was shown is enough to say who is meant.
+    for name in ("John Doe (Unit 203)", "+14155550100"):
+        told = ask(john, tool, contact_name=name, **arguments)
+        assert told.status == "done"
+        assert "There's a small leak" in told.content
 
 
 def test_somebody_without_a_number_has_no_texts(cloud: Cloud) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from steward.actors.waiting import WAITING_ATTRIBUTES
 from steward.aws.tables import ConditionFailed
+from steward.channels.budgets import day_of
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.channels.store import Found
 from tests.support.mocked import rows_of
@@ -23,7 +24,7 @@ def written(side: Side, name: str) -> Delivery:
 
 def found(side: Side, text: Delivery) -> Found:
     """The text as whoever is about to send it finds it."""
-    seen = side.wiring.delivery_store.find(text.conversation_id, text.row, text.lane)
+    seen = side.wiring.delivery_store.find(text.conversation_id, text.row, text.lane, day_of(NOW))
     assert seen is not None
     return seen
 
@@ -67,7 +68,7 @@ def settle(
 
 def test_a_text_is_claimed_once_even_by_who_sees_that_it_is(side: Side) -> None:
     store, text = side.wiring.delivery_store, written(side, "2")
-    assert [store.claim(found(side, text), NOW, 1) for _ in range(2)] == [True, False]
+    assert [store.claim(found(side, text), NOW, 1, side.spend()) for _ in range(2)] == [True, False]
 
 
 def test_a_text_of_a_later_version_is_left_to_the_code_that_can_send_it(side: Side) -> None:
@@ -76,31 +77,31 @@ def test_a_text_of_a_later_version_is_left_to_the_code_that_can_send_it(side: Si
     seen = found(side, text)
     place = {"conversation_id": text.conversation_id, "row": text.row}
     side.wiring.conversations_table.update(place, {"schema_version": 99})
-    assert not store.claim(seen, NOW, 1)
+    assert not store.claim(seen, NOW, 1, side.spend())
     assert row_of(text)["status"] == "pending"
 
 
 def test_of_two_texts_to_one_person_one_is_on_its_way(side: Side) -> None:
     store, (first, second) = side.wiring.delivery_store, (written(side, name) for name in ("2", "3"))
     seen = found(side, second)
-    assert store.claim(found(side, first), NOW, 1)
-    assert not store.claim(seen, NOW, 1)
+    assert store.claim(found(side, first), NOW, 1, side.spend())
+    assert not store.claim(seen, NOW, 1, side.spend())
 
 
 def test_a_lane_is_not_free_because_it_was_once(side: Side) -> None:
     """What an earlier try said of the lane does not count for the present one."""
     store, text = side.wiring.delivery_store, written(side, "2")
     side.wiring.conversations_table.transact([store._released(text)])
-    assert store.claim(found(side, text), NOW, 1)
+    assert store.claim(found(side, text), NOW, 1, side.spend())
     assert store.lane(text.lane).taken_by == text.reference
 
 
 def test_who_gives_a_claim_back_too_late_changes_nothing(side: Side) -> None:
     store, text = side.wiring.delivery_store, written(side, "2")
-    assert store.claim(found(side, text), NOW, 1)
+    assert store.claim(found(side, text), NOW, 1, side.spend())
     settle(side, text, DeliveryStatus.UNKNOWN, DeliveryStatus.CLAIMED)
     with pytest.raises(ConditionFailed):
-        store.release(found(side, text).stored)
+        store.release(found(side, text).stored, side.spend())
     assert row_of(text)["status"] == "unknown"
 
 

@@ -12,7 +12,7 @@ from infra.local.world import script
 from infra.local.world.feed import Activity, Presence
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import MARIA, PETE, Cloud
-from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
+from tests.support.plumber import DRAFT, REQUEST, answer, decide, plumber_rule
 
 TABLES = {
     "ConversationsTable": "conversations",
@@ -137,7 +137,7 @@ def test_nothing_is_shown_as_a_program_has_it(cloud: Cloud, reader: ActivityRead
     )
     cloud.text(MARIA, "Remember the code, and what did we say about the plumber?")
     cloud.settle()
-    cloud.text(MARIA, "UNDO")
+    answer(cloud, MARIA, "UNDO")
     cloud.settle()
     seen = seen_by(reader)
     for item in seen:

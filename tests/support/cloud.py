@@ -308,6 +308,7 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_WORKSPACE_BUCKET": "workspace",
         "STEWARD_PAYLOADS_BUCKET": "payloads",
         "STEWARD_SEARCH_BUCKET": "search",
+        "STEWARD_COPIES_BUCKET": "copies",
         "STEWARD_SEARCH_EMBEDDINGS": "none",
         "STEWARD_SEARCH_CACHE_FOLDER": _SNAPSHOTS.name,
         "STEWARD_TWILIO_SECRET_ID": "twilio",

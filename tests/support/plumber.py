@@ -50,6 +50,12 @@ def last_words(request: ModelRequest) -> str:
     return f"[Steward] {text}" if block["role"] == "system" else text
 
 
+def answer(cloud: Cloud, person: Person, word: str) -> None:
+    """Text the newest answer of this kind that a person was offered, `YES 7Q`; nothing is processed yet."""
+    offered = (re.findall(rf"\b{word} \w{{2,4}}\b", text) for text in reversed(cloud.texts_to(person)))
+    cloud.text(person, next(found[-1] for found in offered if found))
+
+
 def decide(
     cloud: Cloud, person: Person, decision: str, *, text: str | None = None, note: str = "", token: str | None = None
 ) -> HttpAnswer:

@@ -15,12 +15,14 @@ from steward.agent.job_store import JobStore
 from steward.approvals.models import ApprovalStatus
 from steward.approvals.store import ApprovalStore
 from steward.autonomy.models import Override
+from steward.channels.budgets import day_of
 from steward.channels.models import DeliveryStatus
 from steward.channels.port import StatusReport
 from steward.conversations.overview import ConversationOverview
 from steward.conversations.pins import Pin, key_of
 from steward.conversations.steps import Step
 from steward.core.errors import StewardError
+from steward.correspondence.strangers import LeftOver, hour_of
 from steward.ledger.models import ExecutionEnded
 from steward.people.lookups import Change, Lookups
 from steward.people.models import Account, Contact, Member
@@ -100,7 +102,7 @@ def _level(a: Side) -> Override:
 
 
 def _found(a: Side) -> Any:
-    return a.wiring.delivery_store.find(a.conversation_id, a.delivery().row, a.delivery().lane)
+    return a.wiring.delivery_store.find(a.conversation_id, a.delivery().row, a.delivery().lane, day_of(NOW))
 
 
 def _stored_delivery(a: Side) -> Any:
@@ -114,8 +116,8 @@ def _commit(a: Side) -> Any:
 
 
 def _releases(a: Side) -> None:
-    if a.wiring.delivery_store.claim(_found(a), NOW, 1):
-        a.wiring.delivery_store.release(_stored_delivery(a))
+    if a.wiring.delivery_store.claim(_found(a), NOW, 1, a.spend()):
+        a.wiring.delivery_store.release(_stored_delivery(a), a.spend())
 
 
 def _settles(a: Side) -> Any:
@@ -246,12 +248,12 @@ DELIVERIES: Mapping[str, Walk] = {
     "find": lambda a, b: [
         _found(a),
         # A doorbell that names the other's lane.
-        a.wiring.delivery_store.find(a.conversation_id, a.delivery().row, b.delivery().lane),
-        a.wiring.delivery_store.find(a.conversation_id, b.delivery().row, b.delivery().lane),
+        a.wiring.delivery_store.find(a.conversation_id, a.delivery().row, b.delivery().lane, day_of(NOW)),
+        a.wiring.delivery_store.find(a.conversation_id, b.delivery().row, b.delivery().lane, day_of(NOW)),
     ],
     "lane": lambda a, b: a.wiring.delivery_store.lane(a.delivery().lane),
     "status": lambda a, b: a.wiring.delivery_store.status(a.conversation_id, b.delivery().row),
-    "claim": lambda a, b: a.wiring.delivery_store.claim(_found(a), NOW, 1),
+    "claim": lambda a, b: a.wiring.delivery_store.claim(_found(a), NOW, 1, a.spend()),
     "postpone": lambda a, b: a.wiring.delivery_store.postpone(a.delivery(), NOW + timedelta(minutes=1)),
     "wait": lambda a, b: a.wiring.delivery_store.wait(_found(a)),
     "release": lambda a, b: _releases(a),
@@ -336,6 +338,16 @@ def _overview(side: Side) -> ConversationOverview:
     return side.wiring.overviews.some(side.account_id, [side.conversation_id])[side.conversation_id]
 
 
+def _left_over(side: Side) -> LeftOver:
+    return LeftOver(
+        account_id=side.account_id,
+        hour=hour_of(NOW),
+        conversation_id=side.correspondence_id,
+        texts=1,
+        address=PLUMBER,
+    )
+
+
 def _jobs(side: Side) -> JobStore:
     return JobStore(side.wiring.conversations_table, side.wiring.actors, side.wiring.rows)
 
@@ -376,6 +388,13 @@ CORRESPONDENCES: Mapping[str, Walk] = {
     "write": lambda a, b: a.wiring.correspondences.write(line_of_side(a)),
     "after": lambda a, b: a.wiring.correspondences.after(_next_step(a)),
 }
+STRANGERS: Mapping[str, Walk] = {
+    "take": lambda a, b: a.wiring.stranger_store.take(a.account_id, NOW, a.correspondence_id, [1]),
+    "left_over": lambda a, b: a.wiring.stranger_store.left_over(a.account_id, hour_of(NOW)),
+    "operations": lambda a, b: a.wiring.conversations_table.transact(
+        a.wiring.stranger_store.operations(_left_over(a), (), NOW)
+    ),
+}
 JOBS: Mapping[str, Walk] = {
     "find": lambda a, b: _jobs(a).find(a.conversation_id, a.job().row),
     "finish": lambda a, b: _jobs(a).finish(a.job(), None),
@@ -406,6 +425,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoActorStore": CONVERSATIONS,
     "DynamoAutonomyStore": AUTONOMY,
     "DeliveryStore": DELIVERIES,
+    "StrangerStore": STRANGERS,
     "CallStore": CALLS,
     "LedgerStore": LEDGER,
     "LimitStore": LIMITS,

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 from steward.actors.effects import Effect
@@ -15,6 +16,7 @@ from steward.actors.timers import Timer
 from steward.approvals.models import Approval
 from steward.aws.schema import TABLES
 from steward.aws.tables import Operation
+from steward.channels.budgets import SegmentPrices, Spend
 from steward.channels.events import MessageReceived, TextReceived
 from steward.channels.models import Delivery
 from steward.conversations.entries import MessageEntry, ReplyEntry, TextBlock, Usage
@@ -99,6 +101,10 @@ class Side:
     def call(self, name: str = "") -> ToolCall:
         """A call of its conversation."""
         return ToolCall(**self.common, call_id=f"call-{self.letter}{name}", group="memory", repeatable=True)
+
+    def spend(self) -> Spend:
+        """What sending a text to the plumber uses up."""
+        return Spend.of(self.account_id, PLUMBER, 1, NOW, SegmentPrices({"*": Decimal("0.01")}))
 
     def delivery(self, name: str = "1") -> Delivery:
         """A text to the plumber."""

@@ -12,7 +12,14 @@ from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval
 from steward.autonomy.events import PauseChanged
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, TextReceived, TextSettled
+from steward.channels.events import (
+    DeliverySettled,
+    MessageReceived,
+    OutsiderWrote,
+    SendsRefused,
+    TextReceived,
+    TextSettled,
+)
 from steward.channels.models import Delivery
 from steward.conversations.entries import (
     LOG_KINDS,
@@ -48,6 +55,7 @@ from steward.correspondence.models import (
     CorrespondenceState,
     Outsider,
 )
+from steward.correspondence.strangers import LeftOver
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
 from steward.search.models import SearchDocument, SearchForget
@@ -111,6 +119,8 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     ),
     lambda: SearchForget(account_id="a", person=SECRET),
     lambda: MessageReceived(party=PARTY, sender_name=SECRET, provider_id="p", received_at=NOW, text=SECRET),
+    lambda: SendsRefused(party=PARTY, text="Your team has used up what I may send in a day."),
+    lambda: LeftOver(account_id="acct", hour="2026-11-20T14", conversation_id="ext-1", texts=2, address=SECRET),
     lambda: OutsiderWrote(
         party=PARTY, message_id="m", address=SECRET, contact_name=SECRET, received_at=NOW, text=SECRET
     ),

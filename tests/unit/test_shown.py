@@ -29,7 +29,7 @@ def full(tool: Tool) -> dict[str, Any]:
         means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
         schema = tool.schema["properties"][name]
         kind = schema.get("type") or schema.get("anyOf", [{}])[0].get("type", "object")
-        value = MEANT[means] if means else TYPED["string" if kind == "array" else kind]
+        value = MEANT[means] if means in MEANT else TYPED["string" if kind == "array" else kind]
         given[name] = [value] if kind == "array" else value
     return given
 

@@ -14,6 +14,7 @@ from steward.agent.desks.desk import Desk, Seat
 from steward.agent.errands import named
 from steward.agent.proposals import Proposal, Unresolved
 from steward.agent.replies import ModelReply
+from steward.approvals.alike import found_alike
 from steward.autonomy.gates import Gates
 from steward.conversations.entries import ToolUseBlock
 from steward.conversations.steps import Step
@@ -116,8 +117,10 @@ class Check:
 
         What the model is told of it repeats what the model wrote, never what its references stand for.
         """
+        new_name = tool.new_name(arguments)
         if tool.contact is None:
-            return arguments, {}
+            contacts = self.people.contacts_now(account_id) if new_name else []
+            return arguments, found_alike(new_name, new_name, "", contacts)
         contact_id, written = arguments[tool.contact], template.get(tool.contact)
         if contact_id != written and tool.reaches and (number := self.people.number_of(account_id, contact_id)):
             # A number read out of a text is written in any way.
@@ -126,14 +129,17 @@ class Check:
             known = self.people.contact_at(account_id, contact_id)
             # A contact is named as one, also to whoever answers them at the number they wrote from.
             meant = {"contact_name": _called(known), "contact_id": known.contact_id} if known else {}
-            return arguments, {**meant, "address": contact_id}
-        contact = self.people.contact(account_id, contact_id)
+            contacts = self.people.contacts_now(account_id) if known else []
+            alike = found_alike(_called(known), known.name, known.contact_id, contacts) if known else {}
+            return arguments, {**meant, **alike, "address": contact_id}
+        contact, contacts = self.people.contact_among_all(account_id, contact_id)
         if contact is None:
             raise Unresolved(f"{written} is not a contact of this team. Take an id from search_contacts.")
         if contact.phone is None and tool.reaches:
             who = contact.known_name
             raise Unresolved(f"{who} has no phone number, so they cannot be texted. Ask the member for one and add it.")
-        return arguments, {"contact_name": _called(contact), "address": contact.phone or ""}
+        alike = found_alike(new_name or _called(contact), new_name or contact.name, contact.contact_id, contacts)
+        return arguments, {"contact_name": _called(contact), **alike, "address": contact.phone or ""}
 
 
 def followed(parts: Sequence[Part], before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Part, ...]:

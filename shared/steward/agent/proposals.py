@@ -11,6 +11,7 @@ from typing import Any
 
 from steward.actors.events import Post
 from steward.agent.context import LoopContext
+from steward.approvals.alike import not_somebody_else
 from steward.approvals.codes import next_code
 from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
@@ -333,4 +334,6 @@ def request_text(approval: Approval, asks: Sentence, words: str) -> Wording:
     draft = Quoted(shorten(words, LONGEST_SHOWN)) if words else None
     careful = Careful(why=approval.why_asked) if approval.why_asked else None
     how: Sentence = HowToEdit(code=approval.code) if approval.editable else HowToDecide(code=approval.code)
-    return lines(asks, draft, careful, HowByLink() if approval.by_link_only else how)
+    return lines(
+        asks, not_somebody_else(approval.resolved), draft, careful, HowByLink() if approval.by_link_only else how
+    )

@@ -63,6 +63,7 @@ class AgentWire(SearchWire, MemoryWire):
             self.conversations,
             self.scope_store.read,
             lambda account_id: self.limit_store.read(account_id, self.clock().date().isoformat()).paused,
+            self.stranger_store,
             TOOLS,
             self.recent_gates,
             self.settings,

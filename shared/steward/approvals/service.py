@@ -11,6 +11,8 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from steward.actors.service import ActorService
+from steward.approvals.alike import not_somebody_else
+from steward.approvals.choices import ANSWERS, choice
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.approvals.shown import shown
@@ -24,6 +26,7 @@ from steward.tools.declaration import Tool, runnable
 from steward.web.links import LinkSigner
 from steward.wording.approvals import (
     ByLinkOnly,
+    CodeNeeded,
     FormerMember,
     GoingAhead,
     LeavingIt,
@@ -36,7 +39,7 @@ from steward.wording.approvals import (
     YouDecided,
 )
 from steward.wording.pages import TextEmpty, TextTooLong, TextUnusable
-from steward.wording.sentence import ENGLISH, Number, Rendered, Sentence, Wording, render
+from steward.wording.sentence import ENGLISH, Number, Rendered, Sentence, Wording, lines, render
 
 _NOTE_CHARACTERS = 500
 
@@ -70,7 +73,8 @@ class View:
     """What one approver is shown. `asked_by` is a name; times are aware.
 
     `words` are those that would be sent or kept, if it is about words; `arguments` are labels and values of the rest,
-    as a person reads them. `reaches` says whom a text goes to, and is empty for anything else.
+    as a person reads them. `reaches` says whom a text goes to, and is empty for anything else. `not_somebody_else`
+    names those who could be taken for whom it is about.
     """
 
     approval: Approval
@@ -83,6 +87,7 @@ class View:
     words: str
     arguments: list[tuple[str, str]]
     reaches: str
+    not_somebody_else: str = ""
 
 
 class ApprovalService:
@@ -139,10 +144,18 @@ class ApprovalService:
         return self.open(token)
 
     def decide_by_text(
-        self, account_id: str, member_id: str, approval_id: str, decision: Literal["approved", "rejected"], note: str
+        self,
+        account_id: str,
+        member_id: str,
+        approval_id: str,
+        decision: Literal["approved", "rejected"],
+        note: str,
+        *,
+        bare: bool = False,
     ) -> Said:
         """Decide for a member who texted; afterwards, or when somebody was first, say what was decided.
 
+        A `bare` word, without the code, decides only where an owner allows it, and is answered with the code otherwise.
         A repeat of the same member's decision says the same again, so the call that carries it may be repeated.
         """
         stored = self._approvals.get(approval_id)
@@ -153,6 +166,8 @@ class ApprovalService:
         approval = stored.approval
         if approval.by_link_only:
             return Said(decided=False, text=render(ByLinkOnly(code=approval.code), member.language))
+        if bare and not self._takes_bare_answers(account_id):
+            return Said(decided=False, text=render(self._ask_for_code(approval, decision), member.language))
         if stored.status is ApprovalStatus.WAITING and self._clock() >= approval.expires_at:
             self.expire(approval_id)
         elif stored.status is ApprovalStatus.WAITING:
@@ -168,6 +183,16 @@ class ApprovalService:
         what = approval.preview
         said = GoingAhead(what=what) if decision == "approved" else LeavingIt(what=what)
         return Said(decided=True, text=render(said, member.language))
+
+    def _takes_bare_answers(self, account_id: str) -> bool:
+        account = self._people.account_now(account_id)
+        return account is not None and account.bare_answers
+
+    def _ask_for_code(self, approval: Approval, decision: Literal["approved", "rejected"]) -> Wording:
+        verb = "undo" if approval.purpose == "undo" else "approve" if decision == "approved" else "reject"
+        tool = runnable(self._tools, approval.tool)
+        draft = str(approval.arguments.get(tool.editable, "")) if tool and tool.editable else ""
+        return lines(CodeNeeded(), choice(ANSWERS[verb], approval.code, approval.preview, draft))
 
     def _already(self, stored: StoredApproval, member_id: str) -> Sentence:
         """What had become of it before this member decided."""
@@ -236,6 +261,7 @@ class ApprovalService:
         asker = self._people.member_now(approval.account_id, approval.member_id)
         decider = self._people.member_now(approval.account_id, stored.decided_by) if stored.decided_by else None
         tool = runnable(self._tools, approval.tool)
+        alike = not_somebody_else(approval.resolved)
         return View(
             approval=approval,
             status=stored.status,
@@ -247,6 +273,7 @@ class ApprovalService:
             words=str(approval.arguments.get(tool.editable, "")) if tool and tool.editable else "",
             arguments=self._shown(approval, tool, viewer.language) if tool and approval.purpose == "run" else [],
             reaches=_reached(approval) if tool and tool.hands_over else "",
+            not_somebody_else=render(alike, viewer.language) if alike else "",
         )
 
     def _shown(self, approval: Approval, tool: Tool, language: str) -> list[tuple[str, str]]:

@@ -17,13 +17,17 @@ class Index:
 
 @dataclass(frozen=True)
 class TableSchema:
-    """A DynamoDB table with string keys; `ttl` names an attribute of epoch seconds."""
+    """A DynamoDB table with string keys; `ttl` names an attribute of epoch seconds.
+
+    What is written to one that is `copied` goes to a bucket, too, from which nothing can be taken.
+    """
 
     name: str
     partition: str
     sort: str | None = None
     index: Index | None = None
     ttl: str | None = None
+    copied: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ TIMERS = TableSchema("timers", partition="bucket", sort="row")
 # Every provider id ever accepted, kept for ever: a message is handled once, a sent text is bound to one delivery.
 INBOUND_IDS = TableSchema("inbound_ids", partition="inbound_id")
 # Every execution of a tool, begun and ended; `entry` is the time, the call and the kind of line. Only ever added to.
-LEDGER = TableSchema("ledger", partition="account_id", sort="entry")
+LEDGER = TableSchema("ledger", partition="account_id", sort="entry", copied=True)
 # What search finds although no snapshot holds it yet: one row for each thing said; `row` is its time and id.
 SEARCH_TAIL = TableSchema("search_tail", partition="account_id", sort="row")
 

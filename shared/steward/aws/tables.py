@@ -64,6 +64,13 @@ ABSENT = object()
 
 
 @dataclass(frozen=True)
+class Added:
+    """A change by so much, of a number that counts as 0 where there is none yet."""
+
+    by: int
+
+
+@dataclass(frozen=True)
 class Put:
     """Write a whole item."""
 
@@ -74,7 +81,7 @@ class Put:
 
 @dataclass(frozen=True)
 class Update:
-    """Change attributes: a value of `ABSENT` removes the attribute."""
+    """Change attributes: a value of `ABSENT` removes the attribute, one of `Added` counts it up or down."""
 
     table: Table
     key: Key
@@ -309,6 +316,9 @@ def _update_request(op: Update) -> dict[str, Any]:
         names[f"#{name}"] = name
         if value is ABSENT:
             removes.append(f"#{name}")
+        elif isinstance(value, Added):
+            sets.append(f"#{name} = if_not_exists(#{name}, :none) + :add_{name}")
+            values |= {":none": _serializer.serialize(0), f":add_{name}": _serializer.serialize(value.by)}
         else:
             sets.append(f"#{name} = :set_{name}")
             values[f":set_{name}"] = _serializer.serialize(value)

@@ -31,6 +31,15 @@ class MessageReceived(Record):
         return (self.party.member_id,)
 
 
+class SendsRefused(Record):
+    """The account has used up what it may send in a day; this owner should know, in the words of `text`."""
+
+    KIND: ClassVar[str] = "sends_refused"
+
+    party: Party
+    text: str
+
+
 class OutsiderWrote(Record):
     """Somebody who is not a member wrote to the account, and this member should know.
 

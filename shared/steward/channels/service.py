@@ -9,10 +9,13 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Literal
 
+from steward.actors.events import Post
 from steward.actors.service import ActorService
 from steward.aws.queues import Queues
 from steward.aws.schema import DELIVERIES
 from steward.aws.tables import Operation
+from steward.channels.budgets import Refused, SegmentPrices, Spend, day_of
+from steward.channels.events import SendsRefused
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.channels.outcomes import CALL_FROM, call_result, delivery_settled, report_of, text_settled
 from steward.channels.port import Accepted, Content, NotSent, Outgoing, Port, Rejected, SendOutcome, StatusReport
@@ -28,10 +31,12 @@ from steward.core.rings import Ring
 from steward.core.settings import Settings
 from steward.ledger.models import ExecutionEnded
 from steward.people.addresses import correspondence_id
+from steward.people.countries import country_of
+from steward.people.models import Party
 from steward.people.service import PeopleService
 from steward.tools.events import ToolFinished
 from steward.tools.handed_over import HandedOver
-from steward.wording.deliveries import Undelivered
+from steward.wording.deliveries import SendsAbroadUsedUp, SendsUsedUp, Undelivered
 from steward.wording.sentence import render
 
 Link = Callable[[Delivery], str]
@@ -76,6 +81,7 @@ class DeliveryService:
         self._channels = channels
         self._link = link
         self._settings = settings
+        self._prices = SegmentPrices.parse(settings.segment_prices)
         self._clock = clock
 
     def deliver(self, conversation_id: str, row: str, lane: str = "") -> None:
@@ -84,7 +90,7 @@ class DeliveryService:
         `lane` is what the ring was grouped by. `RetryLater` if nothing was sent and it should be tried again soon.
         """
         for _ in range(_CLAIM_TRIES):
-            found = self._deliveries.find(conversation_id, row, lane)
+            found = self._deliveries.find(conversation_id, row, lane, day_of(self._clock()))
             if found is None:
                 return
             if found.stored.status is not DeliveryStatus.PENDING:
@@ -98,9 +104,9 @@ class DeliveryService:
             if self._must_wait(found):
                 if self._deliveries.wait(found):
                     return
-            elif self._may_have_gone(found):
+            elif self._may_have_gone(found) or self._refused_by_budget(found):
                 return
-            elif self._deliveries.claim(found, self._clock(), self._size(found.stored.delivery)):
+            elif self._claimed(found):
                 self._send_claimed(found)
                 return
         raise RetryLater("others are busy with the same recipient")
@@ -164,6 +170,46 @@ class DeliveryService:
         if found.opted_out:
             return _OPTED_OUT
         return "" if found.stored.delivery.channel in self._channels else _NOT_CONNECTED
+
+    def _refused_by_budget(self, found: Found) -> bool:
+        """Whether the account has used up what it may send: then the text fails, and its owners hear of it, once."""
+        delivery, now = found.stored.delivery, self._clock()
+        spend = self._spend(delivery, now)
+        home, to_team = country_of(delivery.from_address), not delivery.goes_outside
+        limit = found.spent.refuses(spend, home, self._settings, to_team=to_team)
+        if not limit:
+            return False
+        self._tell_owners(delivery, limit, spend)
+        why = Undelivered(form="over_country_budget" if limit == "country" else "over_budget")
+        self._settle(found.stored, DeliveryStatus.FAILED, None, render(why), allowed_from=_WAITING)
+        self._ring_next(found.lane, after=delivery)
+        return True
+
+    def _tell_owners(self, delivery: Delivery, limit: Refused, spend: Spend) -> None:
+        alerts.budget_reached("sends_day", conversation_id=delivery.conversation_id, account_id=delivery.account_id)
+        owners = self._people.owners(delivery.account_id)
+        told = SendsUsedUp() if limit == "account" else SendsAbroadUsedUp(country=spend.country)
+        posts = [
+            Post(
+                owner.conversation_id,
+                SendsRefused(
+                    party=Party.of(owner, delivery.from_address, delivery.channel), text=render(told, owner.language)
+                ),
+                # Each limit is told once a day: whoever posts first does.
+                f"sends#{delivery.account_id}#{spend.day}#{limit}{spend.country if limit == 'country' else ''}"
+                if place == 0
+                else None,
+            )
+            for place, owner in enumerate(owners)
+        ]
+        self._actors.post(posts)
+
+    def _claimed(self, found: Found) -> bool:
+        delivery, now = found.stored.delivery, self._clock()
+        return self._deliveries.claim(found, now, self._size(delivery), self._spend(delivery, now))
+
+    def _spend(self, delivery: Delivery, at: datetime) -> Spend:
+        return Spend.of(delivery.account_id, delivery.to_address, self._size(delivery), at, self._prices)
 
     def _not_too_early(self, stored: StoredDelivery) -> None:
         left = (stored.not_before - self._clock()).total_seconds() if stored.not_before else 0.0
@@ -230,7 +276,7 @@ class DeliveryService:
         """Nothing was taken: give the claim back for a while that grows, at least as long as the provider asks for."""
         wait = min(_BACK_OFF_FIRST * 2**claimed.tries, _BACK_OFF_LONGEST)
         wait = max(wait, min(outcome.retry_after or 0, _BACK_OFF_LONGEST))
-        self._deliveries.release(claimed, not_before=self._clock() + timedelta(seconds=wait))
+        self._release(claimed, not_before=self._clock() + timedelta(seconds=wait))
         if self._too_late(claimed):
             self._give_up(claimed)
             return
@@ -249,9 +295,13 @@ class DeliveryService:
             port.ready()
         except Exception:
             # Secrets could not be read: not a byte has left, so the claim may be given back.
-            self._deliveries.release(claimed)
+            self._release(claimed)
             raise
         return port.send(outgoing, self._clock())
+
+    def _release(self, claimed: StoredDelivery, *, not_before: datetime | None = None) -> None:
+        spend = self._spend(claimed.delivery, claimed.claimed_at or self._clock())
+        self._deliveries.release(claimed, spend, not_before=not_before)
 
     def _look_into(self, found: Found) -> None:
         stored = found.stored

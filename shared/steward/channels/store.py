@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from steward.actors.pulse import PULSE_KEY, Pulse
 from steward.actors.store import ABSENT_ROW
@@ -14,17 +14,20 @@ from steward.actors.waiting import NOT_WAITING, waiting
 from steward.aws.rows import Rows
 from steward.aws.tables import (
     ABSENT,
+    Added,
     Condition,
     ConditionFailed,
     Item,
     Operation,
     Put,
     Table,
+    TransactionContended,
     Update,
     get_across,
     is_one_of,
     is_readable,
 )
+from steward.channels.budgets import SHARDS, Spend, Spent, counter_row, counters_of
 from steward.channels.models import Delivery, DeliveryStatus
 from steward.channels.port import StatusReport
 from steward.core.clock import from_iso, to_iso
@@ -71,12 +74,16 @@ class Lane:
 
 @dataclass(frozen=True)
 class Found:
-    """A delivery together with what decides whether it may go: the lane, whether the recipient opted out, the pulse."""
+    """A delivery together with what decides whether it may go.
+
+    That is the lane, whether the recipient opted out, the pulse, and what the account has sent on the day it was found.
+    """
 
     stored: StoredDelivery
     lane: Lane
     opted_out: bool
     pulse: Pulse | None
+    spent: Spent
 
 
 class DeliveryWriter:
@@ -109,21 +116,23 @@ class DeliveryStore:
         item = self._table.get({"conversation_id": conversation_id, "row": row})
         return self._stored(item) if item else None
 
-    def find(self, conversation_id: str, row: str, lane: str) -> Found | None:
+    def find(self, conversation_id: str, row: str, lane: str, day: str) -> Found | None:
         """The delivery with its lane and its recipient's facts, by one request if `lane` is its lane."""
         delivery = (self._table, {"conversation_id": conversation_id, "row": row})
         if lane.count("/") != 2:
             stored = self.get(conversation_id, row)
-            return self.find(conversation_id, row, stored.delivery.lane) if stored else None
+            return self.find(conversation_id, row, stored.delivery.lane, day) if stored else None
         account_id, _, address = lane.split("/")
         beside = [(self._table, _lane_key(lane)), self._people.address_place(account_id, address)]
-        item, held, facts, pulse = get_across([delivery, *beside, (self._table, PULSE_KEY)])
+        counters = [(self._table, _counter_key(account_id, counter_row(day, shard))) for shard in range(SHARDS)]
+        item, held, facts, pulse, *counted = get_across([delivery, *beside, (self._table, PULSE_KEY), *counters])
         if item is None:
             return None
         stored = self._stored(item)
         if stored.delivery.lane != lane:
-            return self.find(conversation_id, row, stored.delivery.lane)
-        return Found(stored, _lane(lane, held), self._people.has_opted_out(facts), Pulse.of(pulse))
+            return self.find(conversation_id, row, stored.delivery.lane, day)
+        opted_out = self._people.has_opted_out(facts)
+        return Found(stored, _lane(lane, held), opted_out, Pulse.of(pulse), Spent.sum(counted))
 
     def lane(self, key: str) -> Lane:
         """A lane as it is now."""
@@ -137,8 +146,8 @@ class DeliveryStore:
         sendable = Delivery.OLDEST <= int(item.get("schema_version", 0)) <= Delivery.VERSION
         return DeliveryStatus(item["status"]), sendable
 
-    def claim(self, found: Found, now: datetime, segments: int) -> bool:
-        """Take a pending delivery and its lane for good; False if either is not as it was found."""
+    def claim(self, found: Found, now: datetime, segments: int, spend: Spend) -> bool:
+        """Take a pending delivery and its lane for good, and count it; False if either is not as it was found."""
         delivery, lane = found.stored.delivery, found.lane
         # A row of another version is left alone: claimed, it could neither be sent nor given back.
         pending = is_one_of("status", [DeliveryStatus.PENDING]) & is_readable(Delivery)
@@ -147,12 +156,16 @@ class DeliveryStore:
         ahead = lane.waiters.index(delivery.reference) + 1 if delivery.reference in lane.waiters else 0
         waiters = list(lane.waiters[ahead:])
         hold = {"holder": delivery.reference, "released": ABSENT, "waiters": waiters or ABSENT}
-        return self._done(
-            [
-                Update(self._table, _key(delivery), {**changes, "segments": segments}, pending),
-                Update(self._table, _lane_key(lane.key), hold, _as_found(lane)),
-            ]
-        )
+        taken = [
+            Update(self._table, _key(delivery), {**changes, "segments": segments}, pending),
+            Update(self._table, _lane_key(lane.key), hold, _as_found(lane)),
+            self._counted(spend, 1),
+        ]
+        try:
+            return self._done(taken)
+        except TransactionContended:
+            # Others are counting at the same moment.
+            return False
 
     def postpone(self, delivery: Delivery, until: datetime) -> None:
         """Have a pending delivery tried again at `until`, and not before."""
@@ -172,7 +185,7 @@ class DeliveryStore:
         waiting = {"waiters": [*lane.waiters, reference]}
         return self._done([Update(self._table, _lane_key(lane.key), waiting, _as_found(lane))])
 
-    def release(self, stored: StoredDelivery, *, not_before: datetime | None = None) -> None:
+    def release(self, stored: StoredDelivery, spend: Spend, *, not_before: datetime | None = None) -> None:
         """Give a claim back: only when not a byte has left for the provider, or it said that it took nothing."""
         delivery = stored.delivery
         changes: dict[str, Any] = {"status": DeliveryStatus.PENDING.value, "claimed_at": ABSENT}
@@ -182,7 +195,8 @@ class DeliveryStore:
         # Not only released: what comes after takes the last holder for gone, and this one has yet to go.
         free = Update(self._table, _lane_key(delivery.lane), {"holder": ABSENT, "released": ABSENT})
         claimed = is_one_of("status", [DeliveryStatus.CLAIMED])
-        self._table.transact([Update(self._table, _key(delivery), changes, claimed), free])
+        back = Update(self._table, _key(delivery), changes, claimed)
+        self._table.transact([back, free, self._counted(spend, -1)])
 
     def settle_operations(
         self,
@@ -237,6 +251,10 @@ class DeliveryStore:
             return False
         return True
 
+    def _counted(self, spend: Spend, sign: Literal[1, -1]) -> Update:
+        changes = {name: Added(by) for name, by in spend.counts(sign).items()}
+        return Update(self._table, _counter_key(spend.account_id, spend.row), changes)
+
     def _released(self, delivery: Delivery) -> Update:
         # Without a condition: said of a delivery that no longer holds the lane, it frees nothing.
         return Update(self._table, _lane_key(delivery.lane), {"released": delivery.reference})
@@ -276,6 +294,10 @@ def _key(delivery: Delivery) -> dict[str, str]:
 def _lane_key(lane: str) -> dict[str, str]:
     # Hashed: a row that stays for ever must not name anybody's number.
     return {"conversation_id": f"lane#{derived_id(lane)}", "row": "lane"}
+
+
+def _counter_key(account_id: str, row: str) -> dict[str, str]:
+    return {"conversation_id": counters_of(account_id), "row": row}
 
 
 def _lane(key: str, item: Item | None) -> Lane:

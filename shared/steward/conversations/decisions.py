@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from steward.actors.events import Post
+from steward.approvals.choices import ANSWERS, choice
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.conversations.commands import Command, read_command
 from steward.conversations.models import AskedApproval, BackgroundCall, ConversationState, OpenApproval, Phase
 from steward.conversations.steps import Step, begin, expiry_timer, heard, run_quietly
 from steward.core.ids import derived_id
-from steward.core.text import shorten
 from steward.tools.declaration import Autonomy
 from steward.wording.approvals import (
     ByLinkOnly,
-    Choice,
-    ChoiceOfDraft,
     CodeShared,
     NobodyDecided,
     SaysMore,
@@ -30,9 +28,6 @@ from steward.wording.approvals import (
 from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
 
 _REMEMBERED = 8
-# So much of each draft tells it from the others.
-_DRAFT_CHARACTERS = 80
-_WORD = {"approve": "YES", "reject": "NO", "undo": "UNDO"}
 
 
 def approval_decided(step: Step, event: ApprovalDecided) -> Step:
@@ -137,7 +132,10 @@ def decided_by_text(step: Step, text: str) -> Step | None:
         # Only what was asked before codes were reserved can share one.
         return step.tell("decision_outcome", CodeShared(code=command.code), for_model=True)
     if len(wanted) > 1:
-        choices = [_choice(state, key, f"{_WORD[command.verb]} {found.code}") for key, found in wanted.items()]
+        choices = [
+            choice(ANSWERS[command.verb], found.code, state.labels.get(key, ""), state.drafts.get(key, ""))
+            for key, found in wanted.items()
+        ]
         what = "The member was asked which of the open decisions they mean."
         return step.tell("decision_outcome", lines(WhichOne(), *choices), for_model=True, briefly=what)
     ((approval_id, found),) = wanted.items()
@@ -162,14 +160,6 @@ def open_to_member(state: ConversationState) -> dict[str, AskedApproval]:
     return own | state.asked
 
 
-def _choice(state: ConversationState, approval_id: str, answer: str) -> Wording:
-    """One of several that wait: what it is about and, of a draft, its words."""
-    what, draft = state.labels.get(approval_id, ""), state.drafts.get(approval_id, "")
-    if not draft:
-        return Choice(answer=answer, what=what)
-    return ChoiceOfDraft(answer=answer, what=what, words=Quoted(shorten(draft, _DRAFT_CHARACTERS)))
-
-
 def _said_of(step: Step, event: ApprovalDecided, waiting: OpenApproval) -> tuple[Wording, Wording]:
     """What others who were asked hear of a decision, and what whoever took it hears when they decide once more."""
     if waiting.purpose == "undo":
@@ -187,7 +177,8 @@ def _means(command: Command, found: AskedApproval) -> bool:
 
 def _carry_out(step: Step, command: Command, approval_id: str) -> Step:
     decision = "rejected" if command.verb == "reject" else "approved"
-    arguments = {"approval_id": approval_id, "decision": decision, "note": command.note}
+    # Whether the account takes a decision without a code, whoever carries it out asks.
+    arguments = {"approval_id": approval_id, "decision": decision, "bare": not command.code, "note": command.note}
     return run_quietly(step, DECIDE_APPROVAL, approval_id, arguments, reason="the member decided by text")
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.autonomy.events import PauseChanged
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
 from steward.conversations.entries import Usage
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
@@ -99,6 +99,7 @@ class CorrespondenceNews(Record):
 Event = (
     MessageReceived
     | OutsiderWrote
+    | SendsRefused
     | DeliverySettled
     | ToolFinished
     | ApprovalDecided
@@ -118,6 +119,7 @@ Event = (
 EVENT_KINDS = (
     MessageReceived,
     OutsiderWrote,
+    SendsRefused,
     DeliverySettled,
     ToolFinished,
     ApprovalDecided,

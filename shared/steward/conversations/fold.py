@@ -31,7 +31,7 @@ from steward.actors.events import Mail, TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.autonomy.events import PauseChanged
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
 from steward.conversations.decisions import (
     approval_asked,
     approval_closed,
@@ -96,6 +96,7 @@ _MAY_WAIT = (MessageReceived, OutsiderWrote, CorrespondenceNews)
 _SAYS_WHOSE = (
     MessageReceived,
     OutsiderWrote,
+    SendsRefused,
     ApprovalAsked,
     ConversationBegun,
     MemberMoved,
@@ -134,6 +135,8 @@ def fold(step: Step, event: Event) -> Step:
             return _message_received(step, event)
         case OutsiderWrote():
             return _outsider_wrote(step, event)
+        case SendsRefused():
+            return step.tell("delivery_failed", verbatim(event.text), for_model=True)
         case ToolFinished():
             return _tool_finished(step, event)
         case ApprovalDecided():

@@ -20,7 +20,9 @@ from steward.tools.events import Undo
 
 
 class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=(), defer_build=True)
+    model_config = ConfigDict(
+        frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True
+    )
 
 
 class OpenCall(_Value):

@@ -26,7 +26,9 @@ class Overview(BaseModel):
     from. `model` is empty for the account's usual one.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=(), defer_build=True)
+    model_config = ConfigDict(
+        frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True
+    )
 
     title: str = ""
     topics: tuple[str, ...] = ()

@@ -20,7 +20,7 @@ REPLY_CORRECTED = "ReplyCorrected"
 BUDGET_REACHED = "BudgetReached"
 SEARCH_TROUBLE = "SearchTrouble"
 
-BudgetScope = Literal["turn", "account_day"]
+BudgetScope = Literal["turn", "account_day", "sends_day"]
 BUDGET_SCOPES = get_args(BudgetScope)
 SearchPart = Literal["snapshot", "embeddings", "log"]
 SEARCH_PARTS = get_args(SearchPart)
@@ -49,7 +49,7 @@ def reply_corrected(*, conversation_id: str, account_id: str, outcome: Literal["
 
 
 def budget_reached(scope: BudgetScope, *, conversation_id: str, account_id: str) -> None:
-    """The budget of a turn or of an account's day is used up."""
+    """The budget of a turn, of an account's day at the model, or of what it may send in a day is used up."""
     _count(BUDGET_REACHED, {"scope": scope}, conversation_id=conversation_id, account_id=account_id)
 
 

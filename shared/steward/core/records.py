@@ -35,7 +35,9 @@ class Record(BaseModel):
     """
 
     # Built on first use: a function meets a few of the kinds it has imported.
-    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=(), defer_build=True)
+    model_config = ConfigDict(
+        frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True
+    )
 
     KIND: ClassVar[str]
     VERSION: ClassVar[int] = 1

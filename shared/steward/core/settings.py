@@ -17,6 +17,12 @@ from steward.core.errors import MissingSetting
 
 PREFIX = "STEWARD_"
 
+# Rough estimates of dollars for a segment, carriers' fees included, rather too high than too low: a brake, no invoice.
+# Whoever runs Steward puts in what their provider asks of them.
+_SEGMENT_PRICES = """{"US": "0.0125", "CA": "0.0130", "GB": "0.0524", "IE": "0.0900", "DE": "0.1120", "AT": "0.1130",
+"CH": "0.0840", "FR": "0.0798", "ES": "0.0850", "IT": "0.0950", "NL": "0.1100", "PL": "0.0480", "AU": "0.0515",
+"NZ": "0.1050", "IN": "0.0832", "BR": "0.0620", "MX": "0.0850", "*": "0.2500"}"""
+
 # Dollars per million input, output, cache write (5 minutes) and cache read tokens, by the beginning of the model id.
 # From Anthropic's pricing page and the pages of the single models (platform.claude.com/docs, "Pricing" and "Models"),
 # read on 2026-11-20 in stored copies, so they may be weeks old. Sonnet 5.5's cache reads are reported to cost $0.10
@@ -44,7 +50,7 @@ _PRICES = """{
 class EnvironmentSettings(BaseModel):
     """Settings that are read from the environment; a channel has a class of them for itself."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore", protected_namespaces=())
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="ignore", protected_namespaces=())
 
     @classmethod
     def from_env(cls, env: Mapping[str, str]) -> Self:
@@ -74,6 +80,7 @@ class Settings(EnvironmentSettings):
     workspace_bucket: str = ""
     payloads_bucket: str = ""
     search_bucket: str = ""
+    copies_bucket: str = ""
     model_secret_id: str = ""
     link_secret_id: str = ""
     public_url: str = ""
@@ -113,6 +120,14 @@ class Settings(EnvironmentSettings):
     turn_dollars: Decimal = Field(default=Decimal("0.50"), ge=0)
     account_day_dollars: Decimal = Field(default=Decimal(20), ge=0)
 
+    # What an account may send in a UTC day, in all and to each country but its own, and the estimated dollars for a
+    # segment by country: JSON for `steward.channels.budgets.SegmentPrices`.
+    sends_day: int = Field(default=1_000, ge=0)
+    sends_day_dollars: Decimal = Field(default=Decimal(20), ge=0)
+    sends_country_day: int = Field(default=100, ge=0)
+    sends_country_day_dollars: Decimal = Field(default=Decimal(5), ge=0)
+    segment_prices: str = _SEGMENT_PRICES
+
     # The window a turn reads.
     window_turns: int = 20
     window_rows: int = 60
@@ -127,11 +142,13 @@ class Settings(EnvironmentSettings):
     missed_overlap_seconds: int = 1_200
     missed_farthest_seconds: int = 86_400
 
-    # Correspondence: what may be answered by itself, how soon members hear of it, how often a stranger is acknowledged.
+    # Correspondence: what may be answered by itself, how soon members hear of it, how often a stranger is acknowledged,
+    # and how many texts of strangers are told and acknowledged one by one in an hour: owners hear of the rest at once.
     auto_replies_hour: int = 10
     auto_replies_day: int = 30
     answered_notice_seconds: int = 600
     acknowledge_again_seconds: int = 86_400
+    stranger_texts_hour: int = Field(default=10, ge=0)
 
     # Effects and approvals.
     approval_seconds: int = 86_400

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from steward.people.addresses import correspondence_id
-from steward.people.matching import best_matches
+from steward.people.matching import best_matches, equally_likely
 from steward.people.models import Contact, Member
 
 _LOOKED_AT = 6
@@ -27,9 +27,22 @@ class Person:
         return f"{self.name} ({self.about})" if self.about else self.name
 
     @property
+    def told_apart(self) -> str:
+        """`John Doe (unit 203), +14155550100`: what tells them from somebody of the same name."""
+        return f"{self.shown}, {self.numbers[0]}" if self.numbers else self.shown
+
+    @property
     def headed(self) -> str:
         """`John Doe — unit 203`."""
         return f"{self.name} — {self.about}" if self.about else self.name
+
+
+@dataclass(frozen=True)
+class Named:
+    """Whom a name may mean, best match first; `alike` are those of them whom nothing tells apart, if there are any."""
+
+    found: list[Person]
+    alike: list[Person]
 
 
 class Directory:
@@ -39,9 +52,10 @@ class Directory:
         self._account_id = account_id
         self._known: tuple[Contact | Member, ...] = (*contacts, *members)
 
-    def named(self, name: str) -> list[Person]:
-        """Whom `name` may mean, best match first."""
-        return [_person(found) for found, _ in best_matches(name, self._known, _LOOKED_AT)]
+    def named(self, name: str) -> Named:
+        """Whom `name` may mean."""
+        matches = best_matches(name, self._known, _LOOKED_AT)
+        return Named([_person(found) for found, _ in matches], [_person(found) for found in equally_likely(matches)])
 
     def behind(self, conversation_id: str) -> Person | None:
         """The contact of a correspondence, if it is one's."""

@@ -49,6 +49,8 @@ def fold(step: Step, event: Any) -> Step:
             return text_settled(step, event)
         case TimerFired(timer="correspondence_notice"):
             return notice_due(step)
+        case TimerFired(timer="strangers_digest"):
+            return with_known(step, digest_hour=event.subject)
         case ToolFinished():
             return _tool_finished(step, event)
         case _:

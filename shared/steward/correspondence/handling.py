@@ -6,6 +6,7 @@
 | contact within a scope                          | at intervals      | by the model                        |
 | contact otherwise, or whatever the model left   | at once           | no                                  |
 | stranger                                        | at once           | an acknowledgement, once a day      |
+| stranger, more than so many texts an hour       | once, by number   | no                                  |
 | paused, opted out, unreachable, too many a hour | at once           | no                                  |
 """
 
@@ -27,6 +28,7 @@ from steward.core.text import shorten
 from steward.correspondence.answers import keeps_silent, passed_on
 from steward.correspondence.fold import known_of, outsider_of, with_known
 from steward.correspondence.models import ContactScope, Outcome
+from steward.correspondence.strangers import LeftOver, Places, digest_timer
 from steward.people.addresses import can_be_answered
 from steward.people.models import Member, Party
 from steward.tools.declaration import Effect, Tool
@@ -40,11 +42,14 @@ from steward.wording.correspondence import (
     NoAuthority,
     NotAnswered,
     PassedOn,
+    StrangersWrote,
     TooManyAnswers,
 )
-from steward.wording.sentence import ENGLISH, Quoted, Wording, lines, render, verbatim
+from steward.wording.sentence import ENGLISH, Joined, Quoted, Wording, lines, render, verbatim
 
 _QUOTED = 600
+# So many numbers are named of strangers who are told of together.
+_NAMED = 3
 _OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task"}
 
 
@@ -53,7 +58,9 @@ class CorrespondenceFacts:
     """What decides how a correspondence's texts are dealt with, as it is now.
 
     `contact_name` is set for a contact. `authority` is the owner who set the scope, if they are still an owner;
-    `told` are the members concerned. Whoever is outside is told in the account's `language` that a text arrived.
+    `told` are the members concerned. `places` are those a stranger's texts have among what is dealt with one by one in
+    this hour; `near` says that the stranger's country is one that is answered. Whoever is outside is told in the
+    account's `language` that a text arrived.
     """
 
     account_name: str
@@ -65,6 +72,8 @@ class CorrespondenceFacts:
     opted_out: bool = False
     paused: bool = False
     language: str = ENGLISH
+    places: Places | None = None
+    near: bool = True
 
 
 def deal(step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, settings: Settings) -> tuple[Step, bool]:
@@ -101,8 +110,13 @@ def why_not(step: Step, facts: CorrespondenceFacts, settings: Settings) -> Wordi
 def pass_on(
     step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, settings: Settings, why: Wording
 ) -> Step:
-    """Tell the members concerned of every text that waits; a stranger hears that it arrived."""
-    texts = waiting_texts(step, entries)
+    """Tell the members concerned of every text that waits; a stranger hears that it arrived.
+
+    What strangers write beyond the hour's places is kept, and told by number once the hour is over.
+    """
+    waiting = waiting_texts(step, entries)
+    texts = [text for text in waiting if facts.places is None or text.seq in facts.places.taken]
+    step = _leave_over(step, facts.places, len(waiting) - len(texts)) if facts.places else step
     step, acknowledged = _acknowledge(step, facts, settings) if texts and not facts.contact_name else (step, False)
     step = step.post(
         [
@@ -111,7 +125,45 @@ def pass_on(
             for member in facts.told
         ]
     )
-    return _handled(step.with_state(loop=None), ("escalation",) if texts else ())
+    return _handled(step.with_state(loop=None), ("escalation",) if waiting else ())
+
+
+def post_digest(step: Step, facts: CorrespondenceFacts, left: Sequence[LeftOver]) -> Step:
+    """Tell the owners what strangers wrote beyond an hour's places; of all who could, the first one does."""
+    step = with_known(step, digest_hour="")
+    if not left or left[0].conversation_id != step.state.conversation_id:
+        return step
+    numbers = Joined(tuple(verbatim(one.address) for one in left[:_NAMED]), ", ")
+    news = StrangersWrote(count=sum(one.texts for one in left), senders=len(left), numbers=numbers)
+    posts = [
+        Post(
+            member.conversation_id,
+            CorrespondenceNews(
+                party=Party.of(member, step.state.party.steward_address, step.state.party.channel),
+                conversation_id=step.state.conversation_id,
+                address=step.state.address,
+                contact_name="",
+                text=render(news, member.language),
+            ),
+        )
+        for member in facts.told
+    ]
+    return step.post(posts)
+
+
+def _leave_over(step: Step, places: Places, count: int) -> Step:
+    if not count:
+        return step
+    state = step.state
+    texts = places.left_before + count
+    left = LeftOver(
+        account_id=state.party.account_id,
+        hour=places.hour,
+        conversation_id=state.conversation_id,
+        texts=texts,
+        address=step.state.address,
+    )
+    return step.add(left).set_timer(digest_timer(state.conversation_id, step.now))
 
 
 def conclude(
@@ -170,7 +222,7 @@ def waiting_texts(step: Step, entries: Sequence[LogEntry]) -> list[InboundEntry]
 
 def may_acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> bool:
     """Whether a stranger may be told that their text arrived."""
-    if facts.paused or facts.opted_out or not can_be_answered(step.state.address):
+    if facts.paused or facts.opted_out or not facts.near or not can_be_answered(step.state.address):
         return False
     if facts.scope and not facts.scope.acknowledge:
         return False

@@ -44,7 +44,9 @@ class CorrespondenceKind(ConversationKind):
 
     def is_due(self, state: ConversationState) -> bool:
         """See `ActorKind`: members have yet to be told something, too."""
-        return super().is_due(state) or (isinstance(state, CorrespondenceState) and bool(state.news))
+        if not isinstance(state, CorrespondenceState):
+            return super().is_due(state)
+        return super().is_due(state) or bool(state.news or state.correspondence.digest_hour)
 
     def end(self, step: Step) -> Step:
         """See `ActorKind`: it is not summed up when it goes idle, it is read as it is."""

@@ -17,7 +17,9 @@ Outcome = Literal["reply", "memory_note", "task", "escalation", "nothing"]
 
 
 class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=(), defer_build=True)
+    model_config = ConfigDict(
+        frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True
+    )
 
 
 class Outsider(_Value):
@@ -44,7 +46,8 @@ class Correspondence(_Value):
 
     `unhandled` are the positions of texts nobody has dealt with yet, `settled` the newest deliveries in the log by
     reference, `replied_at` the automatic replies of the last day, `ran` the tools that have run for the texts at hand.
-    `unreported` counts texts that were answered since the members concerned were last told, at `noticed_at`.
+    `unreported` counts texts that were answered since the members concerned were last told, at `noticed_at`. At
+    `digest_hour`, if it is set, strangers wrote more than is told one by one, and the owners are to hear of the rest.
     """
 
     first_at: datetime
@@ -61,11 +64,13 @@ class Correspondence(_Value):
     ran: tuple[str, ...] = ()
     noticed_at: datetime | None = None
     unreported: int = 0
+    digest_hour: str = ""
 
 
 class CorrespondenceState(ConversationState):
     """A correspondence. Its party has no address, and its member is who answers for what it does."""
 
+    VERSION: ClassVar[int] = 6
     RETIRED: ClassVar[frozenset[str]] = frozenset()
     WITH_MEMBER: ClassVar[bool] = False
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from steward.correspondence.scopes import ScopeService, ScopeStore
     from steward.correspondence.service import ThreadService
     from steward.correspondence.store import CorrespondenceStore
+    from steward.correspondence.stranger_store import StrangerStore
 
 
 class CorrespondenceWire(ConversationsWire):
@@ -47,6 +48,13 @@ class CorrespondenceWire(ConversationsWire):
         from steward.tools.index import TOOLS
 
         return ScopeService(self.scope_store, TOOLS, self.clock)
+
+    @cached_property
+    def stranger_store(self) -> StrangerStore:
+        """How many texts of strangers are dealt with one by one."""
+        from steward.correspondence.stranger_store import StrangerStore
+
+        return StrangerStore(self.conversations_table, self.rows, self.settings.stranger_texts_hour)
 
     @cached_property
     def threads(self) -> ThreadService:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from steward.aws import clients
+from steward.aws.buckets import Bucket
 from steward.aws.wire import AwsWire
 
 if TYPE_CHECKING:
+    from steward.ledger.copies import LedgerCopies
     from steward.ledger.service import LedgerService
 
 
@@ -21,3 +24,10 @@ class LedgerWire(AwsWire):
         from steward.ledger.store import LedgerStore
 
         return LedgerService(LedgerStore(self.table("ledger_table"), self.rows))
+
+    @cached_property
+    def ledger_copies(self) -> LedgerCopies:
+        """What was ever written to the ledger, where nothing can be changed."""
+        from steward.ledger.copies import LedgerCopies
+
+        return LedgerCopies(Bucket(clients.s3, self.settings.copies_bucket))

@@ -36,6 +36,8 @@ class AccountFields(TypedDict, total=False):
     zone: str
     language: str
     sign_texts: bool
+    bare_answers: bool
+    contact_countries: Sequence[str]
 
 
 class MemberFields(TypedDict, total=False):
@@ -116,8 +118,15 @@ class AccountService:
 
     def change(self, account_id: str, **fields: Unpack[AccountFields]) -> Account:
         """Change what is given. A new zone or language is for members to come: those there keep theirs."""
-        checks: dict[str, Any] = {"name": check_name, "region": check_region, "zone": check_zone}
-        checks |= {"language": check_language, "sign_texts": bool}
+        checks: dict[str, Callable[[Any], Any]] = {
+            "name": check_name,
+            "region": check_region,
+            "zone": check_zone,
+            "language": check_language,
+            "sign_texts": bool,
+            "bare_answers": bool,
+            "contact_countries": lambda given: tuple(dict.fromkeys(map(check_region, given))),
+        }
         changes = {name: checks[name](value) for name, value in fields.items()}
 
         def work() -> Account:

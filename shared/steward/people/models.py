@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from steward.core.records import Personal, Record
+from steward.people.countries import country_of
 
 Role = Literal["owner", "approver", "member"]
 # What a channel is called. Which ones there are, `channels/registry.py` knows: a record keeps its own for ever.
@@ -20,7 +21,7 @@ FIRST_CHANNEL: Channel = "sms"
 class QuietHours(BaseModel):
     """When somebody wants no text that can wait, in their own zone; `start` after `end` goes over midnight."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     start: time
     end: time
@@ -31,7 +32,9 @@ class Account(Record):
 
     Numbers without a country code are those of `region` (`US`); empty, it is the number's own. `zone` is what new
     members get, and so is `language`, in which people outside are told that their texts arrived. Texts to contacts say
-    who writes at the first contact, and with `sign_texts` always. `revision` counts the writes of the row.
+    who writes at the first contact, and with `sign_texts` always. With `bare_answers` a YES, NO or UNDO without a code
+    decides the only open request. Strangers from `contact_countries` (`US`) hear that their text arrived; empty, those
+    of the number's own country. `revision` counts the writes of the row.
     """
 
     KIND: ClassVar[str] = "account"
@@ -46,7 +49,15 @@ class Account(Record):
     zone: str = "UTC"
     language: str = "en"
     sign_texts: bool = False
+    bare_answers: bool = False
+    contact_countries: tuple[str, ...] = ()
     revision: int = 0
+
+    def answers_from(self, address: str) -> bool:
+        """Whether a stranger there may hear that their text arrived; an address that is no number is of no country."""
+        return not address.startswith("+") or country_of(address) in (
+            self.contact_countries or (country_of(self.number),)
+        )
 
     def signed(self, text: str) -> str:
         """`text` with the account's name before it, unless it begins with that."""
@@ -264,7 +275,7 @@ class Sender(Record):
 class Party(BaseModel):
     """Whose conversation it is, how that member is reached and in which language: enough to begin one."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     account_id: str
     member_id: str

@@ -14,7 +14,7 @@ from steward.people.numbers import NotANumber, SenderAddress, parse_number, regi
 from steward.people.store import PeopleStore, read_address
 
 # A match that nobody added since can better by much, of 100.
-_SURE = 90
+_SURE = 80
 
 
 class PeopleService:
@@ -65,6 +65,12 @@ class PeopleService:
     def contact(self, account_id: str, contact_id: str) -> Contact | None:
         """The contact as it is now: what a text is sent to is never read from memory."""
         return self._store.contact(account_id, contact_id)
+
+    def contact_among_all(self, account_id: str, contact_id: str) -> tuple[Contact | None, list[Contact]]:
+        """As `contact`, with every contact of the account, by one request unless they were merged into another."""
+        everybody = self.contacts_now(account_id)
+        found = next((one for one in everybody if one.contact_id == contact_id), None)
+        return found or self.contact(account_id, contact_id), everybody
 
     def contact_at(self, account_id: str, address: str) -> Contact | None:
         """The contact an address resolves to now."""
@@ -142,9 +148,6 @@ class PeopleService:
         """The same among the active members as well."""
         from steward.people.matching import best_matches
 
+        # Weighed together: a word says the less the more people have it, of whichever kind they are.
         members = [member for member in self._store.members(account_id) if member.active]
-        everybody: list[tuple[Contact | Member, int]] = [
-            *best_matches(query, members, limit),
-            *self.search_contacts(account_id, query, limit),
-        ]
-        return sorted(everybody, key=lambda pair: -pair[1])[:limit]
+        return best_matches(query, [*members, *self._store.contacts(account_id)], limit)

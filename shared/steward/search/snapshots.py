@@ -45,7 +45,7 @@ class SnapshotReplaced(Exception):
 
 
 class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=())
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=())
 
 
 class ContentFile(_Value):

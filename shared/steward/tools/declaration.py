@@ -75,6 +75,8 @@ class Means(StrEnum):
     CONTACT = "contact"
     ACTION = "action"
     LEVEL = "level"
+    # What somebody is to be called from now on: whoever decides hears of others who are called nearly the same.
+    NEW_NAME = "new_name"
     # Of use to programs alone: a version, a revision, an id.
     MACHINE = "machine"
 
@@ -90,7 +92,7 @@ class Deciders(StrEnum):
 class ToolInput(BaseModel):
     """Base of every tool's arguments: unknown arguments are refused, so that a typo is never silently dropped."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 
 
 @dataclass(frozen=True)
@@ -179,6 +181,12 @@ class Tool:
             undoes=self.name,
             returns={"result": Origin.ACCOUNT},
         )
+
+    def new_name(self, arguments: Mapping[str, Any]) -> str:
+        """What a call would call somebody from now on; empty if it gives nobody a name."""
+        fields = self.input.model_fields.items()
+        given = (arguments.get(name) for name, field in fields if Means.NEW_NAME in field.metadata)
+        return next(filter(None, given), "")
 
     @property
     def decided_by(self) -> Deciders:

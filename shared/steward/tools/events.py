@@ -14,7 +14,7 @@ from steward.core.records import Personal, Record
 class Undo(BaseModel):
     """The call that would take this one back."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     tool: str
     arguments: dict[str, Any]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from steward.approvals.tools.answers.declare import TOOLS as _approvals_answers
 from steward.approvals.tools.decisions.declare import TOOLS as _approvals_decisions
 from steward.autonomy.tools.levels.declare import TOOLS as _autonomy_levels
 from steward.channels.tools.messages.declare import TOOLS as _channels_messages
@@ -17,6 +18,7 @@ from steward.tools.declaration import Tool
 from steward.trust.tools.outside.declare import TOOLS as _trust_outside
 
 _ALL = (
+    *_approvals_answers,
     *_approvals_decisions,
     *_autonomy_levels,
     *_channels_messages,
@@ -36,6 +38,7 @@ TOOLS: dict[str, Tool] = {tool.name: tool for tool in _ALL}
 
 # Name → the module that runs it; only its executor group imports that.
 RUNNERS: dict[str, str] = {
+    **dict.fromkeys((tool.name for tool in _approvals_answers), "steward.approvals.tools.answers.run"),
     **dict.fromkeys((tool.name for tool in _approvals_decisions), "steward.approvals.tools.decisions.run"),
     **dict.fromkeys((tool.name for tool in _autonomy_levels), "steward.autonomy.tools.levels.run"),
     **dict.fromkeys((tool.name for tool in _channels_messages), "steward.channels.tools.messages.run"),

@@ -79,6 +79,12 @@ class WriteFile(Sentence, example={"path": "suppliers.md"}):
     path: str
 
 
+class SetBareAnswers(Sentence, example={"form": "bare"}):
+    """An infinitive."""
+
+    form: Literal["bare", "coded"]
+
+
 class AnswerNobody(Sentence):
     """No scope."""
 
@@ -130,6 +136,7 @@ Action = Literal[
     "set_autonomy",
     "show_contact_scope",
     "set_contact_scope",
+    "set_bare_answers",
     "everything",
 ]
 

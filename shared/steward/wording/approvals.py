@@ -36,6 +36,13 @@ class Careful(Sentence, example={"why": "whom it goes to and what it says come f
     why: str
 
 
+class NotSomebodyElse(Sentence, example={"who": "Ray Domingues", "other": "Ray Dominguez (plumber, +15550100101)"}):
+    """Whom it is about, where somebody else could be taken for them."""
+
+    who: str
+    other: str
+
+
 class HowToDecide(Sentence, example={"code": "7Q"}):
     """A link follows."""
 
@@ -118,6 +125,10 @@ class SaysMoreThanUndo(Sentence, example={"code": "7Q"}):
 
 class WhichOne(Sentence):
     """Several wait; a line for each follows."""
+
+
+class CodeNeeded(Sentence):
+    """One waits and its code was not given; a line for it follows."""
 
 
 class CodeShared(Sentence, example={"code": "7Q"}):

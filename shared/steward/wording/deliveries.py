@@ -27,6 +27,8 @@ Why = Literal[
     "no_trace",
     "not_asked",
     "not_connected",
+    "over_budget",
+    "over_country_budget",
 ]
 
 
@@ -34,6 +36,16 @@ class Undelivered(Sentence, example={"form": "out_of_reach"}):
     """A reason of our own words."""
 
     form: Why
+
+
+class SendsUsedUp(Sentence, segments=2):
+    """To the owners, once a day."""
+
+
+class SendsAbroadUsedUp(Sentence, example={"country": "JM"}, segments=2):
+    """To the owners, once a day for each country."""
+
+    country: str
 
 
 class Reported(Sentence, example={"status": "undelivered"}):

@@ -152,6 +152,7 @@ Argument = Literal[
     "add_email",
     "add_phone",
     "after",
+    "allowed",
     "before",
     "channel",
     "code",

@@ -7,6 +7,7 @@ correspondence. What the contact writes informs; whatever would have an effect g
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -28,8 +29,17 @@ from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.answers import OWN_TOOLS, RESULTS, keeps_silent, may_be_in_scope
 from steward.correspondence.fold import known_of
-from steward.correspondence.handling import CorrespondenceFacts, conclude, deal, post_news, retry_at
+from steward.correspondence.handling import (
+    CorrespondenceFacts,
+    conclude,
+    deal,
+    post_digest,
+    post_news,
+    retry_at,
+    waiting_texts,
+)
 from steward.correspondence.models import ContactScope
+from steward.correspondence.strangers import Strangers
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Decides, Tool
@@ -75,6 +85,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         conversations: ConversationService,
         scopes: Scopes,
         paused: Callable[[str], bool],
+        strangers: Strangers,
         tools: Mapping[str, Tool],
         gates: Gates,
         settings: Settings,
@@ -83,6 +94,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         self._conversations = conversations
         self._scopes = scopes
         self._paused = paused
+        self._strangers = strangers
         self._tools = {name: tool for name, tool in tools.items() if may_be_in_scope(tool)}
         self._gates = gates
         self._settings = settings
@@ -92,7 +104,10 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         facts = self._facts(step)
         step = step.with_state(party=step.state.party.model_copy(update={"language": facts.language}))
         answers = False
+        if hour := known_of(step).digest_hour:
+            step = post_digest(step, facts, self._strangers.left_over(step.state.party.account_id, hour))
         if step.state.phase is Phase.MODEL_DUE:
+            facts = self._with_places(step, loaded, facts)
             step, answers = deal(step, _seen(step, loaded), facts, self._settings)
         if not answers:
             return post_news(step, facts), None
@@ -180,7 +195,17 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
             opted_out=address.opted_out_at is not None,
             paused=self._paused(account_id),
             language=account.language if account else ENGLISH,
+            near=account is None or account.answers_from(step.state.address),
         )
+
+    def _with_places(self, step: Step, loaded: Sequence[LogEntry], facts: CorrespondenceFacts) -> CorrespondenceFacts:
+        """The facts with the places that a stranger's texts have in this hour."""
+        if facts.contact_name or facts.blocked:
+            return facts
+        texts = [text.seq for text in waiting_texts(step, _seen(step, loaded))]
+        state = step.state
+        places = self._strangers.take(state.party.account_id, step.now, state.conversation_id, texts)
+        return replace(facts, places=places)
 
     def _pinned(self, members: Sequence[Member], steward_address: str) -> tuple[Member, ...]:
         """The members with the conversations they are in at present."""

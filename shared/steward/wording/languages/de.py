@@ -67,6 +67,7 @@ _APPROVALS: Mapping[str, Template] = {
     "wants_me_to": "{who} bittet mich um Folgendes: {what}. Soll ich?",
     "led_me_to": "{who} hat geschrieben, und ich würde {what}. Soll ich?",
     "careful": "Vorsicht: {why}.",
+    "not_somebody_else": "{who}, nicht {other}",
     "how_to_decide": "Antworte YES {code} oder NO {code}, oder sieh es dir hier an:",
     "how_to_edit": "Antworte YES {code} oder NO {code}, oder ändere es hier:",
     "how_by_link": "Bitte entscheide hier:",
@@ -91,6 +92,7 @@ _APPROVALS: Mapping[str, Template] = {
     "says_more_than_undo": "Ich habe noch nichts zurückgenommen, denn du hast mehr als UNDO geschrieben. Antworte nur "
     "UNDO {code}, wenn ich soll.",
     "which_one": "Welches meinst du?",
+    "code_needed": "Bitte antworte mit dem Code, damit nichts anderes gemeint sein kann:",
     "code_shared": "Mehr als eine Anfrage hat den Code {code}, deshalb entscheidet er keine. Bitte nimm die Links.",
     "choice": "{answer} - {what}",
     "choice_of_draft": "{answer} - {what}: {words}",
@@ -152,6 +154,10 @@ _ACTIONS: Mapping[str, Template] = {
     "answer_contacts_with": "{whom} von selbst und mit {tools} antworten, wenn es um {words} geht",
     "every_contact": "allen Kontakten",
     "some_contacts": {"one": "dem einen genannten Kontakt", "other": "den {count} genannten Kontakten"},
+    "set_bare_answers": {
+        "bare": "YES, NO oder UNDO auch ohne Code gelten lassen, wenn nur eine Anfrage offen ist",
+        "coded": "YES, NO oder UNDO nur mit dem Code der Anfrage gelten lassen",
+    },
     "act": {
         "send_message": "Kontakten SMS schicken",
         "search_contacts": "Kontakte nachschlagen",
@@ -172,6 +178,7 @@ _ACTIONS: Mapping[str, Template] = {
         "set_autonomy": "ändern, wie weit ich von selbst gehe",
         "show_contact_scope": "sagen, was ich Kontakten antworten darf",
         "set_contact_scope": "ändern, was ich Kontakten antworten darf",
+        "set_bare_answers": "ändern, was eine Antwort an mich enthalten muss",
         "everything": "alles tun, was keine eigene Stufe hat",
     },
     "set_level": {
@@ -191,7 +198,7 @@ _CONVERSATIONS: Mapping[str, Template] = {
 /model zeigt oder ändert das Sprachmodell: opus, sonnet oder haiku
 /name Dachreparatur gibt diesem Gespräch einen Namen
 /language English ändert die Sprache, in der ich schreibe
-/undo, /approve 7Q, /reject 7Q entscheiden, was auf dich wartet
+/undo 7Q, /approve 7Q, /reject 7Q entscheiden, was auf dich wartet
 /stop hält mich für euer ganzes Team sofort an; mit /start mache ich weiter
 Alles andere: schreib einfach, was du brauchst.""",
     "paused_now": "Ich mache Pause für euer ganzes Team. Nichts läuft und nichts geht hinaus, bis hier jemand /start "
@@ -232,6 +239,13 @@ Alles andere: schreib einfach, was du brauchst.""",
 _CORRESPONDENCE: Mapping[str, Template] = {
     "it_arrived": "Hier ist der automatische Assistent von {account}. Die Nachricht ist beim Team angekommen.",
     "wrote": "{who} hat geschrieben: {said}",
+    "strangers_wrote": {
+        "one": "Eine weitere Nachricht von {senders} Fremden kam, von {numbers}: mehr, als ich in einer Stunde "
+        "weitergebe. Ich habe sie aufgehoben und nicht beantwortet: frag mich, was darin steht.",
+        "other": "{count} weitere Nachrichten von {senders} Fremden kamen, von {numbers} und anderen: mehr, als "
+        "ich in einer Stunde weitergebe. Ich habe sie aufgehoben und nicht beantwortet: frag mich, was darin "
+        "steht.",
+    },
     "stranger_wrote": "{number}, nicht in deinen Kontakten, hat geschrieben: {said}",
     "somebody_wrote": "Jemand mit unterdrückter Nummer hat geschrieben: {said}",
     "empty_text": "eine leere SMS",
@@ -353,7 +367,15 @@ _DELIVERIES: Mapping[str, Template] = {
         "no_trace": "beim Anbieter ist keine Spur davon",
         "not_asked": "der Anbieter konnte nicht gefragt werden",
         "not_connected": "worüber sie gehen sollte, ist nicht mehr angeschlossen",
+        "over_budget": "dein Team hat heute so viel verschickt, wie es darf; frag mich morgen wieder",
+        "over_country_budget": "dein Team hat heute so viel in dieses Land verschickt, wie es darf; frag mich "
+        "morgen wieder",
     },
+    "sends_used_up": "Dein Team hat verbraucht, was ich am Tag verschicken darf. Nachrichten an andere gehen bis "
+    "Mitternacht UTC nicht hinaus, und wer eine wollte, hört davon. Wer mich betreibt, kann die Grenze anheben.",
+    "sends_abroad_used_up": "Dein Team hat verbraucht, was ich am Tag nach {country} verschicken darf. "
+    "Nachrichten dorthin gehen bis Mitternacht UTC nicht hinaus, und wer eine wollte, hört davon. Wer mich "
+    "betreibt, kann die Grenze anheben.",
     "reported": "der Anbieter meldet {status}",
     "with_code": "{why} (Fehler {code})",
 }

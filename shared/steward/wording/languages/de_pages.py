@@ -86,6 +86,7 @@ PAGES: Mapping[str, Template] = {
     "some_contact": "ein Kontakt, den es nicht mehr gibt",
     "span": "{first} bis {last}",
     "label": {
+        "allowed": "Ohne Code",
         "about": "Bekannt als",
         "acknowledge_strangers": "Fremde erfahren, dass es ankam",
         "acknowledgement": "Was Fremde erfahren",

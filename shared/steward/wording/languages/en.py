@@ -64,6 +64,7 @@ _APPROVALS: Mapping[str, Template] = {
     "wants_me_to": "{who} wants me to {what}. Shall I?",
     "led_me_to": "{who} wrote, and I would {what}. Shall I?",
     "careful": "Careful: {why}.",
+    "not_somebody_else": "{who}, not {other}",
     "how_to_decide": "Reply YES {code} or NO {code}, or look at it here:",
     "how_to_edit": "Reply YES {code} or NO {code}, or change it here:",
     "how_by_link": "Please decide here:",
@@ -87,6 +88,7 @@ _APPROVALS: Mapping[str, Template] = {
     "says_more_than_undo": "I have taken nothing back yet, because you wrote more than UNDO. Reply UNDO {code} alone "
     "if I should.",
     "which_one": "Which one do you mean?",
+    "code_needed": "Please answer with the code, so that it can mean nothing else:",
     "code_shared": "More than one request has the code {code}, so it decides none of them. Please use their links.",
     "choice": "{answer} - {what}",
     "choice_of_draft": "{answer} - {what}: {words}",
@@ -142,6 +144,10 @@ _ACTIONS: Mapping[str, Template] = {
     "unblock_sender": "let {who} through again",
     "remember_fact": "remember this for the whole team",
     "write_file": "write the file {path}",
+    "set_bare_answers": {
+        "bare": "take YES, NO or UNDO without a code when only one request is open",
+        "coded": "take YES, NO or UNDO only with the code of a request",
+    },
     "answer_nobody": "answer no contact without asking you",
     "answer_contacts": "answer {whom} by myself, without any tool, about {words}",
     "answer_contacts_with": "answer {whom} by myself, with {tools}, about {words}",
@@ -167,6 +173,7 @@ _ACTIONS: Mapping[str, Template] = {
         "set_autonomy": "change how far I go by myself",
         "show_contact_scope": "tell what I may answer contacts",
         "set_contact_scope": "change what I may answer contacts",
+        "set_bare_answers": "change what an answer to me must hold",
         "everything": "do anything that has no level of its own",
     },
     "set_level": {
@@ -186,7 +193,7 @@ _CONVERSATIONS: Mapping[str, Template] = {
 /model shows or changes the language model: opus, sonnet or haiku
 /name Roof Repairs gives this conversation a name
 /language Deutsch changes the language I write in
-/undo, /approve 7Q, /reject 7Q decide what waits for you
+/undo 7Q, /approve 7Q, /reject 7Q decide what waits for you
 /stop pauses me for your whole team, at once; /start lets me go on
 Anything else: just write what you need.""",
     "paused_now": "I am paused for your whole team. Nothing runs and nothing goes out until somebody here texts "
@@ -226,6 +233,12 @@ _CORRESPONDENCE: Mapping[str, Template] = {
     "it_arrived": "This is the automatic assistant of {account}. Your message has reached the team.",
     "wrote": "{who} wrote: {said}",
     "stranger_wrote": "{number}, not in your contacts, wrote: {said}",
+    "strangers_wrote": {
+        "one": "One more text from {senders} stranger came in than I pass on in an hour, from {numbers}. I have kept "
+        "it and not answered: ask me what it says.",
+        "other": "{count} more texts from {senders} strangers came in than I pass on in an hour, from {numbers} and "
+        "so on. I have kept them and not answered: ask me what they say.",
+    },
     "somebody_wrote": "Somebody with a withheld number wrote: {said}",
     "empty_text": "an empty text",
     "not_answered": "I have not answered.",
@@ -344,7 +357,13 @@ _DELIVERIES: Mapping[str, Template] = {
         "no_trace": "the provider shows no trace of it",
         "not_asked": "the provider could not be asked",
         "not_connected": "what it was to go by is not connected any more",
+        "over_budget": "your team has sent as much today as it may; ask me again tomorrow",
+        "over_country_budget": "your team has sent as much to that country today as it may; ask me again tomorrow",
     },
+    "sends_used_up": "Your team has used up what I may send in a day. Texts to others fail until midnight UTC, and "
+    "whoever asked for one hears so. Whoever runs me can raise the limit.",
+    "sends_abroad_used_up": "Your team has used up what I may send to {country} in a day. Texts there fail until "
+    "midnight UTC, and whoever asked for one hears so. Whoever runs me can raise the limit.",
     "reported": "the provider reports {status}",
     "with_code": "{why} (error {code})",
 }

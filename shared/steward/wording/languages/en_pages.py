@@ -96,6 +96,7 @@ PAGES: Mapping[str, Template] = {
         "code": "Code",
         "contact_id": "Contact",
         "contact_ids": "Only these contacts",
+        "allowed": "Without a code",
         "contact_name": "Contact",
         "content": "What it will say",
         "date_range": "Days",

@@ -64,6 +64,7 @@ _APPROVALS: Mapping[str, Template] = {
     "wants_me_to": "{who} me pide {what}. ¿Lo hago?",
     "led_me_to": "Tras un mensaje de {who}, propongo {what}. ¿Lo hago?",
     "careful": "Ojo: {why}.",
+    "not_somebody_else": "{who}, no {other}",
     "how_to_decide": "Responde YES {code} o NO {code}, o revisa los detalles en:",
     "how_to_edit": "Responde YES {code} o NO {code}, o cambia el texto en:",
     "how_by_link": "Decide en este enlace, por favor:",
@@ -87,6 +88,7 @@ _APPROVALS: Mapping[str, Template] = {
     "says_more_than_undo": "No he deshecho nada porque no has escrito solo UNDO. Responde solo UNDO {code} si debo "
     "hacerlo.",
     "which_one": "¿A qué te refieres?",
+    "code_needed": "Responde con el código, para que no haya dudas:",
     "code_shared": "{code} vale para varias peticiones y por eso no decide ninguna. Usa sus enlaces, por favor.",
     "choice": "{answer} - {what}",
     "choice_of_draft": "{answer} - {what}: {words}",
@@ -147,6 +149,10 @@ _ACTIONS: Mapping[str, Template] = {
     "answer_contacts_with": "responder a {whom} sin preguntar, con {tools}, sobre {words}",
     "every_contact": "todos los contactos",
     "some_contacts": {"one": "ese contacto que has nombrado", "other": "los {count} contactos que has nombrado"},
+    "set_bare_answers": {
+        "bare": "aceptar YES, NO o UNDO sin código cuando solo hay una petición abierta",
+        "coded": "aceptar YES, NO o UNDO solo con el código de la petición",
+    },
     "act": {
         "send_message": "enviar SMS a los contactos",
         "search_contacts": "buscar contactos",
@@ -167,6 +173,7 @@ _ACTIONS: Mapping[str, Template] = {
         "set_autonomy": "cambiar hasta dónde llego sin preguntar",
         "show_contact_scope": "decir qué puedo responder a los contactos",
         "set_contact_scope": "cambiar qué puedo responder a los contactos",
+        "set_bare_answers": "cambiar lo que debe llevar una respuesta",
         "everything": "hacer todo lo que no tiene un nivel propio",
     },
     "set_level": {
@@ -186,7 +193,7 @@ _CONVERSATIONS: Mapping[str, Template] = {
 /model muestra o cambia el modelo de lenguaje: opus, sonnet o haiku
 /name Obras del tejado da nombre a este chat
 /language English cambia el idioma en que te escribo
-/undo, /approve 7Q, /reject 7Q deciden lo que te espera
+/undo 7Q, /approve 7Q, /reject 7Q deciden lo que te espera
 /stop me pone en pausa para todo tu equipo al momento; /start me reanuda
 Para cualquier otra cosa, escribe lo que necesites.""",
     "paused_now": "Estoy en pausa para todo tu equipo. No se hace ni se manda nada hasta que alguien escriba /start.",
@@ -227,6 +234,12 @@ Para cualquier otra cosa, escribe lo que necesites.""",
 _CORRESPONDENCE: Mapping[str, Template] = {
     "it_arrived": "Soy el asistente virtual de {account}. El mensaje ha llegado al equipo.",
     "wrote": "{who} ha escrito: {said}",
+    "strangers_wrote": {
+        "one": "Ha llegado un mensaje más de {senders} desconocido, de {numbers}; es más de lo que paso en una "
+        "hora. Lo he guardado sin responder: pregúntame qué dice.",
+        "other": "Han llegado {count} mensajes más de {senders} desconocidos, de {numbers} y otros; son más de "
+        "los que paso en una hora. Los he guardado sin responder: pregúntame qué dicen.",
+    },
     "stranger_wrote": "{number}, que no figura en tus contactos, ha escrito: {said}",
     "somebody_wrote": "Alguien con identidad oculta ha escrito: {said}",
     "empty_text": "un mensaje sin texto",
@@ -345,7 +358,13 @@ _DELIVERIES: Mapping[str, Template] = {
         "no_trace": "el proveedor no tiene rastro de ello",
         "not_asked": "no se ha podido preguntar al proveedor",
         "not_connected": "el canal por el que iba a salir ya no sigue conectado",
+        "over_budget": "tu equipo ya ha enviado hoy todo lo que puede; vuelve a pedírmelo mañana",
+        "over_country_budget": "tu equipo ya ha enviado hoy a ese país todo lo que puede; vuelve a pedírmelo mañana",
     },
+    "sends_used_up": "Tu equipo ha agotado lo que puedo enviar en un día. Los mensajes a otros fallan hasta "
+    "medianoche UTC, y quien pidió uno lo sabe. Quien me administra puede subir el límite.",
+    "sends_abroad_used_up": "Tu equipo ha agotado lo que puedo enviar a {country} en un día. Los mensajes a ese "
+    "país fallan hasta medianoche UTC, y quien pidió uno lo sabe. Quien me administra puede subir el límite.",
     "reported": "el proveedor indica {status}",
     "with_code": "{why} (error {code})",
 }

@@ -85,6 +85,7 @@ PAGES: Mapping[str, Template] = {
     "some_contact": "un contacto que ya no está",
     "span": "de {first} a {last}",
     "label": {
+        "allowed": "Sin código",
         "about": "Se le conoce por",
         "acknowledge_strangers": "Los desconocidos saben que ha llegado",
         "acknowledgement": "Lo que se dice a los desconocidos",

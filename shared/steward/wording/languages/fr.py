@@ -66,6 +66,7 @@ _APPROVALS: Mapping[str, Template] = {
     "wants_me_to": "{who} me demande ceci : {what}. Je le fais ?",
     "led_me_to": "{who} a écrit, et je voudrais {what}. Je le fais ?",
     "careful": "Attention : {why}.",
+    "not_somebody_else": "{who}, pas {other}",
     "how_to_decide": "Répondez YES {code} ou NO {code}, ou regardez ici :",
     "how_to_edit": "Répondez YES {code} ou NO {code}, ou modifiez ici :",
     "how_by_link": "Veuillez décider ici :",
@@ -90,6 +91,7 @@ _APPROVALS: Mapping[str, Template] = {
     "says_more_than_undo": "Je n'ai encore rien annulé, car vous avez écrit plus que UNDO. Répondez UNDO {code} sans "
     "rien d'autre si je dois le faire.",
     "which_one": "Duquel parlez-vous ?",
+    "code_needed": "Merci de répondre avec le code, pour éviter toute erreur :",
     "code_shared": "Plusieurs demandes ont le code {code}, il n'en décide donc aucune. Veuillez passer par "
     "leurs liens.",
     "choice": "{answer} - {what}",
@@ -152,6 +154,10 @@ _ACTIONS: Mapping[str, Template] = {
     "answer_contacts_with": "répondre à {whom} sans demander, avec {tools}, au sujet de {words}",
     "every_contact": "tous les contacts",
     "some_contacts": {"one": "ce seul contact nommé", "other": "ces {count} contacts nommés"},
+    "set_bare_answers": {
+        "bare": "accepter YES, NO ou UNDO sans code quand une seule demande est ouverte",
+        "coded": "accepter YES, NO ou UNDO seulement avec le code de la demande",
+    },
     "act": {
         "send_message": "envoyer des SMS aux contacts",
         "search_contacts": "chercher des contacts",
@@ -172,6 +178,7 @@ _ACTIONS: Mapping[str, Template] = {
         "set_autonomy": "changer jusqu'où je vais sans demander",
         "show_contact_scope": "dire ce que je peux répondre aux contacts",
         "set_contact_scope": "changer ce que je peux répondre aux contacts",
+        "set_bare_answers": "changer ce que doit contenir une réponse",
         "everything": "faire tout ce qui n'a pas de niveau propre",
     },
     "set_level": {
@@ -191,7 +198,7 @@ _CONVERSATIONS: Mapping[str, Template] = {
 /model montre ou change le modèle de langage : opus, sonnet ou haiku
 /name Travaux du toit donne un nom à cette conversation
 /language English change la langue dans laquelle je vous écris
-/undo, /approve 7Q, /reject 7Q décident de ce qui vous attend
+/undo 7Q, /approve 7Q, /reject 7Q décident de ce qui vous attend
 /stop me met en pause pour toute votre équipe, sans délai ; /start me relance
 Pour le reste : écrivez simplement ce qu'il vous faut.""",
     "paused_now": "Je suis en pause pour toute votre équipe. Rien ne se fait et rien ne part tant que personne n'écrit "
@@ -232,6 +239,12 @@ Pour le reste : écrivez simplement ce qu'il vous faut.""",
 _CORRESPONDENCE: Mapping[str, Template] = {
     "it_arrived": "Ici l'assistant automatique de l'équipe {account}. Votre message lui est bien parvenu.",
     "wrote": "{who} a écrit : {said}",
+    "strangers_wrote": {
+        "one": "Un message de plus est arrivé de {senders} inconnu, de {numbers} : plus que je n'en transmets en "
+        "une heure. Je l'ai gardé sans répondre : demandez-moi ce qu'il dit.",
+        "other": "{count} messages de plus sont arrivés de {senders} inconnus, de {numbers} et d'autres : plus "
+        "que je n'en transmets en une heure. Je les ai gardés sans répondre : demandez-moi ce qu'ils disent.",
+    },
     "stranger_wrote": "{number}, hors de vos contacts, a écrit : {said}",
     "somebody_wrote": "Quelqu'un dont le numéro est masqué a écrit : {said}",
     "empty_text": "un message vide",
@@ -349,7 +362,15 @@ _DELIVERIES: Mapping[str, Template] = {
         "no_trace": "le fournisseur n'en a aucune trace",
         "not_asked": "le fournisseur n'a pas pu répondre",
         "not_connected": "ce qui devait l'acheminer n'est plus connecté",
+        "over_budget": "votre équipe a envoyé aujourd'hui tout ce qu'elle peut ; redemandez-moi demain",
+        "over_country_budget": "votre équipe a envoyé aujourd'hui vers ce pays tout ce qu'elle peut ; "
+        "redemandez-moi demain",
     },
+    "sends_used_up": "Votre équipe a épuisé ce que je peux envoyer en un jour. Les messages aux autres échouent "
+    "jusqu'à minuit UTC, et qui en a demandé un l'apprend. Qui m'administre peut relever la limite.",
+    "sends_abroad_used_up": "Votre équipe a épuisé ce que je peux envoyer vers {country} en un jour. Les "
+    "messages vers ce pays échouent jusqu'à minuit UTC, et qui en a demandé un l'apprend. Qui m'administre peut "
+    "relever la limite.",
     "reported": "le fournisseur indique {status}",
     "with_code": "{why} (erreur {code})",
 }

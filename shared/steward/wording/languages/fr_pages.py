@@ -85,6 +85,7 @@ PAGES: Mapping[str, Template] = {
     "some_contact": "un contact qui n'existe plus",
     "span": "de {first} à {last}",
     "label": {
+        "allowed": "Sans code",
         "about": "Connu comme",
         "acknowledge_strangers": "Les inconnus apprennent que c'est arrivé",
         "acknowledgement": "Ce que lisent les inconnus",

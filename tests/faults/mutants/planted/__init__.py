@@ -8,12 +8,14 @@ from tests.faults.mutants.planted import (
     approvals,
     conversations,
     deliveries,
+    doors,
     people,
+    recipients,
     schedules,
     search,
     storage,
     tools,
 )
 
-_ROOMS = (conversations, tools, deliveries, approvals, schedules, people, storage, search)
+_ROOMS = (conversations, tools, deliveries, approvals, schedules, people, recipients, doors, storage, search)
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

@@ -80,8 +80,8 @@ MUTANTS = (
         "opt-out-not-seen-at-the-send",
         "a text goes to a number that opted out",
         _STORE,
-        "return Found(stored, _lane(lane, held), self._people.has_opted_out(facts), Pulse.of(pulse))",
-        "return Found(stored, _lane(lane, held), False, Pulse.of(pulse))",
+        "opted_out = self._people.has_opted_out(facts)",
+        "opted_out = False",
     ),
     Mutant(
         "sent-text-sent-again",
@@ -122,8 +122,8 @@ MUTANTS = (
         "late-release-revives",
         "a text that was called unknown is sent after all",
         _STORE,
-        "self._table.transact([Update(self._table, _key(delivery), changes, claimed), free])",
-        "self._table.transact([Update(self._table, _key(delivery), changes), free])",
+        "back = Update(self._table, _key(delivery), changes, claimed)",
+        "back = Update(self._table, _key(delivery), changes)",
     ),
     Mutant(
         "texts-overtake",

@@ -14,6 +14,7 @@ class DecideApprovalInput(ToolInput):
 
     approval_id: Annotated[str, Means.MACHINE] = Field(description="The approval.")
     decision: Literal["approved", "rejected"] = Field(description="What the member decided.")
+    bare: Annotated[bool, Means.MACHINE] = Field(default=False, description="Whether they named no code.")
     note: str = Field(max_length=2_000, description="The member's reason, if they gave one.")
 
 

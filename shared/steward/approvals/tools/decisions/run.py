@@ -22,6 +22,6 @@ def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
     """Decide as the member did, or say what had been decided before."""
     given = DecideApprovalInput.model_validate(call.arguments)
     said = services.approvals.decide_by_text(
-        call.account_id, call.member_id, given.approval_id, given.decision, given.note
+        call.account_id, call.member_id, given.approval_id, given.decision, given.note, bare=given.bare
     )
     return Done(said.text or "") if said.decided else Failed(said.text or "")

@@ -45,7 +45,7 @@ class SearchContactsInput(ToolInput):
 class AddContactInput(ToolInput):
     """Arguments of `add_contact`."""
 
-    name: _Name = Field(description="What the member calls them.")
+    name: Annotated[_Name, Means.NEW_NAME] = Field(description="What the member calls them.")
     about: _About = Field(default="", description="What else they are known by: a trade, a unit, a street.")
     phone: _Address | None = Field(default=None, description=_PHONE)
     email: _Address | None = Field(default=None, description="An email address, if one was given.")
@@ -55,7 +55,7 @@ class UpdateContactInput(ToolInput):
     """Arguments of `update_contact`: only what is given changes."""
 
     contact_id: _ContactId = Field(description=_CONTACT_ID)
-    name: _Name | None = Field(default=None, description="The new name.")
+    name: Annotated[_Name | None, Means.NEW_NAME] = Field(default=None, description="The new name.")
     about: _About | None = Field(default=None, description="What else they are known by from now on.")
     phone: _Address | None = Field(default=None, description=f"The number texts go to from now on. {_PHONE}")
     add_phone: _Address | None = Field(default=None, description=f"One more number they write from. {_PHONE}")

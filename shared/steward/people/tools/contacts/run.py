@@ -55,16 +55,23 @@ class Services(Protocol):
 
 
 def search_contacts(call: ToolCall, services: Services) -> Done:
-    """One line for each match: id, name, what they are known by, number, how well it matched."""
+    """One line for each match: id, name, what they are known by, number, how well it matched.
+
+    Where nothing tells the best apart, a line before them says so.
+    """
+    # Only the function that searches carries the matcher's library.
+    from steward.people.matching import equally_likely
+
     given = SearchContactsInput.model_validate(call.arguments)
     search = services.people.search_people if given.include_members else services.people.search_contacts
     matches = search(call.account_id, given.query)
     if not matches:
         # The query is not repeated: the model wrote it, and what a tool answers counts as the account's record.
         return Done("No contact matches. Ask the member who is meant, or for the contact to be added.")
-    quoting = Quoting()
+    alike, quoting = len(equally_likely(matches)), Quoting()
+    head = [f"{alike} match equally: ask the member which one"] if alike else []
     lines = [f"{_line(person, quoting)} · match {match / 100:.2f}" for person, match in matches]
-    return Done("\n".join(lines), quotes=quoting.quotes)
+    return Done("\n".join([*head, *lines]), quotes=quoting.quotes)
 
 
 def add_contact(call: ToolCall, services: Services) -> Done | Failed:

@@ -174,11 +174,16 @@ def _day(name: str, given: str | None, zone: ZoneInfo) -> datetime | None:
 
 
 def _person(scene: Scene, name: str) -> tuple[Person, str]:
-    """Whom a name means, and a line that names the others it may mean."""
-    matches = scene.directory.named(name)
-    if not matches:
+    """Whom a name means, and a line that names the others it may mean less likely; nobody is picked of equals."""
+    named = scene.directory.named(name)
+    if not named.found:
         raise CannotRead("No contact or team member matches that name. Ask the member who is meant.")
-    best, *rest = matches
+    if named.alike:
+        alike = "; ".join(person.told_apart for person in named.alike)
+        raise CannotRead(
+            f"{len(named.alike)} match equally: ask the member which one, and give what tells them apart: {alike}."
+        )
+    best, *rest = named.found
     if not best.numbers:
         raise CannotRead(f"{best.shown} has no phone number on record, so there are no texts with them.")
     others = ", ".join(person.shown for person in rest)

@@ -17,7 +17,7 @@ MOST_TURNS = 50
 class DateRange(BaseModel):
     """Two days in the asking member's zone, both included; either may be left out."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", populate_by_name=True)
 
     first: date | None = Field(default=None, alias="from", description="The first day, such as 2026-11-20.")
     last: date | None = Field(default=None, alias="to", description="The last day, such as 2026-11-20.")
@@ -26,7 +26,7 @@ class DateRange(BaseModel):
 class TurnRange(BaseModel):
     """Two turns, both included."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", populate_by_name=True)
 
     first: int = Field(alias="from", description="The first turn.")
     last: int = Field(alias="to", description="The last turn.")

@@ -1,0 +1,1 @@
+"""The one-minute sweep."""

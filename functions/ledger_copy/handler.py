@@ -1,0 +1,19 @@
+"""Writes to the ledger, from its stream: each is copied to where nothing can be changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from steward.core.log import logger
+from steward.wiring import Wiring
+
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> None:
+    """Copy every write, in order. One that fails is tried again with those after it."""
+    for record in event["Records"]:
+        wiring.ledger_copies.keep(record)

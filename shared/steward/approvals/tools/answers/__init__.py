@@ -1,0 +1,1 @@
+"""What an answer by text must hold."""
