@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from infra.local.world.quarantined import reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, Reply, say, use_tool
-from infra.local.world.situation import Situation
+from infra.local.world.situation import Card, Situation
 
 MARK = "(rehearsal)"
 SHOWN_CHARACTERS = 500
@@ -142,10 +142,7 @@ def write_to_somebody(now: Situation, found: Found) -> Reply:
         text = in_first_person(found["verb"], found["link"], found["what"])
         reason = f"{now.asker} asked for it: “{shorten(now.asked, 200)}”"
         return use_tool("send_message", {"contact_id": contact["id"], "text": text, "reason": reason})
-    waiting = re.match(r"Waiting for a decision \((?P<code>[\w-]+)\)", proposed)
-    if waiting:
-        return reply(f"I have a text to {contact['name']} ready ({waiting['code']}); it goes out when it is approved.")
-    return reply(f"The text to {contact['name']}: {proposed}")
+    return reply(waits_or_failed(contact["name"], proposed))
 
 
 def in_first_person(verb: str, link: str, what: str) -> str:
@@ -259,6 +256,72 @@ def thanks(_: Situation, __: Found) -> Reply:
     return reply("You are welcome.")
 
 
+# Outside text: by its card, never by its words.
+
+
+def newest_card(now: Situation, found: Found) -> Card | None:
+    """The card of whom the member speaks of, or the newest."""
+    named = [card for card in now.cards if any(word in card.who for word in re.findall(r"\b[A-Z]\w+", now.asked)[1:])]
+    return next(reversed(named or now.cards), None)
+
+
+def tell_what_they_wrote(now: Situation, found: Found) -> Reply:
+    """Let the member read the very words."""
+    card = newest_card(now, found)
+    if card is None:
+        return reply("Nobody outside has written.")
+    return reply(f"{{{card.reference}}}")
+
+
+def pass_on(now: Situation, found: Found) -> Reply:
+    """Send what somebody wrote on to somebody else, as a quotation."""
+    card = newest_card(now, found)
+    if card is None:
+        return reply("There is nothing to pass on.")
+    return to_somebody(now, found["whom"], f"{{{card.reference}}}")
+
+
+def tell_the_time(now: Situation, found: Found) -> Reply:
+    """Have a time read out of a text, and tell it in words of its own."""
+    card = newest_card(now, found)
+    if card is None:
+        return reply("Nobody outside has written.")
+    read = now.results.get("read_outside")
+    if read is None:
+        wanted = {"name": "time", "type": "time", "question": "At what time?"}
+        return use_tool("read_outside", {"ids": [card.reference], "fields": [wanted]})
+    value = re.search(r"^time: (?P<value>[\d:]+) (?P<reference>\{[^}]+\})$", read, re.MULTILINE)
+    if value is None:
+        return reply("They name no time.")
+    whom = re.search(rf"(?i:tell|text|dile a|av[ií]sale a)\s+{WHOM}", now.asked)
+    if whom is None:
+        return reply(f"They said {value['reference']}.")
+    return to_somebody(now, whom["whom"], f"{value['reference']}")
+
+
+def to_somebody(now: Situation, whom: str, text: str) -> Reply:
+    """Look the person up, propose the text, then say that it waits."""
+    contacts = now.results.get("search_contacts")
+    if contacts is None:
+        return use_tool("search_contacts", {"query": without_article(whom)})
+    contact = re.search(r"^(?P<id>ctc-\S+) · (?P<name>[^·\n]+?) ·", contacts, re.MULTILINE)
+    if contact is None:
+        return reply(f"I do not find {whom} among your contacts. Who do you mean?")
+    proposed = now.results.get("send_message")
+    if proposed is None:
+        reason = f"{now.asker} asked for it: “{shorten(now.asked, 200)}”"
+        return use_tool("send_message", {"contact_id": contact["id"], "text": text, "reason": reason})
+    return reply(waits_or_failed(contact["name"], proposed))
+
+
+def waits_or_failed(name: str, proposed: str) -> str:
+    """What has become of a text that was proposed."""
+    waiting = re.match(r"Waiting for a decision \((?P<code>[\w-]+)\)", proposed)
+    if waiting:
+        return f"I have a text to {name} ready ({waiting['code']}); it goes out when it is approved."
+    return f"The text to {name}: {proposed}"
+
+
 WHOM = (
     r"(?P<whom>(?!(?i:me|us|you|him|her|them)\b)(?:"
     r"(?i:the|our|my)\s+\w+(?:\s+in\s+unit\s+\w+)?"  # the plumber, the tenant in unit 4B
@@ -270,6 +333,21 @@ LEAD_IN = r"^\W*(?i:(?:ok|okay|now|then|also|and|hi|hello|steward|please|can you
 PATH = r"(?P<path>[\w./-]+\.(?:md|txt|json))"
 
 INTENTS = (
+    Intent(
+        "pass on",
+        "pass that on to the plumber",
+        re.compile(
+            rf"{LEAD_IN}(?:(?i:pass|forward)\s+(?:(?i:that|it|this)\s+)?(?:(?i:on)\s+)?(?i:to)"
+            rf"|(?i:p[aá]sa(?:se)?lo a|reenv[ií]alo a))\s+{WHOM}",
+        ),
+        pass_on,
+    ),
+    Intent(
+        "answer with a time they gave",
+        "tell the plumber the time Jordan gave",
+        re.compile(r"\b(?i:the time|la hora)\b", re.DOTALL),
+        tell_the_time,
+    ),
     Intent(
         "write to somebody",
         "tell the plumber I can meet at 3 tomorrow",
@@ -312,6 +390,12 @@ INTENTS = (
         search_conversations,
     ),
     Intent(
+        "tell what they wrote",
+        "what does Jordan want?",
+        re.compile(r"^\W*(?:what|que|qué)\b.*\b(?:want|need|write|wrote|say|said|quiere|dice|escrib)", re.IGNORECASE),
+        tell_what_they_wrote,
+    ),
+    Intent(
         "show texts",
         "show my texts with the plumber",
         re.compile(rf"\b(?i:texts|messages)\s+(?i:with|from|to)\s+{WHOM}"),
@@ -333,4 +417,4 @@ INTENTS = (
     Intent("greet and help", "help", re.compile(r"^\W*(?:hi|hello|hey|good \w+|help)\b", re.IGNORECASE), greet),
 )
 
-WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:8]) + "."
+WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:10]) + "."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +11,18 @@ from typing import Any
 from infra.local.world.script import ModelRequest, text_of
 
 MEMBER_TEXT = re.compile(r"\[(?P<name>[^,\]]+), \w{3} \d{4}-\d\d-\d\d \d\d:\d\d\] (?P<text>.*)", re.DOTALL)
-NOTE = re.compile(r"\[Steward\] (?P<text>.*)", re.DOTALL)
+# What stands where nobody has said anything.
+NOTHING_SAID = "(No new message.)"
+NOTE = re.compile(r"(?P<topic>\w+)(?:: (?P<text>\".*?[^\\]\"|\"\"))?(?P<cards>(?:\n<outside .*)*)", re.DOTALL)
+CARD = re.compile(r'<outside id="(?P<id>[^"]+)" what="(?P<what>[^"]*)"(?: from="(?P<who>[^"]*)")?')
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card of something from outside: its id and what is known of who wrote it."""
+
+    reference: str
+    who: str
 
 
 @dataclass(frozen=True)
@@ -18,8 +30,8 @@ class Situation:
     """Where the conversation stands.
 
     `asked` and `asker` are the member's newest message (empty if there is none). `results` are the tool results since
-    then, by tool name, the last one counting. `notes` are the [Steward] notes in the last message; `only_notes` says
-    that a note is the newest thing in it and no tool result is there, so nothing else is to be done.
+    then, by tool name, the last one counting. `notes` is what Steward itself says since the last answer; `only_notes`
+    says that nothing else came since. `cards` are those of what people outside have written, the newest last.
     """
 
     asked: str
@@ -28,6 +40,7 @@ class Situation:
     notes: tuple[str, ...]
     only_notes: bool
     memory: str
+    cards: tuple[Card, ...] = ()
 
     @classmethod
     def of(cls, request: ModelRequest) -> Situation:
@@ -42,24 +55,32 @@ class Situation:
                 results[tools.get(block["tool_use_id"], "")] = text_of(block.get("content", ""))
             elif match := MEMBER_TEXT.fullmatch(block.get("text", "")):
                 asked, asker, results = match["text"], match["name"], {}
-        last = [block.get("text", "") for block in request.messages[-1]["content"] if not _is_context(block)]
-        notes = tuple(match["text"] for text in last if (match := NOTE.fullmatch(text)))
-        results_last = any(block["type"] == "tool_result" for block in request.messages[-1]["content"])
+        said = [block for block in request.news if block["role"] == "user" and block.get("text") != NOTHING_SAID]
         return cls(
             asked=asked.strip(),
             asker=asker,
             results=results,
-            notes=notes,
-            only_notes=not results_last and bool(last) and NOTE.fullmatch(last[-1]) is not None,
+            notes=tuple(_words_of(note) for note in request.notes),
+            only_notes=not said and bool(request.notes),
             # The last mark: the instructions before it speak of <memory> too.
             memory=request.system.rpartition("<memory>")[2].partition("</memory>")[0].strip(),
+            cards=tuple(_cards(request)),
         )
+
+
+def _words_of(note: str) -> str:
+    match = NOTE.match(note)
+    return str(json.loads(match["text"])) if match and match["text"] else ""
+
+
+def _cards(request: ModelRequest) -> Iterator[Card]:
+    for message in request.messages:
+        for block in message["content"] if message["role"] == "system" else ():
+            for match in CARD.finditer(block["text"]):
+                if match["what"] == "text message":
+                    yield Card(match["id"], match["who"] or "")
 
 
 def _blocks(request: ModelRequest) -> Iterator[dict[str, Any]]:
     for message in request.messages:
         yield from message["content"]
-
-
-def _is_context(block: dict[str, Any]) -> bool:
-    return block["type"] == "text" and str(block["text"]).startswith("<context>")

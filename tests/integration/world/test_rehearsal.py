@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from infra.local.world.checks import check_request
 from infra.local.world.rehearsal import INTENTS, rehearse
 from infra.local.world.script import ModelRequest, Reply
-from infra.local.world.situation import Situation
+from infra.local.world.situation import NOTHING_SAID, Situation
 
 PETE = "ctc-01 · Pete Rossi · plumber · +15550100101 · match 0.93"
 PRIYA = "ctc-04 · Priya Shah · tenant, unit 12 · +15550100104 · match 1.00"
@@ -35,8 +36,12 @@ class Talk:
         return self.user(f"[Maria Gomez, Fri 2026-11-20 09:41] {text}")
 
     def user(self, *texts: str) -> str:
-        """Blocks of the user; returns what is said in the end."""
-        self.messages.append({"role": "user", "content": [{"type": "text", "text": text} for text in texts]})
+        """What is said, and notes of the system's, which begin with [Steward]; returns what is said in the end."""
+        said = [text for text in texts if not text.startswith("[Steward] ")] or [NOTHING_SAID]
+        self.messages.append({"role": "user", "content": [{"type": "text", "text": text} for text in said]})
+        if notes := [text.removeprefix("[Steward] ") for text in texts if text.startswith("[Steward] ")]:
+            shown = [note if "<outside" in note else f"call_outcome: {json.dumps(note)}" for note in notes]
+            self.messages.append({"role": "system", "content": [{"type": "text", "text": note} for note in shown]})
         return self._loop()
 
     def _loop(self) -> str:
@@ -58,7 +63,10 @@ class Talk:
 
     def _ask(self) -> Reply:
         *before, last = self.messages
-        shown = [*before, {"role": "user", "content": [*last["content"], {"type": "text", "text": CONTEXT}]}]
+        context = {"type": "text", "text": CONTEXT}
+        shown = [*self.messages, {"role": "system", "content": [context]}]
+        if last["role"] == "system":
+            shown = [*before, {"role": "system", "content": [*last["content"], context]}]
         tools = [{"name": "any", "input_schema": {"type": "object"}}]
         system = [{"type": "text", "text": SYSTEM.format(fact="The boiler is a Vaillant")}]
         body = {"model": "m", "max_tokens": 1, "messages": shown, "tools": tools, "system": system}
@@ -119,10 +127,29 @@ def test_an_outcome_and_a_new_question_are_both_answered() -> None:
         "[Steward] A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi",
         "[Maria Gomez, Fri 2026-11-20 09:45] Who is in unit 12?",
     )
-    first = talk.messages[1]["content"]
+    first = talk.messages[2]["content"]
     assert first[0]["text"] == "Done: sent to Pete Rossi. (rehearsal)"
     assert first[1]["input"] == {"query": "unit 12"}
     assert said == "I find Priya Shah, tenant, unit 12, +15550100104."
+
+
+CARD = 'outsider_wrote\n<outside id="q1" what="text message" from="Jordan Wells, +15550100103"/>'
+
+
+def test_what_somebody_wrote_is_told_and_passed_on_by_its_card() -> None:
+    talk = Talk({"search_contacts": PETE, "send_message": WAITING})
+    assert talk.user(f"[Steward] {CARD}", "[Maria Gomez, Fri 2026-11-20 09:45] What does Jordan want?") == "{q1}"
+    assert talk.member("Pass that on to the plumber").startswith("I have a text to Pete Rossi ready")
+    assert talk.calls[-1][1]["text"] == "{q1}"
+
+
+def test_a_time_is_read_out_of_a_text_and_told_in_words_of_its_own() -> None:
+    read = "time: 15:30 {f6-1}"
+    talk = Talk({"read_outside": read, "search_contacts": PETE, "send_message": WAITING})
+    talk.user(f"[Steward] {CARD}", "[Maria Gomez, Fri 2026-11-20 09:45] Tell the plumber the time Jordan gave")
+    assert [name for name, _ in talk.calls] == ["read_outside", "search_contacts", "send_message"]
+    assert talk.calls[0][1]["ids"] == ["q1"]
+    assert talk.calls[-1][1]["text"] == "{f6-1}"
 
 
 def test_nobody_found_and_a_refused_text() -> None:
