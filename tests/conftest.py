@@ -26,8 +26,9 @@ settings.register_profile(
 )
 settings.load_profile("steward")
 
-# AWS clients want a region even where no request is ever made, and not every machine has one set.
-os.environ.setdefault("AWS_DEFAULT_REGION", "us-east-1")
+# AWS clients want these even where no request is ever made, are made once a process, and not every machine has them.
+for name, value in {"DEFAULT_REGION": "us-east-1", "ACCESS_KEY_ID": "test", "SECRET_ACCESS_KEY": "test"}.items():
+    os.environ.setdefault(f"AWS_{name}", value)
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",

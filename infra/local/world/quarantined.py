@@ -31,7 +31,7 @@ def reads_and_writes(request: ModelRequest, answers: Mapping[str, Any] | None = 
     if system.startswith(_JUDGE):
         return say(json.dumps({"claims": []}))
     if system.startswith(_DRAFTER):
-        return say(str((answers or {}).get("draft") or asked.rpartition("What it should say: ")[2]))
+        return say(str((answers or {}).get("draft") or _written(asked)))
     if not system.startswith(_READER):
         return None
     fields = re.findall(r"^- (\w+) \((\w+)\): ", asked, re.MULTILINE)
@@ -44,6 +44,14 @@ def reads_and_writes(request: ModelRequest, answers: Mapping[str, Any] | None = 
 def aside(*rules: Callable[[ModelRequest], Step | None]) -> Callable[[ModelRequest], Step | None]:
     """The first answer that any of `rules` has."""
     return lambda request: next((answer for rule in rules if (answer := rule(request))), None)
+
+
+def _written(asked: str) -> str:
+    """The guidance; where it says that the words are to be theirs, whose they are and the words."""
+    guidance = asked.rpartition("What it should say: ")[2]
+    who, marked, _ = guidance.partition(": as they wrote it")
+    words = "; ".join(one["words"] for one in json.loads(asked.partition("\n\nThe message is for")[0]).values())
+    return f"{who}: {words}" if marked else guidance
 
 
 def _found(kind: str, words: str) -> str | None:

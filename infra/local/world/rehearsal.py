@@ -208,9 +208,28 @@ def write_a_file(now: Situation, found: Found) -> Reply:
 def remember(now: Situation, found: Found) -> Reply:
     """Keep a fact."""
     kept = now.results.get("remember")
+    if kept is None and WHAT_THEY_WROTE.search(found["fact"]):
+        return remember_theirs(now, found)
     if kept is None:
         return use_tool("remember", {"text": found["fact"].strip()})
+    if kept.startswith("Waiting"):
+        return say("-")
     return reply(sentence(kept))
+
+
+WHAT_THEY_WROTE = re.compile(r"\b(?:what|lo que)\b.*\b(?:wrote|said|escribi[oó]|dijo)", re.IGNORECASE)
+
+
+def remember_theirs(now: Situation, found: Found) -> Reply:
+    """Have what somebody wrote put down as a fact, which a person reads before it is one."""
+    card = newest_card(now, found)
+    if card is None:
+        return reply("Nobody outside has written.")
+    draft = re.search(r"\{d\d+\}", now.results.get("draft_outside", ""))
+    if draft is None:
+        told = f"{card.who.partition(',')[0]}: as they wrote it"
+        return use_tool("draft_outside", {"ids": [card.reference], "to": "the team", "guidance": told})
+    return use_tool("remember", {"text": draft.group()})
 
 
 def tell_memory(now: Situation, _: Found) -> Reply:
@@ -367,7 +386,7 @@ INTENTS = (
     Intent(
         "remember",
         "remember that the boiler is a Vaillant",
-        re.compile(rf"{LEAD_IN}(?i:remember)\s+(?:that\s+)?(?P<fact>\S.*)", re.DOTALL),
+        re.compile(rf"{LEAD_IN}(?i:remember|recuerda)\s+(?:(?:that|que)\s+)?(?P<fact>\S.*)", re.DOTALL),
         remember,
     ),
     Intent(
@@ -392,7 +411,7 @@ INTENTS = (
     Intent(
         "tell what they wrote",
         "what does Jordan want?",
-        re.compile(r"^\W*(?:what|que|qué)\b.*\b(?:want|need|write|wrote|say|said|quiere|dice|escrib)", re.IGNORECASE),
+        re.compile(r"^\W*(?:what|que|qué)\b.*\b(?:want|need|write|wrote|say|said|quiere|dice|escribi)", re.IGNORECASE),
         tell_what_they_wrote,
     ),
     Intent(

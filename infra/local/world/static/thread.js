@@ -4,7 +4,22 @@ import { clock, dayName, dayOf } from "./times.js";
 const LONG = 8_000;  // milliseconds after which a person wonders
 const link = /https?:\/\/[^\s<>"']+/g;
 
-// A text with its links clickable; built from text nodes only, since anyone may have written it.
+const quotation = /"[^"]+"(?: \([^()\n]{1,80}\))?/g;
+
+// A text in which a quotation looks like one; built from text nodes only, since anyone may have written it.
+function shown(body) {
+  const parts = document.createDocumentFragment();
+  let end = 0;
+  for (const match of body.matchAll(quotation)) {
+    const quote = document.createElement("q");
+    quote.append(linked(match[0]));
+    parts.append(linked(body.slice(end, match.index)), quote);
+    end = match.index + match[0].length;
+  }
+  parts.append(linked(body.slice(end)));
+  return parts;
+}
+
 function linked(body) {
   const parts = document.createDocumentFragment();
   let end = 0;
@@ -30,7 +45,7 @@ function bubble(text, mine) {
   const shape = document.createElement("div");
   shape.className = "bubble";
   shape.dir = "auto";
-  if (text.body.trim()) shape.append(linked(text.body));
+  if (text.body.trim()) shape.append(shown(text.body));
   else shape.innerHTML = '<span class="blank">empty text</span>';
   row.append(shape, meta(text, mine));
   return row;
