@@ -15,7 +15,8 @@ REQUEST = "Tell the plumber I can meet at 3 tomorrow"
 DRAFT = "Oak Street Homes: Hi Pete, I can meet at 3 tomorrow. Maria"
 
 
-# What a decision has led to is the news, whatever else was said.
+# What a decision has led to is the news, not the text that decided.
+_DECISION = re.compile(r"\] /?(?:YES|NO|UNDO|approve|reject)\b", re.IGNORECASE)
 _OUTCOMES = ("approval_", "call_outcome", "late_result")
 
 
@@ -45,7 +46,8 @@ def last_words(request: ModelRequest) -> str:
     blocks = [block for block in request.news if not is_context(block)]
     said = [block for block in blocks if block["role"] == "user" and block.get("text") != "(No new message.)"]
     outcomes = [block for block in blocks if block["role"] == "system" and block["text"].startswith(_OUTCOMES)]
-    block = (outcomes or said or blocks)[-1]
+    asked = [block for block in said if not _DECISION.search(str(block.get("text", "")))]
+    block = (asked or outcomes or said or blocks)[-1]
     text = str(block.get("content") if block["type"] == "tool_result" else block.get("text", ""))
     return f"[Steward] {text}" if block["role"] == "system" else text
 

@@ -20,6 +20,7 @@ from steward.conversations.entries import (
     Usage,
 )
 from steward.conversations.window import newest_turns, window_start
+from steward.core.provenance import Quote
 from steward.core.settings import Settings
 from tests.support.builders import NOW
 
@@ -121,6 +122,13 @@ def test_the_window_only_grows_while_people_talk_and_is_cut_after_a_pause() -> N
     later = NOW.replace(hour=NOW.hour + 1)
     assert window_start(entries, 1, later, settings) == 8
     assert window_start([], 5, NOW, settings) == 5
+
+
+def test_quotes_count_towards_what_a_window_holds() -> None:
+    quote = Quote(who="Pete Rossi", said="x" * 10_000, at=NOW)
+    noted = NoteEntry(**entry_fields(1), topic="outsider_wrote", for_model=True, quoted=quote, text="")
+    entries: list[LogEntry] = [member_message(1), noted.model_copy(update={"seq": 2}), member_message(3)]
+    assert newest_turns(entries, 20, characters=5_000, rows=40) == 3
 
 
 def test_one_huge_message_is_kept_whole() -> None:

@@ -47,4 +47,5 @@ def newest_turns(entries: Sequence[LogEntry], turns: int, characters: int, rows:
 
 
 def _characters(entry: LogEntry) -> int:
-    return sum(len(json.dumps(entry.model_dump()[name])) for name in personal_fields(type(entry)))
+    said = entry.model_dump(mode="json", include=set(personal_fields(type(entry))))
+    return sum(len(json.dumps(part)) for part in said.values())

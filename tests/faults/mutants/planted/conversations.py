@@ -268,7 +268,7 @@ MUTANTS = (
         "failed-text-untold",
         "a text that failed is not in the log",
         _FOLD,
-        '    return step.note("delivery_failed", text, subject=event.delivery_id, for_model=False, deliveries=deliveries)\n',
+        '    return step.note(\n        "delivery_failed",\n        text,\n        subject=event.delivery_id,\n        for_model=False,\n        provenance="outside",\n        deliveries=deliveries,\n    )\n',
         "    return step\n",
     ),
     Mutant(

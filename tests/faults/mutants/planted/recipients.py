@@ -52,8 +52,8 @@ MUTANTS = (
         "equals-not-said",
         "the model is not told that two match equally",
         "people/tools/contacts/run.py",
-        "    alike = len(equally_likely(matches))\n",
-        "    alike = 0\n",
+        "    alike, quoting = len(equally_likely(matches)), Quoting()\n",
+        "    alike, quoting = 0, Quoting()\n",
     ),
     Mutant(
         "texts-of-the-first-of-equals",
@@ -79,9 +79,9 @@ MUTANTS = (
     Mutant(
         "new-names-not-compared",
         "somebody is added under a name that is nearly another's, and nobody is told",
-        "agent/turn.py",
-        '            return found_alike(new_name, new_name, "", contacts)\n',
-        "            return {}\n",
+        "agent/check.py",
+        '            return arguments, found_alike(new_name, new_name, "", contacts)\n',
+        "            return arguments, {}\n",
     ),
     Mutant(
         "same-names-not-near",
