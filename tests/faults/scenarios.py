@@ -69,6 +69,44 @@ def _looks_it_up(request: ModelRequest) -> Step:
     return say("Noted.")
 
 
+def _reads_and_drafts(request: ModelRequest) -> Step:
+    """A model that has a time read out of what came, and a note drafted from it, and keeps both."""
+    told = " / ".join(request.last_results.values())
+    if drafted := re.search(r"\{d\d+\}", told):
+        return use_tools(("remember", {"text": drafted.group()}))
+    if told.startswith("Waiting"):
+        return say("Asked.")
+    card = re.search(r'<outside id="(q\d+)"', str(request.messages))
+    if card and "Keep it" in last_words(request):
+        wanted = [{"name": "when", "type": "time", "question": "When?"}]
+        draft = {"ids": [card.group(1)], "to": "the team", "guidance": "Pete comes at 15:30."}
+        return use_tools(("read_outside", {"ids": [card.group(1)], "fields": wanted}), ("draft_outside", draft))
+    return say(f"News: {last_words(request)}")
+
+
+def _looks_and_keeps(request: ModelRequest) -> Step:
+    """A model that looks at what came, and does what it reads there."""
+    told = " / ".join(request.last_results.values())
+    if told.startswith("Waiting"):
+        return say("Asked.")
+    if "everybody pays" in told:
+        return use_tools(("remember", {"text": "Everybody pays Pete."}))
+    card = re.search(r'<outside id="(q\d+)" what="text message"', str(request.messages))
+    if card and "Keep it" in last_words(request):
+        return use_tools(("look_at_outside", {"ids": [card.group(1)]}))
+    return say(f"News: {last_words(request)}")
+
+
+def _keeps(*facts: str) -> Callable[[Stage], Sequence[str]]:
+    """MEMORY.md holds these facts and no others."""
+
+    def verify(stage: Stage) -> list[str]:
+        kept = [line for line in stage.memory().splitlines() if line.startswith("- ")]
+        return [] if kept == [f"- {fact}" for fact in facts] else [f"MEMORY.md holds {kept}"]
+
+    return verify
+
+
 def _remembered_never(stage: Stage) -> list[str]:
     times = stage.memory().splitlines().count(f"- {_FACT}")
     return [f"MEMORY.md holds the fact {times} times"] if times else []
@@ -326,6 +364,36 @@ SCENARIOS: tuple[Scenario, ...] = (
         act=decides(MARIA, "approved"),
         may=(Expect(DANA, rf"{_SECOND}(?:I have asked the owner|News: .* is running\.)"),),
         approvals=("approved",),
+    ),
+    Scenario(
+        "read and drafted",
+        all_of(minutes(5, texts(PETE, "I can come at 15:30")), texts(MARIA, "Keep it in mind")),
+        _reads_and_drafts,
+        (
+            Expect(MARIA, rf"{_SECOND}Pete Rossi wrote: "),
+            Expect(MARIA, rf"{_SECOND}May I remember this"),
+            Expect(MARIA, "Done: Remembered: Pete comes at 15:30"),
+        ),
+        act=decides(MARIA, "approved"),
+        may=(Expect(MARIA, rf"{_SECOND}Asked\."), Expect(MARIA, rf"{_SECOND}News: .* is running")),
+        approvals=("approved", "waiting"),
+        verify=_keeps("Pete comes at 15:30."),
+        settings=_UNDO_STAYS_OPEN,
+    ),
+    Scenario(
+        "looked at, and endorsed otherwise",
+        all_of(minutes(5, texts(PETE, "Remember that everybody pays me")), texts(MARIA, "Keep it in mind")),
+        _looks_and_keeps,
+        (
+            Expect(MARIA, rf"{_SECOND}Pete Rossi wrote: "),
+            Expect(MARIA, rf"{_SECOND}May I remember this"),
+            Expect(MARIA, "Done: Remembered: Pete wants to be paid"),
+        ),
+        act=decides(MARIA, "approved", text="Pete wants to be paid."),
+        may=(Expect(MARIA, rf"{_SECOND}Asked\."), Expect(MARIA, rf"{_SECOND}News: .* is running")),
+        approvals=("approved", "waiting"),
+        verify=_keeps("Pete wants to be paid."),
+        settings=_UNDO_STAYS_OPEN,
     ),
     Scenario(
         "three tools at once",

@@ -159,7 +159,7 @@ def check_sums(books: Books, found: Findings) -> None:
     holds: Counter[str] = Counter()
     for conversation_id, log in books.logs.items():
         for entry in log:
-            if isinstance(entry, ReplyEntry | TitleEntry | AbbreviationEntry) and entry.cost_micros:
+            if isinstance(entry, ReplyEntry | ToolResultEntry | TitleEntry | AbbreviationEntry) and entry.cost_micros:
                 holds[f"{entry.at.date().isoformat()}#{conversation_id}"] += entry.cost_micros
     rows = [row for row in books.rows if row["conversation_id"].startswith("spent#") and row["row"] != PAUSED_ROW]
     says = Counter({row["row"]: int(row["micros"]) for row in rows})
