@@ -15,7 +15,8 @@ from tests.faults.mutants.planted import (
     search,
     storage,
     tools,
+    trust,
 )
 
-_ROOMS = (conversations, tools, deliveries, approvals, schedules, people, recipients, doors, storage, search)
+_ROOMS = (conversations, tools, deliveries, approvals, schedules, people, recipients, doors, trust, storage, search)
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

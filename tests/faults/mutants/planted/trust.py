@@ -1,0 +1,97 @@
+"""Bugs that let outside text through: to the planner, past the policy, or out without its author."""
+
+from __future__ import annotations
+
+from tests.faults.mutants.mutant import Mutant
+
+NEAR = (
+    "tests/unit/test_policy.py",
+    "tests/security/test_corpus.py",
+    "tests/integration/test_outside.py",
+    "tests/security/test_injections.py",
+    "tests/security/test_no_canary.py",
+    "tests/integration/test_limits.py",
+    "tests/integration/test_workspace.py",
+)
+
+MUTANTS = (
+    Mutant(
+        "notes-in-plain-words",
+        "the planner reads what an outsider wrote to a member",
+        "agent/view.py",
+        "    if entry.quoted or (listed and not entry.quotes):\n",
+        "    if False:\n",
+    ),
+    Mutant(
+        "answers-after-looking-stay-in-view",
+        "what was written after looking is read again in the next turn",
+        "agent/view.py",
+        '        hidden = entry.provenance == "outside" and (plain_from is None or entry.seq < plain_from)\n'.replace(
+            "        ", "            ", 1
+        ),
+        "            hidden = False\n",
+    ),
+    Mutant(
+        "looking-costs-nothing",
+        "what a planner does after it looked counts as a member's",
+        "trust/findings.py",
+        "        if looked_at:\n",
+        "        if False:\n",
+    ),
+    Mutant(
+        "seen-values-decide",
+        "an amount read out of a text is a member's once the planner writes it itself",
+        "trust/findings.py",
+        "        if decides in seen and how in _OVERRULED[decides is Decides.WHAT]:\n",
+        "        if False:\n",
+    ),
+    Mutant(
+        "whom-from-outside-runs",
+        "a number out of a text is texted without a person",
+        "autonomy/policy.py",
+        "    return not (finding.decides is Decides.WHAT and finding.how in _ONLY_SAYS)\n",
+        "    return finding.how not in _ONLY_SAYS\n",
+    ),
+    Mutant(
+        "results-repeat-arguments",
+        "what a tool answers to words from outside repeats them to the planner",
+        "tools/service.py",
+        '    if call.provenance != "outside" or (reads and status == "done"):\n',
+        "    if True:\n",
+    ),
+    Mutant(
+        "lines-lose-their-label",
+        "a fact from outside is read as the team's own",
+        "memory/workspace.py",
+        '                marks = _marks(stored) | ({mark_of(line)} if provenance == "outside" else set())\n',
+        "                marks = _marks(stored)\n",
+    ),
+    Mutant(
+        "quotes-without-their-author",
+        "nobody who reads a quotation is told whose it is",
+        "trust/references.py",
+        '        return f"{said} ({referent.who})" if referent.who else said\n',
+        "        return said\n",
+    ),
+    Mutant(
+        "names-from-outside-on-cards",
+        "a name that an outsider chose stands on a card",
+        "people/models.py",
+        '        return (self.phone or self.contact_id) if "name" in self.outside else self.name\n',
+        "        return self.name\n",
+    ),
+    Mutant(
+        "excerpts-made-up",
+        "a number that stands in no text is read out of one",
+        "trust/fields.py",
+        '        return text if len(digits) >= 3 and any(digits in re.sub(r"\\D", "", quote) for quote in said) else None\n',
+        "        return text\n",
+    ),
+    Mutant(
+        "claims-are-believed",
+        "a reply that tells of a deed nobody did goes out as it is",
+        "trust/judge.py",
+        '    done = {record.call_id for record in records if record.status == "done"}\n    return tuple(_claims(listed if isinstance(listed, list) else [], reply, done))\n',
+        "    return ()\n",
+    ),
+)
