@@ -71,4 +71,4 @@ def test_a_signed_text_is_found_at_the_provider_by_what_was_sent(cloud: Cloud) -
     for _ in range(3):
         cloud.later(120)
     assert cloud.texts_to(PETE) == [SIGNED]
-    assert cloud.texts_to(MARIA)[-1] == "It went out."
+    assert cloud.texts_to(MARIA)[-1] == f'It went out.\n\nDone: Texted Pete Rossi: "{SIGNED}"'

@@ -33,7 +33,7 @@ class Quote(BaseModel):
     Steward's own words what kind of thing was said. In a text that has quotes, `{1}` stands for the first of them.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     who: str = ""
     said: str
@@ -48,7 +48,7 @@ class Part(BaseModel):
     `argument` is the argument's name, with the way to the text below it if it holds more than one.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     argument: str
     reference: str

@@ -29,7 +29,7 @@ Choice = Annotated[str, Field(min_length=1, max_length=80)]
 class Wanted(BaseModel):
     """One thing to be read out of outside text."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 
     name: str = Field(pattern=r"^[a-z][a-z0-9_]{0,30}$", description="Your own short name for it.")
     type: FieldType = Field(description="What kind of answer it has.")
@@ -46,7 +46,7 @@ class Wanted(BaseModel):
 class Answer(BaseModel):
     """What was read: `value` is None where the text does not say. `sources` are the quotes it was read from."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
     name: str
     type: FieldType | Literal["pick"]
