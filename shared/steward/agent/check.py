@@ -94,7 +94,8 @@ class Check:
             deciders=self.desk.deciders(tool, self.seat, self.step.state.party.steward_address),
             cost_micros=reply.cost_micros // len(reply.tool_uses),
             template=use.input if parts else {},
-            parts=followed(parts, arguments, signed),
+            # Once it has looked, every word may be theirs, not only what it names.
+            parts=followed(parts, arguments, signed) if reply.provenance != "outside" else (),
         )
 
     def _use_of_outside(self, use: ToolUseBlock, tool: Tool, arguments: dict[str, Any]) -> Proposal:

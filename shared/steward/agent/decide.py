@@ -14,7 +14,7 @@ from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step
 from steward.tools.declaration import Effect, Tool
 from steward.trust.judge import Claim, Record, Status
-from steward.trust.references import Known, in_words
+from steward.trust.references import Known, in_words, references_in
 from steward.wording.agent import (
     CannotHelp,
     CutShort,
@@ -32,7 +32,7 @@ TOO_MANY_AT_ONCE = "The last {dropped} of your tool calls were not taken: too ma
 
 
 # What the model answers when the record under its reply says it all.
-_NOTHING_TO_ADD = ("-", "–", "—")
+NOTHING_TO_ADD = ("-", "–", "—")
 
 
 def decide(
@@ -88,13 +88,15 @@ def _last_words(reply: ModelReply, loop: Loop) -> Wording:
             return CutShort(words=reply.text)
         case "tool_use":
             return verbatim(reply.text) if reply.text else TooManySteps(count=loop.model_calls)
-        case _ if reply.text in _NOTHING_TO_ADD:
+        case _ if reply.text in NOTHING_TO_ADD:
             return lines()
         case _:
             return verbatim(reply.text) if reply.text else NothingToSay()
 
 
-def _record(step: Step, reply: ModelReply, deliveries: tuple[str, ...] = ()) -> Step:
+def _record(
+    step: Step, reply: ModelReply, deliveries: tuple[str, ...] = (), said: str = "", about: tuple[str, ...] = ()
+) -> Step:
     """Log the answer as the model gave it. A tool use of a cut answer is dropped: its arguments may be half."""
     whole = reply.stop_reason == "tool_use"
     content = reply.content if whole else tuple(block for block in reply.content if isinstance(block, TextBlock))
@@ -108,6 +110,8 @@ def _record(step: Step, reply: ModelReply, deliveries: tuple[str, ...] = ()) -> 
         deliveries=deliveries,
         channel=step.state.party.channel,
         thinking=reply.thinking,
+        said=said,
+        about=about,
         content=content,
     )
 
@@ -132,7 +136,9 @@ def _end(
 
     def record(step: Step, sent: tuple[str, ...]) -> Step:
         if words in (reply.text, ""):
-            return _record(step, reply, sent)
+            quoted = [known[one].address for one in references_in(words) if one in known]
+            about = tuple(dict.fromkeys(address for address in quoted if address))
+            return _record(step, reply, sent, shown if shown != words else "", about)
         topic: Topic = "claim_corrected" if claims else "reply_replaced"
         return _record(step, reply).note(topic, said, for_model=False, deliveries=sent)
 

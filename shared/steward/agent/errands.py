@@ -59,6 +59,7 @@ class Errands:
                 status="done" if made.get("answers") or made.get("draft") else "failed",
                 usage=reply.usage,
                 cost_micros=cost,
+                about=_whose(errand, known),
                 **made,
             )
         )
@@ -105,6 +106,12 @@ class Errands:
 
     def _cost(self, reply: ModelReply) -> int:
         return self._prices.cost_micros(reply.model, **reply.usage.model_dump())
+
+
+def _whose(errand: Errand, known: Known) -> tuple[str, ...]:
+    """Whose words the result was made from, so that an erasure finds it."""
+    quotes = named(errand.arguments["ids"], known).values()
+    return tuple(dict.fromkeys(quote.address for quote in quotes if quote.address))
 
 
 def named(ids: Sequence[str], known: Known) -> Known:

@@ -20,7 +20,7 @@ from steward.conversations.entries import ToolResultEntry
 from steward.conversations.models import Errand, OpenApproval, OpenCall, Report
 from steward.conversations.steps import Step, deadline_timer
 from steward.core.ids import derived_id
-from steward.core.provenance import Part, Provenance, Quote
+from steward.core.provenance import Part, Provenance, Quote, addresses_of
 from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.models import CorrespondenceState
@@ -143,6 +143,7 @@ def _look(step: Step, proposal: Proposal) -> Step:
         status="done",
         content=shown,
         quotes=proposal.quotes,
+        about=addresses_of(proposal.quotes),
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from steward.actors.models import LogEntry
 from steward.agent.check import Check
 from steward.agent.context import LoopContext
-from steward.agent.decide import decide, records_of, unless_stuck
+from steward.agent.decide import NOTHING_TO_ADD, decide, records_of, unless_stuck
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import request_refused, stop_loop, while_paused
 from steward.agent.errands import Errands
@@ -90,7 +90,7 @@ class Turn:
         check = Check(self._people, self._gates, desk, seat, step, entries, known, spent)
         proposals = [check.proposal(use, reply) for use in uses]
         claims: tuple[Claim, ...] = ()
-        if reply.stop_reason == "end_turn" and reply.text:
+        if reply.stop_reason == "end_turn" and reply.text not in ("", *NOTHING_TO_ADD):
             records = records_of([*entries, *step.entries], seat.context.tools)
             claims, cost = self._errands.judged(reply.text, records)
             reply = replace(reply, cost_micros=reply.cost_micros + cost)

@@ -66,10 +66,11 @@ class ReplyEntry(LogEntry):
     """What the model answered: words, tool uses or both. `deliveries` went to the member, on `channel`.
 
     `cost_micros` is what the answer cost, in millionths of a dollar; `thinking` what the model showed of its thoughts.
+    `said` is what the member read, where references in the words stood for what somebody outside wrote.
     """
 
     KIND: ClassVar[str] = "reply"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     model: str
     stop_reason: str
@@ -78,6 +79,7 @@ class ReplyEntry(LogEntry):
     deliveries: tuple[str, ...] = ()
     channel: str = ""
     thinking: Annotated[str, Personal("")] = ""
+    said: Annotated[str, Personal("")] = ""
     content: Annotated[tuple[Block, ...], Personal([{"type": "text", "text": "[erased]"}])]
 
     @property

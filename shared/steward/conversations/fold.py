@@ -64,7 +64,7 @@ from steward.conversations.lifecycle import (
 from steward.conversations.models import BackgroundCall, ConversationState, Phase, Report
 from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, heard, retry_timer
-from steward.core.provenance import Quote, in_full
+from steward.core.provenance import Quote, addresses_of, in_full
 from steward.core.records import Record
 from steward.core.text import shorten
 from steward.people.addresses import can_be_answered
@@ -333,6 +333,7 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
         status=status,
         content=content,
         quotes=event.quotes if event else (),
+        about=addresses_of(event.quotes) if event else (),
     )
 
 

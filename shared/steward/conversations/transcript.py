@@ -72,7 +72,7 @@ def _reply(entry: ReplyEntry) -> Line:
     line: Line = {
         "type": "turn",
         "role": "assistant",
-        "content": "\n".join(block.text for block in entry.content if isinstance(block, TextBlock)),
+        "content": entry.said or "\n".join(block.text for block in entry.content if isinstance(block, TextBlock)),
         "turnNumber": entry.turn,
         "usage": {"input": entry.usage.input_tokens, "output": entry.usage.output_tokens},
         "cost": entry.cost_micros / 1_000_000,

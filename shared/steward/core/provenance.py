@@ -63,6 +63,11 @@ def in_full(text: str, quotes: Sequence[Quote]) -> str:
     return MARK.sub(lambda found: quotes[int(found[1]) - 1].said if int(found[1]) <= len(quotes) else found[0], text)
 
 
+def addresses_of(quotes: Iterable[Quote]) -> tuple[str, ...]:
+    """Whose words they are, so that an erasure finds them."""
+    return tuple(dict.fromkeys(quote.address for quote in quotes if quote.address))
+
+
 class Quoting:
     """Puts quotes into a text of ours: each call of `quote` returns the mark that stands for the words."""
 

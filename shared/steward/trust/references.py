@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from steward.core.provenance import Kind, Part
 from steward.wording.sentence import Quoted, render
 
+# A text message holds a tenth of it; who wants the rest asks for the file or the page.
+_LONGEST_SHOWN = 2_000
 _REFERENCE = re.compile(r"\{([qfd][0-9]{1,9}(?:-[0-9]{1,3})?|m[0-9a-f]{8})\}")
 
 
@@ -56,8 +58,15 @@ def resolve(template: Mapping[str, Any], known: Known, named: Callable[[str], bo
 
 
 def in_words(text: str, known: Known) -> str:
-    """A reply as the member reads it: every quotation looks like one, and says whose it is."""
-    return _REFERENCE.sub(lambda found: _quotation(known.get(found[1])) or found[0], text)
+    """A reply as the member reads it: every quotation looks like one, and says whose it is; a very long one is cut."""
+
+    def shown(found: re.Match[str]) -> str:
+        referent = known.get(found[1])
+        if referent and len(referent.text) > _LONGEST_SHOWN:
+            referent = replace(referent, text=f"{referent.text[:_LONGEST_SHOWN].rstrip()} ...")
+        return _quotation(referent) or found[0]
+
+    return _REFERENCE.sub(shown, text)
 
 
 def references_in(value: Any) -> Iterator[str]:

@@ -26,6 +26,7 @@ from steward.search.tools.history.declare import (
 )
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
+from steward.trust.references import without_references
 
 
 class Services(Protocol):
@@ -70,7 +71,8 @@ class Scene:
         remark = f" ({text.remark})" if text.remark else ""
         # What went out may repeat what came in: both are quotes.
         what, who = ("text message", other) if text.inbound else ("text message the team sent", self.account)
-        said = self.quoting.quote(text.text, what, who, at=text.at) if text.from_outside else text.text
+        outside = text.from_outside
+        said = self.quoting.quote(text.text, what, who, at=text.at) if outside else without_references(text.text)
         return f"[{at}] {sides}: {said}{remark}{'  ← MATCH' if match else ''}"
 
 
