@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.bench.aws_requests import TOOL, added_by, measured_cloud, warm_turn
+from infra.local.world.script import say, use_tool
+from steward.conversations.entries import NoteEntry
+from tests.bench.aws_requests import TOOL, added_by, measured_cloud, turn, warm_turn
+from tests.support.cloud import MARIA, PETE
 
 
 def test_request_counts() -> None:
@@ -12,3 +15,23 @@ def test_request_counts() -> None:
         assert len(plain_text) == 12, plain_text
         tool_call = added_by(cloud, requests, TOOL)
         assert len(tool_call) == 7, tool_call
+        cloud.text(PETE, "I can come at 15:30")
+        cloud.settle()
+        (wrote,) = [entry.seq for entry in cloud.log(MARIA) if isinstance(entry, NoteEntry) and entry.quoted]
+        quoted = turn(cloud, requests, say(f"{{q{wrote}}}"))
+        assert '"I can come at 15:30" (Pete Rossi)' in cloud.texts_to(MARIA)[-1]
+        assert len(quoted) - len(plain_text) <= 2, quoted
+
+
+def test_model_calls_of_a_turn_with_outside_text() -> None:
+    """Asked when somebody comes: the planner twice and the reader once, and once the judge of what is answered."""
+    with measured_cloud() as (cloud, requests):
+        cloud.text(PETE, "I can come at 15:30")
+        cloud.settle()
+        (wrote,) = [entry.seq for entry in cloud.log(MARIA) if isinstance(entry, NoteEntry) and entry.quoted]
+        before = len(cloud.model.requests), len(cloud.model.requests_aside)
+        wanted = [{"name": "when", "type": "time", "question": "When?"}]
+        read = use_tool("read_outside", {"ids": [f"q{wrote}"], "fields": wanted})
+        turn(cloud, requests, read, say("At 15:30."))
+        planner, apart = len(cloud.model.requests) - before[0], len(cloud.model.requests_aside) - before[1]
+        assert (planner, apart) == (2, 2)

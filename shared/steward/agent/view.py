@@ -34,6 +34,8 @@ Role = Literal["user", "assistant", "system"]
 
 # However many long files a loop reads, its request must stay one the API takes.
 _RESULT_CHARACTERS = 30_000
+# What ends a line besides what JSON escapes.
+_LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
 _LEFT_OUT: Block = {"type": "text", "text": "(What came before is left out.)"}
 _NOTHING_SAID: Block = {"type": "text", "text": "(No new message.)"}
 
@@ -112,7 +114,7 @@ def _note(entry: NoteEntry, zone: ZoneInfo) -> str:
         # What the note is about: its own text holds the words.
         return "\n".join([entry.topic, *listed])
     text = with_references(entry.briefly or entry.text, f"q{entry.seq}", entry.quotes)
-    return "\n".join([f"{entry.topic}: {json.dumps(text, ensure_ascii=False)}", *listed])
+    return "\n".join([f"{entry.topic}: {json.dumps(text, ensure_ascii=False).translate(_LINE_ENDS)}", *listed])
 
 
 def _reply_blocks(
