@@ -13,6 +13,7 @@ from tests.support.launched import Launched
 
 pytestmark = [pytest.mark.chromium, pytest.mark.local]
 
+SPEAKS = {"en": "write to you in English", "es": "escribo en español"}
 ASKED = {
     "en": ("What does Jordan want?", "Tell Pete the time Jordan gave", "Remember what Jordan wrote"),
     "es": ("¿Qué quiere Jordan?", "Dile a Pete la hora que dio Jordan", "Recuerda lo que escribió Jordan"),
@@ -31,14 +32,34 @@ def test_a_tenants_text_is_quoted_passed_on_and_remembered(
     browser: BrowserContext, steward: Launched, language: str
 ) -> None:
     maria = phone_of(browser, steward, "Maria Gomez")
+    speaks(maria, steward, language)
+    try:
+        converse(maria, steward, language)
+    finally:
+        # The others here share her phone.
+        maria.get_by_label("Maria Gomez").check()
+        speaks(maria, steward, "en")
+
+
+def speaks(maria: Page, steward: Launched, language: str) -> None:
+    """Have her written to in this language from now on."""
+    told = maria.get_by_test_id("message-in").filter(has_text=SPEAKS[language])
+    before = sum(SPEAKS[language] in m["body"] for m in steward.messages() if m["to"] == MARIA.phone)
+    expect(told).to_have_count(before, timeout=PATIENCE)
     ask(maria, f"/language {language}")
-    incoming(maria, {"en": "English", "es": "espa"}[language])
+    expect(told).to_have_count(before + 1, timeout=PATIENCE)
+
+
+def converse(maria: Page, steward: Launched, language: str) -> None:
+    """Jordan writes; Maria asks what, has a time of it passed on, and has it remembered."""
     maria.get_by_label("Jordan Wells").check()
     ask(maria, WROTE[language])
     expect(maria.get_by_test_id("message-out").filter(has_text=WROTE[language][:20]).last).to_be_visible(
         timeout=PATIENCE
     )
     maria.get_by_label("Maria Gomez").check()
+    # She can ask of it once she has heard of it.
+    incoming(maria, WROTE[language][:20])
     what, passed, kept = ASKED[language]
     ask(maria, what)
     expect(maria.locator("[data-testid=message-in] q").filter(has_text=WROTE[language][:30]).last).to_contain_text(
