@@ -77,8 +77,8 @@ def _since_the_last_words(request: ModelRequest) -> tuple[list[str], str]:
                 break
             told += str(message["content"])
             continue
-        said = [block["text"] for block in message["content"] if block["type"] == "text"]
-        texts[:0] = [text for text in said if not text.startswith(("<context>", "[Steward]"))]
+        if message["role"] == "user":
+            texts[:0] = [block["text"] for block in message["content"] if block["type"] == "text"]
     return texts, told
 
 
@@ -230,7 +230,9 @@ def texts_held(messages: Sequence[Message], plumber: str, people: People) -> tup
     lost: list[str] = []
     doubled: list[str] = []
     for mark in sorted(people.said | people.told):
-        times = [body for body in to_members if HEARD in body and mark in body and REPEATED not in body]
+        # A reply may have lines of the record under it, which name others.
+        first = [body for body in to_members if REPEATED not in body]
+        times = [line for body in first for line in body.splitlines() if HEARD in line and mark in line]
         if not any(mark in body for body in to_members):
             lost.append(f"{mark} was taken and never answered")
         if len(times) > 1:

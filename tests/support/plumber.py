@@ -46,7 +46,7 @@ def last_words(request: ModelRequest) -> str:
     blocks = [block for block in request.news if not is_context(block)]
     said = [block for block in blocks if block["role"] == "user" and block.get("text") != "(No new message.)"]
     outcomes = [block for block in blocks if block["role"] == "system" and block["text"].startswith(_OUTCOMES)]
-    asked = [block for block in said if not _DECISION.search(str(block.get("text", "")))]
+    asked = [block for block in said if block["type"] == "text" and not _DECISION.search(block["text"])]
     block = (asked or outcomes or said or blocks)[-1]
     text = str(block.get("content") if block["type"] == "tool_result" else block.get("text", ""))
     return f"[Steward] {text}" if block["role"] == "system" else text
