@@ -72,9 +72,8 @@ class MemberDesk(Desk[MemberFacts]):
     ) -> ModelRequest:
         """See `Desk`; MEMORY.md is read when a loop begins, and its later calls may use what a warm process has."""
         facts, loop = seat.facts, step.state.loop
-        if (loop and loop.model_calls == 0) or facts.account.account_id not in self._memory:
-            read = self._workspace.read(facts.account.account_id, MEMORY_FILE)
-            self._memory[facts.account.account_id] = read or Stored("", "")
+        if loop and loop.model_calls == 0:
+            self._memory.pop(facts.account.account_id, None)
         memory = self._memory_of(seat)
         briefing = Briefing(facts.account, facts.member, memory, self._settings.memory_prompt_characters)
         request = build_request(step.state, entries, briefing, seat.offered, step.now, may_use_tools=may_use_tools)
@@ -122,4 +121,8 @@ class MemberDesk(Desk[MemberFacts]):
         return tool.input.model_validate(signed).model_dump(mode="json")
 
     def _memory_of(self, seat: Seat[MemberFacts]) -> Stored:
-        return self._memory[seat.facts.account.account_id]
+        # An errand may be taken up by a process that has asked for nothing yet.
+        account_id = seat.facts.account.account_id
+        if account_id not in self._memory:
+            self._memory[account_id] = self._workspace.read(account_id, MEMORY_FILE) or Stored("", "")
+        return self._memory[account_id]
