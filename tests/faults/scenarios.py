@@ -245,7 +245,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         minutes(3, texts(MARIA, REQUEST)),
         plumber_rule,
         (_REQUEST, Expect(MARIA, rf"{_SECOND}Nobody answered in time, so I won't ")),
-        may=SAID,
+        may=(*SAID, Expect(MARIA, rf"{_SECOND}News: .*approval_expired")),
         approvals=("expired",),
         settings={"STEWARD_APPROVAL_SECONDS": "120"},
     ),

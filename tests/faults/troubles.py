@@ -31,6 +31,8 @@ SAID = (
     Expect(MARIA, re.escape(f"you can send it again here: {PUBLIC_URL}/s/")),
 )
 _DECIDED = (Expect(PETE, f"^{re.escape(DRAFT)}$", or_unknown=_UNKNOWN), Expect(MARIA, _NEWS, or_unknown=_UNKNOWN))
+# What a model says that is asked for other reasons, and reads of it then.
+_EXPIRED = Expect(MARIA, rf"{_SECOND}News: .*approval_expired")
 _NOBODY = Expect(MARIA, rf"{_SECOND}Nobody answered")
 _STOPPED = (
     Expect(PETE, "You have successfully been unsubscribed"),
@@ -250,7 +252,7 @@ TROUBLES = (
         plumber_rule,
         (_REQUEST,),
         act=decides(MARIA, "approved"),
-        may=(*SAID, *_DECIDED, _NOBODY, Expect(MARIA, _UNKNOWN)),
+        may=(*SAID, *_DECIDED, _NOBODY, _EXPIRED, Expect(MARIA, _UNKNOWN)),
         approvals=("expired",),
         # Killed on the way, it was asked for later, and its time is not over.
         or_approvals=(("approved",),),
