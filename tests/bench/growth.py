@@ -1,4 +1,4 @@
-"""What a turn costs as its conversation grows: bytes written, and CPU of the step that calls the model.
+"""What a turn costs as its conversation grows: bytes written, and CPU of the step that calls the models.
 
 Whole plain turns through the real handlers. CPU is that of the thread the turn function runs in; AWS, the model and
 Twilio are other processes or threads. The lengths take turns, and each grows on as it is measured, so that the window
@@ -14,6 +14,7 @@ from types import ModuleType
 from unittest import mock
 
 from infra.local.demo import NUMBER
+from infra.local.world.quarantined import reads_and_writes
 from infra.local.world.script import ScriptedModel, say
 from steward.agent.model import AnthropicModel
 from steward.core.clock import utc_now
@@ -30,11 +31,13 @@ LENGTHS = (SHORT, 100, 500, LONG)
 _WARM_UP = 3
 # A window of plain exchanges grows from 40 rows to 80 and is cut again: these many turns see every size.
 _TURNS = 21
+# The planner's, and the judge's who reads the answer.
+_MODEL_CALLS = 2
 
 
 @dataclass
 class Measured:
-    """What was seen of one length, turn by turn: bytes, seconds of CPU (the model call's are in the step's), rows."""
+    """What was seen of one length, turn by turn: bytes, seconds of CPU (the model calls' are in the step's), rows."""
 
     written: list[int] = field(default_factory=list)
     step: list[float] = field(default_factory=list)
@@ -44,7 +47,7 @@ class Measured:
 
 def measure(lengths: Sequence[int] = LENGTHS) -> list[Figure]:
     """Both figures, from the same turns."""
-    model = ScriptedModel(rule=lambda _: say(ANSWER))
+    model = ScriptedModel(rule=lambda _: say(ANSWER), aside=reads_and_writes)
     measured = {length: Measured() for length in lengths}
     step: list[float] = []
     model_call: list[float] = []
@@ -60,13 +63,14 @@ def measure(lengths: Sequence[int] = LENGTHS) -> list[Figure]:
                     requests.clear()
                     cloud.text(MARIA, QUESTION)
                     cloud.settle()
-                    if cloud.failures or len(step) != 1 or len(model_call) != 1:
-                        raise RuntimeError(f"a plain turn took {len(step)} steps: {cloud.failures}")
+                    if cloud.failures or len(step) != 1 or len(model_call) != _MODEL_CALLS:
+                        counted = f"{len(step)} steps and {len(model_call)} model calls"
+                        raise RuntimeError(f"a plain turn took {counted}: {cloud.failures}")
                     if number >= _WARM_UP:
                         seen = measured[length]
                         seen.written.append(_bytes_written(requests))
                         seen.step.append(step.pop())
-                        seen.model_call.append(model_call.pop())
+                        seen.model_call.append(sum(model_call))
                         seen.window.append(len(model.requests[-1].messages))
                     step.clear()
                     model_call.clear()
