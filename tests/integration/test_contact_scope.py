@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -103,6 +104,18 @@ def test_a_text_that_needs_no_answer_gets_none(cloud: Cloud) -> None:
     assert cloud.texts_to(MARIA) == []
     assert overview(cloud, PETE).outcomes == ("nothing",)
     assert cloud.model.left == 0
+
+
+def test_an_answer_that_claims_what_was_not_done_is_not_sent_and_the_log_says_why(cloud: Cloud) -> None:
+    allow(cloud)
+    claim = json.dumps({"claims": [{"quote": "booked", "kind": "booking", "call_id": None}]})
+    judged = cloud.model.aside
+    cloud.model.aside = lambda request: say(claim) if request.system.startswith("You check") else judged(request)
+    cloud.model.add(say("I have booked you in."), say("I have booked you in."))
+    texted(cloud, PETE, "Can I come at 3?")
+    assert cloud.texts_to(PETE) == []
+    assert len([e for e in log_with(cloud, PETE) if isinstance(e, NoteEntry) and e.topic == "claim_corrected"]) == 2
+    assert "I could not deal with this myself" in cloud.texts_to(MARIA)[0]
 
 
 @pytest.mark.parametrize("spoilt", ["nothing_said", "refusal", "cut"])

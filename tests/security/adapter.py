@@ -8,6 +8,7 @@ What outside text is called is counted here from 1: q1, q2, … as it comes, f1,
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -15,14 +16,14 @@ from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from steward.autonomy.models import Override
-from steward.autonomy.policy import Circumstances, Judgement, Verdict, asks_for, judge
-from steward.core.provenance import Kind, Provenance, Quote
+from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge
+from steward.core.provenance import Provenance, Quote
 from steward.tools.declaration import Decides, Effect, Origin, Tool
 from steward.trust.cards import card
 from steward.trust.fields import CLOSED, Answer, Wanted, accepted
 from steward.trust.findings import STEERED, Finding, decides_what_is_done, findings, seen_values
-from steward.trust.references import Referent, in_words, references_in, resolve
-from steward.trust.tools.outside.declare import DRAFT_OUTSIDE, LOOK_AT_OUTSIDE, PICK, READ_OUTSIDE, TOOLS
+from steward.trust.references import Referent, answered, in_words, references_in, resolve
+from steward.trust.tools.outside.declare import DRAFT_OUTSIDE, LOOK_AT_OUTSIDE, PICK, TOOLS
 
 _ZONE = ZoneInfo("America/New_York")
 # Value of a field that is read from some quotes, by its name; text of the next draft from some quotes.
@@ -68,6 +69,7 @@ class Conversation:
         self.known: dict[str, Referent] = {}
         self.seen: frozenset[Decides] = frozenset()
         self.looked_at: tuple[str, ...] = ()
+        self._counted: Counter[str] = Counter()
 
     def member_says(self, text: str, name: str) -> None:
         """A member's message begins a turn, and with it a loop that has not looked at anything."""
@@ -107,7 +109,7 @@ class Conversation:
         for answer in answers:
             reference = self._next("f")
             if answer.value is not None:
-                self.known[reference] = _read(answer, self.known)
+                self.known[reference] = answered(answer, self.known)
                 self.view.append(f"{answer.name}: {answer.value if answer.type in CLOSED else ''} {{{reference}}}")
 
     def drafted(self, text: str, ids: Sequence[str]) -> None:
@@ -125,11 +127,11 @@ class Conversation:
     def _quote(self, text: str, what: str, who: str, address: str) -> None:
         reference = self._next("q")
         quote = Quote(who=who, said=text, what=what, address=address)
-        self.known[reference] = Referent("quote", text, who, what, address)
+        self.known[reference] = Referent.of(quote)
         self.view.append(card(reference, quote, _ZONE))
 
     def _next(self, kind: str) -> str:
-        self._counted = {**getattr(self, "_counted", {}), kind: getattr(self, "_counted", {}).get(kind, 0) + 1}
+        self._counted[kind] += 1
         return f"{kind}{self._counted[kind]}"
 
 
@@ -197,7 +199,7 @@ class Session:
             self._use_of_outside(use)
             return
         tool, known = self.environment.tools[use.tool], self.conversation.known
-        meant = resolve(use.arguments, known, lambda name: tool.argument_decides(name) is Decides.WHAT)
+        meant = resolve(use.arguments, known, tool.shows_author)
         arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
         found = findings(tool, arguments, meant.parts, known, self.conversation.seen, self.conversation.looked_at)
         action = Action(use, judge_call(tool, found), found, arguments)
@@ -234,7 +236,6 @@ class Session:
 
 
 _VERBS: Mapping[str, Tool] = {tool.name: tool for tool in TOOLS}
-assert READ_OUTSIDE.name in _VERBS
 
 
 def judge_call(tool: Tool, found: Sequence[Finding]) -> Judgement:
@@ -251,17 +252,3 @@ def judge_call(tool: Tool, found: Sequence[Finding]) -> Judgement:
         set_at=datetime(2026, 1, 1, tzinfo=UTC),
     )
     return judge(tool, Circumstances(asker="owner", overrides={tool.name: lifted}, findings=found))
-
-
-def why_asked(tool: Tool, found: Sequence[Finding]) -> list[Finding]:
-    """The arguments because of which a person is asked."""
-    return [finding for finding in found if asks_for(tool, finding)]
-
-
-def _read(answer: Answer, known: Mapping[str, Referent]) -> Referent:
-    value = answer.value or ""
-    if answer.type == "pick":
-        return known.get(value.strip("{}")) or Referent("choice", value, sources=answer.sources)
-    kind: Kind = "value" if answer.type in CLOSED else "summary" if answer.type == "text" else "excerpt"
-    who = next((known[one].who for one in answer.sources), "")
-    return Referent(kind, value, who, answer.name, sources=answer.sources)

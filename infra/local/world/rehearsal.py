@@ -13,15 +13,14 @@ from dataclasses import dataclass
 
 from infra.local.world.quarantined import reads_and_writes
 from infra.local.world.records import keeps_records
+from infra.local.world.rehearsal_outside import pass_on, remember_theirs, tell_the_time, tell_what_they_wrote
+from infra.local.world.rehearsal_steps import WHOM, Found, after, reply, sentence, shorten, to_somebody, without_article
 from infra.local.world.script import ModelRequest, Reply, say, use_tool
-from infra.local.world.situation import Card, Situation
+from infra.local.world.situation import Situation
 
-MARK = "(rehearsal)"
 SHOWN_CHARACTERS = 500
 # What the instructions say when it is not a member who is answered.
 FOR_OUTSIDERS = "who is not a member of the team"
-
-Found = dict[str, str]  # what an intent's pattern found, by group name
 
 
 @dataclass(frozen=True)
@@ -68,35 +67,6 @@ def rehearse_outside(now: Situation) -> Reply:
     return reply("I have passed that on to the team.")
 
 
-# Saying things.
-
-
-def reply(text: str) -> Reply:
-    """End the turn with `text`."""
-    return say(text + ("" if text.endswith("\n") else " ") + MARK)
-
-
-def after(news: list[str], step: Reply) -> Reply:
-    """The step, with the news said before it."""
-    said = " ".join(news)
-    if not said:
-        return step
-    first, *rest = step.blocks
-    if first["type"] == "text":
-        return Reply(({"type": "text", "text": f"{said} {first['text']}"}, *rest), step.stop_reason)
-    return Reply(({"type": "text", "text": f"{said} {MARK}"}, *step.blocks), step.stop_reason)
-
-
-def sentence(text: str) -> str:
-    """`text` with a full stop, unless it ends in a mark of its own."""
-    return text if text.endswith((".", "!", "?", "”")) else text + "."
-
-
-def shorten(text: str, characters: int) -> str:
-    """`text`, cut with an ellipsis."""
-    return text if len(text) <= characters else text[: characters - 1].rstrip() + "…"
-
-
 # What came of a decision. The notes are Steward's own: `A-7Q approved by Maria Gomez; send_message: sent to …`.
 
 
@@ -130,19 +100,7 @@ def tell_outcome(note: str) -> str:
 
 def write_to_somebody(now: Situation, found: Found) -> Reply:
     """Look the person up, propose the text, then say that it waits for a decision."""
-    whom = found["whom"]
-    contacts = now.results.get("search_contacts")
-    if contacts is None:
-        return use_tool("search_contacts", {"query": without_article(whom)})
-    contact = re.search(r"^(?P<id>ctc-\S+) · (?P<name>[^·\n]+?) ·", contacts, re.MULTILINE)
-    if contact is None:
-        return reply(f"I do not find {whom} among your contacts. Who do you mean?")
-    proposed = now.results.get("send_message")
-    if proposed is None:
-        text = in_first_person(found["verb"], found["link"], found["what"])
-        reason = f"{now.asker} asked for it: “{shorten(now.asked, 200)}”"
-        return use_tool("send_message", {"contact_id": contact["id"], "text": text, "reason": reason})
-    return reply(waits_or_failed(contact["name"], proposed))
+    return to_somebody(now, found["whom"], in_first_person(found["verb"], found["link"], found["what"]))
 
 
 def in_first_person(verb: str, link: str, what: str) -> str:
@@ -154,11 +112,6 @@ def in_first_person(verb: str, link: str, what: str) -> str:
     if link == "to":
         return f"Please {words}."
     return words[0].upper() + words[1:] + ("?" if verb.lower() == "ask" else ".")
-
-
-def without_article(words: str) -> str:
-    """`the plumber` → `plumber`, `in unit 12` → `unit 12`."""
-    return re.sub(r"^(in|at|from)\s+", "", re.sub(r"^(the|our|my)\s+", "", words.strip(), flags=re.I), flags=re.I)
 
 
 # Contacts, files, memory.
@@ -220,18 +173,6 @@ def remember(now: Situation, found: Found) -> Reply:
 WHAT_THEY_WROTE = re.compile(r"\b(?:what|lo que)\b.*\b(?:wrote|said|escribi[oó]|dijo)", re.IGNORECASE)
 
 
-def remember_theirs(now: Situation, found: Found) -> Reply:
-    """Have what somebody wrote put down as a fact, which a person reads before it is one."""
-    card = newest_card(now, found)
-    if card is None:
-        return reply("Nobody outside has written.")
-    draft = re.search(r"\{d\d+\}", now.results.get("draft_outside", ""))
-    if draft is None:
-        told = f"{card.who.partition(',')[0]}: as they wrote it"
-        return use_tool("draft_outside", {"ids": [card.reference], "to": "the team", "guidance": told})
-    return use_tool("remember", {"text": draft.group()})
-
-
 def tell_memory(now: Situation, _: Found) -> Reply:
     """Say what MEMORY.md holds, as the system prompt shows it."""
     facts = [line[2:] for line in now.memory.splitlines() if line.startswith("- ")]
@@ -275,79 +216,6 @@ def thanks(_: Situation, __: Found) -> Reply:
     return reply("You are welcome.")
 
 
-# Outside text: by its card, never by its words.
-
-
-def newest_card(now: Situation, found: Found) -> Card | None:
-    """The card of whom the member speaks of, or the newest."""
-    named = [card for card in now.cards if any(word in card.who for word in re.findall(r"\b[A-Z]\w+", now.asked)[1:])]
-    return next(reversed(named or now.cards), None)
-
-
-def tell_what_they_wrote(now: Situation, found: Found) -> Reply:
-    """Let the member read the very words."""
-    card = newest_card(now, found)
-    if card is None:
-        return reply("Nobody outside has written.")
-    return reply(f"{{{card.reference}}}")
-
-
-def pass_on(now: Situation, found: Found) -> Reply:
-    """Send what somebody wrote on to somebody else, as a quotation."""
-    card = newest_card(now, found)
-    if card is None:
-        return reply("There is nothing to pass on.")
-    return to_somebody(now, found["whom"], f"{{{card.reference}}}")
-
-
-def tell_the_time(now: Situation, found: Found) -> Reply:
-    """Have a time read out of a text, and tell it in words of its own."""
-    card = newest_card(now, found)
-    if card is None:
-        return reply("Nobody outside has written.")
-    read = now.results.get("read_outside")
-    if read is None:
-        wanted = {"name": "time", "type": "time", "question": "At what time?"}
-        return use_tool("read_outside", {"ids": [card.reference], "fields": [wanted]})
-    value = re.search(r"^time: (?P<value>[\d:]+) (?P<reference>\{[^}]+\})$", read, re.MULTILINE)
-    if value is None:
-        return reply("They name no time.")
-    whom = re.search(rf"(?i:tell|text|dile a|av[ií]sale a)\s+{WHOM}", now.asked)
-    if whom is None:
-        return reply(f"They said {value['reference']}.")
-    return to_somebody(now, whom["whom"], f"{value['reference']}")
-
-
-def to_somebody(now: Situation, whom: str, text: str) -> Reply:
-    """Look the person up, propose the text, then say that it waits."""
-    contacts = now.results.get("search_contacts")
-    if contacts is None:
-        return use_tool("search_contacts", {"query": without_article(whom)})
-    contact = re.search(r"^(?P<id>ctc-\S+) · (?P<name>[^·\n]+?) ·", contacts, re.MULTILINE)
-    if contact is None:
-        return reply(f"I do not find {whom} among your contacts. Who do you mean?")
-    proposed = now.results.get("send_message")
-    if proposed is None:
-        reason = f"{now.asker} asked for it: “{shorten(now.asked, 200)}”"
-        return use_tool("send_message", {"contact_id": contact["id"], "text": text, "reason": reason})
-    return reply(waits_or_failed(contact["name"], proposed))
-
-
-def waits_or_failed(name: str, proposed: str) -> str:
-    """What has become of a text that was proposed."""
-    waiting = re.match(r"Waiting for a decision \((?P<code>[\w-]+)\)", proposed)
-    if waiting:
-        return f"I have a text to {name} ready ({waiting['code']}); it goes out when it is approved."
-    return f"The text to {name}: {proposed}"
-
-
-WHOM = (
-    r"(?P<whom>(?!(?i:me|us|you|him|her|them)\b)(?:"
-    r"(?i:the|our|my)\s+\w+(?:\s+in\s+unit\s+\w+)?"  # the plumber, the tenant in unit 4B
-    r"|(?i:unit)\s+\w+"  # unit 12
-    r"|[A-Z]\w+(?:\s+[A-Z]\w+)*"  # Pete Rossi
-    r"|\w+))"  # pete
-)
 LEAD_IN = r"^\W*(?i:(?:ok|okay|now|then|also|and|hi|hello|steward|please|can you|could you)[,!]?\s+)*"
 PATH = r"(?P<path>[\w./-]+\.(?:md|txt|json))"
 

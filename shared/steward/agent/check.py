@@ -18,10 +18,10 @@ from steward.approvals.alike import found_alike
 from steward.autonomy.gates import Gates
 from steward.conversations.entries import ToolUseBlock
 from steward.conversations.steps import Step
-from steward.core.provenance import Part, Provenance, Quote
+from steward.core.provenance import Part, Provenance
 from steward.people.models import Contact
 from steward.people.service import PeopleService
-from steward.tools.declaration import Decides, Effect, Tool
+from steward.tools.declaration import Tool
 from steward.trust.references import Known, resolve
 from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE, TOOLS
 from steward.wording.sentence import Sentence
@@ -50,9 +50,7 @@ class Check:
             return _problem(use, f"There is no tool {use.name}. There are: {', '.join(sorted(self.seat.offered))}.")
         if unread := reply.problem_with(use):
             return _problem(use, unread)
-        meant = resolve(
-            use.input, {} if tool.name in _OF_OUTSIDE else self.known, lambda name: _is_read_by_others(tool, name)
-        )
+        meant = resolve(use.input, {} if tool.name in _OF_OUTSIDE else self.known, tool.shows_author)
         try:
             arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
         except ValidationError as error:
@@ -104,12 +102,8 @@ class Check:
             return _problem(use, f"There is nothing from outside in view called {', '.join(unknown)}.")
         if tool.name != LOOK_AT_OUTSIDE.name:
             return Proposal(use.id, use.name, "outside", arguments, tool, errand=True)
-        shown = named(wanted, self.known)
-        quotes = tuple(
-            Quote(who=one.who, said=one.text, what=one.what or one.kind, address=one.address, at=one.at)
-            for one in shown.values()
-        )
-        return Proposal(use.id, use.name, "outside", arguments, tool, looks=tuple(shown), quotes=quotes)
+        looks = {one: referent.quote for one, referent in named(wanted, self.known).items()}
+        return Proposal(use.id, use.name, "outside", arguments, tool, looks=looks)
 
     def _resolved(
         self, account_id: str, tool: Tool, arguments: dict[str, Any], template: Mapping[str, Any]
@@ -170,11 +164,6 @@ def _at(arguments: Any, path: str) -> object:
         else:
             return None
     return arguments
-
-
-def _is_read_by_others(tool: Tool, argument: str) -> bool:
-    """Whether a quote goes with its author there: in whatever is said or kept, not in what is looked up."""
-    return tool.effect is not Effect.READ and tool.argument_decides(argument) is Decides.WHAT
 
 
 def _called(contact: Contact) -> str:

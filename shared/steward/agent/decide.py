@@ -12,6 +12,7 @@ from steward.agent.replies import ModelReply
 from steward.conversations.entries import NoteEntry, ReplyEntry, TextBlock, ToolResultEntry, Topic
 from steward.conversations.models import Loop, Phase
 from steward.conversations.steps import Step
+from steward.core.provenance import Provenance, addresses_of
 from steward.tools.declaration import Effect, Tool
 from steward.trust.judge import Claim, Record, Status
 from steward.trust.references import Known, in_words, references_in
@@ -135,12 +136,12 @@ def _end(
     shown = in_words(words, known)
 
     def record(step: Step, sent: tuple[str, ...]) -> Step:
-        if words in (reply.text, ""):
-            quoted = [known[one].address for one in references_in(words) if one in known]
-            about = tuple(dict.fromkeys(address for address in quoted if address))
+        about = addresses_of(known[one] for one in references_in(words) if one in known)
+        if words == reply.text or not (words or claims):
             return _record(step, reply, sent, shown if shown != words else "", about)
         topic: Topic = "claim_corrected" if claims else "reply_replaced"
-        return _record(step, reply).note(topic, said, for_model=False, deliveries=sent)
+        origin: Provenance = "outside" if shown != words else reply.provenance
+        return _record(step, reply).note(topic, shown, for_model=False, provenance=origin, about=about, deliveries=sent)
 
     return end_loop(step, verbatim(shown), context, record)
 

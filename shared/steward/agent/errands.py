@@ -17,7 +17,7 @@ from steward.conversations.models import Errand
 from steward.conversations.steps import Step
 from steward.core.log import logger
 from steward.core.money import Prices
-from steward.core.provenance import Quote
+from steward.core.provenance import Quote, addresses_of
 from steward.core.settings import Settings
 from steward.trust import drafter, judge, reader
 from steward.trust.judge import Claim, Record
@@ -44,7 +44,7 @@ class Errands:
             reply, made = self._read(errand, known)
         loop = step.state.loop
         assert loop is not None
-        cost = self._cost(reply)
+        cost = reply.cost(self._prices)
         left = tuple(other for other in loop.errands if other != errand)
         loop = loop.model_copy(update={"errands": left, "spent_micros": loop.spent_micros + cost})
         return (
@@ -59,7 +59,7 @@ class Errands:
                 status="done" if made.get("answers") or made.get("draft") else "failed",
                 usage=reply.usage,
                 cost_micros=cost,
-                about=_whose(errand, known),
+                about=addresses_of(named(errand.arguments["ids"], known).values()),
                 **made,
             )
         )
@@ -71,7 +71,7 @@ class Errands:
         except (ModelUnavailable, RequestRefused) as error:
             logger.warning("a reply was not judged", extra={"why": str(error)})
             return (), 0
-        return judge.unsupported(answer.text, reply, records), self._cost(answer)
+        return judge.unsupported(answer.text, reply, records), answer.cost(self._prices)
 
     def _read(self, errand: Errand, known: Known) -> tuple[ModelReply, dict[str, Any]]:
         given = ReadOutsideInput.model_validate(errand.arguments)
@@ -103,15 +103,6 @@ class Errands:
             [says(ask.system)], messages, [], may_use_tools=False, model=model, schema=ask.schema, seconds=seconds
         )
         return self._model().answer(request)
-
-    def _cost(self, reply: ModelReply) -> int:
-        return self._prices.cost_micros(reply.model, **reply.usage.model_dump())
-
-
-def _whose(errand: Errand, known: Known) -> tuple[str, ...]:
-    """Whose words the result was made from, so that an erasure finds it."""
-    quotes = named(errand.arguments["ids"], known).values()
-    return tuple(dict.fromkeys(quote.address for quote in quotes if quote.address))
 
 
 def named(ids: Sequence[str], known: Known) -> Known:

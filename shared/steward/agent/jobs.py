@@ -103,7 +103,7 @@ class JobService:
             through_seq=job.through_seq,
             provenance="account",
             usage=reply.usage,
-            cost_micros=self._cost(reply),
+            cost_micros=reply.cost(self._prices),
             text=text,
         )
 
@@ -116,7 +116,7 @@ class JobService:
         return TitleMade(
             provenance="account",
             usage=reply.usage,
-            cost_micros=self._cost(reply),
+            cost_micros=reply.cost(self._prices),
             title=title.title,
             topics=title.topics,
         )
@@ -134,6 +134,3 @@ class JobService:
         first = max(after_seq, through_seq - _MOST_ENTRIES)
         found = self._store.read_log(conversation_id, first, through_seq - first)
         return [entry for entry in found if entry.seq <= through_seq]
-
-    def _cost(self, reply: ModelReply) -> int:
-        return self._prices.cost_micros(reply.model, **reply.usage.model_dump())

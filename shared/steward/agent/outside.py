@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 
 from steward.actors.models import LogEntry
 from steward.conversations.entries import NoteEntry, ReplyEntry, TextBlock, ToolResultEntry
-from steward.core.provenance import Kind, Quote
-from steward.core.stored import Stored
+from steward.core.provenance import Quote
+from steward.core.stored import Stored, mark_of
 from steward.tools.declaration import Decides
-from steward.trust.fields import CLOSED, Answer
 from steward.trust.findings import STEERED, decides_what_is_done, seen_values
-from steward.trust.references import Known, Referent, references_in
+from steward.trust.references import Known, Referent, answered, references_in
 
 OWN_ANSWER = "your own answer after you had looked at outside text"
 
 
 def known_outside(entries: Iterable[LogEntry], memory: Stored) -> dict[str, Referent]:
     """What each reference stands for."""
-    known = {reference: _referent(quote) for reference, quote in memory_quotes(memory)}
+    known = {reference: Referent.of(quote) for reference, quote in memory_quotes(memory)}
     for entry in entries:
-        known |= {reference: _referent(quote) for reference, quote in quotes_of(entry)}
+        known |= {reference: Referent.of(quote) for reference, quote in quotes_of(entry)}
         if isinstance(entry, ToolResultEntry):
             known |= _made(entry, known)
     return known
@@ -53,7 +51,7 @@ def memory_quotes(memory: Stored) -> Iterator[tuple[str, Quote]]:
 
 def line_reference(line: str) -> str:
     """The reference of a line of the memory."""
-    return "m" + hashlib.sha256(line.encode()).hexdigest()[:8]
+    return f"m{mark_of(line)[:8]}"
 
 
 def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
@@ -80,30 +78,10 @@ def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
 
 def _made(entry: ToolResultEntry, known: Known) -> dict[str, Referent]:
     made = {
-        f"f{entry.seq}-{place}": _read(answer, known)
+        f"f{entry.seq}-{place}": answered(answer, known)
         for place, answer in enumerate(entry.answers, start=1)
         if answer.value is not None
     }
     if entry.draft:
         made[f"d{entry.seq}"] = Referent("draft", entry.draft.said, entry.draft.who, entry.draft.what)
     return made
-
-
-def _read(answer: Answer, known: Known) -> Referent:
-    value = answer.value or ""
-    if answer.type == "pick" and (meant := known.get(value.strip("{}"))):
-        return meant
-    who = next((known[source].who for source in answer.sources if source in known), "")
-    return Referent(_kind(answer), value, who, f"{answer.name} ({answer.type})", sources=answer.sources)
-
-
-def _kind(answer: Answer) -> Kind:
-    if answer.type == "pick":
-        return "choice"
-    if answer.type in CLOSED:
-        return "value"
-    return "summary" if answer.type == "text" else "excerpt"
-
-
-def _referent(quote: Quote) -> Referent:
-    return Referent("quote", quote.said, quote.who or quote.address, quote.what, quote.address, quote.at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -61,8 +61,7 @@ class Proposal:
 
     `provenance` is the lowest of what its arguments were made from: `template` is what the model wrote, `parts` are the
     pieces of `arguments` that came from outside. With an `answer` there is nothing to judge: the step itself carries
-    the use out. An `errand` asks the reader or the drafter; `looks` are the ids of outside text to be shown, as
-    `quotes`.
+    the use out. An `errand` asks the reader or the drafter; `looks` is the outside text to be shown, by reference.
 
     `deciders` are the active members who may decide it; `cost_micros` its share of what the answer cost.
     """
@@ -81,8 +80,7 @@ class Proposal:
     template: dict[str, Any] = field(default_factory=dict)
     parts: tuple[Part, ...] = ()
     errand: bool = False
-    looks: tuple[str, ...] = ()
-    quotes: tuple[Quote, ...] = ()
+    looks: Mapping[str, Quote] = field(default_factory=dict)
 
     @property
     def fingerprint(self) -> str:
@@ -142,8 +140,8 @@ def _look(step: Step, proposal: Proposal) -> Step:
         call_id=None,
         status="done",
         content=shown,
-        quotes=proposal.quotes,
-        about=addresses_of(proposal.quotes),
+        quotes=tuple(proposal.looks.values()),
+        about=addresses_of(proposal.looks.values()),
     )
 
 
@@ -305,7 +303,7 @@ def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[Finding]) -> 
     """Whether a text shows all that came from outside: nobody can make theirs what they have not seen."""
     words = str(proposal.arguments.get(tool.editable or "", ""))
     shown = {tool.editable, tool.contact}
-    return len(words) <= LONGEST_SHOWN and all(finding.argument in shown for finding in outside)
+    return not outside or (len(words) <= LONGEST_SHOWN and all(finding.argument in shown for finding in outside))
 
 
 def _request_to(member: Member, asker: Member, approval: Approval, words: str, step: Step) -> Post:

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from steward.agent.prompt import ModelRequest
 from steward.conversations.entries import Block, TextBlock, ToolUseBlock, Usage
+from steward.core.money import Prices
 from steward.core.provenance import Provenance
 
 
@@ -60,6 +61,10 @@ class ModelReply:
         """What to tell the model of arguments nobody can read, or nothing."""
         why = self.malformed.get(use.id, "")
         return f"The arguments of {use.name} cannot be read: {why}. Write them as one JSON object." if why else ""
+
+    def cost(self, prices: Prices) -> int:
+        """What it cost, in millionths of a dollar."""
+        return prices.cost_micros(self.model, **self.usage.model_dump())
 
     @property
     def text(self) -> str:

@@ -15,7 +15,7 @@ from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import request_refused, stop_loop, while_paused
 from steward.agent.errands import Errands
 from steward.agent.proposals import Proposal, asks
-from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
+from steward.agent.replies import Model, ModelUnavailable, RequestRefused
 from steward.approvals.free_codes import FreeCodes
 from steward.autonomy.gates import Gates
 from steward.autonomy.limits import Limits
@@ -70,9 +70,9 @@ class Turn:
     def _ask(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any]) -> Step:
         loop = step.state.loop
         assert loop is not None
-        entries = self._window(step, loop, loaded)
         if loop.errands:
             return self._run_errands(step, loaded, desk, seat)
+        entries = self._window(step, loop, loaded)
         may_use_tools = loop.model_calls < self._settings.model_calls_per_loop
         request = desk.request(step, entries, seat, may_use_tools=may_use_tools)
         try:
@@ -82,7 +82,7 @@ class Turn:
         except RequestRefused as error:
             return request_refused(self._at_present(step), str(error), seat.context)
         at_outside = desk.for_outsider or bool(loop.looked_at)
-        reply = replace(reply, provenance="outside" if at_outside else "account", cost_micros=self._cost(reply))
+        reply = replace(reply, provenance="outside" if at_outside else "account", cost_micros=reply.cost(self._prices))
         reply = reply.with_own_names(step.state.next_seq, seat.offered)
         spent = self._turn_budget(loop.spent_micros + reply.cost_micros)
         known = desk.known(entries, seat)
@@ -148,9 +148,6 @@ class Turn:
     def _day_budget(self, spent: int) -> Sentence | None:
         limit = micros(self._settings.account_day_dollars)
         return DayBudget(limit=Money(limit)) if spent >= limit else None
-
-    def _cost(self, reply: ModelReply) -> int:
-        return self._prices.cost_micros(reply.model, **reply.usage.model_dump())
 
     def _window(self, step: Step, loop: Loop, loaded: Sequence[LogEntry]) -> list[LogEntry]:
         entries = [e for e in (*loaded, *step.entries) if e.seq >= step.state.window_start]

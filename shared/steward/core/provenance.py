@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Literal
+from typing import Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict
 
@@ -63,7 +63,15 @@ def in_full(text: str, quotes: Sequence[Quote]) -> str:
     return MARK.sub(lambda found: quotes[int(found[1]) - 1].said if int(found[1]) <= len(quotes) else found[0], text)
 
 
-def addresses_of(quotes: Iterable[Quote]) -> tuple[str, ...]:
+class Authored(Protocol):
+    """Words whose author has an address, or ""."""
+
+    @property
+    def address(self) -> str:
+        """Theirs."""
+
+
+def addresses_of(quotes: Iterable[Authored]) -> tuple[str, ...]:
     """Whose words they are, so that an erasure finds them."""
     return tuple(dict.fromkeys(quote.address for quote in quotes if quote.address))
 

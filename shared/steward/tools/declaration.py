@@ -219,6 +219,12 @@ class Tool:
         """What `argument` decides; one that is not declared counts as content, unless the tool only reads."""
         return self.decides.get(argument, Decides.NOTHING if self.effect is Effect.READ else Decides.WHAT)
 
+    def shows_author(self, argument: str) -> bool:
+        """Whether a quote goes with its author in `argument`: wherever people read it, not where it is looked up."""
+        if argument == self.reason:
+            return True
+        return self.effect is not Effect.READ and self.argument_decides(argument) is Decides.WHAT
+
     def as_model_tool(self) -> dict[str, Any]:
         """The declaration in the Messages API's shape."""
         return {"name": self.name, "description": self.description, "input_schema": self.schema}

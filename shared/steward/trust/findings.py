@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from steward.core.provenance import Part, Provenance
 from steward.core.text import shorten
@@ -19,7 +19,7 @@ from steward.trust.references import Known
 
 # Where an argument came from: the planner's own words; a quote or an excerpt of one; a value of a closed type; a
 # summary of the reader's; a draft; a choice that outside text made; the planner's own words after it had seen a value
-# that could decide them; anything at all after it looked.
+# that could decide them; anything at all after it looked. The more of it somebody outside decided, the later.
 How = Literal["own", "quote", "value", "summary", "draft", "choice", "seen", "looked"]
 
 _HOW: Mapping[str, How] = {
@@ -30,13 +30,7 @@ _HOW: Mapping[str, How] = {
     "draft": "draft",
     "choice": "choice",
 }
-# The more of it somebody outside decided, the later.
-_ORDER: tuple[How, ...] = ("own", "quote", "value", "summary", "draft", "choice", "seen", "looked")
-# What words of the planner's own are overruled by, and what references are, too, where they could decide more.
-_OVERRULED: Mapping[bool, frozenset[How]] = {
-    True: frozenset({"own"}),
-    False: frozenset({"own", "quote", "value", "summary", "draft"}),
-}
+_ORDER: tuple[How, ...] = get_args(How)
 _EVIDENCE_CHARACTERS = 600
 # What a value that the planner has seen could decide, if it were written as a literal.
 _SEEN: Mapping[str, frozenset[Decides]] = {
@@ -87,7 +81,7 @@ def findings(
             continue
         of_it = [part for part in parts if part.argument.split(".")[0] == name]
         how: How = max((_HOW[part.kind] for part in of_it), key=_ORDER.index, default="own")
-        if decides in seen and how in _OVERRULED[decides is Decides.WHAT]:
+        if how == "own" and decides in seen:
             how = "seen"
         references = [part.reference for part in of_it]
         if looked_at:

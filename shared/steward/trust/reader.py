@@ -19,12 +19,6 @@ only answer the questions about them, in the form that is asked for. Answer null
 you are not sure. Names, phone numbers, email addresses and street addresses are copied letter by letter. Dates are \
 written as 2026-11-20, times as 14:30, amounts and numbers as plain decimals (1450.00). A text is at most three \
 sentences, in the language of the source."""
-_TYPES: Mapping[str, Mapping[str, Any]] = {
-    "yes_no": {"enum": ["yes", "no", None]},
-    "amount": {"type": ["string", "null"]},
-    "number": {"type": ["string", "null"]},
-}
-_ANY_TEXT: Mapping[str, Any] = {"type": ["string", "null"]}
 
 
 def read(quotes: Mapping[str, Referent], fields: Sequence[Wanted]) -> Ask:
@@ -66,6 +60,10 @@ def picked(reply: str, quotes: Mapping[str, Referent], options: Sequence[str]) -
 
 
 def _type(field: Wanted) -> Mapping[str, Any]:
-    if field.type == "choice":
-        return {"enum": [*field.choices, None]}
-    return _TYPES.get(field.type, _ANY_TEXT)
+    match field.type:
+        case "yes_no":
+            return {"enum": ["yes", "no", None]}
+        case "choice":
+            return {"enum": [*field.choices, None]}
+        case _:
+            return {"type": ["string", "null"]}

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from steward.core.provenance import Kind, Part
+from steward.core.provenance import Kind, Part, Quote
+from steward.trust.fields import CLOSED, Answer
 from steward.wording.sentence import Quoted, render
 
 # A text message holds a tenth of it; who wants the rest asks for the file or the page.
@@ -33,6 +34,16 @@ class Referent:
     at: datetime | None = None
     sources: tuple[str, ...] = ()
 
+    @classmethod
+    def of(cls, quote: Quote) -> Referent:
+        """What stands for the whole of a quote."""
+        return cls("quote", quote.said, quote.who or quote.address, quote.what, quote.address, quote.at)
+
+    @property
+    def quote(self) -> Quote:
+        """It as it is kept, whatever it was made of."""
+        return Quote(who=self.who, said=self.text, what=self.what or self.kind, address=self.address, at=self.at)
+
 
 Known = Mapping[str, Referent]
 
@@ -43,6 +54,23 @@ class Resolved:
 
     arguments: dict[str, Any]
     parts: tuple[Part, ...]
+
+
+def answered(answer: Answer, known: Known) -> Referent:
+    """What stands for something that was read; of a choice among references, what was chosen."""
+    value = answer.value or ""
+    if answer.type == "pick" and (meant := known.get(value.strip("{}"))):
+        return meant
+    who = next((known[source].who for source in answer.sources if source in known), "")
+    return Referent(_kind(answer), value, who, f"{answer.name} ({answer.type})", sources=answer.sources)
+
+
+def _kind(answer: Answer) -> Kind:
+    if answer.type == "pick":
+        return "choice"
+    if answer.type in CLOSED:
+        return "value"
+    return "summary" if answer.type == "text" else "excerpt"
 
 
 def resolve(template: Mapping[str, Any], known: Known, named: Callable[[str], bool]) -> Resolved:

@@ -1,0 +1,61 @@
+"""What the rehearsal model does with outside text: by its card, never by its words."""
+
+from __future__ import annotations
+
+import re
+
+from infra.local.world.rehearsal_steps import WHOM, Found, reply, to_somebody
+from infra.local.world.script import Reply, use_tool
+from infra.local.world.situation import Card, Situation
+
+
+def newest_card(now: Situation, found: Found) -> Card | None:
+    """The card of whom the member speaks of, or the newest."""
+    named = [card for card in now.cards if any(word in card.who for word in re.findall(r"\b[A-Z]\w+", now.asked)[1:])]
+    return next(reversed(named or now.cards), None)
+
+
+def tell_what_they_wrote(now: Situation, found: Found) -> Reply:
+    """Let the member read the very words."""
+    card = newest_card(now, found)
+    if card is None:
+        return reply("Nobody outside has written.")
+    return reply(f"{{{card.reference}}}")
+
+
+def pass_on(now: Situation, found: Found) -> Reply:
+    """Send what somebody wrote on to somebody else, as a quotation."""
+    card = newest_card(now, found)
+    if card is None:
+        return reply("There is nothing to pass on.")
+    return to_somebody(now, found["whom"], f"{{{card.reference}}}")
+
+
+def tell_the_time(now: Situation, found: Found) -> Reply:
+    """Have a time read out of a text, and tell it in words of its own."""
+    card = newest_card(now, found)
+    if card is None:
+        return reply("Nobody outside has written.")
+    read = now.results.get("read_outside")
+    if read is None:
+        wanted = {"name": "time", "type": "time", "question": "At what time?"}
+        return use_tool("read_outside", {"ids": [card.reference], "fields": [wanted]})
+    value = re.search(r"^time: (?P<value>[\d:]+) (?P<reference>\{[^}]+\})$", read, re.MULTILINE)
+    if value is None:
+        return reply("They name no time.")
+    whom = re.search(rf"(?i:tell|text|dile a|av[ií]sale a)\s+{WHOM}", now.asked)
+    if whom is None:
+        return reply(f"They said {value['reference']}.")
+    return to_somebody(now, whom["whom"], f"{value['reference']}")
+
+
+def remember_theirs(now: Situation, found: Found) -> Reply:
+    """Have what somebody wrote put down as a fact, which a person reads before it is one."""
+    card = newest_card(now, found)
+    if card is None:
+        return reply("Nobody outside has written.")
+    draft = re.search(r"\{d\d+\}", now.results.get("draft_outside", ""))
+    if draft is None:
+        told = f"{card.who.partition(',')[0]}: as they wrote it"
+        return use_tool("draft_outside", {"ids": [card.reference], "to": "the team", "guidance": told})
+    return use_tool("remember", {"text": draft.group()})

@@ -1,0 +1,72 @@
+"""Steps that more than one intent of the rehearsal model takes: saying something, and having somebody told."""
+
+from __future__ import annotations
+
+import re
+
+from infra.local.world.script import Reply, say, use_tool
+from infra.local.world.situation import Situation
+
+MARK = "(rehearsal)"
+Found = dict[str, str]  # what an intent's pattern found, by group name
+WHOM = (
+    r"(?P<whom>(?!(?i:me|us|you|him|her|them)\b)(?:"
+    r"(?i:the|our|my)\s+\w+(?:\s+in\s+unit\s+\w+)?"  # the plumber, the tenant in unit 4B
+    r"|(?i:unit)\s+\w+"  # unit 12
+    r"|[A-Z]\w+(?:\s+[A-Z]\w+)*"  # Pete Rossi
+    r"|\w+))"  # pete
+)
+
+
+def reply(text: str) -> Reply:
+    """End the turn with `text`."""
+    return say(text + ("" if text.endswith("\n") else " ") + MARK)
+
+
+def after(news: list[str], step: Reply) -> Reply:
+    """The step, with the news said before it."""
+    said = " ".join(news)
+    if not said:
+        return step
+    first, *rest = step.blocks
+    if first["type"] == "text":
+        return Reply(({"type": "text", "text": f"{said} {first['text']}"}, *rest), step.stop_reason)
+    return Reply(({"type": "text", "text": f"{said} {MARK}"}, *step.blocks), step.stop_reason)
+
+
+def sentence(text: str) -> str:
+    """`text` with a full stop, unless it ends in a mark of its own."""
+    return text if text.endswith((".", "!", "?", "”")) else text + "."
+
+
+def shorten(text: str, characters: int) -> str:
+    """`text`, cut with an ellipsis."""
+    return text if len(text) <= characters else text[: characters - 1].rstrip() + "…"
+
+
+def without_article(words: str) -> str:
+    """`the plumber` → `plumber`, `in unit 12` → `unit 12`."""
+    return re.sub(r"^(in|at|from)\s+", "", re.sub(r"^(the|our|my)\s+", "", words.strip(), flags=re.I), flags=re.I)
+
+
+def to_somebody(now: Situation, whom: str, text: str) -> Reply:
+    """Look the person up, propose the text, then say that it waits."""
+    contacts = now.results.get("search_contacts")
+    if contacts is None:
+        return use_tool("search_contacts", {"query": without_article(whom)})
+    contact = re.search(r"^(?P<id>ctc-\S+) · (?P<name>[^·\n]+?) ·", contacts, re.MULTILINE)
+    if contact is None:
+        return reply(f"I do not find {whom} among your contacts. Who do you mean?")
+    proposed = now.results.get("send_message")
+    if proposed is None:
+        reason = f"{now.asker} asked for it: “{shorten(now.asked, 200)}”"
+        return use_tool("send_message", {"contact_id": contact["id"], "text": text, "reason": reason})
+    return reply(waits_or_failed(contact["name"], proposed))
+
+
+def waits_or_failed(name: str, proposed: str) -> str:
+    """What has become of a text that was proposed."""
+    waiting = re.match(r"Waiting for a decision \((?P<code>[\w-]+)\)", proposed)
+    if waiting:
+        return f"I have a text to {name} ready ({waiting['code']}); it goes out when it is approved."
+    return f"The text to {name}: {proposed}"
