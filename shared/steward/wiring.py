@@ -68,6 +68,7 @@ class Wiring(AgentWire, IngressWire):
         from steward.conversations.jobs import Job
         from steward.conversations.pins import Pin
         from steward.correspondence.strangers import LeftOver
+        from steward.ledger.models import OutsideRead
         from steward.tools.models import ToolCall
         from steward.tools.store import CallWriter
 
@@ -79,6 +80,7 @@ class Wiring(AgentWire, IngressWire):
             Job: JobWriter(self.conversations_table, self.rows),
             Pin: self.pins,
             LeftOver: self.stranger_store,
+            OutsideRead: self.ledger,
         }
 
     # Agents are made once they are needed: most functions load and commit, and need none.

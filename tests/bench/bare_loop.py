@@ -82,7 +82,7 @@ class StewardLoop:
         people = OneMember(account, member)
         model = AnthropicModel(lambda: "test", settings)
         gates = Gates(people, lambda _account_id: AutonomySettings())
-        errands = Errands(lambda: model, settings)
+        errands = Errands(lambda: model, settings, utc_now)
         self._turn = Turn(people, FreeCodes(NoCodes()), no_limits, lambda: model, errands, gates, settings, utc_now)
         self._desk = MemberDesk(
             people,

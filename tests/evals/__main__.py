@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from steward.agent.errands import Errands
 from steward.agent.model import AnthropicModel
+from steward.core.clock import utc_now
 from steward.core.settings import Settings
 from tests.evals import replies
 from tests.evals.replies import Case
@@ -31,7 +32,7 @@ def main() -> int:
         print("skipped: judge of claims (set ANTHROPIC_API_KEY to run it)")
         return 0
     settings = Settings(judge_seconds=SECONDS)
-    errands = Errands(lambda: AnthropicModel(lambda: key, settings), settings)
+    errands = Errands(lambda: AnthropicModel(lambda: key, settings), settings, utc_now)
     for name, cases in SETS.items():
         right = sum(judged_right(errands, case) for case in cases)
         print(f"judge_right_{name}: {right} of {len(cases)}")

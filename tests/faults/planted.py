@@ -24,6 +24,7 @@ from steward.conversations.steps import Step
 from steward.core.rings import Ring
 from steward.ingress.service import InboundService
 from steward.ledger.models import ExecutionEnded
+from steward.ledger.service import LedgerService
 from steward.ledger.store import LedgerStore
 from steward.tools.models import ToolCall
 
@@ -150,6 +151,11 @@ def a_ledger_that_is_mistaken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LedgerStore, "line_put", mistaken)
 
 
+def readings_that_nobody_wrote_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the reader and the drafter cost is in no line of the ledger."""
+    monkeypatch.setattr(LedgerService, "operations", lambda *_: [])
+
+
 def a_ledger_without_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """The line of an end is filed under another call."""
     line_put = LedgerStore.line_put
@@ -261,6 +267,7 @@ PLANTED: dict[str, tuple[Bug, ...]] = {
         Bug(a_ledger_that_is_mistaken, "one tool", "the ledger is wrong about remember: level"),
         Bug(a_ledger_without_ends, "one tool", r"remember is done, by the ledger \[\]"),
     ),
+    "check_readings": (Bug(readings_that_nobody_wrote_down, "read and drafted", "the ledger lacks read_outside"),),
     "check_decisions": (Bug(a_decision_of_somebody_else, "main job", "and ran for nobody"),),
     "check_approvals": (Bug(every_decision_is_a_no, "main job", "approvals ended"),),
     "check_order": (Bug(lanes_without_order, "a long answer, its doorbells reversed", "went out in the order"),),

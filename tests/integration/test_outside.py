@@ -11,7 +11,9 @@ import pytest
 
 from infra.local.world.script import ModelRequest, Step, http_error, say, use_tool
 from steward.conversations.entries import NoteEntry, ReplyEntry, ToolResultEntry
-from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud
+from steward.ledger.models import OutsideRead
+from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
+from tests.support.outsiders import account_of
 from tests.support.plumber import decide, last_words
 
 WHEN = {"name": "when", "type": "time", "question": "When?"}
@@ -142,6 +144,27 @@ def test_a_value_is_read_and_passed_on(cloud: Cloud) -> None:
     assert [(answer.type, answer.value) for answer in read.answers] == [("time", "15:30")]
     assert read.cost_micros > 0
     assert cloud.failures == []
+
+
+def test_what_reading_cost_and_how_long_it_took_is_in_the_ledger(cloud: Cloud) -> None:
+    cloud.text(PETE, "At 15:30")
+    cloud.settle()
+    reader = cloud.model.aside
+
+    def slow(request: ModelRequest) -> Step | None:
+        cloud.clock.shift(3 if request.system.startswith("You read texts") else 0)
+        return reader(request)
+
+    cloud.model.aside = slow
+    cloud.model.add(use_tool("read_outside", {"ids": ["q1"], "fields": [WHEN]}), say("At {f4-1}."))
+    cloud.text(MARIA, "When?")
+    cloud.settle()
+    (line,) = cloud.wiring.ledger.read(account_of(cloud), START)
+    (read,) = [result for result in results(cloud) if result.answers]
+    assert isinstance(line, OutsideRead)
+    assert (line.tool, line.status, line.seconds) == ("read_outside", "done", 3)
+    assert line.cost_micros == read.cost_micros > 0
+    assert line.input == {"ids": ["q1"], "fields": [{**WHEN, "choices": []}]}
 
 
 def test_a_draft_goes_to_nobody_before_a_person_has_read_it(cloud: Cloud) -> None:

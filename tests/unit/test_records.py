@@ -56,7 +56,7 @@ from steward.correspondence.models import (
     Outsider,
 )
 from steward.correspondence.strangers import LeftOver
-from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted
+from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, OutsideRead
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
 from steward.search.models import SearchDocument, SearchForget
 from steward.tools.events import ToolFinished
@@ -176,6 +176,19 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         cost_micros=1,
         input={"text": SECRET},
         evidence=(SECRET,),
+    ),
+    lambda: OutsideRead(
+        account_id="a",
+        call_id="c",
+        conversation_id="conv",
+        at=NOW,
+        tool="read_outside",
+        asked_by="m",
+        model="small",
+        status="done",
+        cost_micros=1,
+        seconds=1.5,
+        input={"ids": [SECRET]},
     ),
     lambda: ExecutionEnded(account_id="a", call_id="c", conversation_id="conv", at=NOW, status="done", result=SECRET),
     lambda: Delivery(

@@ -7,7 +7,8 @@ its result is in the log, so whoever is killed in between is followed by somebod
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal
 
 from steward.agent.prompt import ModelRequest
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
@@ -15,48 +16,59 @@ from steward.agent.view import says
 from steward.conversations.entries import ToolResultEntry
 from steward.conversations.models import Errand
 from steward.conversations.steps import Step
+from steward.core.clock import Clock
+from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.core.money import Prices
 from steward.core.provenance import Quote, addresses_of
 from steward.core.settings import Settings
+from steward.ledger.models import OutsideRead
 from steward.trust import drafter, judge, reader
 from steward.trust.judge import Claim, Record
 from steward.trust.quarantine import Ask
 from steward.trust.references import Known
 from steward.trust.tools.outside.declare import DRAFT_OUTSIDE, PICK, DraftOutsideInput, PickInput, ReadOutsideInput
 
+Outcome = Literal["done", "failed"]
+
 
 class Errands:
     """Asks the models without tools; `model` is made on first use."""
 
-    def __init__(self, model: Callable[[], Model], settings: Settings) -> None:
+    def __init__(self, model: Callable[[], Model], settings: Settings, clock: Clock) -> None:
         self._model = model
         self._settings = settings
+        self._clock = clock
         self._prices = Prices.parse(settings.model_prices)
 
     def run(self, step: Step, errand: Errand, known: Known) -> Step:
         """The step with the errand's result in its log. Raises `ModelUnavailable` or `RequestRefused`."""
+        asked_at = self._clock()
         if errand.tool == DRAFT_OUTSIDE.name:
             reply, made = self._draft(errand, known)
         elif errand.tool == PICK.name:
             reply, made = self._pick(errand, known)
         else:
             reply, made = self._read(errand, known)
-        loop = step.state.loop
+        now, loop = self._clock(), step.state.loop
         assert loop is not None
         cost = reply.cost(self._prices)
         left = tuple(other for other in loop.errands if other != errand)
         loop = loop.model_copy(update={"errands": left, "spent_micros": loop.spent_micros + cost})
+        status: Outcome = "done" if made.get("answers") or made.get("draft") else "failed"
+        step = replace(step, now=now)
+        line = _ledger_line(step, errand, reply.model, status, cost, (now - asked_at).total_seconds())
         return (
             step.with_state(loop=loop)
             .spend(cost)
+            .add(line)
             .log(
                 ToolResultEntry,
                 "outside",
                 tool_use_id=errand.tool_use_id,
                 tool=errand.tool,
                 call_id=None,
-                status="done" if made.get("answers") or made.get("draft") else "failed",
+                status=status,
                 usage=reply.usage,
                 cost_micros=cost,
                 about=addresses_of(named(errand.arguments["ids"], known).values()),
@@ -103,6 +115,26 @@ class Errands:
             [says(ask.system)], messages, [], may_use_tools=False, model=model, schema=ask.schema, seconds=seconds
         )
         return self._model().answer(request)
+
+
+def _ledger_line(
+    step: Step, errand: Errand, model: str, status: Outcome, cost_micros: int, seconds: float
+) -> OutsideRead:
+    """The line of an errand whose result is the next entry of the log."""
+    state = step.state
+    return OutsideRead(
+        account_id=state.party.account_id,
+        call_id=derived_id(state.conversation_id, state.next_seq, errand.tool_use_id),
+        conversation_id=state.conversation_id,
+        at=step.now,
+        tool=errand.tool,
+        asked_by=state.party.member_id,
+        model=model,
+        status=status,
+        cost_micros=cost_micros,
+        seconds=seconds,
+        input=errand.arguments,
+    )
 
 
 def named(ids: Sequence[str], known: Known) -> Known:

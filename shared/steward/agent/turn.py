@@ -108,7 +108,7 @@ class Turn:
             return step
         known = desk.known(self._window(step, loop, loaded), seat)
         try:
-            return self._errands.run(self._at_present(step), loop.errands[0], known)
+            return self._errands.run(step, loop.errands[0], known)
         except ModelUnavailable as error:
             return desk.unanswered(self._at_present(step), str(error), seat.context)
         except RequestRefused as error:

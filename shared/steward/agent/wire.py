@@ -42,7 +42,7 @@ class AgentWire(SearchWire, MemoryWire):
         """What models without tools are asked."""
         from steward.agent.errands import Errands
 
-        return Errands(lambda: self.language_model, self.settings)
+        return Errands(lambda: self.language_model, self.settings, self.clock)
 
     @cached_property
     def member_desk(self) -> MemberDesk:

@@ -1,12 +1,14 @@
-"""Lines of the ledger: an execution begins, and it ends; a correction is one more end."""
+"""Lines of the ledger: an execution begins, and it ends, a correction is one more end; outside text was read."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, Literal
 
 from steward.core.clock import to_iso
 from steward.core.records import Personal, Record
+from steward.core.rings import Ring
 
 
 class LedgerLine(Record):
@@ -68,4 +70,26 @@ class ExecutionEnded(LedgerLine):
         return self.status
 
 
-LEDGER_KINDS = (ExecutionStarted, ExecutionEnded)
+class OutsideRead(LedgerLine):
+    """A model without tools has read outside text for the planner: an effect of the step that holds what it answered.
+
+    `tool` is what the planner used, `input` its arguments; `seconds` is how long it took, retries included.
+    """
+
+    KIND: ClassVar[str] = "read"
+    ORDER: ClassVar[int] = 0
+
+    tool: str
+    asked_by: str
+    model: str
+    status: Literal["done", "failed"]
+    cost_micros: int
+    seconds: float
+    input: Annotated[dict[str, Any], Personal({})]
+
+    def rings(self) -> Sequence[Ring]:
+        """Nobody waits for it."""
+        return ()
+
+
+LEDGER_KINDS = (ExecutionStarted, ExecutionEnded, OutsideRead)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from steward.aws.tables import Put
+from steward.aws.tables import Operation, Put
 from steward.ledger.models import LedgerLine
 
 if TYPE_CHECKING:
@@ -22,6 +22,10 @@ class LedgerService:
     def line_put(self, line: LedgerLine, persons: Sequence[str] = ()) -> Put:
         """The write that adds a line, for the transaction in which it becomes true; it never replaces one."""
         return self._store.line_put(line, persons)
+
+    def operations(self, line: LedgerLine, persons: Sequence[str], now: datetime) -> list[Operation]:
+        """See `EffectWriter`: a line that is an effect of a step of its own."""
+        return [self.line_put(line, persons)]
 
     def read(self, account_id: str, since: datetime) -> Iterator[LedgerLine]:
         """The account's lines from `since` on, oldest first."""

@@ -7,7 +7,7 @@ Each check is a function over the stage that adds sentences to the findings; a p
 from __future__ import annotations
 
 from tests.faults.checks.books import Books
-from tests.faults.checks.deeds import check_approvals, check_decisions, check_ledger
+from tests.faults.checks.deeds import check_approvals, check_decisions, check_ledger, check_readings
 from tests.faults.checks.findings import Findings
 from tests.faults.checks.logs import (
     check_inbound,
@@ -33,6 +33,7 @@ ALWAYS = (
     check_said_is_found,
     check_named_deliveries,
     check_ledger,
+    check_readings,
     check_decisions,
     check_order,
     check_watched,

@@ -17,7 +17,7 @@ from steward.conversations.kind import ConversationKind
 from steward.conversations.models import ConversationState
 from steward.core.records import Record
 from steward.correspondence.models import state_type
-from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, LedgerLine
+from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
 from steward.tools.models import ToolCall
 from tests.faults.stage import Stage
 
@@ -75,6 +75,11 @@ class Books:
     def ended(self) -> list[ExecutionEnded]:
         """The ledger's lines of ends, in the order in which they were written as far as their times tell."""
         return [line for line in self._ledger if isinstance(line, ExecutionEnded)]
+
+    @cached_property
+    def readings(self) -> list[OutsideRead]:
+        """The ledger's lines of models that have read outside text."""
+        return [line for line in self._ledger if isinstance(line, OutsideRead)]
 
     def decode(self, row: Row, *kinds: type[R]) -> R:
         """A row as a record."""

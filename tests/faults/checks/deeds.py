@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from itertools import pairwise
 
+from steward.conversations.entries import ToolResultEntry
 from steward.ledger.models import ExecutionStarted
 from steward.tools.models import ToolCall
 from tests.faults.checks.books import Books
@@ -35,6 +36,19 @@ def check_ledger(books: Books, found: Findings) -> None:
             found.doubled.append(f"{call.tool} is {status}, by the ledger {ended}")
         _check_sent(books, call, status, found)
     found.doubled += [f"the ledger knows of {name}, which is no call" for name in (*started, *ends)]
+
+
+def check_readings(books: Books, found: Findings) -> None:
+    """One line for each answer of the reader and the drafter, with what it cost; none for one that is not there."""
+    lines = Counter((line.conversation_id, line.tool, line.cost_micros) for line in books.readings)
+    answers = Counter(
+        (conversation_id, entry.tool, entry.cost_micros)
+        for conversation_id, entries in books.logs.items()
+        for entry in entries
+        if isinstance(entry, ToolResultEntry) and entry.cost_micros
+    )
+    found.lost += [f"the ledger lacks {tool} of {cost} micros" for _, tool, cost in (answers - lines).elements()]
+    found.doubled += [f"the ledger has {tool} of {cost} micros again" for _, tool, cost in (lines - answers).elements()]
 
 
 def _misstated(line: ExecutionStarted, call: ToolCall) -> list[str]:
