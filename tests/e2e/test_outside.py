@@ -71,12 +71,15 @@ def converse(maria: Page, steward: Launched, language: str) -> None:
 
 
 def decide(maria: Page, steward: Launched, asked: str, shown: str) -> None:
-    """Ask for something, and approve what comes of it on the page that shows it."""
+    """Ask for something, and approve what comes of it on the page, which marks what is not all from outside."""
     before = links(maria, steward, MARIA.phone)
     ask(maria, asked)
     page = open_newest_link(maria, before)
     expect(page.get_by_test_id("draft")).to_have_value(re.compile(re.escape(shown)))
     expect(page.get_by_test_id("outside")).to_contain_text("Jordan Wells")
+    # Where Steward's own words are among them, it says which are not.
+    mixed = page.get_by_test_id("draft").input_value().startswith("Oak Street Homes: ")
+    expect(page.get_by_test_id("marked").locator("mark", has_text=shown)).to_have_count(int(mixed))
     page.get_by_test_id("approve").click()
     expect(page.get_by_test_id("outcome")).to_be_visible(timeout=PATIENCE)
     page.close()

@@ -269,6 +269,21 @@ def test_a_quote_in_the_reason_of_a_request_says_whose_it_is(cloud: Cloud) -> No
     assert 'He writes "The boss said so" (Pete Rossi)' in page
 
 
+def test_whoever_decides_on_a_draft_reads_what_it_was_made_from(cloud: Cloud) -> None:
+    cloud.text(PETE, "I need the key for unit 4, MARKER")
+    cloud.settle()
+    cloud.model.add(
+        use_tool("draft_outside", {"ids": ["q1"], "to": "the team", "guidance": "Pete needs the key of unit 4."}),
+        use_tool("remember", {"text": "Keys: {d4}"}),
+        say("It waits."),
+    )
+    cloud.text(MARIA, "Sum up what Pete needs and remember it")
+    cloud.settle()
+    page = html.unescape(cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text)
+    assert "Keys: <mark>Pete needs the key of unit 4.<cite>Pete Rossi</cite></mark>" in page
+    assert "Pete Rossi: “I need the key for unit 4, MARKER”" in page
+
+
 def test_a_long_draft_with_nothing_from_outside_can_be_decided_by_text(cloud: Cloud) -> None:
     message = {"contact_id": PETE.phone, "text": "Meet at 3. " * 60, "reason": "wanted"}
     cloud.model.add(use_tool("send_message", message), say("It waits."))

@@ -215,7 +215,9 @@ class Session:
         conversation = self.conversation
         given = _VERBS[use.tool].input.model_validate(dict(use.arguments)).model_dump()
         ids = [one.strip("{}") for one in given["ids"]]
-        assert set(ids) <= conversation.known.keys(), f"{ids} are not in view"
+        if unknown := [one for one in ids if one not in conversation.known]:
+            conversation.view.append(f"There is nothing from outside in view called {', '.join(unknown)}.")
+            return
         said = [conversation.known[one].text for one in ids]
         if use.tool == LOOK_AT_OUTSIDE.name:
             self.looks += 1

@@ -6,9 +6,12 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from steward.approvals.shown import action_in_words, label_of, shown
+from steward.approvals.shown import Piece, action_in_words, label_of, pieces, shown
 from steward.core.ids import derived_ulid
+from steward.core.provenance import Part
 from steward.tools.declaration import Means, Tool
 from steward.tools.index import TOOLS
 from tests.support.cloud import START
@@ -22,22 +25,28 @@ MEANT: dict[Means, Any] = {Means.CONTACT: PETE, Means.ACTION: "send_message", Me
 TYPED: dict[str, Any] = {"string": "some words", "boolean": True, "integer": 7, "object": {"from": "2026-11-20"}}
 
 
+def told(tool: Tool, arguments: dict[str, Any]) -> list[tuple[str, str]]:
+    """Labels and values as somebody reads them."""
+    lines = shown(tool, arguments, NAMES.get)
+    return [(line.label, "".join(piece.text for piece in line.pieces)) for line in lines]
+
+
 def full(tool: Tool) -> dict[str, Any]:
     """A value for every argument of `tool`."""
-    given: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for name, field in tool.input.model_fields.items():
         means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
         schema = tool.schema["properties"][name]
         kind = schema.get("type") or schema.get("anyOf", [{}])[0].get("type", "object")
         value = MEANT[means] if means in MEANT else TYPED["string" if kind == "array" else kind]
-        given[name] = [value] if kind == "array" else value
-    return given
+        values[name] = [value] if kind == "array" else value
+    return values
 
 
 @pytest.mark.parametrize("tool", EVERY)
 def test_nothing_of_a_call_is_shown_as_a_program_has_it(tool: Tool) -> None:
-    given = full(tool)
-    pairs = shown(tool, given, NAMES.get)
+    values = full(tool)
+    pairs = told(tool, values)
     said = json.dumps(pairs, ensure_ascii=False)
     for raw in (PETE, "ctc-", "9f8e7d", "send_message", "True", "None", "null", "{", "_"):
         assert raw not in said, said
@@ -64,13 +73,13 @@ TRANSLATED = {"Channel", "Code", "Before", "Decision", "Email", "Name", "Note", 
 
 def test_a_setting_is_told_in_words() -> None:
     level = {"action": "send_message", "level": 3, "reason": "Maria asked"}
-    assert shown(TOOLS["set_autonomy"], level, NAMES.get) == [
+    assert told(TOOLS["set_autonomy"], level) == [
         ("What", "text contacts"),
         ("From now on", "do it without asking and tell afterwards"),
         ("Why", "Maria asked"),
     ]
     usual = {"action": "*", "level": None}
-    assert shown(TOOLS["set_autonomy"], usual, NAMES.get) == [
+    assert told(TOOLS["set_autonomy"], usual) == [
         ("What", "do anything that has no level of its own"),
         ("From now on", "the usual way"),
     ]
@@ -79,7 +88,7 @@ def test_a_setting_is_told_in_words() -> None:
 def test_a_scope_is_told_in_words() -> None:
     scope: dict[str, Any] = {"words": "Viewings", "acknowledge_strangers": False, "acknowledgement": ""}
     scope |= {"tools": ["search_contacts", "read_file"], "contact_ids": [PETE, ANNA, "ctc-gone"]}
-    assert shown(TOOLS["set_contact_scope"], scope, NAMES.get) == [
+    assert told(TOOLS["set_contact_scope"], scope) == [
         ("What about", "Viewings"),
         ("What it may use", "look up contacts, read your files"),
         ("Only these contacts", "Pete Rossi, Anna Kim, a contact who is not there any more"),
@@ -88,15 +97,15 @@ def test_a_scope_is_told_in_words() -> None:
 
 
 def test_what_a_search_leaves_as_it_is_says_nothing() -> None:
-    given = {"query": "the plumber", "include_members": False}
-    assert shown(TOOLS["search_contacts"], given, NAMES.get) == [("Looking for", "the plumber")]
-    given["include_members"] = True
-    assert shown(TOOLS["search_contacts"], given, NAMES.get)[1:] == [("The team, too", "yes")]
+    values = {"query": "the plumber", "include_members": False}
+    assert told(TOOLS["search_contacts"], values) == [("Looking for", "the plumber")]
+    values["include_members"] = True
+    assert told(TOOLS["search_contacts"], values)[1:] == [("The team, too", "yes")]
 
 
 def test_a_change_of_a_contact_shows_only_what_changes() -> None:
     change = {"contact_id": PETE, "name": None, "phone": "+15550100199", "remove": "old@example.com"}
-    assert shown(TOOLS["update_contact"], change, NAMES.get) == [
+    assert told(TOOLS["update_contact"], change) == [
         ("Contact", "Pete Rossi"),
         ("Phone", "+15550100199"),
         ("No longer theirs", "old@example.com"),
@@ -104,7 +113,26 @@ def test_a_change_of_a_contact_shows_only_what_changes() -> None:
 
 
 def test_somebody_who_is_no_contact_is_their_number() -> None:
-    assert shown(TOOLS["send_message"], {"contact_id": "+15550100999"}, NAMES.get) == [("Contact", "+15550100999")]
+    assert told(TOOLS["send_message"], {"contact_id": "+15550100999"}) == [("Contact", "+15550100999")]
+
+
+def part(argument: str, start: int, end: int) -> Part:
+    return Part(argument=argument, reference="q1", kind="quote", who="Pete Rossi", start=start, end=end)
+
+
+@given(st.text(max_size=30), st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40))))
+def test_every_character_is_shown_once_and_none_from_outside_as_ours(text: str, places: list[tuple[int, int]]) -> None:
+    parts = [part("text", min(place), max(place)) for place in places]
+    cut = pieces(text, "text", [*parts, part("reason", 0, 40)])
+    assert "".join(piece.text for piece in cut) == text
+    outside = {at for one in parts for at in range(one.start, min(one.end, len(text)))}
+    marks = "".join(("x" if piece.outside else "-") * len(piece.text) for piece in cut)
+    assert {at for at, mark in enumerate(marks) if mark == "x"} == outside
+
+
+def test_a_value_told_in_other_words_is_theirs_as_a_whole() -> None:
+    (line,) = shown(TOOLS["send_message"], {"contact_id": PETE}, NAMES.get, [part("contact_id", 3, 9)])
+    assert line.pieces == (Piece("Pete Rossi", outside=True, who="Pete Rossi"),)
 
 
 def test_an_action_nobody_has_named_is_written_out() -> None:

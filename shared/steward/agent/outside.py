@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from steward.actors.models import LogEntry
 from steward.conversations.entries import NoteEntry, ReplyEntry, TextBlock, ToolResultEntry
@@ -18,10 +19,13 @@ OWN_ANSWER = "your own answer after you had looked at outside text"
 def known_outside(entries: Iterable[LogEntry], memory: Stored) -> dict[str, Referent]:
     """What each reference stands for."""
     known = {reference: Referent.of(quote) for reference, quote in memory_quotes(memory)}
+    used: dict[str, Mapping[str, Any]] = {}
     for entry in entries:
         known |= {reference: Referent.of(quote) for reference, quote in quotes_of(entry)}
+        if isinstance(entry, ReplyEntry):
+            used |= {use.id: use.input for use in entry.tool_uses}
         if isinstance(entry, ToolResultEntry):
-            known |= _made(entry, known)
+            known |= _made(entry, used.get(entry.tool_use_id, {}), known)
     return known
 
 
@@ -76,12 +80,13 @@ def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
     return seen_values(answers) | (STEERED if chosen else frozenset()) | done
 
 
-def _made(entry: ToolResultEntry, known: Known) -> dict[str, Referent]:
+def _made(entry: ToolResultEntry, asked: Mapping[str, Any], known: Known) -> dict[str, Referent]:
     made = {
         f"f{entry.seq}-{place}": answered(answer, known)
         for place, answer in enumerate(entry.answers, start=1)
         if answer.value is not None
     }
     if entry.draft:
-        made[f"d{entry.seq}"] = Referent("draft", entry.draft.said, entry.draft.who, entry.draft.what)
+        sources = tuple(str(one).strip("{}") for one in asked.get("ids", ()))
+        made[f"d{entry.seq}"] = Referent("draft", entry.draft.said, entry.draft.who, entry.draft.what, sources=sources)
     return made

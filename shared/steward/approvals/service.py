@@ -15,7 +15,7 @@ from steward.approvals.alike import not_somebody_else
 from steward.approvals.choices import ANSWERS, choice
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval, ApprovalStatus
-from steward.approvals.shown import shown
+from steward.approvals.shown import Line, Piece, pieces, shown
 from steward.approvals.store import ApprovalStore, StoredApproval
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
@@ -72,9 +72,9 @@ class Said:
 class View:
     """What one approver is shown. `asked_by` is a name; times are aware.
 
-    `words` are those that would be sent or kept, if it is about words; `arguments` are labels and values of the rest,
-    as a person reads them. `reaches` says whom a text goes to, and is empty for anything else. `not_somebody_else`
-    names those who could be taken for whom it is about.
+    `words` are those that would be sent or kept, if it is about words, and `marked` says which of them came from
+    outside; `arguments` are labels and values of the rest, as a person reads them. `reaches` says whom a text goes to,
+    and is empty for anything else. `not_somebody_else` names those who could be taken for whom it is about.
     """
 
     approval: Approval
@@ -85,7 +85,8 @@ class View:
     decided_at: datetime | None
     now: datetime
     words: str
-    arguments: list[tuple[str, str]]
+    marked: tuple[Piece, ...]
+    arguments: list[Line]
     reaches: str
     not_somebody_else: str = ""
 
@@ -262,6 +263,8 @@ class ApprovalService:
         decider = self._people.member_now(approval.account_id, stored.decided_by) if stored.decided_by else None
         tool = runnable(self._tools, approval.tool)
         alike = not_somebody_else(approval.resolved)
+        editable = tool.editable if tool else None
+        words = str(approval.arguments.get(editable, "")) if editable else ""
         return View(
             approval=approval,
             status=stored.status,
@@ -270,13 +273,14 @@ class ApprovalService:
             decided_by=decider.name if decider else "",
             decided_at=stored.decided_at,
             now=self._clock(),
-            words=str(approval.arguments.get(tool.editable, "")) if tool and tool.editable else "",
+            words=words,
+            marked=pieces(words, editable or "", approval.parts),
             arguments=self._shown(approval, tool, viewer.language) if tool and approval.purpose == "run" else [],
             reaches=_reached(approval) if tool and tool.hands_over else "",
             not_somebody_else=render(alike, viewer.language) if alike else "",
         )
 
-    def _shown(self, approval: Approval, tool: Tool, language: str) -> list[tuple[str, str]]:
+    def _shown(self, approval: Approval, tool: Tool, language: str) -> list[Line]:
         apart = {tool.editable, tool.reason, tool.contact if tool.hands_over else None}
         arguments = {name: value for name, value in approval.arguments.items() if name not in apart}
 
@@ -284,7 +288,7 @@ class ApprovalService:
             contact = self._people.contact(approval.account_id, contact_id)
             return contact.name if contact else None
 
-        return shown(tool, arguments, name_of, language)
+        return shown(tool, arguments, name_of, approval.parts, language)
 
 
 def _reached(approval: Approval) -> str:

@@ -5,31 +5,71 @@ Where a value stands for something else its declaration says so (`Means`); the n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, cast, get_args
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, cast, get_args
 
 from steward.autonomy.models import EVERY_ACTION
+from steward.core.provenance import Part
 from steward.tools.declaration import Autonomy, Effect, Means, Tool
 from steward.tools.index import TOOLS
 from steward.wording.actions import Act
 from steward.wording.pages import Argument, Label, LevelOf, SomeContact, Span, YesOrNo
 from steward.wording.sentence import ENGLISH, render
 
+
+@dataclass(frozen=True)
+class Piece:
+    """A stretch of what is shown: our own words or, if it is `outside`, those of `who`, as far as that is known."""
+
+    text: str
+    outside: bool = False
+    who: str = ""
+
+
+class Line(NamedTuple):
+    """An argument as it is shown."""
+
+    label: str
+    pieces: tuple[Piece, ...]
+
+
 # The name of a contact by its id, or None.
 NameOf = Callable[[str], str | None]
 _ARGUMENTS = frozenset(get_args(Argument))
 
 
-def shown(tool: Tool, arguments: Mapping[str, Any], name_of: NameOf, language: str = ENGLISH) -> list[tuple[str, str]]:
-    """(label, value) for each argument that says something to a person, in the order of the declaration."""
-    pairs = []
+def shown(
+    tool: Tool, arguments: Mapping[str, Any], name_of: NameOf, parts: Sequence[Part] = (), language: str = ENGLISH
+) -> list[Line]:
+    """A line for each argument that says something to a person, in the order of the declaration."""
+    lines = []
     for name, field in tool.input.model_fields.items():
         means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
         # What a search leaves as it is says nothing; a setting is all that it will be.
         usual = tool.effect is Effect.READ and arguments.get(name) == field.default
         if name in arguments and not usual and _says_something(arguments[name], means):
-            pairs.append((label_of(name, language), _in_words(arguments[name], means, name_of, language)))
-    return pairs
+            said = _in_words(arguments[name], means, name_of, language)
+            lines.append(Line(label_of(name, language), _marked(said, name, arguments[name], parts)))
+    return lines
+
+
+def pieces(text: str, argument: str, parts: Sequence[Part]) -> tuple[Piece, ...]:
+    """The text of an argument, cut where words from outside begin and end."""
+    cut, last = [], 0
+    for part in sorted((part for part in parts if part.argument == argument), key=lambda part: part.start):
+        start = max(part.start, last)
+        cut += [Piece(text[last:start]), Piece(text[start : part.end], outside=True, who=part.who)]
+        last = max(part.end, last)
+    return tuple(piece for piece in (*cut, Piece(text[last:])) if piece.text)
+
+
+def _marked(said: str, name: str, value: Any, parts: Sequence[Part]) -> tuple[Piece, ...]:
+    if said == value:
+        return pieces(said, name, parts)
+    # Where the value itself is not shown, nobody can say which of the words are theirs: all count.
+    who = next((part.who for part in parts if part.argument.split(".")[0] == name), None)
+    return (Piece(said, outside=who is not None, who=who or ""),)
 
 
 def label_of(argument: str, language: str = ENGLISH) -> str:

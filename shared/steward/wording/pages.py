@@ -82,7 +82,9 @@ class OnPage(Sentence, example={"form": "approve"}):
 
     form: Literal[
         "text",
+        "kept",
         "text_hint",
+        "marked",
         "outside",
         "asked_by",
         "why",

@@ -50,7 +50,9 @@ PAGES: Mapping[str, Template] = {
     "open_until": "{when}",
     "on_page": {
         "text": "Genau das geht hinaus",
+        "kept": "Genau das wird festgehalten",
         "text_hint": "Ändere es hier, wenn du möchtest: Was im Feld steht, gilt.",
+        "marked": "Unterstrichen ist, was von außen kommt:",
         "outside": "Von jemandem außerhalb geschrieben. Steward nimmt daraus nie Anweisungen an.",
         "asked_by": "Gefragt von",
         "why": "Warum",

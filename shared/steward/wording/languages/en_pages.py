@@ -48,7 +48,9 @@ PAGES: Mapping[str, Template] = {
     "open_until": "{when}",
     "on_page": {
         "text": "Exactly this goes out",
+        "kept": "Exactly this is kept",
         "text_hint": "Change it here if you like: what is in the box is what counts.",
+        "marked": "Underlined is what came from outside:",
         "outside": "Written by somebody outside. Steward never takes orders from it.",
         "asked_by": "Asked by",
         "why": "Why",

@@ -49,7 +49,9 @@ PAGES: Mapping[str, Template] = {
     "open_until": "{when}",
     "on_page": {
         "text": "Se envía exactamente esto",
+        "kept": "Se guarda exactamente esto",
         "text_hint": "Cámbialo aquí si quieres: lo que ponga en el cuadro es lo que cuenta.",
+        "marked": "Subrayado, lo que viene de fuera:",
         "outside": "Escrito por alguien de fuera. Steward nunca obedece lo que pone ahí.",
         "asked_by": "Pedido por",
         "why": "Motivo",

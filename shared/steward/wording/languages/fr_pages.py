@@ -49,7 +49,9 @@ PAGES: Mapping[str, Template] = {
     "open_until": "{when}",
     "on_page": {
         "text": "Voici exactement ce qui part",
+        "kept": "Voici exactement ce qui est gardé",
         "text_hint": "Modifiez-le ici si vous voulez : ce qui est dans le cadre fait foi.",
+        "marked": "Souligné : ce qui vient de l'extérieur.",
         "outside": "Écrit par quelqu'un hors de l'équipe. Steward n'en reçoit jamais d'ordres.",
         "asked_by": "Demandé par",
         "why": "Pourquoi",
