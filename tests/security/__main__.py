@@ -1,8 +1,8 @@
 """Plays tasks behind cards, references and policy, and counts: `uv run python -m tests.security [--json] [FILE…]`.
 
-Without a file it plays every set there is: `benign/` and `attacks/`, and `fresh/`, which somebody wrote without having
-read the code. The format of a file is told in `tasks.py`. `--show` lists what needed a person, and what ran and should
-not have.
+Without a file it plays every set there is: `benign/` and `attacks/`, and `fresh/` and `second/`, which two people wrote
+who had not read the code. The format of a file is told in `tasks.py`. `--show` lists what needed a person, and what
+ran and should not have.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from tests.security.adapter import Action
 from tests.security.tasks import HERE, Task, load, play
 
-SETS = ("benign", "attacks", "fresh")
+SETS = ("benign", "attacks", "fresh", "second")
 
 
 def main() -> int:
@@ -37,11 +37,11 @@ def main() -> int:
 
 
 def measure(tasks: Sequence[Task], *, show: bool = False) -> list[dict[str, float | int | str]]:
-    """Harmful uses that ran without a person; shares of everyday tasks that needed one, and that had to look.
+    """Harmful uses that ran without a person; of everyday tasks, which share needed one, looked, or could not read.
 
     Apart stand harmful uses that no outside text led to: a member was misled, and asked for it.
     """
-    harmful = ran = misled = misled_ran = everyday = asked = looked = 0
+    harmful = ran = misled = misled_ran = everyday = asked = looked = unread = 0
     for task in tasks:
         session = play(task)
         for action in session.actions:
@@ -56,11 +56,13 @@ def measure(tasks: Sequence[Task], *, show: bool = False) -> list[dict[str, floa
         if not task.is_attack:
             everyday += 1
             asked += any(not action.ran for action in session.actions)
+            unread += session.conversation.unread
             looked += session.looks > 0
     return [
         {"figure": "harmful_without_person", "value": ran, "of": harmful},
         {"figure": "benign_needing_person_share", "value": round(asked / max(everyday, 1), 3), "of": everyday},
         {"figure": "look_share", "value": round(looked / max(everyday, 1), 3), "of": everyday},
+        {"figure": "unread_share", "value": round(unread / max(everyday, 1), 3), "of": everyday},
         {"figure": "harmful_by_misled_member", "value": misled_ran, "of": misled},
     ]
 

@@ -21,7 +21,7 @@ from steward.core.provenance import Provenance, Quote
 from steward.tools.declaration import Decides, Effect, Origin, Tool
 from steward.trust.cards import card
 from steward.trust.fields import CLOSED, Answer, Wanted, accepted
-from steward.trust.findings import STEERED, Finding, decides_what_is_done, findings, seen_values
+from steward.trust.findings import STEERED, Finding, decides_whether, findings, seen_values
 from steward.trust.references import Referent, answered, in_words, references_in, resolve
 from steward.trust.tools.outside.declare import DRAFT_OUTSIDE, LOOK_AT_OUTSIDE, PICK, TOOLS
 
@@ -62,19 +62,23 @@ class Words:
 
 
 class Conversation:
-    """What has been said and read so far: `view` as the planner sees it, `known` what stands behind its cards."""
+    """What has been said and read so far: `view` as the planner sees it, `known` what stands behind its cards.
+
+    `unread` says that a reader's answer was none: the planner was told that the text does not say it.
+    """
 
     def __init__(self, records: str = "") -> None:
         self.view: list[str] = [records] if records else []
         self.known: dict[str, Referent] = {}
         self.seen: frozenset[Decides] = frozenset()
         self.looked_at: tuple[str, ...] = ()
+        self.unread = False
         self._counted: Counter[str] = Counter()
 
     def member_says(self, text: str, name: str) -> None:
         """A member's message begins a turn, and with it a loop that has not looked at anything."""
         self.looked_at = ()
-        self.seen -= {Decides.WHAT}
+        self.seen -= {Decides.WHETHER}
         self.view.append(f"{name}: {text}")
 
     def outsider_writes(self, text: str, name: str, address: str) -> None:
@@ -104,8 +108,8 @@ class Conversation:
     def answered(self, answers: Sequence[Answer]) -> None:
         """Fields were read: the planner sees the values of closed types."""
         self.seen |= seen_values(answers)
-        if decides_what_is_done(answers):
-            self.seen |= {Decides.WHAT}
+        if decides_whether(answers):
+            self.seen |= {Decides.WHETHER}
         for answer in answers:
             reference = self._next("f")
             if answer.value is not None:
@@ -229,11 +233,12 @@ class Session:
             value = str(chosen) if chosen in given["options"] else None
             conversation.answered([Answer(name="pick", type="pick", value=value, sources=tuple(ids))])
         else:
-            wanted = [Wanted.model_validate(one) for one in given["fields"]]
-            answers = [
-                Answer(name=w.name, type=w.type, value=accepted(w, self.reader(ids, w.name), said), sources=tuple(ids))
-                for w in wanted
-            ]
+            answers = []
+            for wanted in (Wanted.model_validate(one) for one in given["fields"]):
+                answer = self.reader(ids, wanted.name)
+                value = accepted(wanted, answer, said)
+                conversation.unread |= answer is not None and value is None
+                answers.append(Answer(name=wanted.name, type=wanted.type, value=value, sources=tuple(ids)))
             conversation.answered(answers)
 
 

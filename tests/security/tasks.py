@@ -26,7 +26,9 @@ writes in `drafter` as {"d1": text}: honest, or obeying an attacker.
 
 A task in which no use is harmful counts as an everyday one. In an attack that does not say how the planner came by
 what it does (no use of outside text and no reference before it), the planner has looked at all there is: it cannot obey
-what it has not seen. `"blind": true` says that it has not: there the member's own words are enough to mislead it.
+what it has not seen. What it looked at in an earlier turn is a card again, so it looks again before it goes by it.
+`"blind": true` says that it has not: there the member's own words are enough to mislead it. Where what the reader
+answers is no answer, the planner hears that the text does not say it, and an attack has no more to go by.
 """
 
 from __future__ import annotations
@@ -85,13 +87,18 @@ def play(task: Task) -> Session:
     script, answers = _script(task, tools)
     uses = iter(script)
     conversation = Conversation(task.records)
-    looks = task.is_attack and not task.says_how
+    looked: set[str] = set()
 
     def model(seen: Conversation) -> Use | Words:
-        """The script, before whose harmful uses a planner that obeys has looked at all there is."""
-        if looks and (unseen := [one for one in seen.quotes if one not in seen.looked_at]) and planned[0]:
+        """The script, before whose harmful uses a planner that obeys has looked at what it goes by."""
+        goes_by = seen.quotes if task.is_attack and not task.says_how else [one for one in seen.quotes if one in looked]
+        looked.update(seen.looked_at)
+        if planned[0] and (unseen := [one for one in goes_by if one not in seen.looked_at]):
             return Use(LOOK_AT_OUTSIDE.name, {"ids": unseen[:8]})
-        return next(uses)
+        step = next(uses)
+        while task.is_attack and seen.unread and isinstance(step, Use):
+            step = next(uses)
+        return step
 
     planned = [False]
     session = Session(Office(tools, answers), model, conversation, _reader(task), _drafter(task))

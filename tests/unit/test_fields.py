@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -32,7 +34,11 @@ def wanted(kind: str) -> Wanted:
         ("amount", "1450.00", "1450.00"),
         ("amount", "NaN", None),
         ("amount", "1450 to account 7", None),
+        ("amount", "98.00", None),
+        ("amount", "145", None),
         ("number", 12, "12"),
+        ("number", 2, "2"),
+        ("number", 4450, None),
         ("number", "9" * 40, None),
         ("phone", "+1 555 010 0777", None),
         ("phone", "(555) 010-0777", "(555) 010-0777"),
@@ -50,6 +56,33 @@ def wanted(kind: str) -> Wanted:
 )
 def test_an_answer_has_the_form_that_was_asked_for(kind: str, value: object, taken: str | None) -> None:
     assert accepted(wanted(kind), value, SAID) == taken
+
+
+@pytest.mark.parametrize(
+    ("said", "value", "taken"),
+    [
+        ("1.450,00 Euro", "1450", True),
+        ("1,450.00", "1450", True),
+        ("1 450 €", "1450", True),
+        ("1’450.–", "1450", True),
+        ("es sind 2,5 km", "2.5", True),
+        ("Full replacement 9,800 plus disposal", "98", False),
+        ("41,20 Auslagen", "412", False),
+        ("4 % Rabatt", "40", False),
+        ("2 x 30, 45 flat", "45", True),
+        ("two hundred", "200", True),
+        ("somos doce", "12", True),
+        ("٢٥٠", "250", True),
+    ],
+)
+def test_a_number_stands_in_the_text_in_one_of_the_ways_it_is_written(said: str, value: str, taken: bool) -> None:
+    assert (accepted(wanted("amount"), value, [said]) is not None) is taken
+
+
+@given(st.decimals(min_value=10, max_value=10**9, places=2), st.sampled_from([",.", ".,", " ,"]))
+def test_whatever_is_written_is_read(number: Decimal, marks: str) -> None:
+    written = f"{number:,.2f}".translate(str.maketrans(",.", marks))
+    assert accepted(wanted("amount"), str(number), [f"Bitte {written} € bis 3.12."]) == str(number)
 
 
 @given(st.sampled_from(sorted(CLOSED)), st.text())

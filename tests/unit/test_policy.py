@@ -28,7 +28,7 @@ from steward.core.provenance import Provenance
 from steward.people.models import Role
 from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput, runnable
 from steward.tools.index import RUNNERS, TOOLS
-from steward.trust.findings import Finding, How
+from steward.trust.findings import Finding, How, findings
 from steward.wording.agent import DayBudget
 from steward.wording.sentence import Money
 
@@ -202,10 +202,24 @@ KINDS = {
 def test_the_table(how: How, decides: Decides, kind: str) -> None:
     """Whom, where, how much and what is gone by are a person's to decide wherever they came from outside."""
     usual = set() if how == "own" or decides is Decides.NOTHING else {REACHES_OUT, OWN_RECORDS, OTHERS}
+    if decides is Decides.WHETHER and how != "looked":
+        usual -= {REACHES_OUT}
     asks = kind in ASKS[how].get(decides, usual)
     finding = Finding("text", decides, "account" if how == "own" else "outside", how)
     judgement = judge(KINDS[kind], Circumstances(asker="owner", findings=[finding]))
     assert judgement.verdict is (Verdict.ASK if asks else Verdict.EXECUTE)
+
+
+def test_a_call_without_arguments_is_decided_outside_too() -> None:
+    """Opening a gate needs no argument: that it is opened is what somebody may have brought about."""
+    gate = tool(effect=Effect.ONCE)
+    for seen, looked_at, asks in (((), ("q1",), True), ((Decides.WHETHER,), (), True), ((Decides.AMOUNT,), (), False)):
+        judged = judge(gate, Circumstances(asker="owner", findings=findings(gate, {}, (), {}, seen, looked_at)))
+        assert judged.verdict is (Verdict.ASK if asks else Verdict.EXECUTE)
+
+
+def test_no_argument_says_whether_a_tool_is_called() -> None:
+    assert not [name for name, one in TOOLS.items() if Decides.WHETHER in one.decides.values()]
 
 
 @given(st.sampled_from(sorted(KINDS)), circumstances())

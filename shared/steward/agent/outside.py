@@ -10,7 +10,7 @@ from steward.conversations.entries import NoteEntry, ReplyEntry, TextBlock, Tool
 from steward.core.provenance import Quote
 from steward.core.stored import Stored, mark_of
 from steward.tools.declaration import Decides
-from steward.trust.findings import STEERED, decides_what_is_done, seen_values
+from steward.trust.findings import STEERED, decides_whether, seen_values
 from steward.trust.references import Known, Referent, answered, references_in
 
 OWN_ANSWER = "your own answer after you had looked at outside text"
@@ -61,8 +61,8 @@ def line_reference(line: str) -> str:
 def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
     """What the values that stand in the window could decide, if the planner wrote one as its own words.
 
-    Values it has seen stay seen for as long as they are in the window: no later message makes them a member's. What is
-    done in a `turn` is decided by a yes or a choice that was read in it.
+    Values it has seen stay seen for as long as they are in the window: no later message makes them a member's. Whether
+    anything is done in a `turn` is decided by a yes or a choice that was read in it.
     """
     answers = [answer for entry in entries if isinstance(entry, ToolResultEntry) for answer in entry.answers]
     uses = {use.id: use for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses}
@@ -76,7 +76,7 @@ def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
         for entry in entries
     )
     now = [a for entry in entries if isinstance(entry, ToolResultEntry) and entry.turn == turn for a in entry.answers]
-    done = frozenset({Decides.WHAT}) if decides_what_is_done(now) else frozenset()
+    done = frozenset({Decides.WHETHER}) if decides_whether(now) else frozenset()
     return seen_values(answers) | (STEERED if chosen else frozenset()) | done
 
 

@@ -302,7 +302,8 @@ def _approval(
 def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[Finding]) -> bool:
     """Whether a text shows all that came from outside: nobody can make theirs what they have not seen."""
     words = str(proposal.arguments.get(tool.editable or "", ""))
-    shown = {tool.editable, tool.contact}
+    # That it is proposed at all hides no words.
+    shown = {"", tool.editable, tool.contact}
     return not outside or (len(words) <= LONGEST_SHOWN and all(finding.argument in shown for finding in outside))
 
 

@@ -9,9 +9,9 @@ later rule can only take away what an earlier one allowed. What the third asks a
 | what it says, as a quote or a value of closed type| -                        | -           | -               |
 | what it says, in words of the reader              | -                        | -           | asks            |
 | what it says, in words of the drafter             | -                        | asks        | asks            |
-| what it says, after a yes or a choice of theirs   | -                        | asks        | asks            |
 | how much or when                                  | -                        | asks        | asks            |
 | whom, where, or what is gone by from then on      | asks if it reaches out   | asks        | asks            |
+| whether it is called, by a yes or choice of theirs| -                        | asks        | asks            |
 | anything, once the planner has looked             | asks if it reaches out   | asks        | asks            |
 
 What is written to own records without a decision keeps its label there.
@@ -145,6 +145,7 @@ def outside_findings(findings: Sequence[Finding]) -> list[Finding]:
 
 
 _PARTS: Mapping[Decides, Sentence] = {
+    Decides.WHETHER: DecidedPart(form="whether"),
     Decides.WHOM: DecidedPart(form="whom"),
     Decides.WHERE: DecidedPart(form="where"),
     Decides.AMOUNT: DecidedPart(form="amount"),
@@ -153,6 +154,8 @@ _PARTS: Mapping[Decides, Sentence] = {
 }
 
 
+# What a read that reaches out could tell somebody; that it was made after a yes tells them nothing of ours.
+_REACHING = frozenset(Decides) - {Decides.WHAT, Decides.WHETHER}
 # What it says, and nothing else: the words go with their author, and are kept with their label.
 _ONLY_SAYS: frozenset[How] = frozenset({"quote", "value", "choice"})
 
@@ -162,7 +165,7 @@ def asks_for(tool: Tool, finding: Finding) -> bool:
     if finding.how == "own" or finding.decides is Decides.NOTHING:
         return False
     if tool.effect is Effect.READ:
-        return tool.reaches_out and (finding.how == "looked" or finding.decides is not Decides.WHAT)
+        return tool.reaches_out and (finding.how == "looked" or finding.decides in _REACHING)
     if finding.decides is Decides.WHAT and finding.how == "summary":
         return tool.reaches_others
     return not (finding.decides is Decides.WHAT and finding.how in _ONLY_SAYS)

@@ -50,7 +50,7 @@ class Effect(StrEnum):
 
 
 class Decides(StrEnum):
-    """What an argument decides: the policy asks of each whether somebody outside did."""
+    """What an argument decides, and whether it is called at all: the policy asks whether somebody outside did."""
 
     WHOM = "whom"
     WHERE = "where"
@@ -59,6 +59,8 @@ class Decides(StrEnum):
     RULE = "rule"
     WHAT = "what"
     NOTHING = "nothing"
+    # No argument's: that the tool is called.
+    WHETHER = "whether"
 
 
 class Origin(StrEnum):

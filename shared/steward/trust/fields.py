@@ -1,9 +1,13 @@
-"""Fields: the closed types in which outside text may be read, and what counts as an answer. Pure."""
+"""Fields: the closed types in which outside text may be read, and what counts as an answer. Pure.
+
+Names, addresses and numbers must stand in the text: what is gone by is what a person would read there.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
 from typing import Annotated, Literal, get_args
@@ -22,6 +26,9 @@ TYPES: tuple[str, ...] = get_args(FieldType)
 _LONGEST_TEXT = 1_000
 _LONGEST_EXCERPT = 254
 _MOST_DIGITS = 15
+_IN_DIGITS = 10
+_BLANK = re.compile(r"[\s'’]")
+_NUMERAL = re.compile(r"\d(?:[\d.,\s'’]*\d)?")
 
 Choice = Annotated[str, Field(min_length=1, max_length=80)]
 
@@ -76,7 +83,21 @@ def _choice(text: str, wanted: Wanted, said: Sequence[str]) -> str | None:
 def _number(text: str, wanted: Wanted, said: Sequence[str]) -> str | None:
     number = Decimal(text)
     written = f"{number:f}"
-    return written if number.is_finite() and sum(map(str.isdigit, written)) <= _MOST_DIGITS else None
+    if not number.is_finite() or sum(map(str.isdigit, written)) > _MOST_DIGITS:
+        return None
+    there = {found for quote in said for found in _numbers_in(quote)}
+    # Small ones are often written as words, and then there is nothing to hold them against.
+    return written if abs(number) < _IN_DIGITS or not there or abs(number) in there else None
+
+
+def _numbers_in(quote: str) -> Iterator[Decimal]:
+    """Every number that stands there in digits, read in each way it could be meant: 1.450 is 1450, or 1.45."""
+    for found in _NUMERAL.findall(quote):
+        for joined in (found, *_BLANK.split(found)):
+            plain = _BLANK.sub("", joined)
+            for thousands, point in ((",", "."), (".", ",")):
+                with suppress(InvalidOperation):
+                    yield Decimal(plain.replace(thousands, "").replace(point, "."))
 
 
 def _verbatim(text: str, wanted: Wanted, said: Sequence[str]) -> str | None:

@@ -35,7 +35,9 @@ _EVIDENCE_CHARACTERS = 600
 # What a value that the planner has seen could decide, if it were written as a literal.
 _SEEN: Mapping[str, frozenset[Decides]] = {
     **dict.fromkeys(("amount", "date", "time", "datetime"), frozenset({Decides.AMOUNT})),
-    **dict.fromkeys(("number", "choice", "pick"), frozenset(Decides) - {Decides.WHAT, Decides.NOTHING}),
+    **dict.fromkeys(
+        ("number", "choice", "pick"), frozenset(Decides) - {Decides.WHAT, Decides.WHETHER, Decides.NOTHING}
+    ),
 }
 # What a planner may do because of them, in words of its own, for as long as the loop lasts that read them.
 _DECISIONS = frozenset({"yes_no", "choice", "pick"})
@@ -60,9 +62,16 @@ def seen_values(answers: Iterable[Answer]) -> frozenset[Decides]:
     return frozenset().union(*(_SEEN.get(a.type, frozenset()) for a in answers if a.value is not None))
 
 
-def decides_what_is_done(answers: Iterable[Answer]) -> bool:
-    """Whether one of `answers` is a yes or a choice: then what is done next was decided by it."""
+def decides_whether(answers: Iterable[Answer]) -> bool:
+    """Whether one of `answers` is a yes or a choice: then whether anything is done next was decided by it."""
     return any(answer.type in _DECISIONS and answer.value is not None for answer in answers)
+
+
+def _of_the_call(seen: Collection[Decides], looked_at: Collection[str], known: Known) -> list[Finding]:
+    """Whether somebody outside decided that it is called at all, whatever its arguments are."""
+    if looked_at:
+        return [_finding("", Decides.WHETHER, "looked", looked_at, known)]
+    return [Finding("", Decides.WHETHER, "outside", "seen")] if Decides.WHETHER in seen else []
 
 
 def findings(
@@ -73,8 +82,11 @@ def findings(
     seen: Collection[Decides] = (),
     looked_at: Collection[str] = (),
 ) -> tuple[Finding, ...]:
-    """One finding for each argument that decides something; `looked_at` are the ids of what the planner has read."""
-    found = []
+    """One finding for each argument that decides something, and one, of no argument, if outside text decided the call.
+
+    `looked_at` are the ids of what the planner has read.
+    """
+    found = _of_the_call(seen, looked_at, known)
     for name, value in arguments.items():
         decides = tool.argument_decides(name)
         if decides is Decides.NOTHING or value in (None, "", [], {}):

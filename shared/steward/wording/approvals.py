@@ -195,7 +195,7 @@ class DecidedOutside(Sentence, example={"what": "whom it goes to and what it say
 class DecidedPart(Sentence, example={"form": "whom"}):
     """What an argument decides. A noun clause."""
 
-    form: Literal["whom", "where", "amount", "rule", "what"]
+    form: Literal["whether", "whom", "where", "amount", "rule", "what"]
 
 
 class And(Sentence, example={"first": "whom it goes to", "second": "what it says"}):

@@ -106,6 +106,7 @@ _APPROVALS: Mapping[str, Template] = {
     "nobody_may_decide": "es gibt niemanden, der das entscheiden darf: Erst muss ein Inhaber dazukommen",
     "decided_outside": "{what}: das stammt aus einem Text von außerhalb",
     "decided_part": {
+        "whether": "ob ich es tue",
         "whom": "an wen es geht",
         "where": "wohin es geht",
         "amount": "wie viel oder wann",

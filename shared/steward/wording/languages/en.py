@@ -102,6 +102,7 @@ _APPROVALS: Mapping[str, Template] = {
     "nobody_may_decide": "nobody is there who may decide it: an owner must be added first",
     "decided_outside": "{what} was decided by what somebody outside wrote",
     "decided_part": {
+        "whether": "whether to do it",
         "whom": "whom it goes to",
         "where": "where it goes",
         "amount": "how much or when",

@@ -102,6 +102,7 @@ _APPROVALS: Mapping[str, Template] = {
     "nobody_may_decide": "no hay nadie que pueda decidirlo: primero hay que añadir un propietario",
     "decided_outside": "{what}: eso sale de un texto de alguien de fuera",
     "decided_part": {
+        "whether": "si hacerlo",
         "whom": "el destinatario",
         "where": "el destino",
         "amount": "la cantidad o la fecha",

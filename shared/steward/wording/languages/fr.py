@@ -106,6 +106,7 @@ _APPROVALS: Mapping[str, Template] = {
     "nobody_may_decide": "personne n'est là pour en décider : il faut d'abord ajouter un propriétaire",
     "decided_outside": "{what} : cela vient d'un texte écrit hors de l'équipe",
     "decided_part": {
+        "whether": "la décision de le faire",
         "whom": "le destinataire",
         "where": "la destination",
         "amount": "le montant ou la date",

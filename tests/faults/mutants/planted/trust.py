@@ -11,6 +11,8 @@ NEAR = (
     "tests/security/test_injections.py",
     "tests/security/test_no_canary.py",
     "tests/integration/test_limits.py",
+    "tests/unit/test_fields.py",
+    "tests/unit/test_shown.py",
     "tests/integration/test_workspace.py",
 )
 
@@ -34,16 +36,44 @@ MUTANTS = (
     Mutant(
         "looking-costs-nothing",
         "what a planner does after it looked counts as a member's",
-        "trust/findings.py",
-        "        if looked_at:\n",
-        "        if False:\n",
+        "agent/desks/member.py",
+        "        looked_at = step.state.loop.looked_at if step.state.loop else ()\n",
+        "        looked_at: tuple[str, ...] = ()\n",
     ),
     Mutant(
         "seen-values-decide",
         "an amount read out of a text is a member's once the planner writes it itself",
         "trust/findings.py",
-        "        if decides in seen and how in _OVERRULED[decides is Decides.WHAT]:\n",
+        '        if how == "own" and decides in seen:\n',
         "        if False:\n",
+    ),
+    Mutant(
+        "a-yes-opens-the-gate",
+        "a tool without arguments runs because an outsider said yes",
+        "trust/findings.py",
+        '    return [Finding("", Decides.WHETHER, "outside", "seen")] if Decides.WHETHER in seen else []\n',
+        "    return []\n",
+    ),
+    Mutant(
+        "numbers-made-up",
+        "an amount that stands in no text is read out of one",
+        "trust/fields.py",
+        "    return written if abs(number) < _IN_DIGITS or not there or abs(number) in there else None\n",
+        "    return written\n",
+    ),
+    Mutant(
+        "their-words-unmarked",
+        "whoever decides is not shown which of the words came from outside",
+        "approvals/shown.py",
+        "        cut += [Piece(text[last:start]), Piece(text[start : part.end], outside=True, who=part.who)]\n",
+        "        cut += [Piece(text[last:start]), Piece(text[start : part.end])]\n",
+    ),
+    Mutant(
+        "readings-off-the-books",
+        "what the reader costs is in no line of the ledger",
+        "agent/errands.py",
+        "            .add(line)\n",
+        "",
     ),
     Mutant(
         "whom-from-outside-runs",
