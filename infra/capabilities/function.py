@@ -18,6 +18,7 @@ from constructs import Construct
 from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
 from infra.catalogue import FunctionSpec, ObjectAccess, pascal
+from infra.environment import environment
 from infra.layers.assets import stage_function
 from steward.aws.bedrock import MODEL
 
@@ -100,12 +101,8 @@ class StewardFunction(Construct):
                 memory_size=spec.memory,
                 ephemeral_storage_size=Size.mebibytes(spec.storage),
                 environment={
-                    **addresses,
-                    **self.resources.environment(spec),
+                    **environment(spec, self.resources, addresses),
                     **({"STEWARD_SEARCH_EMBEDDINGS": "bedrock"} if self._asks_bedrock else {}),
-                    **spec.environment,
-                    "POWERTOOLS_SERVICE_NAME": spec.name,
-                    "POWERTOOLS_LOG_LEVEL": "INFO",
                 },
                 role=self._role(),
                 log_group=self.log_group,

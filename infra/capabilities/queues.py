@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from aws_cdk import Duration
+from aws_cdk import Aws, Duration
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
 from infra.catalogue import MAX_RECEIVE_COUNT, QUEUES, pascal, visibility_timeout
-from steward.aws.schema import QueueSchema
+from infra.environment import NAME_PREFIX
+from steward.aws.schema import QueueSchema, dead_letter_name, queue_name
 
+# The URL of every queue up to its name: whoever knows it needs no reference to any queue.
+QUEUE_PREFIX = f"https://sqs.{Aws.REGION}.{Aws.URL_SUFFIX}/{Aws.ACCOUNT_ID}/{NAME_PREFIX}"
 RETENTION_DAYS = 4
 # A message keeps the age it had when it dies, so the dead-letter queue must hold on longer than the queue.
 DEAD_LETTER_RETENTION_DAYS = 14
@@ -43,9 +46,11 @@ def _queue(
     dead_letter_queue: sqs.DeadLetterQueue | None,
 ) -> sqs.Queue:
     # High-throughput FIFO: one conversation's messages never wait for another's.
+    name = queue_name(schema.name) if dead_letter_queue else dead_letter_name(schema.name)
     return sqs.Queue(
         scope,
         construct_id,
+        queue_name=f"{NAME_PREFIX}{name}",
         fifo=True if schema.fifo else None,
         content_based_deduplication=False if schema.fifo else None,
         deduplication_scope=sqs.DeduplicationScope.MESSAGE_GROUP if schema.fifo else None,

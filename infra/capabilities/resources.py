@@ -11,6 +11,7 @@ from aws_cdk import aws_s3 as s3
 from aws_cdk import aws_secretsmanager as secretsmanager
 from aws_cdk import aws_sqs as sqs
 
+from infra.capabilities.queues import QUEUE_PREFIX
 from infra.catalogue import FunctionSpec
 from steward.aws.schema import TABLES
 
@@ -21,7 +22,7 @@ _CONSUME = ("sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibil
 
 @dataclass(frozen=True)
 class Resources:
-    """Tables, queues, buckets and secrets by the names the catalogue uses."""
+    """Tables, queues, buckets and secrets by the names the catalogue uses; the `Names` of a template."""
 
     tables: Mapping[str, dynamodb.Table]
     queues: Mapping[str, sqs.Queue]
@@ -34,18 +35,22 @@ class Resources:
         queues = self.dead_letters if spec.dead_letters else self.queues
         return {name: queues[name] for name in spec.woken_by}
 
-    def environment(self, spec: FunctionSpec) -> dict[str, str]:
-        """The variables that name what `spec` may use, and nothing it may not. Never the content of a secret."""
-        named: dict[str, str] = {}
-        for table in sorted({*spec.tables, *spec.indexes}):
-            named[f"STEWARD_{table.upper()}_TABLE"] = self.tables[table].table_name
-        for queue in spec.sends:
-            named[f"STEWARD_{queue.upper().replace('-', '_')}_QUEUE_URL"] = self.queues[queue].queue_url
-        for access in spec.objects:
-            named[f"STEWARD_{access.bucket.upper()}_BUCKET"] = self.buckets[access.bucket].bucket_name
-        for secret in spec.secrets:
-            named[f"STEWARD_{secret.upper()}_SECRET_ID"] = self.secrets[secret].secret_arn
-        return named
+    @property
+    def queue_prefix(self) -> str:
+        """See `Names`."""
+        return QUEUE_PREFIX
+
+    def table(self, name: str) -> str:
+        """See `Names`."""
+        return self.tables[name].table_name
+
+    def bucket(self, name: str) -> str:
+        """See `Names`."""
+        return self.buckets[name].bucket_name
+
+    def secret(self, name: str) -> str:
+        """See `Names`."""
+        return self.secrets[name].secret_arn
 
     def statements(self, spec: FunctionSpec) -> Iterator[iam.PolicyStatement]:
         """The least `spec` needs, a statement for each resource."""

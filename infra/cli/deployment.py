@@ -14,7 +14,7 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.catalogue import BUCKETS, QUEUES, SECRETS, pascal
+from infra.catalogue import BUCKETS, SECRETS, pascal
 from infra.local.aws import Aws, isolate_environment
 from infra.local.ports import HOST, answers
 from infra.local.state import StatePaths
@@ -81,14 +81,14 @@ def deployed_environment(cloudformation: CloudFormationClient) -> dict[str, str]
     outputs = stack_outputs(cloudformation, (DATA, MESSAGING, COMPUTE))
     wanted = {
         **{f"{table.name}_table": f"{pascal(table.name)}Table" for table in TABLES},
-        **{f"{queue.name}_queue_url": f"{pascal(queue.name)}QueueUrl" for queue in QUEUES},
+        "queue_prefix": "QueuePrefix",
         **{f"{bucket}_bucket": f"{pascal(bucket)}Bucket" for bucket in BUCKETS},
         **{f"{secret}_secret_id": f"{pascal(secret)}Secret" for secret in SECRETS},
         "public_url": "PublicUrl",
     }
     if missing := sorted({output for output in wanted.values() if output not in outputs}):
         raise NotDeployed(f"The stacks have no output {missing[0]}: deploy this version of Steward first.")
-    return {PREFIX + name.upper().replace("-", "_"): outputs[output] for name, output in wanted.items()}
+    return {PREFIX + name.upper(): outputs[output] for name, output in wanted.items()}
 
 
 def stack_outputs(cloudformation: CloudFormationClient, stacks: Iterable[str]) -> dict[str, str]:

@@ -98,8 +98,8 @@ class Teller:
     def arguments(self, tool: str, arguments: Mapping[str, Any]) -> str:
         """The arguments of a call, one a line."""
         known = runnable(TOOLS, tool)
-        pairs = shown(known, arguments, self.contact) if known else []
-        return "\n".join(f"{label}: {value}" for label, value in pairs)
+        lines = shown(known, arguments, self.contact) if known else []
+        return "\n".join(f"{line.label}: {line.value}" for line in lines)
 
     def readable(self, text: str) -> str:
         """A text for the model, as a person would rather read it."""

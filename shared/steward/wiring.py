@@ -29,7 +29,7 @@ class Wiring(AgentWire, IngressWire):
     @classmethod
     def from_env(cls) -> Wiring:
         """Wire from the process's environment."""
-        return cls(Settings.from_env(os.environ), os.environ)
+        return cls(Settings.from_env(os.environ), dict(os.environ))
 
     @cached_property
     def kinds(self) -> Kinds:

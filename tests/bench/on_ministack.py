@@ -28,7 +28,7 @@ from tests.support.cloud import (
     load_functions,
     poster,
 )
-from tests.support.resources import create_resources
+from tests.support.resources import create_resources, queue_variables
 from tests.support.servers import serve
 from tests.support.stand_in import running_ministack
 
@@ -60,7 +60,7 @@ def running_on_ministack(model: ScriptedModel) -> Iterator[Cloud]:
         settings = function_environment(model_url, twilio_url)
         os.environ.update({name: value for name, value in settings.items() if not name.startswith("AWS_")})
         queue_urls = create_resources()
-        os.environ.update({f"STEWARD_{q.replace('-', '_').upper()}_QUEUE_URL": url for q, url in queue_urls.items()})
+        os.environ.update(queue_variables(queue_urls))
         functions = load_functions()
         wiring = Wiring.from_env()
         seed_account(wiring.people_store, demo_plan(), utc_now())

@@ -46,7 +46,7 @@ from tests.support.cloud import (
 )
 from tests.support.ground import Doorway
 from tests.support.mocked import Snapshot, hurried
-from tests.support.resources import create_resources
+from tests.support.resources import create_resources, queue_variables
 from tests.support.servers import serve
 
 Rule = Callable[[ModelRequest], Step]
@@ -68,7 +68,7 @@ class World:
             **function_environment(model_url, twilio_url),
             # Its lines would stand between those of the table.
             "POWERTOOLS_METRICS_DISABLED": "true",
-            **{f"STEWARD_{q.replace('-', '_').upper()}_QUEUE_URL": url for q, url in queues.items()},
+            **queue_variables(queues),
         }
         self._model, self._twilio = model, twilio
         self._queues = queues

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import logging
-import os
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -124,7 +123,7 @@ def test_an_executor_refuses_a_call_of_another_group(cloud: Cloud, model: Script
     cloud.text(MARIA, "Who is the plumber?")
     cloud.drain(only=("turns",))
     (call,) = cloud.rows(MARIA, "call#")
-    boto3.client("sqs").purge_queue(QueueUrl=os.environ["STEWARD_TOOLS_PEOPLE_QUEUE_URL"])
+    boto3.client("sqs").purge_queue(QueueUrl=cloud.queue_urls["tools-people"])
     cloud.wiring.queues.ring(Ring("tools-memory", str(call["conversation_id"]), str(call["row"]), "g"))
     cloud.drain()
     assert [row["status"] for row in cloud.rows(MARIA, "call#")] == ["pending"]

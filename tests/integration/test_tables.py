@@ -83,7 +83,7 @@ def test_a_transaction_that_met_another_is_tried_again(
 
 def test_a_second_ring_is_heard_however_soon_it_comes(side: Side) -> None:
     queues = side.wiring.queues
-    url = side.wiring.environment["STEWARD_TURNS_QUEUE_URL"]
+    url = f"{side.wiring.settings.queue_prefix}turns.fifo"
     before = receivable(url)
     for _ in range(2):
         queues.ring(Ring("turns", "conv-rung", "state", "conv-rung"))

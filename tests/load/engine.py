@@ -24,7 +24,7 @@ from urllib.parse import urlsplit
 
 from infra.catalogue import TOOL_QUEUES
 from steward.aws import clients
-from steward.aws.schema import DELIVERIES, JOBS, TURNS
+from steward.aws.schema import DELIVERIES, JOBS, TURNS, queue_name
 from tests.load.report import EngineReport, Run
 from tests.support.cloud import Context, consumer_of, load_function
 
@@ -65,7 +65,7 @@ class Engine:
         self._threads.append(threading.Thread(target=work, args=arguments, daemon=True))
 
     def _consume(self, name: str, function: ModuleType, context: Context) -> None:
-        sqs, url = clients.sqs(), os.environ[f"STEWARD_{name.replace('-', '_').upper()}_QUEUE_URL"]
+        sqs, url = clients.sqs(), f"{os.environ['STEWARD_QUEUE_PREFIX']}{queue_name(name)}"
         while not self.stopping.is_set():
             try:
                 answer = sqs.receive_message(

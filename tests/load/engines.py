@@ -38,7 +38,7 @@ from tests.load.people import Crowd, phone_of
 from tests.load.report import EngineReport, Load
 from tests.load.talk import Answered, TimedModel, answer, tally
 from tests.support.cloud import PUBLIC_URL, function_environment
-from tests.support.resources import create_resources
+from tests.support.resources import create_resources, queue_variables
 from tests.support.servers import serve
 from tests.support.stand_in import running_ministack
 from tests.support.waiting import PATIENCE
@@ -113,7 +113,7 @@ def _set_up(model_url: str, twilio_url: str, people: int) -> dict[str, str]:
     settings = function_environment(model_url, twilio_url)
     os.environ.update({name: value for name, value in settings.items() if not name.startswith("AWS_")})
     queues = create_resources()
-    os.environ.update({f"STEWARD_{q.replace('-', '_').upper()}_QUEUE_URL": url for q, url in queues.items()})
+    os.environ.update(queue_variables(queues))
     seed_account(Wiring.from_env().people_store, plan(people), utc_now())
     return queues
 

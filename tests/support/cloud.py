@@ -18,12 +18,14 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from types import ModuleType
 from typing import Any
+from unittest import mock
 from urllib.parse import urlsplit
 
 import time_machine
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from infra.catalogue import FUNCTIONS, TOOL_GROUPS
+from infra.catalogue import FUNCTIONS, FunctionSpec, function_spec
+from infra.environment import environment as environment_of
 from infra.local.demo import (
     ACCOUNT_NAME,
     CONTACTS,
@@ -52,6 +54,7 @@ from steward.wiring import Wiring
 from tests.support import mocked
 from tests.support.ground import mocked_aws, standing_server
 from tests.support.mocked import Snapshot
+from tests.support.resources import queue_variables
 
 PUBLIC_URL = "https://steward.test"
 START = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
@@ -123,8 +126,6 @@ class Cloud:
 
     def invoke(self, function: str, event: dict[str, Any]) -> Any:
         """Call a handler as Lambda would."""
-        if function.startswith("tools_"):
-            os.environ["STEWARD_TOOL_GROUP"] = function.removeprefix("tools_")
         return self.functions[function].handler(event, Context(function))
 
     def drain(self, *, only: tuple[str, ...] | None = None) -> int:
@@ -255,7 +256,7 @@ def running_cloud(
         model_server.doorway.app, twilio_server.doorway.app = create_model_app(model), create_twilio_app(twilio)
         os.environ.update(function_environment(model_server.url, twilio_server.url))
         queue_urls = stack.enter_context(mocked_aws())
-        os.environ.update({f"STEWARD_{q.replace('-', '_').upper()}_QUEUE_URL": url for q, url in queue_urls.items()})
+        os.environ.update(queue_variables(queue_urls))
         os.environ.update(environment or {})
         functions = load_functions()
         wiring = Wiring.from_env()
@@ -286,13 +287,8 @@ def demo_plan() -> AccountPlan:
 
 
 def load_functions() -> dict[str, ModuleType]:
-    """Every handler, freshly imported with the present environment, as a cold start would."""
-    loaded: dict[str, ModuleType] = {}
-    for name in sorted({spec.name for spec in FUNCTIONS if spec.code != "tools"}):
-        loaded[name] = load_function(name)
-    for group in TOOL_GROUPS:
-        loaded[f"tools_{group}"] = load_function(f"tools_{group}")
-    return loaded
+    """Every handler, freshly imported with what its template tells it of the present environment."""
+    return {spec.name: load_function(spec.name) for spec in FUNCTIONS}
 
 
 def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
@@ -332,18 +328,41 @@ def poster(cloud: Callable[[], Cloud]) -> Callable[[str, str, Mapping[str, str]]
 
 
 def load_function(name: str) -> ModuleType:
-    """One handler, as a cold start would import it; `tools_people` is the executor of the group `people`."""
-    folder = name
-    if name.startswith("tools_"):
-        folder, os.environ["STEWARD_TOOL_GROUP"] = "tools", name.removeprefix("tools_")
-    module = importlib.import_module(f"functions.{folder}.handler")
+    """One handler, as a cold start would import it: it finds the variables its template gives it, and no others."""
+    wanted = function_spec(name)
+    module = importlib.import_module(f"functions.{wanted.code}.handler")
     # Reloading would change one module object in place; the tool groups each need their own.
     spec = module.__spec__
     assert spec is not None
     assert spec.loader is not None
     copy = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(copy)
+    with mock.patch.dict(os.environ, wanted.environment):
+        for variable in variables_of_any() - variables_of(wanted):
+            os.environ.pop(variable, None)
+        spec.loader.exec_module(copy)
     return copy
+
+
+@functools.cache
+def variables_of_any() -> frozenset[str]:
+    """Every variable that the template gives some function."""
+    return frozenset().union(*(variables_of(spec) for spec in FUNCTIONS))
+
+
+def variables_of(spec: FunctionSpec) -> frozenset[str]:
+    """The variables of one function; those of the world outside everybody has."""
+    return frozenset(environment_of(spec, _Unnamed(), {}))
+
+
+class _Unnamed:
+    """Where nothing has a name: what is asked is which variables there are."""
+
+    queue_prefix = ""
+
+    def table(self, name: str) -> str:
+        return ""
+
+    bucket = secret = table
 
 
 def _restore(saved: Mapping[str, str]) -> None:

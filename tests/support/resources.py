@@ -9,7 +9,7 @@ import boto3
 
 from infra.catalogue import QUEUES, TOOL_GROUPS
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
-from steward.aws.schema import TABLES, QueueSchema, TableSchema
+from steward.aws.schema import TABLES, QueueSchema, TableSchema, dead_letter_name, queue_name
 
 # The visibility time-outs of the template (function time-out + 30 s).
 _VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330}
@@ -37,6 +37,11 @@ def create_resources() -> dict[str, str]:
     return urls
 
 
+def queue_variables(urls: dict[str, str]) -> dict[str, str]:
+    """How a function finds these queues."""
+    return {"STEWARD_QUEUE_PREFIX": urls["turns"].removesuffix(queue_name("turns"))}
+
+
 def create_table(table: TableSchema) -> None:
     """One table in the DynamoDB at hand."""
     keys = [(table.partition, "HASH")] + ([(table.sort, "RANGE")] if table.sort else [])
@@ -62,14 +67,14 @@ def create_table(table: TableSchema) -> None:
 
 def _create_queue(queue: QueueSchema) -> dict[str, str]:
     sqs: Any = boto3.client("sqs")
-    suffix, fifo = (".fifo", {"FifoQueue": "true"}) if queue.fifo else ("", {})
-    dead = f"{queue.name}-dead-letters"
-    dead_url = sqs.create_queue(QueueName=f"{dead}{suffix}", Attributes={**fifo, "VisibilityTimeout": "90"})["QueueUrl"]
+    fifo = {"FifoQueue": "true"} if queue.fifo else {}
+    dead = dead_letter_name(queue.name)
+    dead_url = sqs.create_queue(QueueName=dead, Attributes={**fifo, "VisibilityTimeout": "90"})["QueueUrl"]
     dead_arn = sqs.get_queue_attributes(QueueUrl=dead_url, AttributeNames=["QueueArn"])["Attributes"]["QueueArn"]
     attributes = {
         **fifo,
         "VisibilityTimeout": str(_VISIBILITY[queue.name]),
         "RedrivePolicy": json.dumps({"deadLetterTargetArn": dead_arn, "maxReceiveCount": _ATTEMPTS}),
     }
-    url = sqs.create_queue(QueueName=f"{queue.name}{suffix}", Attributes=attributes)["QueueUrl"]
-    return {queue.name: str(url), dead: str(dead_url)}
+    url = sqs.create_queue(QueueName=queue_name(queue.name), Attributes=attributes)["QueueUrl"]
+    return {queue.name: str(url), f"{queue.name}-dead-letters": str(dead_url)}

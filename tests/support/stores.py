@@ -15,6 +15,7 @@ from steward.wiring import Wiring
 from tests.support.cloud import function_environment
 from tests.support.ground import mocked_aws
 from tests.support.memory import MemoryActorStore
+from tests.support.resources import queue_variables
 
 # A schema version this code does not know.
 _LATER = 99
@@ -34,7 +35,7 @@ def fresh_wiring() -> Iterator[Wiring]:
     """The real stores on fresh tables of moto's."""
     environment = function_environment("http://model.test", "http://twilio.test")
     with mock.patch.dict(os.environ, environment), mocked_aws() as urls:
-        os.environ.update({f"STEWARD_{name.replace('-', '_').upper()}_QUEUE_URL": url for name, url in urls.items()})
+        os.environ.update(queue_variables(urls))
         yield Wiring.from_env()
 
 

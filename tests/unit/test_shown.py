@@ -27,8 +27,7 @@ TYPED: dict[str, Any] = {"string": "some words", "boolean": True, "integer": 7, 
 
 def told(tool: Tool, arguments: dict[str, Any]) -> list[tuple[str, str]]:
     """Labels and values as somebody reads them."""
-    lines = shown(tool, arguments, NAMES.get)
-    return [(line.label, "".join(piece.text for piece in line.pieces)) for line in lines]
+    return [(line.label, line.value) for line in shown(tool, arguments, NAMES.get)]
 
 
 def full(tool: Tool) -> dict[str, Any]:

@@ -33,6 +33,11 @@ class Line(NamedTuple):
     label: str
     pieces: tuple[Piece, ...]
 
+    @property
+    def value(self) -> str:
+        """The words of all its pieces."""
+        return "".join(piece.text for piece in self.pieces)
+
 
 # The name of a contact by its id, or None.
 NameOf = Callable[[str], str | None]

@@ -79,5 +79,18 @@ SEARCH = QueueSchema("search", fifo=True)
 # Besides these each tool group has one.
 ROOM_QUEUES = (TURNS, DELIVERIES, JOBS, SEARCH)
 
+_FIFO = frozenset(queue.name for queue in ROOM_QUEUES if queue.fifo)
+
+
+def queue_name(queue: str) -> str:
+    """What a queue is called, after the prefix that all of a deployment's share; SQS wants to see that it is FIFO."""
+    return f"{queue}.fifo" if queue in _FIFO else queue
+
+
+def dead_letter_name(queue: str) -> str:
+    """What its dead-letter queue is called."""
+    return queue_name(queue).replace(queue, f"{queue}-dead-letters")
+
+
 WAITING_SHARDS = 4
 TIMER_SHARDS = 4

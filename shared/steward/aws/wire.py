@@ -10,11 +10,11 @@ from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.queues import Queues
 from steward.aws.rows import Rows
+from steward.aws.schema import queue_name
 from steward.aws.secrets import Secrets
 from steward.aws.tables import Table
 from steward.core.clock import utc_now
-from steward.core.errors import MissingSetting
-from steward.core.settings import PREFIX, Settings
+from steward.core.settings import Settings
 
 
 class AwsWire:
@@ -22,7 +22,7 @@ class AwsWire:
 
     def __init__(self, settings: Settings, environment: Mapping[str, str] | None = None) -> None:
         self.settings = settings
-        # A channel finds its own settings in it, and each queue that may be rung has its address there.
+        # A channel finds its own settings in it.
         self.environment = os.environ if environment is None else environment
         self.clock = utc_now
 
@@ -53,7 +53,4 @@ class AwsWire:
         return Table(clients.dynamodb(), getattr(self.settings, field))
 
     def _queue_url(self, queue: str) -> str:
-        name = f"{PREFIX}{queue.replace('-', '_').upper()}_QUEUE_URL"
-        if not (url := self.environment.get(name)):
-            raise MissingSetting(name)
-        return url
+        return f"{self.settings.required('queue_prefix')}{queue_name(queue)}"

@@ -81,6 +81,8 @@ class Settings(EnvironmentSettings):
     payloads_bucket: str = ""
     search_bucket: str = ""
     copies_bucket: str = ""
+    # The URL of every queue up to its name.
+    queue_prefix: str = ""
     model_secret_id: str = ""
     link_secret_id: str = ""
     public_url: str = ""

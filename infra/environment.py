@@ -1,0 +1,46 @@
+"""The variables a function finds: the template gives it these, and so do the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from infra.catalogue import FunctionSpec
+
+# What the queues of a deployment are called before their own name.
+NAME_PREFIX = "steward-"
+
+
+class Names(Protocol):
+    """What resources are called where a function runs. A secret's is its id, never its content."""
+
+    @property
+    def queue_prefix(self) -> str:
+        """The URL of every queue up to its name."""
+
+    def table(self, name: str) -> str:
+        """A table's name."""
+
+    def bucket(self, name: str) -> str:
+        """A bucket's name."""
+
+    def secret(self, name: str) -> str:
+        """A secret's id."""
+
+
+def environment(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) -> dict[str, str]:
+    """What `spec` may use by name, and nothing it may not; `addresses` are those of the world outside."""
+    named = {f"STEWARD_{table.upper()}_TABLE": names.table(table) for table in sorted({*spec.tables, *spec.indexes})}
+    if spec.sends or spec.woken_by:
+        named["STEWARD_QUEUE_PREFIX"] = names.queue_prefix
+    for access in spec.objects:
+        named[f"STEWARD_{access.bucket.upper()}_BUCKET"] = names.bucket(access.bucket)
+    for secret in spec.secrets:
+        named[f"STEWARD_{secret.upper()}_SECRET_ID"] = names.secret(secret)
+    return {
+        **addresses,
+        **named,
+        **spec.environment,
+        "POWERTOOLS_SERVICE_NAME": spec.name,
+        "POWERTOOLS_LOG_LEVEL": "INFO",
+    }
