@@ -62,7 +62,8 @@ class FunctionSpec:
     the dead-letter queues when `dead_letters`) it consumes, at most `max_concurrency` messages at once. `copies` are
     tables whose writes it is told of. `routes` are
     HTTP routes as `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized with
-    `-c embeddings=bedrock`. `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB.
+    `-c embeddings=bedrock`. `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB. A call of AWS ends
+    within `aws_seconds`, so that it fails in the function and does not take the function with it.
     """
 
     name: str
@@ -83,6 +84,7 @@ class FunctionSpec:
     snap_start: bool = False
     embeds: bool = False
     storage: int = 512
+    aws_seconds: int = 17
     environment: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
@@ -180,6 +182,7 @@ WEBHOOK = FunctionSpec(
     "webhook",
     code="webhook",
     timeout=10,
+    aws_seconds=7,
     memory=512,
     layers=("base", "webhook"),
     tables={
@@ -223,6 +226,8 @@ SEARCH_INDEX = FunctionSpec(
     "search_index",
     code="search_index",
     timeout=300,
+    # A snapshot is large.
+    aws_seconds=60,
     memory=3008,
     layers=("base", "search", "embedding_model"),
     tables={
@@ -280,6 +285,7 @@ APPROVAL_PAGE = FunctionSpec(
     "approval_page",
     code="approval_page",
     timeout=10,
+    aws_seconds=7,
     memory=512,
     layers=("base", "web"),
     tables={

@@ -41,6 +41,7 @@ def environment(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) 
         **addresses,
         **named,
         **spec.environment,
+        "STEWARD_AWS_SECONDS": str(spec.aws_seconds),
         "POWERTOOLS_SERVICE_NAME": spec.name,
         "POWERTOOLS_LOG_LEVEL": "INFO",
     }

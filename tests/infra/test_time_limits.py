@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from infra.catalogue import QUEUES, TOOL_QUEUES
+from typing import Any
+
+import pytest
+
+from infra.catalogue import FUNCTIONS, QUEUES, TOOL_QUEUES, FunctionSpec
+from steward.aws import clients
 from steward.aws.schema import DELIVERIES, SEARCH, TURNS
 from steward.channels.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
 from steward.core.settings import Settings
@@ -11,6 +16,14 @@ from tests.infra.templates import Resource, Templates
 # What loading, committing and ringing may take beside a model call or a send (seconds).
 AWS_SECONDS = 20
 RECEIVES = 5
+# What is left to a function whose call of AWS has failed, to say so.
+LEFT_SECONDS = 2
+# How long a function waits for others at most.
+WAITS = {
+    "turn": Settings().model_call_seconds + Settings().model_silence_seconds + Settings().judge_seconds,
+    "jobs": Settings().model_call_seconds,
+    "delivery": 2 * TWILIO_SECONDS,
+}
 
 
 def pascal(name: str) -> str:
@@ -35,6 +48,22 @@ def consumer(templates: Templates, woken_by: Resource) -> tuple[Resource, Resour
         found = templates.find(found.stack, found.properties["FunctionName"])
     assert found
     return mapping, found
+
+
+@pytest.mark.parametrize("spec", FUNCTIONS, ids=lambda spec: spec.name)
+def test_a_call_of_aws_fails_inside_the_function_that_makes_it(templates: Templates, spec: FunctionSpec) -> None:
+    """Whatever AWS does, there is time left to say so, beside the longest that the function waits for others."""
+    function = templates.function(pascal(spec.name.replace("_", "-")))
+    seconds = float(function.properties["Environment"]["Variables"]["STEWARD_AWS_SECONDS"])
+    config: Any = clients.within(seconds)
+    attempts = config.retries["total_max_attempts"]
+    assert config.retries["mode"] == "standard"
+    # botocore's standard mode waits up to 1, 2, 4 … seconds before each further attempt.
+    longest = attempts * (config.connect_timeout + config.read_timeout) + sum(2**n for n in range(attempts - 1))
+    assert attempts >= 2
+    assert config.read_timeout >= 1.5
+    assert longest <= seconds + 0.1
+    assert longest + LEFT_SECONDS + WAITS.get(spec.name, 0) <= function.properties["Timeout"]
 
 
 def test_a_model_call_ends_before_its_function_and_that_before_its_message_comes_back(templates: Templates) -> None:

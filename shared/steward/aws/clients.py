@@ -15,34 +15,53 @@ if TYPE_CHECKING:
     from mypy_boto3_secretsmanager import SecretsManagerClient
     from mypy_boto3_sqs import SQSClient
 
-_CONFIG = Config(connect_timeout=2, read_timeout=10, retries={"mode": "standard", "total_max_attempts": 4})
+SECONDS = 17.0
+_CONNECT_SECONDS = 1.0
+# Where there is little time, one more attempt; where there is more, two.
+_LITTLE_SECONDS, _FEW_ATTEMPTS, _ATTEMPTS = 10.0, 2, 3
+
+
+def within(seconds: float) -> Config:
+    """Time-outs and attempts with which a call ends within `seconds`, pauses between attempts included."""
+    attempts = _FEW_ATTEMPTS if seconds < _LITTLE_SECONDS else _ATTEMPTS
+    read = (seconds - longest_pauses(attempts)) / attempts - _CONNECT_SECONDS
+    return Config(
+        connect_timeout=_CONNECT_SECONDS,
+        read_timeout=round(read, 2),
+        retries={"mode": "standard", "total_max_attempts": attempts},
+    )
+
+
+def longest_pauses(attempts: int) -> float:
+    """The seconds that botocore's standard mode waits at most in all: up to 1 before the second attempt, then 2, 4."""
+    return float(2 ** (attempts - 1) - 1)
 
 
 @functools.cache
-def dynamodb() -> DynamoDBClient:
+def dynamodb(seconds: float = SECONDS) -> DynamoDBClient:
     """The process's DynamoDB client."""
-    return boto3.client("dynamodb", config=_CONFIG)
+    return boto3.client("dynamodb", config=within(seconds))
 
 
 @functools.cache
-def sqs() -> SQSClient:
+def sqs(seconds: float = SECONDS) -> SQSClient:
     """The process's SQS client."""
-    return boto3.client("sqs", config=_CONFIG)
+    return boto3.client("sqs", config=within(seconds))
 
 
 @functools.cache
-def s3() -> S3Client:
+def s3(seconds: float = SECONDS) -> S3Client:
     """The process's S3 client."""
-    return boto3.client("s3", config=_CONFIG)
+    return boto3.client("s3", config=within(seconds))
 
 
 @functools.cache
-def secretsmanager() -> SecretsManagerClient:
+def secretsmanager(seconds: float = SECONDS) -> SecretsManagerClient:
     """The process's Secrets Manager client."""
-    return boto3.client("secretsmanager", config=_CONFIG)
+    return boto3.client("secretsmanager", config=within(seconds))
 
 
 @functools.cache
-def bedrock() -> BedrockRuntimeClient:
+def bedrock(seconds: float = SECONDS) -> BedrockRuntimeClient:
     """The process's client of Bedrock's models."""
-    return boto3.client("bedrock-runtime", config=_CONFIG)
+    return boto3.client("bedrock-runtime", config=within(seconds))

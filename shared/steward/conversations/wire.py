@@ -8,8 +8,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.approvals.wire import ApprovalsWire
-from steward.aws import clients
-from steward.aws.buckets import Bucket
 from steward.channels.wire import ChannelsWire
 from steward.conversations.pin_store import PinStore
 from steward.conversations.service import ConversationService
@@ -63,7 +61,7 @@ class ConversationsWire(ChannelsWire, ApprovalsWire):
         """Transcripts in S3."""
         from steward.conversations.export import Exporter
 
-        bucket = Bucket(clients.s3, self.settings.workspace_bucket)
+        bucket = self.bucket("workspace_bucket")
         return Exporter(self.actor_store, self.overviews, bucket)
 
     @cached_property

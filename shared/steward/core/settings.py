@@ -81,6 +81,8 @@ class Settings(EnvironmentSettings):
     payloads_bucket: str = ""
     search_bucket: str = ""
     copies_bucket: str = ""
+    # Within so many seconds a call of AWS ends, its attempts and their pauses included.
+    aws_seconds: float = 17.0
     # The URL of every queue up to its name.
     queue_prefix: str = ""
     model_secret_id: str = ""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from steward.aws import clients
-from steward.aws.buckets import Bucket
 from steward.aws.wire import AwsWire
 
 if TYPE_CHECKING:
@@ -30,4 +28,4 @@ class LedgerWire(AwsWire):
         """What was ever written to the ledger, where nothing can be changed."""
         from steward.ledger.copies import LedgerCopies
 
-        return LedgerCopies(Bucket(clients.s3, self.settings.copies_bucket))
+        return LedgerCopies(self.bucket("copies_bucket"))

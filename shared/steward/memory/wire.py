@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from steward.aws import clients
-from steward.aws.buckets import Bucket
 from steward.aws.wire import AwsWire
 
 if TYPE_CHECKING:
@@ -21,5 +19,5 @@ class MemoryWire(AwsWire):
         """The account's files."""
         from steward.memory.workspace import Workspace
 
-        bucket = Bucket(clients.s3, self.settings.workspace_bucket)
+        bucket = self.bucket("workspace_bucket")
         return Workspace(bucket, self.settings.workspace_file_bytes, self.clock)

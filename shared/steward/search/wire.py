@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import tempfile
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from steward.aws import clients
-from steward.aws.buckets import Bucket
 from steward.correspondence.wire import CorrespondenceWire
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ class SearchWire(CorrespondenceWire):
         """Published snapshots."""
         from steward.search.snapshots import Snapshots
 
-        return Snapshots(Bucket(clients.s3, self.settings.search_bucket), self.clock)
+        return Snapshots(self.bucket("search_bucket"), self.clock)
 
     @cached_property
     def search_cache(self) -> SnapshotCache:
@@ -65,7 +64,9 @@ class SearchWire(CorrespondenceWire):
         if self.settings.search_embeddings == "bedrock":
             from steward.aws.bedrock import DIMENSION, MODEL, BedrockEmbedder
 
-            return KeptEmbedder(lambda: BedrockEmbedder(clients.bedrock, DIMENSION), MODEL, DIMENSION)
+            seconds = self.settings.aws_seconds
+            made = partial(BedrockEmbedder, lambda: clients.bedrock(seconds), DIMENSION)
+            return KeptEmbedder(made, MODEL, DIMENSION)
         from steward.search.embeddings import MODEL_ID, OnnxEmbedder, installed_model
 
         folder = self.settings.search_model_folder
