@@ -30,7 +30,7 @@ FEATURE_FLAGS = {
     "@aws-cdk/aws-lambda:recognizeVersionProps": True,
     "@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy": True,
     "@aws-cdk/core:checkSecretUsage": True,
-    "@aws-cdk/core:defaultCrossStackReferences": "strong",
+    "@aws-cdk/core:defaultCrossStackReferences": "weak",
     "@aws-cdk/core:target-partitions": ["aws"],
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -151,12 +152,11 @@ class StewardFunction(Construct):
         return role.without_policy_updates()
 
     def _accept_prefix(self, role: iam.IRole, access: ObjectAccess) -> None:
-        bucket = self.resources.buckets[access.bucket]
-        # cdk-nag knows a resource of another stack by the name of its export.
-        exported = bucket.stack.resolve(bucket.stack.export_value(bucket.bucket_arn))["Fn::ImportValue"]
+        # cdk-nag knows a resource of another stack by how it is referred to.
+        bucket = json.dumps(Stack.of(self).resolve(self.resources.bucket_arn(access.bucket)), separators=(",", ":"))
         accept(
             role,
-            f"AwsSolutions-IAM5[Resource::{exported}/{access.prefix}]",
+            f"AwsSolutions-IAM5[Resource::{bucket}/{access.prefix}]",
             "Object keys are made at run time: the accounts' ids and files are not known to the template.",
         )
 

@@ -12,7 +12,8 @@ from aws_cdk import aws_secretsmanager as secretsmanager
 from aws_cdk import aws_sqs as sqs
 
 from infra.capabilities.queues import QUEUE_PREFIX
-from infra.catalogue import FunctionSpec
+from infra.catalogue import FunctionSpec, ObjectAccess, pascal
+from infra.stacks.outputs import output_of
 from steward.aws.schema import TABLES
 
 _INDEXES = {schema.name: schema.index.name for schema in TABLES if schema.index}
@@ -52,6 +53,14 @@ class Resources:
         """See `Names`."""
         return self.secrets[name].secret_arn
 
+    def bucket_arn(self, name: str) -> str:
+        """A bucket's ARN, by an output of our own naming: exceptions from cdk-nag repeat it."""
+        return output_of(self.buckets[name].stack, f"{pascal(name)}BucketArn")
+
+    def objects(self, access: ObjectAccess) -> str:
+        """The ARN of the objects that are meant."""
+        return f"{self.bucket_arn(access.bucket)}/{access.prefix}"
+
     def statements(self, spec: FunctionSpec) -> Iterator[iam.PolicyStatement]:
         """The least `spec` needs, a statement for each resource."""
         for table, actions in spec.tables.items():
@@ -60,18 +69,17 @@ class Resources:
             index = f"{self.tables[table].table_arn}/index/{_INDEXES[table]}"
             yield _allow([f"dynamodb:{action}" for action in actions], index)
         for access in spec.objects:
-            bucket = self.buckets[access.bucket]
-            yield _allow([f"s3:{action}" for action in access.actions], bucket.arn_for_objects(access.prefix))
+            yield _allow([f"s3:{action}" for action in access.actions], self.objects(access))
             if access.listing_versions:
                 yield iam.PolicyStatement(
                     actions=["s3:ListBucketVersions"],
-                    resources=[bucket.bucket_arn],
+                    resources=[self.bucket_arn(access.bucket)],
                     conditions={"StringLike": {"s3:prefix": access.prefix}},
                 )
             if access.listing:
                 yield iam.PolicyStatement(
                     actions=["s3:ListBucket"],
-                    resources=[bucket.bucket_arn],
+                    resources=[self.bucket_arn(access.bucket)],
                     # "IfExists": a GetObject has no prefix, and it too asks for this right before it says 404.
                     conditions={"StringLikeIfExists": {"s3:prefix": access.prefix}},
                 )

@@ -13,7 +13,7 @@ from infra.stacks.outputs import put_output
 
 
 class DataStack(Stack):
-    """Tables, buckets and secrets. Outputs: `<Name>Table`, `<Name>Bucket`, `<Name>Secret`."""
+    """Tables, buckets and secrets. Outputs: `<Name>Table`, `<Name>Bucket`, `<Name>BucketArn`, `<Name>Secret`."""
 
     def __init__(self, scope: Construct, construct_id: str) -> None:
         super().__init__(
@@ -26,5 +26,6 @@ class DataStack(Stack):
             put_output(self, f"{pascal(name)}Table", table.table_name, f"Name of the table {name}")
         for name, bucket in self.buckets.items():
             put_output(self, f"{pascal(name)}Bucket", bucket.bucket_name, f"Name of the bucket {name}")
+            put_output(self, f"{pascal(name)}BucketArn", bucket.bucket_arn, f"ARN of the bucket {name}")
         for name, secret in self.secrets.items():
             put_output(self, f"{pascal(name)}Secret", secret.secret_arn, f"ARN of the secret {name}")
