@@ -47,40 +47,47 @@ def app(target: Target) -> App:
     from cdk_nag import AwsSolutionsChecks
 
     from infra.capabilities.resources import Resources
-    from infra.stacks.api import ApiStack
-    from infra.stacks.compute import ComputeStack
+    from infra.catalogue import TOOL_GROUPS, TOOLS
+    from infra.stacks.core import CoreStack
     from infra.stacks.data import DataStack
-    from infra.stacks.messaging import MessagingStack
+    from infra.stacks.edge import EdgeStack
     from infra.stacks.observability import ObservabilityStack
     from infra.stacks.schedules import SchedulesStack
+    from infra.stacks.tools import ToolsStack
 
     made = aws_cdk.App(
         outdir=os.environ.get("CDK_OUTDIR", str(ROOT / "cdk.out")), analytics_reporting=False, context=FEATURE_FLAGS
     )
     data = DataStack(made, "StewardData")
-    messaging = MessagingStack(made, "StewardMessaging")
-    api = ApiStack(made, "StewardApi")
-    resources = Resources(
-        tables=data.tables,
-        queues=messaging.queues,
-        dead_letters=messaging.dead_letters,
-        buckets=data.buckets,
-        secrets=data.secrets,
-    )
-    compute = ComputeStack(made, "StewardCompute", resources=resources, api=api.api, layer_target=target)
+    resources = Resources(tables=data.tables, buckets=data.buckets, secrets=data.secrets)
+    edge = EdgeStack(made, "StewardEdge", resources=resources, layer_target=target)
+    endpoint = edge.api.api_endpoint
+    core = CoreStack(made, "StewardCore", resources=resources, api_endpoint=endpoint, layer_target=target)
+    rooms = [
+        ToolsStack(
+            made,
+            spec,
+            resources=resources,
+            api_endpoint=endpoint,
+            dead_letters=core.functions["dead_letters"],
+            layer_target=target,
+        )
+        for spec in TOOLS
+    ]
     SchedulesStack(
         made,
         "StewardSchedules",
-        sweep=compute.functions["sweep"],
-        missed_messages=compute.functions["missed_messages"],
-        search_index=compute.functions["search_index"],
+        sweep=core.functions["sweep"].function,
+        missed_messages=core.functions["missed_messages"].function,
+        search_index=core.functions["search_index"].function,
     )
+    watched = (edge, core, *rooms)
     ObservabilityStack(
         made,
         "StewardObservability",
-        queues=messaging.queues,
-        dead_letters=messaging.dead_letters,
-        functions=compute.functions,
+        queues={name: pair.queue for stack in watched for name, pair in stack.queues.items()},
+        functions={name: each.function for stack in watched for name, each in stack.functions.items()},
+        groups=TOOL_GROUPS,
     )
     aws_cdk.Validations.of(made).add_plugins(AwsSolutionsChecks(made))
     return made

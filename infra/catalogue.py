@@ -88,6 +88,13 @@ class FunctionSpec:
     environment: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
+    def stack(self) -> str:
+        """Which stack it is in: the door is `edge`, a tool group has one of its own, the others are `core`."""
+        if self.routes:
+            return "edge"
+        return self.name if self.code == "tools" else "core"
+
+    @property
     def in_queue_cycle(self) -> bool:
         """Whether what wakes it is a queue: then Lambda's loop detection would stop a long conversation."""
         return bool(self.woken_by)
@@ -297,7 +304,7 @@ APPROVAL_PAGE = FunctionSpec(
     objects=(PAYLOADS,),
     sends=("turns", "deliveries"),
     secrets=("link",),
-    routes=("GET /a/{token}", "POST /a/{token}", "GET /s/{token}", "POST /s/{token}"),
+    routes=tuple(f"{method} /{page}/{{token}}" for method in ("GET", "HEAD", "POST") for page in ("a", "s")),
 )
 
 SWEEP = FunctionSpec(

@@ -1,4 +1,4 @@
-"""GET and POST /a/{token} and /s/{token}."""
+"""GET, HEAD and POST /a/{token} and /s/{token}."""
 
 from __future__ import annotations
 
@@ -18,4 +18,5 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Show an approval or take the decision; or show a text nobody can account for, or send it again."""
     request = HttpRequest.from_event(event)
     page = wiring.resend_page if request.path.startswith("/s/") else wiring.approval_page
-    return page.answer(request).to_event()
+    answer = page.answer(request).to_event()
+    return {**answer, "body": ""} if request.method == "HEAD" else answer

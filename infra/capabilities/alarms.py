@@ -2,84 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from aws_cdk import Duration
+from aws_cdk import Aws, Duration
+from aws_cdk import aws_apigatewayv2 as apigateway
 from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_cloudwatch_actions as actions
+from aws_cdk import aws_events as events
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.catalogue import TOOL_GROUPS, pascal
+from infra.capabilities.queues import QueuePair
+from infra.catalogue import FunctionSpec, pascal
+from infra.environment import NAME_PREFIX
 from steward.core import alerts
 
+# By name, so that whoever is watched needs nothing of the stack that tells.
+TOPIC_NAME = f"{NAME_PREFIX}alarms"
 # Longer than the longest step (the turn's 180 s) and short enough that a person has not given up (seconds).
 OLDEST_SECONDS = 300
 PERIOD = Duration.minutes(1)
+# Functions that a clock runs: after how many minutes without a run somebody hears of it.
+SILENT_MINUTES: Mapping[str, int] = {"sweep": 5, "missed_messages": 30}
+TURNED_AWAY_A_MINUTE = 20
 
 
 class Alarms(Construct):
-    """Alarms that tell `topic`, over dead letters, ages, errors, throttles and a sweep that has stopped."""
+    """Alarms of one stack, which tell the topic of the deployment."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, topic: sns.ITopic) -> None:
+    def __init__(self, scope: Construct, construct_id: str) -> None:
         super().__init__(scope, construct_id)
-        self._action = actions.SnsAction(topic)
+        arn = f"arn:{Aws.PARTITION}:sns:{Aws.REGION}:{Aws.ACCOUNT_ID}:{TOPIC_NAME}"
+        self._action = actions.SnsAction(sns.Topic.from_topic_arn(self, "Topic", arn))
 
-    def watch_queues(self, queues: Mapping[str, sqs.Queue], dead_letters: Mapping[str, sqs.Queue]) -> None:
-        """Any dead letter, and a message that waits too long."""
-        for name, queue in dead_letters.items():
-            self._alarm(
-                f"{pascal(name)}DeadLetters",
-                queue.metric_approximate_number_of_messages_visible(period=PERIOD, statistic="Maximum"),
-                f"A message of {name} failed five times",
-            )
-        for name, queue in queues.items():
-            self._alarm(
-                f"{pascal(name)}Age",
-                queue.metric_approximate_age_of_oldest_message(period=PERIOD, statistic="Maximum"),
-                f"The oldest message of {name} waits too long",
-                above=OLDEST_SECONDS,
-                periods=3,
-            )
+    def watch_queue(self, name: str, pair: QueuePair) -> None:
+        """A message that waits too long."""
+        self._alarm(
+            f"{pascal(name)}Waits",
+            pair.queue.metric_approximate_age_of_oldest_message(period=PERIOD, statistic="Maximum"),
+            f"The oldest message of {name} waits too long",
+            above=OLDEST_SECONDS,
+            periods=3,
+        )
 
-    def watch_functions(self, functions: Mapping[str, lambda_.Function]) -> None:
-        """Errors and throttles of every function, dead letters handled, and a sweep that is silent."""
-        for name, function in functions.items():
-            self._alarm(f"{pascal(name)}Errors", function.metric_errors(period=PERIOD), f"{name} fails")
-            self._alarm(f"{pascal(name)}Throttles", function.metric_throttles(period=PERIOD), f"{name} is throttled")
+    def watch_function(self, spec: FunctionSpec, function: lambda_.Function, dead: Sequence[sqs.Queue]) -> None:
+        """Errors and throttles, what it gave up on after five times, and tools that raised."""
+        parts: dict[str, cloudwatch.IMetric] = {
+            "errors": function.metric_errors(period=PERIOD),
+            "throttles": function.metric_throttles(period=PERIOD),
+        }
+        for place, queue in enumerate(dead):
+            visible = queue.metric_approximate_number_of_messages_visible(period=PERIOD, statistic="Maximum")
+            parts[f"dead{place}"] = visible
+        if group := spec.environment.get("STEWARD_TOOL_GROUP"):
+            parts["failed"] = counted(alerts.TOOL_FAILED, {"group": group})
+        what = "errors, throttles" + (", dead letters" if dead else "") + (", tools that raised" if group else "")
+        self._alarm(f"{pascal(spec.name)}Fails", _sum(parts), f"{spec.name} fails: {what}; see its log")
+
+    def watch_work(self, functions: Mapping[str, lambda_.Function]) -> None:
+        """What no single function's failure shows: silence, dead letters, and the metrics of `steward.core.alerts`."""
         dead = functions["dead_letters"].metric_invocations(period=PERIOD)
         self._alarm("DeadLettersHandled", dead, "Dead letters were turned into results: see the log for which")
-        self._alarm(
-            "SweepSilent",
-            functions["sweep"].metric_invocations(period=PERIOD),
-            "The sweep has not run for five minutes: timers stand still",
-            operator=cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD,
-            above=1,
-            periods=5,
-            missing=cloudwatch.TreatMissingData.BREACHING,
-        )
-
-    def watch_work(self) -> None:
-        """What went wrong inside a function that itself went well: the metrics of `steward.core.alerts`."""
-        for group in TOOL_GROUPS:
-            self._alarm(
-                f"Tools{pascal(group)}Failed",
-                _counted(alerts.TOOL_FAILED, {"group": group}),
-                f"A tool of {group} raised: the log line 'tool failed' has the trace and the call's ids",
-            )
+        for name, minutes in SILENT_MINUTES.items():
+            runs = functions[name].metric_invocations(period=PERIOD)
+            self._silent(name, runs, minutes, f"{name} has not run for {minutes} minutes")
+        unknown = counted(alerts.DELIVERY_UNKNOWN, {})
         self._alarm(
             "DeliveryUnknown",
-            _counted(alerts.DELIVERY_UNKNOWN, {}),
+            unknown,
             "Nobody can tell whether a text went out: look it up at the provider by the id in the log",
         )
-        for part in alerts.SEARCH_PARTS:
-            self._alarm(
-                f"Search{pascal(part)}Trouble",
-                _counted(alerts.SEARCH_TROUBLE, {"part": part}),
-                f"Search works with less than it should ({part}): the log line beside the count says what it does",
-            )
+        trouble = {part: counted(alerts.SEARCH_TROUBLE, {"part": part}) for part in alerts.SEARCH_PARTS}
+        self._alarm(
+            "SearchTrouble",
+            _sum(trouble),
+            "Search works with less than it should: the log line beside the count says what it does",
+        )
+
+    def watch_door(self, api: apigateway.HttpApi) -> None:
+        """What callers got that was not their fault, and callers who were turned away for being too many."""
+        self._alarm("ServerErrors", api.metric_server_error(period=PERIOD, statistic="Sum"), "The door answers 5xx")
+        self._alarm(
+            "TurnedAway",
+            counted(TURNED_AWAY, {}),
+            "Callers are turned away (429): the door is flooded",
+            above=TURNED_AWAY_A_MINUTE,
+        )
+
+    def watch_daily(self, rule: events.Rule) -> None:
+        """A rule that has not fired for two days."""
+        fired = cloudwatch.Metric(
+            namespace="AWS/Events",
+            metric_name="Invocations",
+            dimensions_map={"RuleName": rule.rule_name},
+            period=Duration.days(1),
+            statistic="Sum",
+        )
+        self._silent("search", fired, 2, "the daily look at search has not run for two days")
+
+    def _silent(self, name: str, runs: cloudwatch.IMetric, periods: int, description: str) -> None:
+        self._alarm(
+            f"{pascal(name)}Silent",
+            runs,
+            description,
+            operator=cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD,
+            above=1,
+            periods=periods,
+            missing=cloudwatch.TreatMissingData.BREACHING,
+        )
 
     def _alarm(
         self,
@@ -105,7 +137,12 @@ class Alarms(Construct):
         alarm.add_alarm_action(self._action)
 
 
-def _counted(name: str, dimensions: Mapping[str, str]) -> cloudwatch.Metric:
+# Counted from the log of the door: the API has no metric for them alone.
+TURNED_AWAY = "TurnedAway"
+
+
+def counted(name: str, dimensions: Mapping[str, str]) -> cloudwatch.Metric:
+    """A metric that Steward counts itself."""
     return cloudwatch.Metric(
         namespace=alerts.NAMESPACE,
         metric_name=name,
@@ -115,16 +152,22 @@ def _counted(name: str, dimensions: Mapping[str, str]) -> cloudwatch.Metric:
     )
 
 
+def _sum(parts: Mapping[str, cloudwatch.IMetric]) -> cloudwatch.MathExpression:
+    # A metric without data would leave the sum without any.
+    expression = " + ".join(f"FILL({name}, 0)" for name in parts)
+    return cloudwatch.MathExpression(expression=expression, using_metrics=dict(parts), period=PERIOD)
+
+
 def dashboard(
-    scope: Construct, queues: Mapping[str, sqs.Queue], functions: Mapping[str, lambda_.Function]
+    scope: Construct, queues: Mapping[str, sqs.Queue], functions: Mapping[str, lambda_.Function], groups: Sequence[str]
 ) -> cloudwatch.Dashboard:
     """One page: how long messages wait, what fails, how long steps take."""
     ages = [queue.metric_approximate_age_of_oldest_message(label=name) for name, queue in queues.items()]
     errors = [function.metric_errors(label=name) for name, function in functions.items()]
     work = [
-        *(_counted(alerts.TOOL_FAILED, {"group": group}).with_(label=f"{group} tool failed") for group in TOOL_GROUPS),
-        *(_counted(name, {}) for name in (alerts.DELIVERY_UNKNOWN, alerts.REPLY_CORRECTED)),
-        *(_counted(alerts.BUDGET_REACHED, {"scope": scope}) for scope in alerts.BUDGET_SCOPES),
+        *(counted(alerts.TOOL_FAILED, {"group": group}).with_(label=f"{group} tool failed") for group in groups),
+        *(counted(name, {}) for name in (alerts.DELIVERY_UNKNOWN, alerts.REPLY_CORRECTED)),
+        *(counted(alerts.BUDGET_REACHED, {"scope": scope}) for scope in alerts.BUDGET_SCOPES),
     ]
     durations = [function.metric_duration(label=name, statistic="p95") for name, function in functions.items()]
     made = cloudwatch.Dashboard(scope, "Dashboard", default_interval=Duration.hours(12))

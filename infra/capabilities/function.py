@@ -14,6 +14,7 @@ from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_lambda_event_sources as event_sources
 from aws_cdk import aws_logs as logs
+from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
 from infra.capabilities.exceptions import accept
@@ -51,12 +52,6 @@ class StewardFunction(Construct):
         )
         self.function = self._function(layers, addresses)
         self.invoked = self._live_alias() if spec.snap_start else self.function
-        for queue in resources.sources(spec).values():
-            # Batch size 1: the time-out and the retries belong to one conversation's work.
-            self.invoked.add_event_source(
-                event_sources.SqsEventSource(queue, batch_size=1, max_concurrency=spec.max_concurrency)
-            )
-
         for table in spec.copies:
             # In order, and again until it has worked: a day is left for that.
             self.invoked.add_event_source(
@@ -68,8 +63,21 @@ class StewardFunction(Construct):
                 )
             )
 
-    def add_routes(self, api: apigateway.HttpApi) -> None:
-        """Answer the routes of the spec on `api`."""
+    def consume(self, scope: Construct, construct_id: str, queue: sqs.IQueue) -> None:
+        """Wake it for each message of `queue`, which may be in another stack: the mapping belongs to `scope`."""
+        # Batch size 1: the time-out and the retries belong to one conversation's work.
+        lambda_.EventSourceMapping(
+            scope,
+            construct_id,
+            target=self.invoked,
+            event_source_arn=queue.queue_arn,
+            batch_size=1,
+            max_concurrency=self.spec.max_concurrency,
+        )
+
+    def add_routes(self, api: apigateway.HttpApi) -> list[apigateway.HttpRoute]:
+        """Answer the routes of the spec on `api`, and say which they are."""
+        routes = []
         for index, route in enumerate(self.spec.routes):
             method, path = route.split(" ")
             made = apigateway.HttpRoute(
@@ -84,6 +92,8 @@ class StewardFunction(Construct):
                 "AwsSolutions-APIG4",
                 "The caller is Twilio or a person with a link: the function checks the signature or the token itself.",
             )
+            routes.append(made)
+        return routes
 
     def _function(self, layers: Mapping[str, lambda_.LayerVersion], addresses: Mapping[str, str]) -> lambda_.Function:
         spec = self.spec

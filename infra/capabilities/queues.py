@@ -1,4 +1,4 @@
-"""The SQS queues of `steward.aws.schema`, each with its dead-letter queue."""
+"""An SQS queue with its dead-letter queue, and the names by which any stack knows them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from aws_cdk import Aws, Duration
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.catalogue import MAX_RECEIVE_COUNT, QUEUES, pascal, visibility_timeout
+from infra.catalogue import MAX_RECEIVE_COUNT, pascal, visibility_timeout
 from infra.environment import NAME_PREFIX
 from steward.aws.schema import QueueSchema, dead_letter_name, queue_name
 
@@ -17,25 +17,20 @@ RETENTION_DAYS = 4
 DEAD_LETTER_RETENTION_DAYS = 14
 
 
-class Queues(Construct):
-    """Every queue: encrypted, TLS only, dead letters after five receives.
+def queue_arn(name: str, *, dead: bool = False) -> str:
+    """The ARN of a queue, or of its dead-letter queue, whichever stack it is in."""
+    called = dead_letter_name(name) if dead else queue_name(name)
+    return f"arn:{Aws.PARTITION}:sqs:{Aws.REGION}:{Aws.ACCOUNT_ID}:{NAME_PREFIX}{called}"
 
-    `by_name` maps the schema's names to the queues, `dead_letters` to their dead-letter queues.
-    """
 
-    def __init__(self, scope: Construct, construct_id: str) -> None:
-        super().__init__(scope, construct_id)
-        self.dead_letters = {schema.name: self._dead_letter_queue(schema) for schema in QUEUES}
-        self.by_name = {schema.name: self._queue(schema) for schema in QUEUES}
+class QueuePair(Construct):
+    """A queue, encrypted and TLS only, and its `dead_letters`, which hold what was received five times in vain."""
 
-    def _queue(self, schema: QueueSchema) -> sqs.Queue:
-        dead_letter_queue = sqs.DeadLetterQueue(
-            max_receive_count=MAX_RECEIVE_COUNT, queue=self.dead_letters[schema.name]
-        )
-        return _queue(self, schema, pascal(schema.name), RETENTION_DAYS, dead_letter_queue)
-
-    def _dead_letter_queue(self, schema: QueueSchema) -> sqs.Queue:
-        return _queue(self, schema, f"{pascal(schema.name)}DeadLetters", DEAD_LETTER_RETENTION_DAYS, None)
+    def __init__(self, scope: Construct, schema: QueueSchema) -> None:
+        super().__init__(scope, f"{pascal(schema.name)}Queue")
+        self.dead_letters = _queue(self, schema, "DeadLetters", DEAD_LETTER_RETENTION_DAYS, None)
+        receives = sqs.DeadLetterQueue(max_receive_count=MAX_RECEIVE_COUNT, queue=self.dead_letters)
+        self.queue = _queue(self, schema, "Queue", RETENTION_DAYS, receives)
 
 
 def _queue(

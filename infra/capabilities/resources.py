@@ -9,9 +9,8 @@ from aws_cdk import aws_dynamodb as dynamodb
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_s3 as s3
 from aws_cdk import aws_secretsmanager as secretsmanager
-from aws_cdk import aws_sqs as sqs
 
-from infra.capabilities.queues import QUEUE_PREFIX
+from infra.capabilities.queues import QUEUE_PREFIX, queue_arn
 from infra.catalogue import FunctionSpec, ObjectAccess, pascal
 from infra.stacks.outputs import output_of
 from steward.aws.schema import TABLES
@@ -23,18 +22,11 @@ _CONSUME = ("sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibil
 
 @dataclass(frozen=True)
 class Resources:
-    """Tables, queues, buckets and secrets by the names the catalogue uses; the `Names` of a template."""
+    """Tables, buckets and secrets by the names the catalogue uses; the `Names` of a template. Queues go by theirs."""
 
     tables: Mapping[str, dynamodb.Table]
-    queues: Mapping[str, sqs.Queue]
-    dead_letters: Mapping[str, sqs.Queue]
     buckets: Mapping[str, s3.Bucket]
     secrets: Mapping[str, secretsmanager.Secret]
-
-    def sources(self, spec: FunctionSpec) -> dict[str, sqs.Queue]:
-        """The queues `spec` consumes, by name."""
-        queues = self.dead_letters if spec.dead_letters else self.queues
-        return {name: queues[name] for name in spec.woken_by}
 
     @property
     def queue_prefix(self) -> str:
@@ -84,9 +76,9 @@ class Resources:
                     conditions={"StringLikeIfExists": {"s3:prefix": access.prefix}},
                 )
         if spec.sends:
-            yield _allow(["sqs:SendMessage"], *(self.queues[name].queue_arn for name in spec.sends))
+            yield _allow(["sqs:SendMessage"], *(queue_arn(name) for name in spec.sends))
         if spec.woken_by:
-            yield _allow(_CONSUME, *(queue.queue_arn for queue in self.sources(spec).values()))
+            yield _allow(_CONSUME, *(queue_arn(name, dead=spec.dead_letters) for name in spec.woken_by))
         for table in spec.copies:
             stream = self.tables[table].table_stream_arn
             assert stream

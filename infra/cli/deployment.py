@@ -25,7 +25,7 @@ from steward.wiring import Wiring
 if TYPE_CHECKING:
     from mypy_boto3_cloudformation import CloudFormationClient
 
-DATA, MESSAGING, COMPUTE = "StewardData", "StewardMessaging", "StewardCompute"
+DATA, EDGE, CORE = "StewardData", "StewardEdge", "StewardCore"
 # One of the variables that name a resource: whoever sets it by hand has named them all.
 NAMED_BY_HAND = f"{PREFIX}CONVERSATIONS_TABLE"
 _NO_STEWARD = (
@@ -78,7 +78,7 @@ def deployed_environment(cloudformation: CloudFormationClient) -> dict[str, str]
 
     Raises `NotDeployed` when a stack or an output is missing.
     """
-    outputs = stack_outputs(cloudformation, (DATA, MESSAGING, COMPUTE))
+    outputs = stack_outputs(cloudformation, (DATA, EDGE, CORE))
     wanted = {
         **{f"{table.name}_table": f"{pascal(table.name)}Table" for table in TABLES},
         "queue_prefix": "QueuePrefix",

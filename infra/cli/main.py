@@ -187,7 +187,7 @@ def correspondence(
 
 @app.command()
 def connect_twilio(
-    public_url: Annotated[str, typer.Option(help="Steward's address: the PublicUrl output of StewardCompute.")],
+    public_url: Annotated[str, typer.Option(help="Steward's address: the PublicUrl output of StewardEdge.")],
     number: Annotated[list[str], typer.Option(help="A Steward number, such as +15005550006; may be given again.")],
     account_sid: Annotated[str, typer.Option(envvar="TWILIO_ACCOUNT_SID", help="The Twilio account.")],
     auth_token: Annotated[str, typer.Option(envvar="TWILIO_AUTH_TOKEN", help="Better in the environment.")],

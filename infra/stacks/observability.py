@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from aws_cdk import CfnCondition, CfnParameter, Fn, Stack
 from aws_cdk import aws_iam as iam
+from aws_cdk import aws_kms as kms
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.capabilities.alarms import Alarms, dashboard
+from infra.capabilities.alarms import TOPIC_NAME, dashboard
 from infra.stacks.outputs import put_output
 
 
 class ObservabilityStack(Stack):
-    """Alarms, their topic and a dashboard. Parameter `AlarmEmail`; output `AlarmTopic`."""
+    """The topic that every stack's alarms tell, and a dashboard. Parameter `AlarmEmail`; output `AlarmTopic`."""
 
     def __init__(
         self,
@@ -24,11 +25,18 @@ class ObservabilityStack(Stack):
         construct_id: str,
         *,
         queues: Mapping[str, sqs.Queue],
-        dead_letters: Mapping[str, sqs.Queue],
         functions: Mapping[str, lambda_.Function],
+        groups: Sequence[str],
     ) -> None:
         super().__init__(scope, construct_id, description="Steward: alarms and dashboard")
-        topic = sns.Topic(self, "Alarm", display_name="Steward alarms", enforce_ssl=True)
+        topic = sns.Topic(
+            self,
+            "Alarm",
+            topic_name=TOPIC_NAME,
+            display_name="Steward alarms",
+            enforce_ssl=True,
+            master_key=self._key(),
+        )
         # The topic's own policy takes the place of the default one, which is what lets alarms publish.
         topic.add_to_resource_policy(
             iam.PolicyStatement(
@@ -39,12 +47,21 @@ class ObservabilityStack(Stack):
             )
         )
         self._subscribe_email(topic)
-        alarms = Alarms(self, "Alarms", topic=topic)
-        alarms.watch_queues(queues, dead_letters)
-        alarms.watch_functions(functions)
-        alarms.watch_work()
-        dashboard(self, queues, functions)
+        dashboard(self, queues, functions, groups)
         put_output(self, "AlarmTopic", topic.topic_arn, "Topic that hears every alarm")
+
+    def _key(self) -> kms.Key:
+        """A key of our own: alarms may not use the one that AWS keeps for topics."""
+        key = kms.Key(self, "Key", description="Steward: alarms", enable_key_rotation=True)
+        key.add_to_resource_policy(
+            iam.PolicyStatement(
+                principals=[iam.ServicePrincipal("cloudwatch.amazonaws.com")],
+                actions=["kms:Decrypt", "kms:GenerateDataKey*"],
+                resources=["*"],
+                conditions={"StringEquals": {"aws:SourceAccount": self.account}},
+            )
+        )
+        return key
 
     def _subscribe_email(self, topic: sns.Topic) -> None:
         email = CfnParameter(

@@ -8,6 +8,8 @@ from aws_cdk import aws_events_targets as targets
 from aws_cdk import aws_lambda as lambda_
 from constructs import Construct
 
+from infra.capabilities.alarms import Alarms
+
 
 class SchedulesStack(Stack):
     """A rule a minute that runs the sweep, for which every other time is a row; others for what may have been lost."""
@@ -46,3 +48,4 @@ class SchedulesStack(Stack):
         )
         # It only rings, an account at a time; what a lost day leaves the next one finds.
         recovery.add_target(targets.LambdaFunction(search_index, retry_attempts=2, max_event_age=Duration.hours(1)))
+        Alarms(self, "Alarms").watch_daily(recovery)

@@ -102,7 +102,7 @@ def test_edit(browser: BrowserContext, steward: Launched) -> None:
     lena = phone_of(browser, steward, "Lena Park")
     # As a text carries it: the dash alone would need another alphabet, and twice the segments.
     incoming(lena, "I will be there on Tuesday - sorry!")
-    expect(lena.get_by_test_id("message-in")).to_have_count(1)
+    expect(lena.get_by_test_id("message-in").filter(has_text="I will be there on")).to_have_count(1)
 
 
 def test_reject(browser: BrowserContext, steward: Launched) -> None:

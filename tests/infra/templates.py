@@ -9,8 +9,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-STACKS = ("Data", "Messaging", "Api", "Compute", "Schedules", "Observability")
+from infra.catalogue import TOOLS, pascal
+from infra.environment import NAME_PREFIX
+
+ROOMS = tuple(pascal(spec.name) for spec in TOOLS)
+STACKS = ("Data", "Edge", "Core", *ROOMS, "Schedules", "Observability")
 Json = dict[str, Any]
+_NAMES = ("QueueName", "TopicName")
 
 
 @dataclass(frozen=True)
@@ -22,6 +27,11 @@ class Resource:
     type: str
     properties: Json
     declaration: Json
+
+    @property
+    def key(self) -> str:
+        """What no other resource has, in whatever stack."""
+        return f"{self.stack}/{self.id}"
 
 
 @dataclass(frozen=True)
@@ -53,7 +63,9 @@ class Templates:
         return found
 
     def find(self, stack: str, value: Any) -> Resource | None:
-        """The resource a value is made from: by `Ref`, `Fn::GetAtt`, `Fn::ImportValue`, or joined or cut out of one."""
+        """The resource a value is made from: by reference, by an output of another stack, or by a name we gave it."""
+        if isinstance(value, str):
+            return self._named.get(value.rsplit(":", 1)[-1])
         if isinstance(value, list):
             return next((found for part in value if (found := self.find(stack, part))), None)
         if not isinstance(value, dict):
@@ -62,8 +74,10 @@ class Templates:
             return self._resources.get((stack, value["Ref"]))
         if "Fn::GetAtt" in value:
             return self._resources.get((stack, value["Fn::GetAtt"][0]))
-        if "Fn::ImportValue" in value:
-            return self.find(*self._exports[value["Fn::ImportValue"]])
+        if "Fn::GetStackOutput" in value:
+            given = value["Fn::GetStackOutput"]
+            other = given["StackName"].removeprefix("Steward")
+            return self.find(other, self.by_stack[other]["Outputs"][given["OutputName"]]["Value"])
         return self.find(stack, [*value.values()])
 
     @cached_property
@@ -75,17 +89,30 @@ class Templates:
         }
 
     @cached_property
-    def _exports(self) -> dict[str, tuple[str, Any]]:
-        return {
-            output["Export"]["Name"]: (stack, output["Value"])
-            for stack, template in self.by_stack.items()
-            for output in template.get("Outputs", {}).values()
-            if "Export" in output
-        }
+    def _named(self) -> dict[str, Resource]:
+        """Queues and topics by the names we gave them."""
+        names = ((made.properties.get(kind), made) for made in self._resources.values() for kind in _NAMES)
+        return {name: made for name, made in names if isinstance(name, str) and name.startswith(NAME_PREFIX)}
+
+    def queue(self, name: str, *, dead: bool = False) -> Resource:
+        """The queue `ToolsPeople`, or its dead-letter queue."""
+        return self.output(name if name in ROOMS else "Core", f"{name}{'DeadLetters' if dead else ''}QueueUrl")
+
+    def metrics(self, alarm: Resource) -> list[Json]:
+        """What an alarm looks at, each with its `Id` in the alarm's sum, or "" where it is the only one."""
+        made = alarm.properties
+        if "Metrics" not in made:
+            return [{"Id": "", "Stat": made["Statistic"], "Period": made["Period"], **_metric(made)}]
+        stats = [(part["Id"], part["MetricStat"]) for part in made["Metrics"] if "MetricStat" in part]
+        return [
+            {"Id": name, "Stat": stat["Stat"], "Period": stat["Period"], **_metric(stat["Metric"])}
+            for name, stat in stats
+        ]
 
     def function(self, name: str) -> Resource:
         """The Lambda function with an output `<Name>FunctionName`, for example `ToolsPeople`."""
-        return self.output("Compute", f"{name}FunctionName")
+        holds = next(stack for stack in STACKS if f"{name}FunctionName" in self.by_stack[stack].get("Outputs", {}))
+        return self.output(holds, f"{name}FunctionName")
 
     def statements(self, function: Resource) -> Iterator[Json]:
         """Every statement of a function's role."""
@@ -95,13 +122,21 @@ class Templates:
             yield from policy["PolicyDocument"]["Statement"]
 
     def reachable(self, function: Resource, action: str) -> set[str]:
-        """The logical ids of the resources a function's role may do `action` on."""
+        """The ids of the resources a function's role may do `action` on."""
         found: set[str] = set()
         for statement in self.statements(function):
             if action in as_list(statement["Action"]):
                 resources = (self.find(function.stack, arn) for arn in as_list(statement["Resource"]))
-                found.update(resource.id for resource in resources if resource)
+                found.update(resource.key for resource in resources if resource)
         return found
+
+
+def _metric(made: Json) -> Json:
+    return {
+        "Namespace": made["Namespace"],
+        "MetricName": made["MetricName"],
+        "Dimensions": {dimension["Name"]: dimension["Value"] for dimension in made.get("Dimensions", [])},
+    }
 
 
 def as_list(value: Any) -> list[Any]:

@@ -45,8 +45,8 @@ def test_every_resource_a_function_knows_is_named(templates: Templates) -> None:
         used |= set(templates.function(pascal(spec.name)).properties["Environment"]["Variables"])
     assert set(named) == {name for name in used if name.startswith("STEWARD_")} - NO_RESOURCES
     assert named["STEWARD_CONVERSATIONS_TABLE"] == "StewardData/ConversationsTable"
-    assert named["STEWARD_QUEUE_PREFIX"] == "StewardMessaging/QueuePrefix"
-    assert named["STEWARD_PUBLIC_URL"] == "StewardCompute/PublicUrl"
+    assert named["STEWARD_QUEUE_PREFIX"] == "StewardCore/QueuePrefix"
+    assert named["STEWARD_PUBLIC_URL"] == "StewardEdge/PublicUrl"
 
 
 def test_where_nothing_is_deployed_the_error_says_what_to_do() -> None:

@@ -51,14 +51,14 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
 
     Of the executors only the one that decides for members has any: a member's code is made with the links' key.
     """
-    expected = {templates.output("Data", f"{secret}Secret").id for secret in SECRETS.get(name, set())}
+    expected = {templates.output("Data", f"{secret}Secret").key for secret in SECRETS.get(name, set())}
     assert templates.reachable(templates.function(name), "secretsmanager:GetSecretValue") == expected
 
 
 @pytest.mark.parametrize(
     ("action", "stack", "resource", "expected"),
     [
-        ("sqs:SendMessage", "Messaging", "DeliveriesQueueUrl", RINGS_DELIVERIES),
+        ("sqs:SendMessage", "Core", "DeliveriesQueueUrl", RINGS_DELIVERIES),
         ("dynamodb:PutItem", "Data", "PeopleTable", WRITES_PEOPLE),
         ("dynamodb:UpdateItem", "Data", "PeopleTable", NOTES_ADDRESSES),
         ("dynamodb:DeleteItem", "Data", "ConversationsTable", {"Turn", "DeadLetters"}),
@@ -80,7 +80,7 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
 )
 def test_only_these_may(templates: Templates, action: str, stack: str, resource: str, expected: set[str]) -> None:
     """The grants that matter, from the side of the resource."""
-    target = templates.output(stack, resource).id
+    target = templates.output(stack, resource).key
     allowed = {name for name in FUNCTIONS if target in templates.reachable(templates.function(name), action)}
     assert allowed == expected
 
@@ -123,7 +123,8 @@ def test_wildcards_only_where_there_is_no_other_way(templates: Templates) -> Non
 
 def test_no_secret_is_in_a_template(templates: Templates) -> None:
     """Variables are literals we know or names of resources; no template resolves a secret's value."""
-    literals = {"POWERTOOLS_LOG_LEVEL", "POWERTOOLS_SERVICE_NAME", "STEWARD_TOOL_GROUP", "ANTHROPIC_OPEN_TELEMETRY"}
+    literals = {"POWERTOOLS_LOG_LEVEL", "POWERTOOLS_SERVICE_NAME", "ANTHROPIC_OPEN_TELEMETRY"}
+    literals |= {"STEWARD_TOOL_GROUP", "STEWARD_AWS_SECONDS"}
     for name in FUNCTIONS:
         function = templates.function(name)
         for variable, value in function.properties["Environment"]["Variables"].items():

@@ -26,7 +26,7 @@ def test_every_write_to_the_ledger_reaches_the_function_that_copies(templates: T
 
 
 def test_it_may_only_put_and_nobody_else_may_even_that(templates: Templates) -> None:
-    bucket = templates.output("Data", "CopiesBucket").id
+    bucket = templates.output("Data", "CopiesBucket").key
     copier = templates.function("LedgerCopy")
     actions = {a for statement in templates.statements(copier) for a in as_list(statement["Action"])}
     assert {action for action in actions if action.startswith("s3:")} == {"s3:PutObject"}

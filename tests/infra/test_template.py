@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
 
 import pytest
 
+from infra.capabilities.alarms import TURNED_AWAY
 from infra.catalogue import FUNCTIONS, QUEUES, TOOL_GROUPS, pascal
 from steward.aws.schema import TABLES, TableSchema
 from steward.core import alerts
-from tests.infra.templates import Json, Templates
+from tests.infra.templates import Json, Resource, Templates
 from tests.support.launched import local_assembly
 
 QUEUE_NAMES = [pascal(queue.name) for queue in QUEUES]
@@ -44,7 +44,7 @@ def test_buckets(templates: Templates) -> None:
         assert set(bucket.properties["PublicAccessBlockConfiguration"].values()) == {True}
         assert bucket.properties["BucketEncryption"]
         assert bucket.declaration["DeletionPolicy"] == "Retain"
-        assert _denies_plain_http(templates, bucket.id)
+        assert _denies_plain_http(templates, bucket)
         if bucket.id in kept:
             assert bucket.properties["VersioningConfiguration"] == {"Status": "Enabled"}
             rule = bucket.properties["LifecycleConfiguration"]["Rules"][0]
@@ -57,16 +57,16 @@ def test_buckets(templates: Templates) -> None:
 @pytest.mark.parametrize("name", QUEUE_NAMES)
 def test_queue(templates: Templates, name: str) -> None:
     """Dead letters after five receives, hidden longer than a run may take, FIFO groups that do not wait for others."""
-    queue = templates.output("Messaging", f"{name}QueueUrl")
-    dead = templates.output("Messaging", f"{name}DeadLettersQueueUrl")
+    queue = templates.queue(name)
+    dead = templates.queue(name, dead=True)
     redrive = queue.properties["RedrivePolicy"]
     assert redrive["maxReceiveCount"] == 5
-    assert templates.find("Messaging", redrive["deadLetterTargetArn"]) == dead
+    assert templates.find(queue.stack, redrive["deadLetterTargetArn"]) == dead
     assert dead.properties["MessageRetentionPeriod"] > queue.properties["MessageRetentionPeriod"]
     for each in (queue, dead):
         assert each.properties["SqsManagedSseEnabled"] is True
-        assert _denies_plain_http(templates, each.id)
-        assert each.properties["VisibilityTimeout"] == _consumer_timeout(templates, each.id) + 30
+        assert _denies_plain_http(templates, each)
+        assert each.properties["VisibilityTimeout"] == _consumer_timeout(templates, each) + 30
         if name in ("Turns", "Deliveries", "Search"):
             assert each.properties["FifoQueue"] is True
             assert each.properties["FifoThroughputLimit"] == "perMessageGroupId"
@@ -80,8 +80,8 @@ def test_event_sources(templates: Templates) -> None:
     # The ledger's stream is followed from its beginning; tests/infra/test_ledger_copies.py looks at it.
     mappings = [mapping for mapping in everything if "StartingPosition" not in mapping.properties]
     woken = [templates.find(mapping.stack, mapping.properties["EventSourceArn"]) for mapping in mappings]
-    assert sorted(queue.id for queue in woken if queue) == sorted(
-        queue.id for queue in templates.all("AWS::SQS::Queue")
+    assert sorted(queue.key for queue in woken if queue) == sorted(
+        queue.key for queue in templates.all("AWS::SQS::Queue")
     )
     for mapping in mappings:
         assert mapping.properties["BatchSize"] == 1
@@ -100,7 +100,7 @@ def test_function(templates: Templates, name: str) -> None:
     assert log.properties["RetentionInDays"] == 30
     mappings = templates.all("AWS::Lambda::EventSourceMapping")
     by_queue = any(
-        _woken_function(templates, mapping.properties["FunctionName"]) == function.id
+        _woken_function(templates, mapping) == function
         for mapping in mappings
         if "StartingPosition" not in mapping.properties
     )
@@ -110,22 +110,22 @@ def test_function(templates: Templates, name: str) -> None:
 def test_the_turn_runs_from_a_snapshot(templates: Templates) -> None:
     """SnapStart serves published versions only, so the queue wakes the alias; a new parameter makes a new version."""
     turn = templates.function("Turn")
-    alias = templates.output("Compute", "TurnAlias")
+    alias = templates.output("Core", "TurnAlias")
     assert turn.properties["SnapStart"] == {"ApplyOn": "PublishedVersions"}
     assert (alias.type, alias.properties["Name"]) == ("AWS::Lambda::Alias", "live")
-    version = templates.find("Compute", alias.properties["FunctionVersion"])
+    version = templates.find("Core", alias.properties["FunctionVersion"])
     assert version
-    assert templates.find("Compute", version.properties["FunctionName"]) == turn
+    assert templates.find("Core", version.properties["FunctionName"]) == turn
     described = json.dumps(version.properties["Description"])
     parameters = {"PublicUrl", "TwilioApiUrl", "ModelBaseUrl", "ModelId"}
     assert all(f'{{"Ref": "{parameter}"}}' in described for parameter in parameters)
-    lengths = [templates.by_stack["Compute"]["Parameters"][parameter]["MaxLength"] for parameter in parameters]
+    lengths = [templates.by_stack["Core"]["Parameters"][parameter]["MaxLength"] for parameter in parameters]
     assert sum(lengths) + len(lengths) - 1 <= 256
-    turns = templates.output("Messaging", "TurnsQueueUrl")
+    turns = templates.queue("Turns")
     woken = [
-        templates.find("Compute", mapping.properties["FunctionName"])
+        templates.find(mapping.stack, mapping.properties["FunctionName"])
         for mapping in templates.all("AWS::Lambda::EventSourceMapping")
-        if templates.find("Compute", mapping.properties["EventSourceArn"]) == turns
+        if templates.find(mapping.stack, mapping.properties["EventSourceArn"]) == turns
     ]
     assert woken == [alias]
 
@@ -136,13 +136,17 @@ def test_the_door(templates: Templates) -> None:
     assert routes == {
         "POST /webhooks/twilio/messages",
         "POST /webhooks/twilio/status",
-        "GET /a/{token}",
-        "POST /a/{token}",
-        "GET /s/{token}",
-        "POST /s/{token}",
+        *(f"{method} /{page}/{{token}}" for method in ("GET", "HEAD", "POST") for page in ("a", "s")),
     }
     (stage,) = templates.all("AWS::ApiGatewayV2::Stage")
-    assert stage.properties["DefaultRouteSettings"]["ThrottlingRateLimit"] == 50
+    throttles = stage.properties["RouteSettings"]
+    assert throttles.keys() == routes
+    # However many open links, a provider's messages get in.
+    webhooks = {throttle["ThrottlingRateLimit"] for route, throttle in throttles.items() if "webhooks" in route}
+    pages = {throttle["ThrottlingRateLimit"] for route, throttle in throttles.items() if "webhooks" not in route}
+    assert (webhooks, pages) == ({50}, {10})
+    known = set(stage.declaration["DependsOn"])
+    assert known >= {route.id for route in templates.all("AWS::ApiGatewayV2::Route")}, "it speaks of what is there"
     log_format = stage.properties["AccessLogSettings"]["Format"]
     assert "$context.routeKey" in log_format
     assert not re.search(r"\$context\.(path|.*authorizer|.*query)", log_format)
@@ -164,19 +168,21 @@ def test_alarms(templates: Templates) -> None:
     watched = set()
     for alarm in templates.all("AWS::CloudWatch::Alarm"):
         assert [templates.find(alarm.stack, action) for action in alarm.properties["AlarmActions"]] == [topic]
-        if alarm.properties["Namespace"] == alerts.NAMESPACE:
-            continue
-        (dimension,) = alarm.properties["Dimensions"]
-        target = templates.find(alarm.stack, dimension["Value"])
-        assert target
-        watched.add((alarm.properties["MetricName"], target.id))
-    queues = {templates.output("Messaging", f"{name}QueueUrl").id for name in QUEUE_NAMES}
-    dead = {templates.output("Messaging", f"{name}DeadLettersQueueUrl").id for name in QUEUE_NAMES}
-    functions = {templates.function(name).id for name in FUNCTION_NAMES}
+        for metric in templates.metrics(alarm):
+            if metric["Namespace"] in ("AWS/Lambda", "AWS/SQS", "AWS/Events"):
+                (dimension,) = metric["Dimensions"].values()
+                target = templates.find(alarm.stack, dimension)
+                assert target
+                watched.add((metric["MetricName"], target.key))
+    queues = {templates.queue(name).key for name in QUEUE_NAMES}
+    dead = {templates.queue(name, dead=True).key for name in QUEUE_NAMES}
+    functions = {templates.function(name).key for name in FUNCTION_NAMES}
     assert watched >= {("ApproximateNumberOfMessagesVisible", queue) for queue in dead}
     assert watched >= {("ApproximateAgeOfOldestMessage", queue) for queue in queues}
     assert watched >= {(metric, function) for metric in ("Errors", "Throttles") for function in functions}
-    assert watched >= {("Invocations", templates.function(name).id) for name in ("DeadLetters", "Sweep")}
+    silent = ("DeadLetters", "Sweep", "MissedMessages")
+    assert watched >= {("Invocations", templates.function(name).key) for name in silent}
+    assert len(templates.all("AWS::CloudWatch::Alarm")) <= 40
     (policy,) = templates.all("AWS::SNS::TopicPolicy")
     allowed = [s["Principal"] for s in policy.properties["PolicyDocument"]["Statement"] if s["Effect"] == "Allow"]
     assert allowed == [{"Service": "cloudwatch.amazonaws.com"}]
@@ -192,19 +198,14 @@ def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: p
         alerts.search_trouble(part, account_id="a")
     counted = sorted(_counted_as(json.loads(line)) for line in capsys.readouterr().out.splitlines())
     ours = [
-        alarm.properties
+        (alarm.properties, metric)
         for alarm in templates.all("AWS::CloudWatch::Alarm")
-        if alarm.properties["Namespace"] == alerts.NAMESPACE
+        for metric in templates.metrics(alarm)
+        if metric["Namespace"] == alerts.NAMESPACE and metric["MetricName"] != TURNED_AWAY
     ]
-    watched = sorted(
-        (
-            alarm["MetricName"],
-            tuple(sorted((dimension["Name"], dimension["Value"]) for dimension in alarm.get("Dimensions", []))),
-        )
-        for alarm in ours
-    )
+    watched = sorted((metric["MetricName"], tuple(sorted(metric["Dimensions"].items()))) for _, metric in ours)
     assert watched == counted
-    assert {(alarm["Statistic"], alarm["Threshold"], alarm["ComparisonOperator"]) for alarm in ours} == {
+    assert {(metric["Stat"], alarm["Threshold"], alarm["ComparisonOperator"]) for alarm, metric in ours} == {
         ("Sum", 0, "GreaterThanThreshold")
     }
 
@@ -234,10 +235,10 @@ def _counted_as(line: Json) -> tuple[str, tuple[tuple[str, str], ...]]:
     return metric["Name"], tuple(sorted((name, line[name]) for name in names))
 
 
-def _denies_plain_http(templates: Templates, resource_id: str) -> bool:
+def _denies_plain_http(templates: Templates, resource: Resource) -> bool:
     for policy in templates.all("AWS::S3::BucketPolicy", "AWS::SQS::QueuePolicy"):
         targets = policy.properties.get("Queues") or [policy.properties["Bucket"]]
-        if {"Ref": resource_id} in targets:
+        if policy.stack == resource.stack and {"Ref": resource.id} in targets:
             statements: list[Json] = policy.properties["PolicyDocument"]["Statement"]
             return any(
                 statement["Effect"] == "Deny"
@@ -248,21 +249,19 @@ def _denies_plain_http(templates: Templates, resource_id: str) -> bool:
     return False
 
 
-def _woken_function(templates: Templates, name: Any) -> str:
-    woken = templates.find("Compute", name)
+def _woken_function(templates: Templates, mapping: Resource) -> Resource:
+    woken = templates.find(mapping.stack, mapping.properties["FunctionName"])
     while woken and woken.type != "AWS::Lambda::Function":
-        woken = templates.find("Compute", woken.properties["FunctionName"])
+        woken = templates.find(woken.stack, woken.properties["FunctionName"])
     assert woken
-    return woken.id
+    return woken
 
 
-def _consumer_timeout(templates: Templates, queue_id: str) -> int:
+def _consumer_timeout(templates: Templates, queue: Resource) -> int:
     for mapping in templates.all("AWS::Lambda::EventSourceMapping"):
-        queue = templates.find("Compute", mapping.properties["EventSourceArn"])
-        if queue and queue.id == queue_id:
-            function = _woken_function(templates, mapping.properties["FunctionName"])
-            return int(templates.by_stack["Compute"]["Resources"][function]["Properties"]["Timeout"])
-    raise AssertionError(f"nothing consumes {queue_id}")
+        if templates.find(mapping.stack, mapping.properties["EventSourceArn"]) == queue:
+            return int(_woken_function(templates, mapping).properties["Timeout"])
+    raise AssertionError(f"nothing consumes {queue.key}")
 
 
 def _without_hashes(template: Json) -> str:

@@ -33,7 +33,7 @@ def pascal(name: str) -> str:
 
 def queue(templates: Templates, name: str, *, dead: bool = False) -> Resource:
     """A queue of the schema, or its dead-letter queue."""
-    return templates.output("Messaging", f"{pascal(name)}{'DeadLetters' if dead else ''}QueueUrl")
+    return templates.queue(pascal(name), dead=dead)
 
 
 def consumer(templates: Templates, woken_by: Resource) -> tuple[Resource, Resource]:
@@ -99,18 +99,18 @@ def test_every_function_on_a_circle_of_queues_is_spared_the_loop_breaker(templat
     """Lambda stops a chain of 16 queue hops: circles are found from what roles may send to, not from the catalogue."""
     functions = templates.all("AWS::Lambda::Function")
     wakes = {
-        woken.id: consumer(templates, woken)[1].id
+        woken.key: consumer(templates, woken)[1].key
         for schema in QUEUES
         for woken in (queue(templates, schema.name), queue(templates, schema.name, dead=True))
     }
-    after = {made.id: {wakes[sent] for sent in templates.reachable(made, "sqs:SendMessage")} for made in functions}
+    after = {made.key: {wakes[sent] for sent in templates.reachable(made, "sqs:SendMessage")} for made in functions}
     # A queue whose messages die goes on in whoever takes its dead letters.
     for schema in QUEUES:
-        after[wakes[queue(templates, schema.name).id]].add(wakes[queue(templates, schema.name, dead=True).id])
+        after[wakes[queue(templates, schema.name).key]].add(wakes[queue(templates, schema.name, dead=True).key])
     circling = {name for name in after if name in _reached(after, name)}
-    assert {made.id for made in functions if made.properties.get("RecursiveLoop") == "Allow"} == circling
+    assert {made.key for made in functions if made.properties.get("RecursiveLoop") == "Allow"} == circling
     names = {"Turn", "Delivery", "Jobs", "DeadLetters", "SearchIndex", *(pascal(tools.name) for tools in TOOL_QUEUES)}
-    assert circling == {templates.function(name).id for name in names}
+    assert circling == {templates.function(name).key for name in names}
 
 
 def _reached(after: dict[str, set[str]], start: str) -> set[str]:
@@ -140,23 +140,26 @@ def test_conversations_do_not_wait_for_each_other(templates: Templates) -> None:
 
 def test_nothing_dies_in_silence(templates: Templates) -> None:
     """Every queue gives up after five receives, and one message in its dead-letter queue is an alarm at once."""
-    alarms = [alarm for alarm in templates.all("AWS::CloudWatch::Alarm") if alarm.properties.get("Dimensions")]
-    sources = {queue(templates, schema.name).id for schema in QUEUES}
-    assert {made.id for made in templates.all("AWS::SQS::Queue") if "RedrivePolicy" in made.properties} == sources
+    sources = {queue(templates, schema.name).key for schema in QUEUES}
+    assert {made.key for made in templates.all("AWS::SQS::Queue") if "RedrivePolicy" in made.properties} == sources
     for schema in QUEUES:
         dead = queue(templates, schema.name, dead=True)
         policy = queue(templates, schema.name).properties["RedrivePolicy"]
         assert policy["maxReceiveCount"] == RECEIVES
-        assert templates.find("Messaging", policy["deadLetterTargetArn"]) == dead
-        (alarm,) = (
-            alarm
-            for alarm in alarms
-            if templates.find(alarm.stack, alarm.properties["Dimensions"][0]["Value"]) == dead
-            and alarm.properties["MetricName"] == "ApproximateNumberOfMessagesVisible"
+        assert templates.find(dead.stack, policy["deadLetterTargetArn"]) == dead
+        (found,) = (
+            (alarm, metric)
+            for alarm in templates.all("AWS::CloudWatch::Alarm")
+            for metric in templates.metrics(alarm)
+            if templates.find(alarm.stack, metric["Dimensions"].get("QueueName")) == dead
         )
+        alarm, metric = found
+        assert metric["MetricName"] == "ApproximateNumberOfMessagesVisible"
+        assert (metric["Stat"], metric["Period"]) == ("Maximum", 60)
+        (expression,) = (each["Expression"] for each in alarm.properties["Metrics"] if "Expression" in each)
+        assert f"FILL({metric['Id']}, 0)" in expression.split(" + "), "any one of the parts rings it"
         assert (alarm.properties["Threshold"], alarm.properties["ComparisonOperator"]) == (0, "GreaterThanThreshold")
-        assert (alarm.properties["EvaluationPeriods"], alarm.properties["Period"]) == (1, 60)
-        assert alarm.properties["Statistic"] == "Maximum"
+        assert alarm.properties["EvaluationPeriods"] == 1
         assert alarm.properties["AlarmActions"]
 
 

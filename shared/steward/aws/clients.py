@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import functools
+import os
 from typing import TYPE_CHECKING
 
 import boto3
 from botocore.config import Config
+
+from steward.core.settings import Settings
 
 if TYPE_CHECKING:
     from mypy_boto3_bedrock_runtime import BedrockRuntimeClient
@@ -15,10 +18,14 @@ if TYPE_CHECKING:
     from mypy_boto3_secretsmanager import SecretsManagerClient
     from mypy_boto3_sqs import SQSClient
 
-SECONDS = 17.0
 _CONNECT_SECONDS = 1.0
 # Where there is little time, one more attempt; where there is more, two.
 _LITTLE_SECONDS, _FEW_ATTEMPTS, _ATTEMPTS = 10.0, 2, 3
+
+
+@functools.cache
+def _config() -> Config:
+    return within(Settings.from_env(os.environ).aws_seconds)
 
 
 def within(seconds: float) -> Config:
@@ -38,30 +45,30 @@ def longest_pauses(attempts: int) -> float:
 
 
 @functools.cache
-def dynamodb(seconds: float = SECONDS) -> DynamoDBClient:
+def dynamodb() -> DynamoDBClient:
     """The process's DynamoDB client."""
-    return boto3.client("dynamodb", config=within(seconds))
+    return boto3.client("dynamodb", config=_config())
 
 
 @functools.cache
-def sqs(seconds: float = SECONDS) -> SQSClient:
+def sqs() -> SQSClient:
     """The process's SQS client."""
-    return boto3.client("sqs", config=within(seconds))
+    return boto3.client("sqs", config=_config())
 
 
 @functools.cache
-def s3(seconds: float = SECONDS) -> S3Client:
+def s3() -> S3Client:
     """The process's S3 client."""
-    return boto3.client("s3", config=within(seconds))
+    return boto3.client("s3", config=_config())
 
 
 @functools.cache
-def secretsmanager(seconds: float = SECONDS) -> SecretsManagerClient:
+def secretsmanager() -> SecretsManagerClient:
     """The process's Secrets Manager client."""
-    return boto3.client("secretsmanager", config=within(seconds))
+    return boto3.client("secretsmanager", config=_config())
 
 
 @functools.cache
-def bedrock(seconds: float = SECONDS) -> BedrockRuntimeClient:
+def bedrock() -> BedrockRuntimeClient:
     """The process's client of Bedrock's models."""
-    return boto3.client("bedrock-runtime", config=within(seconds))
+    return boto3.client("bedrock-runtime", config=_config())

@@ -34,12 +34,12 @@ class AwsWire:
     @cached_property
     def queues(self) -> Queues:
         """The doorbells."""
-        return Queues(clients.sqs(self.settings.aws_seconds), self._queue_url, self.clock)
+        return Queues(clients.sqs(), self._queue_url, self.clock)
 
     @cached_property
     def secrets(self) -> Secrets:
         """The secrets."""
-        return Secrets(lambda: clients.secretsmanager(self.settings.aws_seconds), self.clock)
+        return Secrets(clients.secretsmanager, self.clock)
 
     @cached_property
     def conversations_table(self) -> Table:
@@ -49,11 +49,11 @@ class AwsWire:
     def table(self, field: str) -> Table:
         """The table that a setting names."""
         # A table this function was not given is only an error once it is used: the service says which name is empty.
-        return Table(clients.dynamodb(self.settings.aws_seconds), getattr(self.settings, field))
+        return Table(clients.dynamodb(), getattr(self.settings, field))
 
     def bucket(self, field: str) -> Bucket:
         """The bucket that a setting names."""
-        return Bucket(lambda: clients.s3(self.settings.aws_seconds), getattr(self.settings, field))
+        return Bucket(clients.s3, getattr(self.settings, field))
 
     def _queue_url(self, queue: str) -> str:
         return f"{self.settings.required('queue_prefix')}{queue_name(queue)}"

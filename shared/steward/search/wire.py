@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,9 +64,7 @@ class SearchWire(CorrespondenceWire):
         if self.settings.search_embeddings == "bedrock":
             from steward.aws.bedrock import DIMENSION, MODEL, BedrockEmbedder
 
-            seconds = self.settings.aws_seconds
-            made = partial(BedrockEmbedder, lambda: clients.bedrock(seconds), DIMENSION)
-            return KeptEmbedder(made, MODEL, DIMENSION)
+            return KeptEmbedder(lambda: BedrockEmbedder(clients.bedrock, DIMENSION), MODEL, DIMENSION)
         from steward.search.embeddings import MODEL_ID, OnnxEmbedder, installed_model
 
         folder = self.settings.search_model_folder

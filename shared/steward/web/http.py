@@ -60,5 +60,6 @@ class HttpResponse:
             "cache-control": "no-store",
             "x-content-type-options": "nosniff",
             "referrer-policy": "no-referrer",
+            "strict-transport-security": "max-age=31536000",
         }
         return {"statusCode": self.status, "headers": {**fixed, **self.headers}, "body": self.body}

@@ -37,7 +37,7 @@ def inbound_settings(public_url: str) -> dict[str, str]:
 def connect_number(client: Client, number: str, public_url: str) -> Mapping[str, str]:
     """Point `number` (E.164) at Steward; the settings that had to change, none if it was connected already."""
     if not public_url.startswith(("https://", "http://127.0.0.1", "http://localhost")):
-        raise CannotConnect(f"{public_url} is not an https address; take the PublicUrl output of StewardCompute")
+        raise CannotConnect(f"{public_url} is not an https address; take the PublicUrl output of StewardEdge")
     wanted = inbound_settings(public_url)
     try:
         found = client.incoming_phone_numbers.list(phone_number=number, limit=2)

@@ -1,0 +1,33 @@
+"""StewardEdge: the one door the outside world has, and the functions behind it."""
+
+from __future__ import annotations
+
+from constructs import Construct
+
+from infra.capabilities.http_api import HttpApi
+from infra.capabilities.resources import Resources
+from infra.catalogue import FUNCTIONS
+from infra.layers.build import Target
+from infra.stacks.functions import FunctionsStack
+from infra.stacks.outputs import put_output
+
+
+class EdgeStack(FunctionsStack):
+    """The HTTP API and what answers its routes. Outputs: `ApiId`, `ApiUrl` (no trailing slash), `PublicUrl`."""
+
+    def __init__(self, scope: Construct, construct_id: str, *, resources: Resources, layer_target: Target) -> None:
+        super().__init__(scope, construct_id, description="HTTP API", resources=resources, layer_target=layer_target)
+        door = HttpApi(self, "Http")
+        self.api = door.api
+        self.reach(self.api.api_endpoint)
+        routes = [
+            route
+            for spec in FUNCTIONS
+            if spec.stack == "edge"
+            for route in self.add_function(spec).add_routes(self.api)
+        ]
+        door.open(routes)
+        self.alarms.watch_door(self.api)
+        put_output(self, "ApiId", self.api.api_id, "Id of the HTTP API")
+        put_output(self, "ApiUrl", self.api.api_endpoint, "Where the HTTP API answers")
+        put_output(self, "PublicUrl", self.addresses.public_url, "Base URL of webhooks and links")

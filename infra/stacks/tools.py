@@ -1,0 +1,39 @@
+"""StewardTools<Group>: one tool group, with all that is its own."""
+
+from __future__ import annotations
+
+from constructs import Construct
+
+from infra.capabilities.function import StewardFunction
+from infra.capabilities.resources import Resources
+from infra.catalogue import FunctionSpec, pascal
+from infra.layers.build import Target
+from infra.stacks.functions import FunctionsStack
+from steward.aws.schema import tool_queue
+
+
+class ToolsStack(FunctionsStack):
+    """The queue, the function and the alarms of a group. Others know its queue by name, so it can go at any time."""
+
+    def __init__(
+        self,
+        scope: Construct,
+        spec: FunctionSpec,
+        *,
+        resources: Resources,
+        api_endpoint: str,
+        dead_letters: StewardFunction,
+        layer_target: Target,
+    ) -> None:
+        group = spec.environment["STEWARD_TOOL_GROUP"]
+        super().__init__(
+            scope,
+            f"Steward{pascal(spec.name)}",
+            description=f"the tools of {group}",
+            resources=resources,
+            layer_target=layer_target,
+        )
+        self.reach(api_endpoint)
+        pair = self.add_queue(tool_queue(group))
+        self.add_function(spec)
+        dead_letters.consume(self, "DeadLetters", pair.dead_letters)

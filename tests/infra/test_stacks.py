@@ -1,0 +1,142 @@
+"""The stacks: none holds another back, a room can go and come, and there is room for sixty more."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from infra.layers.build import ROOT
+from tests.infra.templates import ROOMS, STACKS, Json, Templates
+from tests.support.made_once import made_once
+
+# What CloudFormation and Lambda allow, and how much of it may be used.
+MOST_RESOURCES, MOST_OUTPUTS, MOST_PARAMETERS = 500, 200, 200
+MOST_ROLE_CHARACTERS, MOST_ENVIRONMENT_BYTES = 10_240, 4_096
+SHARE = 0.8
+MORE_ROOMS = 60
+# Who may read whose outputs; a room is read by nobody but who watches it.
+READS = {
+    "Data": set[str](),
+    "Edge": {"Data"},
+    "Core": {"Data", "Edge"},
+    **{room: {"Data", "Edge", "Core"} for room in ROOMS},
+    "Schedules": {"Core"},
+    "Observability": {"Data", "Edge", "Core", *ROOMS},
+}
+_WITHOUT_A_ROOM = """
+from dataclasses import replace
+from infra import app, catalogue
+
+gone = catalogue.tool_queue("memory").name
+catalogue.TOOLS = tuple(spec for spec in catalogue.TOOLS if spec.name != "tools_memory")
+catalogue.TOOL_GROUPS = tuple(group for group in catalogue.TOOL_GROUPS if group != "memory")
+kept = [spec for spec in catalogue.FUNCTIONS if spec.name != "tools_memory"]
+catalogue.FUNCTIONS = tuple(
+    replace(spec, **{each: tuple(q for q in getattr(spec, each) if q != gone) for each in ("sends", "woken_by")})
+    for spec in kept
+)
+app.put_node_on_path()
+app.app("lambda").synth()
+"""
+
+
+def read_by(template: Any) -> Iterator[tuple[str, str]]:
+    """(stack, output) of every output of another stack that a template reads."""
+    if isinstance(template, dict):
+        if given := template.get("Fn::GetStackOutput"):
+            yield given["StackName"].removeprefix("Steward"), given["OutputName"]
+        for inner in template.values():
+            yield from read_by(inner)
+    elif isinstance(template, list):
+        for inner in template:
+            yield from read_by(inner)
+
+
+def test_no_stack_holds_another_back(templates: Templates) -> None:
+    """An export that is used can be neither changed nor removed; so there is none."""
+    for stack, template in templates.by_stack.items():
+        assert "Fn::ImportValue" not in json.dumps(template)
+        assert not [name for name, output in template.get("Outputs", {}).items() if "Export" in output]
+        assert {other for other, _ in read_by(template)} <= READS[stack], stack
+        for other, output in read_by(template):
+            assert output in templates.by_stack[other]["Outputs"]
+
+
+@pytest.fixture(scope="session")
+def without_a_room(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The next version, in which the memory tools are gone."""
+    return made_once(tmp_path_factory, "without_a_room", _synthesize_without)
+
+
+def _synthesize_without(folder: Path) -> None:
+    subprocess.run(  # noqa: S603 - our own command, no shell
+        [sys.executable, "-c", _WITHOUT_A_ROOM],
+        cwd=ROOT,
+        env={**os.environ, "CDK_OUTDIR": str(folder)},
+        capture_output=True,
+        check=True,
+    )
+
+
+@pytest.mark.parametrize("leaving", [True, False], ids=["removed", "added"])
+def test_a_room_can_go_and_come(templates: Templates, without_a_room: Path, leaving: bool) -> None:
+    """Deployed a stack at a time, either way, nobody but who watches reads what is not there yet or any more."""
+    stacks = [stack for stack in STACKS if stack != "ToolsMemory"]
+    without = {
+        stack: json.loads((without_a_room / f"Steward{stack}.template.json").read_text(encoding="utf-8"))
+        for stack in stacks
+    }
+    assert not (without_a_room / "StewardToolsMemory.template.json").exists()
+    before, after = (templates.by_stack, without) if leaving else (without, templates.by_stack)
+    for stack in stacks:
+        if stack == "Observability":
+            continue
+        # While some stacks are of one version and some of the other.
+        for reader in (before[stack], after[stack]):
+            for other, output in read_by(reader):
+                assert output in before[other]["Outputs"]
+                assert output in after[other]["Outputs"]
+
+
+def test_there_is_room_for_sixty_more(templates: Templates) -> None:
+    """Each room is a stack of its own; what grows with them is who may ring them."""
+    for template in templates.by_stack.values():
+        assert len(template["Resources"]) <= SHARE * MOST_RESOURCES
+        assert len(template.get("Outputs", {})) <= SHARE * MOST_OUTPUTS
+        assert len(template.get("Parameters", {})) <= SHARE * MOST_PARAMETERS
+    queue = len('"arn:aws:sqs:us-east-1:123456789012:steward-tools-approvals-dead-letters",')
+    for role in templates.all("AWS::IAM::Role"):
+        policies = [policy["PolicyDocument"] for policy in role.properties["Policies"]]
+        rings_rooms = role.stack == "Core" and "steward-tools-memory" in json.dumps(policies)
+        size = len(json.dumps(deployed(policies), separators=(",", ":")))
+        assert size + MORE_ROOMS * queue * rings_rooms <= SHARE * MOST_ROLE_CHARACTERS, role.key
+    for function in templates.all("AWS::Lambda::Function"):
+        variables: Json = function.properties["Environment"]["Variables"]
+        assert len(json.dumps(variables)) <= SHARE * MOST_ENVIRONMENT_BYTES
+
+
+def deployed(value: Any) -> Any:
+    """A value as CloudFormation would write it, as far as its length goes."""
+    if isinstance(value, list):
+        return [deployed(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    match value:
+        case {"Fn::Join": [between, parts]}:
+            return between.join(map(str, deployed(parts)))
+        case {"Ref": str(name)} if name in _ACCOUNT:
+            return _ACCOUNT[name]
+        case {"Ref": _} | {"Fn::GetAtt": _} | {"Fn::GetStackOutput": _}:
+            return _LONG_ARN
+    return {name: deployed(one) for name, one in value.items()}
+
+
+_ACCOUNT = {"AWS::Region": "ap-southeast-2", "AWS::AccountId": "123456789012", "AWS::Partition": "aws"}
+_LONG_ARN = "arn:aws:dynamodb:ap-southeast-2:123456789012:table/StewardData-TablesConversations0123ABCD-ABCDEFGHIJKL"
