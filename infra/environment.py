@@ -7,9 +7,6 @@ from typing import Protocol
 
 from infra.catalogue import FunctionSpec
 
-# What the queues of a deployment are called before their own name.
-NAME_PREFIX = "steward-"
-
 
 class Names(Protocol):
     """What resources are called where a function runs. A secret's is its id, never its content."""

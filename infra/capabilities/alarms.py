@@ -16,11 +16,9 @@ from constructs import Construct
 
 from infra.capabilities.queues import QueuePair
 from infra.catalogue import FunctionSpec, pascal
-from infra.environment import NAME_PREFIX
+from infra.environments import Environment
 from steward.core import alerts
 
-# By name, so that whoever is watched needs nothing of the stack that tells.
-TOPIC_NAME = f"{NAME_PREFIX}alarms"
 # Longer than the longest step (the turn's 180 s) and short enough that a person has not given up (seconds).
 OLDEST_SECONDS = 300
 PERIOD = Duration.minutes(1)
@@ -29,12 +27,18 @@ SILENT_MINUTES: Mapping[str, int] = {"sweep": 5, "missed_messages": 30}
 TURNED_AWAY_A_MINUTE = 20
 
 
+def topic_name(environment: Environment) -> str:
+    """The topic that all alarms of a deployment tell."""
+    return f"{environment.prefix}alarms"
+
+
 class Alarms(Construct):
     """Alarms of one stack, which tell the topic of the deployment."""
 
-    def __init__(self, scope: Construct, construct_id: str) -> None:
+    def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
         super().__init__(scope, construct_id)
-        arn = f"arn:{Aws.PARTITION}:sns:{Aws.REGION}:{Aws.ACCOUNT_ID}:{TOPIC_NAME}"
+        # By name, so that whoever is watched needs nothing of the stack that tells.
+        arn = f"arn:{Aws.PARTITION}:sns:{Aws.REGION}:{Aws.ACCOUNT_ID}:{topic_name(environment)}"
         self._action = actions.SnsAction(sns.Topic.from_topic_arn(self, "Topic", arn))
 
     def watch_queue(self, name: str, pair: QueuePair) -> None:

@@ -21,12 +21,18 @@ from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
 from infra.catalogue import FunctionSpec, ObjectAccess, pascal
 from infra.environment import environment
+from infra.environments import Environment
 from infra.layers.assets import stage_function
 from steward.aws.bedrock import MODEL
 
 RUNTIME = lambda_.Runtime.PYTHON_3_13
 ARCHITECTURE = lambda_.Architecture.ARM_64
 LIVE = "live"
+
+
+def kept_days(environment: Environment) -> logs.RetentionDays:
+    """How long the logs of a deployment are kept."""
+    return {7: logs.RetentionDays.ONE_WEEK, 30: logs.RetentionDays.ONE_MONTH}[environment.log_days]
 
 
 class StewardFunction(Construct):
@@ -48,7 +54,7 @@ class StewardFunction(Construct):
         self.spec = spec
         self.resources = resources
         self.log_group = logs.LogGroup(
-            self, "Log", retention=logs.RetentionDays.ONE_MONTH, removal_policy=RemovalPolicy.DESTROY
+            self, "Log", retention=kept_days(resources.environment), removal_policy=RemovalPolicy.DESTROY
         )
         self.function = self._function(layers, addresses)
         self.invoked = self._live_alias() if spec.snap_start else self.function
@@ -111,6 +117,7 @@ class StewardFunction(Construct):
                 timeout=Duration.seconds(spec.timeout),
                 memory_size=spec.memory,
                 ephemeral_storage_size=Size.mebibytes(spec.storage),
+                reserved_concurrent_executions=self._kept_apart,
                 environment={
                     **environment(spec, self.resources, addresses),
                     **({"STEWARD_SEARCH_EMBEDDINGS": "bedrock"} if self._asks_bedrock else {}),
@@ -130,6 +137,11 @@ class StewardFunction(Construct):
             "Python 3.13 is what SnapStart was measured on and what the layers are built for.",
         )
         return function
+
+    @property
+    def _kept_apart(self) -> int | None:
+        """However busy the others are: what comes in is taken in."""
+        return (self.resources.environment.door_concurrency or None) if self.spec.routes else None
 
     @property
     def _asks_bedrock(self) -> bool:

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 
 from aws_cdk import RemovalPolicy
 from aws_cdk import aws_apigatewayv2 as apigateway
+from aws_cdk import aws_certificatemanager as acm
 from aws_cdk import aws_logs as logs
 from constructs import Construct
 
 from infra.capabilities.alarms import TURNED_AWAY
+from infra.capabilities.function import kept_days
+from infra.environments import Environment
 from steward.core import alerts
 
 # Requests a second over all callers, and at once. Each route has its own, so that a flood of links turns no provider
@@ -35,15 +38,23 @@ ACCESS_LOG_FORMAT = json.dumps(
 class HttpApi(Construct):
     """An HTTP API; routes are added by the functions that answer them, and then it is opened."""
 
-    def __init__(self, scope: Construct, construct_id: str) -> None:
+    def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
         super().__init__(scope, construct_id)
-        self.api = apigateway.HttpApi(self, "Api", description="Steward", create_default_stage=False)
+        self._environment = environment
+        # With a domain of its own there is no second way in.
+        self.api = apigateway.HttpApi(
+            self,
+            "Api",
+            description="Steward",
+            create_default_stage=False,
+            disable_execute_api_endpoint=True if environment.domain else None,
+        )
+        self.url = f"https://{environment.domain}" if environment.domain else self.api.api_endpoint
 
     def open(self, routes: Sequence[apigateway.HttpRoute]) -> None:
         """Make the stage, logged, with a throttle for each of the routes."""
-        access_log = logs.LogGroup(
-            self, "AccessLog", retention=logs.RetentionDays.ONE_MONTH, removal_policy=RemovalPolicy.DESTROY
-        )
+        days = kept_days(self._environment)
+        access_log = logs.LogGroup(self, "AccessLog", retention=days, removal_policy=RemovalPolicy.DESTROY)
         logs.MetricFilter(
             self,
             "TurnedAway",
@@ -71,6 +82,24 @@ class HttpApi(Construct):
         # A stage cannot speak of a route that is not there yet.
         for route in routes:
             stage.node.add_dependency(route)
+        if self._environment.domain:
+            self._answer_at_the_domain(stage)
+
+    def _answer_at_the_domain(self, stage: apigateway.CfnStage) -> None:
+        certificate = acm.Certificate.from_certificate_arn(self, "Certificate", self._environment.certificate_arn)
+        name = apigateway.DomainName(
+            self,
+            "Domain",
+            domain_name=self._environment.domain,
+            certificate=certificate,
+            security_policy=apigateway.SecurityPolicy.TLS_1_2,
+        )
+        mapping = apigateway.CfnApiMapping(
+            self, "AtTheDomain", api_id=self.api.api_id, domain_name=name.name, stage="$default"
+        )
+        mapping.node.add_dependency(stage)
+        # Where the domain's own record in DNS must point.
+        self.points_to = name.regional_domain_name
 
 
 def route_key(route: apigateway.HttpRoute) -> str:

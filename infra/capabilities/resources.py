@@ -10,8 +10,9 @@ from aws_cdk import aws_iam as iam
 from aws_cdk import aws_s3 as s3
 from aws_cdk import aws_secretsmanager as secretsmanager
 
-from infra.capabilities.queues import QUEUE_PREFIX, queue_arn
+from infra.capabilities.queues import queue_arn, queue_prefix
 from infra.catalogue import FunctionSpec, ObjectAccess, pascal
+from infra.environments import Environment
 from infra.stacks.outputs import output_of
 from steward.aws.schema import TABLES
 
@@ -24,6 +25,7 @@ _CONSUME = ("sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibil
 class Resources:
     """Tables, buckets and secrets by the names the catalogue uses; the `Names` of a template. Queues go by theirs."""
 
+    environment: Environment
     tables: Mapping[str, dynamodb.Table]
     buckets: Mapping[str, s3.Bucket]
     secrets: Mapping[str, secretsmanager.Secret]
@@ -31,7 +33,7 @@ class Resources:
     @property
     def queue_prefix(self) -> str:
         """See `Names`."""
-        return QUEUE_PREFIX
+        return queue_prefix(self.environment)
 
     def table(self, name: str) -> str:
         """See `Names`."""
@@ -76,9 +78,11 @@ class Resources:
                     conditions={"StringLikeIfExists": {"s3:prefix": access.prefix}},
                 )
         if spec.sends:
-            yield _allow(["sqs:SendMessage"], *(queue_arn(name) for name in spec.sends))
+            yield _allow(["sqs:SendMessage"], *(queue_arn(self.environment, name) for name in spec.sends))
         if spec.woken_by:
-            yield _allow(_CONSUME, *(queue_arn(name, dead=spec.dead_letters) for name in spec.woken_by))
+            yield _allow(
+                _CONSUME, *(queue_arn(self.environment, name, dead=spec.dead_letters) for name in spec.woken_by)
+            )
         for table in spec.copies:
             stream = self.tables[table].table_stream_arn
             assert stream

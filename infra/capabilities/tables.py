@@ -11,13 +11,14 @@ from steward.aws.schema import TABLES, TableSchema
 
 
 class Tables(Construct):
-    """Every table: on demand, point-in-time recovery, kept and protected when the stack goes.
+    """Every table: on demand, with point-in-time recovery; if `protected`, it stays when the stack goes.
 
     `by_name` maps the schema's names to the tables.
     """
 
-    def __init__(self, scope: Construct, construct_id: str) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, protected: bool) -> None:
         super().__init__(scope, construct_id)
+        self._protected = protected
         self.by_name = {schema.name: self._table(schema) for schema in TABLES}
 
     def _table(self, schema: TableSchema) -> dynamodb.Table:
@@ -32,8 +33,8 @@ class Tables(Construct):
             ),
             time_to_live_attribute=schema.ttl,
             stream=dynamodb.StreamViewType.NEW_IMAGE if schema.copied else None,
-            deletion_protection=True,
-            removal_policy=RemovalPolicy.RETAIN,
+            deletion_protection=self._protected,
+            removal_policy=RemovalPolicy.RETAIN if self._protected else RemovalPolicy.DESTROY,
         )
         if schema.index:
             table.add_global_secondary_index(

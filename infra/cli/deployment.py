@@ -15,6 +15,7 @@ from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
 from infra.catalogue import BUCKETS, SECRETS, pascal
+from infra.environments import PRODUCTION, named
 from infra.local.aws import Aws, isolate_environment
 from infra.local.ports import HOST, answers
 from infra.local.state import StatePaths
@@ -25,7 +26,8 @@ from steward.wiring import Wiring
 if TYPE_CHECKING:
     from mypy_boto3_cloudformation import CloudFormationClient
 
-DATA, EDGE, CORE = "StewardData", "StewardEdge", "StewardCore"
+# Which of an account's deployments is meant; production if nobody says.
+ENVIRONMENT = f"{PREFIX}ENVIRONMENT"
 # One of the variables that name a resource: whoever sets it by hand has named them all.
 NAMED_BY_HAND = f"{PREFIX}CONVERSATIONS_TABLE"
 _NO_STEWARD = (
@@ -54,7 +56,7 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
     try:
         # An operator waits for the answer: few tries, short ones.
         config = Config(connect_timeout=5, read_timeout=20, retries={"mode": "standard", "total_max_attempts": 3})
-        names = deployed_environment(boto3.client("cloudformation", config=config))
+        names = deployed_environment(boto3.client("cloudformation", config=config), env.get(ENVIRONMENT, PRODUCTION))
     except (BotoCoreError, ClientError) as error:
         raise NotDeployed(
             f"AWS did not say where Steward is ({error}). Give credentials and a region as for any AWS command, "
@@ -73,12 +75,12 @@ def local_endpoint(env: Mapping[str, str]) -> str:
     return f"http://{HOST}:{port}"
 
 
-def deployed_environment(cloudformation: CloudFormationClient) -> dict[str, str]:
+def deployed_environment(cloudformation: CloudFormationClient, name: str = PRODUCTION) -> dict[str, str]:
     """The variables that name every resource and the public address, from the outputs of the stacks.
 
     Raises `NotDeployed` when a stack or an output is missing.
     """
-    outputs = stack_outputs(cloudformation, (DATA, EDGE, CORE))
+    outputs = stack_outputs(cloudformation, [named(name).stack(part) for part in ("Data", "Edge", "Core")])
     wanted = {
         **{f"{table.name}_table": f"{pascal(table.name)}Table" for table in TABLES},
         "queue_prefix": "QueuePrefix",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from constructs import Construct
 
-from infra.capabilities.queues import QUEUE_PREFIX
 from infra.capabilities.resources import Resources
 from infra.catalogue import FUNCTIONS
 from infra.layers.build import Target
@@ -33,4 +32,4 @@ class CoreStack(FunctionsStack):
         for schema, pair in zip(ROOM_QUEUES, pairs, strict=True):
             self.functions["dead_letters"].consume(self, f"{schema.name.capitalize()}DeadLetters", pair.dead_letters)
         self.alarms.watch_work({name: made.function for name, made in self.functions.items()})
-        put_output(self, "QueuePrefix", QUEUE_PREFIX, "URL of every queue up to its name")
+        put_output(self, "QueuePrefix", resources.queue_prefix, "URL of every queue up to its name")

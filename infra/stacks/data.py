@@ -6,20 +6,26 @@ from aws_cdk import Stack
 from constructs import Construct
 
 from infra.capabilities.buckets import Buckets
+from infra.capabilities.placement import placed
 from infra.capabilities.secrets import Secrets
 from infra.capabilities.tables import Tables
 from infra.catalogue import pascal
+from infra.environments import Environment
 from infra.stacks.outputs import put_output
 
 
 class DataStack(Stack):
     """Tables, buckets and secrets. Outputs: `<Name>Table`, `<Name>Bucket`, `<Name>BucketArn`, `<Name>Secret`."""
 
-    def __init__(self, scope: Construct, construct_id: str) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, environment: Environment) -> None:
         super().__init__(
-            scope, construct_id, description="Steward: tables, buckets, secrets", termination_protection=True
+            scope,
+            construct_id,
+            env=placed(environment),
+            description="Steward: tables, buckets, secrets",
+            termination_protection=environment.protected,
         )
-        self.tables = Tables(self, "Tables").by_name
+        self.tables = Tables(self, "Tables", protected=environment.protected).by_name
         self.buckets = Buckets(self, "Buckets").by_name
         self.secrets = Secrets(self, "Secrets").by_name
         for name, table in self.tables.items():

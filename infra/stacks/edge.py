@@ -17,9 +17,10 @@ class EdgeStack(FunctionsStack):
 
     def __init__(self, scope: Construct, construct_id: str, *, resources: Resources, layer_target: Target) -> None:
         super().__init__(scope, construct_id, description="HTTP API", resources=resources, layer_target=layer_target)
-        door = HttpApi(self, "Http")
+        door = HttpApi(self, "Http", resources.environment)
         self.api = door.api
-        self.reach(self.api.api_endpoint)
+        self.url = door.url
+        self.reach(self.url)
         routes = [
             route
             for spec in FUNCTIONS
@@ -29,5 +30,7 @@ class EdgeStack(FunctionsStack):
         door.open(routes)
         self.alarms.watch_door(self.api)
         put_output(self, "ApiId", self.api.api_id, "Id of the HTTP API")
-        put_output(self, "ApiUrl", self.api.api_endpoint, "Where the HTTP API answers")
+        put_output(self, "ApiUrl", self.url, "Where the HTTP API answers")
+        if resources.environment.domain:
+            put_output(self, "DomainTarget", door.points_to, "Where the domain's own record in DNS must point")
         put_output(self, "PublicUrl", self.addresses.public_url, "Base URL of webhooks and links")

@@ -9,6 +9,7 @@ from constructs import Construct
 from infra.capabilities.addresses import Addresses
 from infra.capabilities.alarms import Alarms
 from infra.capabilities.function import ARCHITECTURE, RUNTIME, StewardFunction
+from infra.capabilities.placement import placed
 from infra.capabilities.queues import QueuePair
 from infra.capabilities.resources import Resources
 from infra.catalogue import FunctionSpec, pascal
@@ -27,12 +28,12 @@ class FunctionsStack(Stack):
     def __init__(
         self, scope: Construct, construct_id: str, *, description: str, resources: Resources, layer_target: Target
     ) -> None:
-        super().__init__(scope, construct_id, description=f"Steward: {description}")
+        super().__init__(scope, construct_id, env=placed(resources.environment), description=f"Steward: {description}")
         # CDK writes a DependsOn beside every Role; PublicUrl passes the address of another stack on by design.
         self.template_options.metadata = {"cfn-lint": {"config": {"ignore_checks": ["W3005", "W6001"]}}}
         self.functions: dict[str, StewardFunction] = {}
         self.queues: dict[str, QueuePair] = {}
-        self.alarms = Alarms(self, "Alarms")
+        self.alarms = Alarms(self, "Alarms", resources.environment)
         self._resources = resources
         self._layer_target = layer_target
         self._layers: dict[str, lambda_.LayerVersion] = {}
@@ -43,7 +44,7 @@ class FunctionsStack(Stack):
 
     def add_queue(self, schema: QueueSchema) -> QueuePair:
         """A queue of the schema and its dead-letter queue."""
-        pair = self.queues[schema.name] = QueuePair(self, schema)
+        pair = self.queues[schema.name] = QueuePair(self, schema, self._resources.environment)
         name = pascal(schema.name)
         put_output(self, f"{name}QueueUrl", pair.queue.queue_url, f"URL of the queue {schema.name}")
         put_output(

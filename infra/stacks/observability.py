@@ -12,7 +12,9 @@ from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.capabilities.alarms import TOPIC_NAME, dashboard
+from infra.capabilities.alarms import dashboard, topic_name
+from infra.capabilities.placement import placed
+from infra.environments import Environment
 from infra.stacks.outputs import put_output
 
 
@@ -24,15 +26,16 @@ class ObservabilityStack(Stack):
         scope: Construct,
         construct_id: str,
         *,
+        environment: Environment,
         queues: Mapping[str, sqs.Queue],
         functions: Mapping[str, lambda_.Function],
         groups: Sequence[str],
     ) -> None:
-        super().__init__(scope, construct_id, description="Steward: alarms and dashboard")
+        super().__init__(scope, construct_id, env=placed(environment), description="Steward: alarms and dashboard")
         topic = sns.Topic(
             self,
             "Alarm",
-            topic_name=TOPIC_NAME,
+            topic_name=topic_name(environment),
             display_name="Steward alarms",
             enforce_ssl=True,
             master_key=self._key(),
@@ -46,7 +49,7 @@ class ObservabilityStack(Stack):
                 conditions={"StringEquals": {"aws:SourceAccount": self.account}},
             )
         )
-        self._subscribe_email(topic)
+        self._subscribe_email(topic, environment.alarm_email)
         dashboard(self, queues, functions, groups)
         put_output(self, "AlarmTopic", topic.topic_arn, "Topic that hears every alarm")
 
@@ -63,9 +66,9 @@ class ObservabilityStack(Stack):
         )
         return key
 
-    def _subscribe_email(self, topic: sns.Topic) -> None:
+    def _subscribe_email(self, topic: sns.Topic, address: str) -> None:
         email = CfnParameter(
-            self, "AlarmEmail", type="String", default="", description="Who is mailed alarms, empty for nobody"
+            self, "AlarmEmail", type="String", default=address, description="Who is mailed alarms, empty for nobody"
         )
         given = CfnCondition(
             self, "HasAlarmEmail", expression=Fn.condition_not(Fn.condition_equals(email.value_as_string, ""))

@@ -9,6 +9,8 @@ from aws_cdk import aws_lambda as lambda_
 from constructs import Construct
 
 from infra.capabilities.alarms import Alarms
+from infra.capabilities.placement import placed
+from infra.environments import Environment
 
 
 class SchedulesStack(Stack):
@@ -19,11 +21,13 @@ class SchedulesStack(Stack):
         scope: Construct,
         construct_id: str,
         *,
+        environment: Environment,
         sweep: lambda_.IFunction,
         missed_messages: lambda_.IFunction,
         search_index: lambda_.IFunction,
     ) -> None:
-        super().__init__(scope, construct_id, description="Steward: the one-minute sweep, and what is looked for")
+        described = "Steward: the one-minute sweep, and what is looked for"
+        super().__init__(scope, construct_id, env=placed(environment), description=described)
         rule = events.Rule(
             self,
             "EveryMinute",
@@ -48,4 +52,4 @@ class SchedulesStack(Stack):
         )
         # It only rings, an account at a time; what a lost day leaves the next one finds.
         recovery.add_target(targets.LambdaFunction(search_index, retry_attempts=2, max_event_age=Duration.hours(1)))
-        Alarms(self, "Alarms").watch_daily(recovery)
+        Alarms(self, "Alarms", environment).watch_daily(recovery)

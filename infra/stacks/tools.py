@@ -28,7 +28,7 @@ class ToolsStack(FunctionsStack):
         group = spec.environment["STEWARD_TOOL_GROUP"]
         super().__init__(
             scope,
-            f"Steward{pascal(spec.name)}",
+            resources.environment.stack(pascal(spec.name)),
             description=f"the tools of {group}",
             resources=resources,
             layer_target=layer_target,

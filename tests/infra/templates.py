@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from infra.catalogue import TOOLS, pascal
-from infra.environment import NAME_PREFIX
+from infra.environments import ENVIRONMENTS, PRODUCTION
 
 ROOMS = tuple(pascal(spec.name) for spec in TOOLS)
 STACKS = ("Data", "Edge", "Core", *ROOMS, "Schedules", "Observability")
 Json = dict[str, Any]
+PREFIX = ENVIRONMENTS[PRODUCTION].prefix
 _NAMES = ("QueueName", "TopicName")
 
 
@@ -92,7 +93,7 @@ class Templates:
     def _named(self) -> dict[str, Resource]:
         """Queues and topics by the names we gave them."""
         names = ((made.properties.get(kind), made) for made in self._resources.values() for kind in _NAMES)
-        return {name: made for name, made in names if isinstance(name, str) and name.startswith(NAME_PREFIX)}
+        return {name: made for name, made in names if isinstance(name, str) and name.startswith(PREFIX)}
 
     def queue(self, name: str, *, dead: bool = False) -> Resource:
         """The queue `ToolsPeople`, or its dead-letter queue."""

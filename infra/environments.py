@@ -1,0 +1,78 @@
+"""The environments a deployment can be: what they are called, and where they differ.
+
+`-c env=dev` chooses one; without it, it is production. What is known of yours alone (region, domain, who is told) goes
+into `cdk.json`, or after `-c`, as `"environments": {"prod": {"domain": "steward.example.com", …}}`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from constructs import Node
+
+
+PRODUCTION = "prod"
+
+
+class NoSuchEnvironment(Exception):
+    """The environment asked for, or a setting of it, is none; the message says what there is."""
+
+
+@dataclass(frozen=True)
+class Environment:
+    """One deployment; two of them stand side by side in one account and region.
+
+    What is `protected` cannot be deleted by mistake and stays when its stack goes. `log_days` is how long logs are
+    kept. `region` is where it is deployed, empty for wherever the credentials point. With a `domain` and the ARN of
+    its certificate people reach Steward there, and nowhere else. `alarm_email` is mailed every alarm.
+    `door_concurrency` is what of the account's concurrency is kept for each function behind the door; 0 keeps none.
+    """
+
+    name: str
+    protected: bool
+    log_days: int
+    region: str = ""
+    domain: str = ""
+    certificate_arn: str = ""
+    alarm_email: str = ""
+    door_concurrency: int = 0
+
+    @property
+    def prefix(self) -> str:
+        """What the names we give to queues and topics begin with."""
+        return "steward-" if self.name == PRODUCTION else f"steward-{self.name}-"
+
+    def stack(self, part: str) -> str:
+        """What a stack is called: `StewardData`, `StewardDevData`."""
+        return f"Steward{part}" if self.name == PRODUCTION else f"Steward{self.name.capitalize()}{part}"
+
+
+ENVIRONMENTS = {
+    environment.name: environment
+    for environment in (
+        Environment(PRODUCTION, protected=True, log_days=30),
+        Environment("dev", protected=False, log_days=7),
+    )
+}
+
+
+def named(name: str) -> Environment:
+    """The environment of this name. Raises `NoSuchEnvironment`."""
+    if name not in ENVIRONMENTS:
+        raise NoSuchEnvironment(f"There is no environment {name!r}: take one of {', '.join(sorted(ENVIRONMENTS))}.")
+    return ENVIRONMENTS[name]
+
+
+def chosen(node: Node) -> Environment:
+    """The environment that the context asks for, with what it says of it. Raises `NoSuchEnvironment`."""
+    environment = named(str(node.try_get_context("env") or PRODUCTION))
+    given: dict[str, Any] = (node.try_get_context("environments") or {}).get(environment.name, {})
+    try:
+        made = replace(environment, **given)
+    except TypeError as error:
+        raise NoSuchEnvironment(f"The settings of {environment.name} are not all known: {error}") from error
+    if bool(made.domain) != bool(made.certificate_arn):
+        raise NoSuchEnvironment("A domain needs the ARN of its certificate, and a certificate its domain.")
+    return made

@@ -1,0 +1,147 @@
+"""Two environments stand side by side in one account: nothing of one is called as anything of the other."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from infra.environments import NoSuchEnvironment, chosen, named
+from infra.layers.build import ROOT
+from tests.infra.templates import STACKS, Json, Templates
+from tests.support.made_once import made_once
+
+DEV = {
+    "domain": "steward.example.com",
+    "certificate_arn": "arn:aws:acm:eu-west-1:123456789012:certificate/0123abcd",
+    "alarm_email": "infra@example.com",
+    "region": "eu-west-1",
+    "door_concurrency": 20,
+}
+# Names we give to things ourselves: these would meet in one account.
+GIVEN_NAMES = ("QueueName", "TopicName", "TableName", "BucketName", "FunctionName", "RoleName", "LogGroupName")
+
+
+class Node:
+    """A construct's node, as far as it is asked here."""
+
+    def __init__(self, **context: Any) -> None:
+        self._context = context
+
+    def try_get_context(self, name: str) -> Any:
+        return self._context.get(name)
+
+
+@pytest.fixture(scope="session")
+def dev(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The assembly of `dev`, with everything set that can be."""
+    return made_once(tmp_path_factory, "dev", _synthesize_dev)
+
+
+def _synthesize_dev(folder: Path) -> None:
+    context = json.dumps({"env": "dev", "environments": {"dev": DEV}})
+    subprocess.run(  # noqa: S603 - our own command, no shell
+        [sys.executable, str(ROOT / "infra" / "app.py")],
+        cwd=ROOT,
+        env={**os.environ, "CDK_OUTDIR": str(folder), "CDK_CONTEXT_JSON": context},
+        capture_output=True,
+        check=True,
+    )
+
+
+def resources(folder: Path, kind: str) -> list[Json]:
+    """Every resource of a kind in `dev`."""
+    templates = [json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.template.json")]
+    return [made for template in templates for made in template["Resources"].values() if made["Type"] == kind]
+
+
+def given_names(text: str) -> set[str]:
+    """Names of our own in templates."""
+    return set(re.findall(rf'"(?:{"|".join(GIVEN_NAMES)})": ?"([^"]+)"', text))
+
+
+def test_nothing_of_one_is_called_as_anything_of_the_other(templates: Templates, dev: Path) -> None:
+    assert {path.name for path in dev.glob("*.template.json")} == {f"StewardDev{each}.template.json" for each in STACKS}
+    theirs = "".join(path.read_text(encoding="utf-8") for path in dev.glob("*.template.json"))
+    ours = "".join(path.read_text(encoding="utf-8") for path in templates.outdir.glob("*.template.json"))
+    assert given_names(ours)
+    assert given_names(theirs)
+    assert not given_names(ours) & given_names(theirs)
+    assert re.findall(r'"StackName": ?"(?!StewardDev)', theirs) == []
+    # Queues and the topic are known by name across stacks, too.
+    assert re.findall(r":steward-(?!dev-)", theirs) == []
+
+
+def test_only_what_is_protected_stays(templates: Templates, dev: Path) -> None:
+    for table in resources(dev, "AWS::DynamoDB::Table"):
+        assert table["Properties"]["DeletionProtectionEnabled"] is False
+        assert table["DeletionPolicy"] == "Delete"
+    assert {log["Properties"]["RetentionInDays"] for log in resources(dev, "AWS::Logs::LogGroup")} == {7}
+    assert {log.properties["RetentionInDays"] for log in templates.all("AWS::Logs::LogGroup")} == {30}
+    protected = {
+        name: json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["artifacts"][name]["properties"]
+        for folder, name in ((dev, "StewardDevData"), (templates.outdir, "StewardData"))
+    }
+    assert not protected["StewardDevData"].get("terminationProtection")
+    assert protected["StewardData"]["terminationProtection"] is True
+
+
+def test_whoever_is_told_and_where_it_stands_follow_the_configuration(dev: Path) -> None:
+    watching = json.loads((dev / "StewardDevObservability.template.json").read_text(encoding="utf-8"))
+    assert watching["Parameters"]["AlarmEmail"]["Default"] == "infra@example.com"
+    manifest = json.loads((dev / "manifest.json").read_text(encoding="utf-8"))
+    places = {made["environment"] for made in manifest["artifacts"].values() if "stack" in made["type"]}
+    assert places == {"aws://unknown-account/eu-west-1"}
+    tags = [{"Key": "steward:environment", "Value": "dev"}]
+    assert [function["Properties"]["Tags"] for function in resources(dev, "AWS::Lambda::Function")][0] == tags
+
+
+def test_with_a_domain_there_is_no_second_way_in(templates: Templates, dev: Path) -> None:
+    (api,) = resources(dev, "AWS::ApiGatewayV2::Api")
+    assert api["Properties"]["DisableExecuteApiEndpoint"] is True
+    (domain,) = resources(dev, "AWS::ApiGatewayV2::DomainName")
+    assert domain["Properties"]["DomainName"] == DEV["domain"]
+    (configuration,) = domain["Properties"]["DomainNameConfigurations"]
+    assert configuration["CertificateArn"] == DEV["certificate_arn"]
+    assert configuration["SecurityPolicy"] == "TLS_1_2"
+    (mapping,) = resources(dev, "AWS::ApiGatewayV2::ApiMapping")
+    assert mapping["Properties"]["Stage"] == "$default"
+    edge = json.loads((dev / "StewardDevEdge.template.json").read_text(encoding="utf-8"))
+    assert edge["Outputs"]["ApiUrl"]["Value"] == "https://steward.example.com"
+    (without,) = templates.all("AWS::ApiGatewayV2::Api")
+    assert "DisableExecuteApiEndpoint" not in without.properties
+
+
+def test_concurrency_is_kept_for_what_comes_in_where_it_is_asked_for(templates: Templates, dev: Path) -> None:
+    kept = [
+        function["Properties"].get("ReservedConcurrentExecutions")
+        for function in resources(dev, "AWS::Lambda::Function")
+    ]
+    assert sorted(filter(None, kept)) == [20, 20]
+    assert not any("ReservedConcurrentExecutions" in made.properties for made in templates.all("AWS::Lambda::Function"))
+
+
+@pytest.mark.parametrize(
+    ("context", "says"),
+    [
+        ({"env": "stage"}, "take one of dev, prod"),
+        ({"environments": {"prod": {"emial": "x"}}}, "emial"),
+        ({"environments": {"prod": {"domain": "steward.example.com"}}}, "needs the ARN of its certificate"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_what_would(context: dict[str, Any], says: str) -> None:
+    node: Any = Node(**context)
+    with pytest.raises(NoSuchEnvironment, match=says):
+        chosen(node)
+
+
+def test_without_a_word_it_is_production() -> None:
+    node: Any = Node()
+    assert chosen(node) == named("prod")
+    assert named("prod").protected
