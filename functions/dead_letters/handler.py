@@ -6,7 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.aws.queues import Doorbell
+from steward.aws.queues import Doorbell, NoDoorbell
 from steward.core.log import logger
 from steward.search.rings import ASKED_FOR
 from steward.wiring import Wiring
@@ -18,7 +18,13 @@ wiring = Wiring.from_env()
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
     """Settle what each dead letter rang for."""
     for record in event["Records"]:
-        doorbell = Doorbell.from_record(record)
+        try:
+            doorbell = Doorbell.from_record(record)
+        except NoDoorbell as error:
+            # It would come back for two weeks: what it was is kept, and it is let go.
+            wiring.bucket("payloads_bucket").overwrite(f"no-rings/{record['messageId']}", record["body"])
+            logger.error("a dead letter is no ring; it is kept and let go", extra={"why": str(error)})
+            continue
         logger.error("dead letter", extra={"conversation_id": doorbell.conversation_id, "row": doorbell.row})
         if doorbell.row in ASKED_FOR:
             # What it was about still waits: the next search and the daily look ring again.

@@ -99,7 +99,7 @@ def test_whoever_is_told_and_where_it_stands_follow_the_configuration(dev: Path)
     places = {made["environment"] for made in manifest["artifacts"].values() if "stack" in made["type"]}
     assert places == {"aws://unknown-account/eu-west-1"}
     tags = [{"Key": "steward:environment", "Value": "dev"}]
-    assert [function["Properties"]["Tags"] for function in resources(dev, "AWS::Lambda::Function")][0] == tags
+    assert all(function["Properties"]["Tags"] == tags for function in resources(dev, "AWS::Lambda::Function"))
 
 
 def test_with_a_domain_there_is_no_second_way_in(templates: Templates, dev: Path) -> None:

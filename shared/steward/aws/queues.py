@@ -35,16 +35,24 @@ class Doorbell:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Doorbell:
-        """Read one record of a Lambda SQS event."""
-        body = json.loads(record["body"])
+        """Read one record of a Lambda SQS event. Raises `NoDoorbell`."""
+        try:
+            body = json.loads(record["body"])
+            conversation_id, row, rung_at = str(body["conversation_id"]), str(body["row"]), from_iso(body["rung_at"])
+        except (ValueError, KeyError, TypeError) as error:
+            raise NoDoorbell(f"message {record['messageId']} is no ring: {type(error).__name__}") from None
         return cls(
-            conversation_id=body["conversation_id"],
-            row=body["row"],
-            rung_at=from_iso(body["rung_at"]),
+            conversation_id=conversation_id,
+            row=row,
+            rung_at=rung_at,
             attempt=int(record["attributes"]["ApproximateReceiveCount"]),
             receipt_handle=record["receiptHandle"],
             group=record["attributes"].get("MessageGroupId", ""),
         )
+
+
+class NoDoorbell(Exception):
+    """A message is no ring of ours, and will be none however often it is received."""
 
 
 class Queues:
