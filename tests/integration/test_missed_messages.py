@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from datetime import timedelta
 
 import boto3
@@ -12,6 +14,7 @@ from infra.local.world.script import ScriptedModel
 from steward.channels.sms import twilio
 from steward.conversations.entries import MessageEntry
 from steward.ingress import missed
+from steward.people.models import OwnNumber
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
 from tests.support.plumber import plumber_rule
 
@@ -175,3 +178,41 @@ def test_a_number_that_fails_keeps_no_other_from_being_asked_for(cloud: Cloud, m
     with pytest.raises(ConnectionError):
         fetch(cloud)
     assert sorted(asked) == [NUMBER, other]
+
+
+def own_numbers(cloud: Cloud, monkeypatch: pytest.MonkeyPatch, ask: Callable[[str], None]) -> list[str]:
+    """Sixteen numbers of Steward's, the one never read last; `ask` is called with each that is asked for."""
+    numbers = [OwnNumber(f"+1555020{place:04}", "acct", START + timedelta(seconds=place)) for place in range(15)]
+    listed = [*reversed(numbers), OwnNumber("+15550209999", "acct", None)]
+    monkeypatch.setattr(cloud.wiring.people, "numbers", lambda: listed)
+    monkeypatch.setattr(cloud.wiring.people, "read_until", lambda *_: None)
+    def received_since(_: object, number: str, since: object) -> list[object]:
+        ask(number)
+        return []
+
+    monkeypatch.setattr(twilio.TwilioClient, "received_since", received_since)
+    return [number.number for number in listed]
+
+
+def test_numbers_are_asked_for_side_by_side(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after the other, 10,000 numbers would take an hour: nobody gets on here unless eight are asked at once."""
+    together = threading.Barrier(8, timeout=60)
+    asked: list[str] = []
+
+    def ask(number: str) -> None:
+        asked.append(number)
+        together.wait()
+
+    numbers = own_numbers(cloud, monkeypatch, ask)
+    cloud.wiring.missed_messages.run()
+    assert sorted(asked) == sorted(numbers)
+
+
+def test_the_number_that_was_read_longest_ago_is_asked_for_first(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run that is cut off leaves out others the next time."""
+    asked: list[str] = []
+    numbers = own_numbers(cloud, monkeypatch, asked.append)
+    missed_messages = cloud.wiring.missed_messages
+    missed_messages._settings = missed_messages._settings.model_copy(update={"missed_side_by_side": 1})
+    missed_messages.run()
+    assert asked == list(reversed(numbers))
