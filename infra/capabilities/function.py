@@ -20,9 +20,9 @@ from constructs import Construct
 from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
 from infra.catalogue import FunctionSpec, ObjectAccess, pascal
-from infra.environment import environment
 from infra.environments import Environment
 from infra.layers.assets import stage_function
+from infra.variables import variables
 from steward.aws.bedrock import MODEL
 
 RUNTIME = lambda_.Runtime.PYTHON_3_13
@@ -119,7 +119,7 @@ class StewardFunction(Construct):
                 ephemeral_storage_size=Size.mebibytes(spec.storage),
                 reserved_concurrent_executions=self._kept_apart,
                 environment={
-                    **environment(spec, self.resources, addresses),
+                    **variables(spec, self.resources, addresses),
                     **({"STEWARD_SEARCH_EMBEDDINGS": "bedrock"} if self._asks_bedrock else {}),
                 },
                 role=self._role(),

@@ -86,6 +86,7 @@ def test_search_fits_a_function() -> None:
             "from steward.wording.languages import NAMES; at = d(2026, 12, 20, 15);"
             "assert len({f.moment(at, d(2026, 11, 1), tag) + f.money(1, tag) for tag in NAMES}) == len(NAMES)",
         ),
+        ("base", "import zoneinfo as z; z.reset_tzpath(to=[]); z.ZoneInfo('America/New_York')"),
         ("base webhook", "import twilio.request_validator; import twilio.twiml.messaging_response"),
         ("base delivery", "from twilio.rest import Client; Client('AC0', 'x').messages.list"),
         ("base model", "import anthropic; anthropic.Anthropic(api_key='x').messages.create"),

@@ -186,6 +186,7 @@ def own_numbers(cloud: Cloud, monkeypatch: pytest.MonkeyPatch, ask: Callable[[st
     listed = [*reversed(numbers), OwnNumber("+15550209999", "acct", None)]
     monkeypatch.setattr(cloud.wiring.people, "numbers", lambda: listed)
     monkeypatch.setattr(cloud.wiring.people, "read_until", lambda *_: None)
+
     def received_since(_: object, number: str, since: object) -> list[object]:
         ask(number)
         return []

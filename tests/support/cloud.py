@@ -25,7 +25,6 @@ import time_machine
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from infra.catalogue import FUNCTIONS, FunctionSpec, function_spec
-from infra.environment import environment as environment_of
 from infra.local.demo import (
     ACCOUNT_NAME,
     CONTACTS,
@@ -43,6 +42,7 @@ from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
+from infra.variables import variables
 from steward.actors.models import LogEntry
 from steward.aws import clients
 from steward.aws.schema import TABLES
@@ -351,7 +351,7 @@ def variables_of_any() -> frozenset[str]:
 
 def variables_of(spec: FunctionSpec) -> frozenset[str]:
     """The variables of one function; those of the world outside everybody has."""
-    return frozenset(environment_of(spec, _Unnamed(), {}))
+    return frozenset(variables(spec, _Unnamed(), {}))
 
 
 class _Unnamed:

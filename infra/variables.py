@@ -25,7 +25,7 @@ class Names(Protocol):
         """A secret's id."""
 
 
-def environment(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) -> dict[str, str]:
+def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) -> dict[str, str]:
     """What `spec` may use by name, and nothing it may not; `addresses` are those of the world outside."""
     named = {f"STEWARD_{table.upper()}_TABLE": names.table(table) for table in sorted({*spec.tables, *spec.indexes})}
     if spec.sends or spec.woken_by:
