@@ -15,7 +15,7 @@ from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
 from infra.catalogue import BUCKETS, SECRETS, pascal
-from infra.environments import PRODUCTION, named
+from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, named
 from infra.local.aws import Aws, isolate_environment
 from infra.local.ports import HOST, answers
 from infra.local.state import StatePaths
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 ENVIRONMENT = f"{PREFIX}ENVIRONMENT"
 # One of the variables that name a resource: whoever sets it by hand has named them all.
 NAMED_BY_HAND = f"{PREFIX}CONVERSATIONS_TABLE"
+# An operator waits for the answer: few tries, short ones.
+IMPATIENT = Config(connect_timeout=5, read_timeout=20, retries={"mode": "standard", "total_max_attempts": 3})
 _NO_STEWARD = (
     "There is no Steward in this AWS account and region: choose another with AWS_PROFILE or AWS_REGION, "
     "deploy it, or add --local for the one on this machine."
@@ -54,9 +56,7 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
     if env.get(NAMED_BY_HAND):
         return Wiring(Settings.from_env(env), env)
     try:
-        # An operator waits for the answer: few tries, short ones.
-        config = Config(connect_timeout=5, read_timeout=20, retries={"mode": "standard", "total_max_attempts": 3})
-        names = deployed_environment(boto3.client("cloudformation", config=config), env.get(ENVIRONMENT, PRODUCTION))
+        names = deployed_environment(boto3.client("cloudformation", config=IMPATIENT), environment_meant(env))
     except (BotoCoreError, ClientError) as error:
         raise NotDeployed(
             f"AWS did not say where Steward is ({error}). Give credentials and a region as for any AWS command, "
@@ -64,6 +64,14 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
         ) from error
     environment = {**env, **names}
     return Wiring(Settings.from_env(environment), environment)
+
+
+def environment_meant(env: Mapping[str, str]) -> Environment:
+    """The environment an operator means. Raises `NotDeployed` when there is none of that name."""
+    try:
+        return named(env.get(ENVIRONMENT, PRODUCTION))
+    except NoSuchEnvironment as error:
+        raise NotDeployed(str(error)) from error
 
 
 def local_endpoint(env: Mapping[str, str]) -> str:
@@ -75,12 +83,14 @@ def local_endpoint(env: Mapping[str, str]) -> str:
     return f"http://{HOST}:{port}"
 
 
-def deployed_environment(cloudformation: CloudFormationClient, name: str = PRODUCTION) -> dict[str, str]:
+def deployed_environment(
+    cloudformation: CloudFormationClient, environment: Environment = ENVIRONMENTS[PRODUCTION]
+) -> dict[str, str]:
     """The variables that name every resource and the public address, from the outputs of the stacks.
 
     Raises `NotDeployed` when a stack or an output is missing.
     """
-    outputs = stack_outputs(cloudformation, [named(name).stack(part) for part in ("Data", "Edge", "Core")])
+    outputs = stack_outputs(cloudformation, [environment.stack(part) for part in ("Data", "Edge", "Core")])
     wanted = {
         **{f"{table.name}_table": f"{pascal(table.name)}Table" for table in TABLES},
         "queue_prefix": "QueuePrefix",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -61,6 +61,21 @@ def redrive(
     from infra.cli.redrive import run
 
     say(on_this_machine, lambda wiring: run(wiring.redrive, conversation, listing=listing))
+
+
+@app.command()
+def doctor(on_this_machine: OnThisMachine = False) -> None:
+    """Look at a deployed Steward: credentials, webhook, sweep, dead letters, alarms and quotas, and what to do."""
+    import boto3
+
+    from infra.cli.deployment import IMPATIENT, environment_meant
+    from infra.cli.doctor import Patient, run
+
+    def client(service: str) -> Any:
+        make: Any = boto3.client
+        return make(service, config=IMPATIENT)
+
+    say(on_this_machine, lambda wiring: run(Patient(wiring, environment_meant(os.environ), client)))
 
 
 @app.command()

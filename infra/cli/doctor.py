@@ -1,0 +1,158 @@
+"""What `steward doctor` looks at, and says: a line for each thing, and what to do about what is not well.
+
+Each check is a function of `Patient` that says what it found; one that cannot be made says why instead.
+"""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.request
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from botocore.exceptions import BotoCoreError, ClientError
+
+from infra.catalogue import ALL_QUEUES, SECRETS
+from infra.environments import Environment
+from steward.actors.pulse import PULSE_KEY, Pulse
+from steward.wiring import Wiring
+
+WELL, TROUBLE, UNKNOWN = "ok", "TROUBLE", "unknown"
+_NOT_WELL = {TROUBLE: "not well", UNKNOWN: "could not be looked at"}
+# What AWS gives a new account; with it everything waits for everything.
+_FEW_AT_ONCE = 100
+_SILENT = timedelta(minutes=5)
+_PLACEHOLDER_CHARACTERS = 48
+_DOOR_SECONDS = 10.0
+_WEBHOOK = "/webhooks/twilio/messages"
+
+
+@dataclass(frozen=True)
+class Patient:
+    """A deployed Steward. `client` makes an AWS client by the name of its service."""
+
+    wiring: Wiring
+    environment: Environment
+    client: Callable[[str], Any]
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a check found: well or not, and if not, what to do."""
+
+    state: str
+    what: str
+    do: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.state:8}{self.what}" + (f": {self.do}" if self.do else "")
+
+
+def run(patient: Patient) -> Iterator[str]:
+    """A line for each thing that was looked at, then how many are not well."""
+    found_of: Counter[str] = Counter()
+    for check in CHECKS:
+        try:
+            found = list(check(patient))
+        except (BotoCoreError, ClientError, OSError) as error:
+            found = [Found(UNKNOWN, check.__name__.replace("_", " "), f"it could not be looked at ({error})")]
+        found_of.update(one.state for one in found)
+        yield from map(str, found)
+    not_well = [f"{found_of[state]} {said}" for state, said in _NOT_WELL.items() if found_of[state]]
+    yield f"{', '.join(not_well)}." if not_well else "All is well."
+
+
+def secrets(patient: Patient) -> Iterator[Found]:
+    """Whether a person has put the providers' credentials in."""
+    for name in SECRETS:
+        content = json.loads(
+            patient.client("secretsmanager").get_secret_value(
+                SecretId=patient.wiring.environment[f"STEWARD_{name.upper()}_SECRET_ID"]
+            )["SecretString"]
+        )
+        if name != "link" and any(map(_is_placeholder, content.values())):
+            yield Found(TROUBLE, f"the secret {name} is still a placeholder", "put the provider's credentials in")
+        else:
+            yield Found(WELL, f"the secret {name} is set")
+
+
+def _is_placeholder(value: str) -> bool:
+    return value == "set me" or (len(value) == _PLACEHOLDER_CHARACTERS and value.isalnum())
+
+
+def the_door(patient: Patient) -> Iterator[Found]:
+    """Whether the webhook answers where Twilio is told to knock, and turns away who has no signature."""
+    url = patient.wiring.settings.public_url + _WEBHOOK
+    request = urllib.request.Request(url, data=b"Body=", method="POST")  # noqa: S310 - our own address
+    try:
+        with urllib.request.urlopen(request, timeout=_DOOR_SECONDS) as answer:  # noqa: S310
+            status = answer.status
+    except urllib.error.HTTPError as error:
+        status = error.code
+    except OSError as error:
+        yield Found(TROUBLE, f"nobody answers at {url} ({error})", "is it deployed, and does its domain point there?")
+        return
+    if status == 403:
+        yield Found(WELL, f"the webhook answers at {url}, and only to Twilio")
+    else:
+        yield Found(TROUBLE, f"the webhook at {url} answers {status} to a stranger instead of 403", "see its log")
+
+
+def the_sweep(patient: Patient) -> Iterator[Found]:
+    """Whether what waits is being looked for."""
+    pulse = Pulse.of(patient.wiring.conversations_table.get(PULSE_KEY))
+    age = patient.wiring.clock() - pulse.beat_at if pulse else None
+    if age is None or age > _SILENT:
+        when = f"since {pulse.beat_at:%Y-%m-%d %H:%M} UTC" if pulse else "ever"
+        yield Found(TROUBLE, f"the sweep has not run {when}", "see the rule of StewardSchedules and the sweep's log")
+    else:
+        yield Found(WELL, f"the sweep ran {age.total_seconds():.0f} seconds ago")
+
+
+def dead_letters(patient: Patient) -> Iterator[Found]:
+    """Whether anything was given up on."""
+    dead = {queue: patient.wiring.queues.dead_letters(queue) for queue in ALL_QUEUES}
+    for queue, count in dead.items():
+        if count:
+            yield Found(TROUBLE, f"{count} in the dead letters of {queue}", "mend the fault, then `steward redrive`")
+    if not any(dead.values()):
+        yield Found(WELL, "no queue has dead letters")
+
+
+def alarms(patient: Patient) -> Iterator[Found]:
+    """Whether somebody hears alarms, and whether one rings now."""
+    name = f"{patient.environment.prefix}alarms"
+    topics = patient.client("sns").get_paginator("list_topics").paginate()
+    arns = [topic["TopicArn"] for page in topics for topic in page["Topics"]]
+    topic = next((arn for arn in arns if arn.endswith(f":{name}")), None)
+    listed = patient.client("sns").list_subscriptions_by_topic(TopicArn=topic)["Subscriptions"] if topic else []
+    if not listed:
+        yield Found(TROUBLE, "nobody is told of alarms", "set `alarm_email` in cdk.json and deploy")
+    for subscription in listed:
+        who = subscription["Endpoint"]
+        if subscription["SubscriptionArn"].startswith("arn:"):
+            yield Found(WELL, f"{who} is told of alarms")
+        else:
+            yield Found(TROUBLE, f"{who} has not confirmed", "open the mail that AWS sent there and confirm")
+    ringing = patient.client("cloudwatch").get_paginator("describe_alarms").paginate(StateValue="ALARM")
+    for page in ringing:
+        for alarm in page["MetricAlarms"]:
+            if name in str(alarm.get("AlarmActions", [])):
+                yield Found(TROUBLE, f"an alarm rings: {alarm.get('AlarmDescription') or alarm['AlarmName']}", "see it")
+
+
+def quotas(patient: Patient) -> Iterator[Found]:
+    """Whether the account may run enough at once."""
+    limits = patient.client("lambda").get_account_settings()["AccountLimit"]
+    at_once = limits["ConcurrentExecutions"]
+    if at_once < _FEW_AT_ONCE:
+        yield Found(TROUBLE, f"the account runs {at_once} functions at once", "ask AWS for 1,000 in Service Quotas")
+    else:
+        yield Found(WELL, f"the account runs {at_once} functions at once")
+
+
+CHECKS: tuple[Callable[[Patient], Iterator[Found]], ...] = (secrets, the_door, the_sweep, dead_letters, alarms, quotas)

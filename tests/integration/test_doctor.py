@@ -1,0 +1,122 @@
+"""`steward doctor` says what is not well in words that tell what to do, and never that all is well when it is not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import boto3
+import pytest
+from botocore.exceptions import ClientError
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from infra.cli.doctor import Patient, run
+from infra.environments import named
+from tests.support.cloud import Cloud
+from tests.support.servers import serve
+
+TOPIC = "steward-alarms"
+
+
+class Limits:
+    """Lambda, as far as it says how much may run at once."""
+
+    def __init__(self, at_once: int) -> None:
+        self.at_once = at_once
+
+    def get_account_settings(self) -> dict[str, Any]:
+        return {"AccountLimit": {"ConcurrentExecutions": self.at_once}}
+
+
+@pytest.fixture
+def well(cloud: Cloud) -> Iterator[tuple[Cloud, dict[str, Any]]]:
+    """A Steward with nothing wrong, and what a test may spoil."""
+    cloud.sweep()
+    topic = boto3.client("sns").create_topic(Name=TOPIC)["TopicArn"]
+    boto3.client("sns").subscribe(TopicArn=topic, Protocol="email", Endpoint="infra@example.com")
+    spoilt: dict[str, Any] = {"status": 403, "at_once": 1_000, "topic": topic}
+
+    async def door(_: Request) -> Response:
+        return Response(status_code=spoilt["status"])
+
+    with serve(Starlette(routes=[Route("/webhooks/twilio/messages", door, methods=["POST"])])) as served:
+        spoilt["url"] = served.url
+        yield cloud, spoilt
+
+
+def lines(cloud: Cloud, spoilt: dict[str, Any]) -> list[str]:
+    """What the doctor says."""
+    cloud.wiring.settings = cloud.wiring.settings.model_copy(update={"public_url": spoilt["url"]})
+
+    def client(service: str) -> Any:
+        if service == spoilt.get("refused"):
+            raise ClientError({"Error": {"Code": "AccessDenied", "Message": "no"}}, "Any")
+        return Limits(spoilt["at_once"]) if service == "lambda" else boto3.client(service)  # type: ignore[call-overload]
+
+    return list(run(Patient(cloud.wiring, named("prod"), client)))
+
+
+def test_a_steward_that_is_well_is_said_to_be(well: tuple[Cloud, dict[str, Any]]) -> None:
+    said = lines(*well)
+    assert said[-1] == "All is well."
+    assert all(line.startswith("ok") for line in said[:-1])
+
+
+def spoil(cloud: Cloud, spoilt: dict[str, Any], how: str) -> None:
+    """Break one thing."""
+    secrets, sqs = boto3.client("secretsmanager"), boto3.client("sqs")
+    match how:
+        case "twilio":
+            secret = {"account_sid": "set me", "auth_token": "t"}
+            secrets.put_secret_value(SecretId="twilio", SecretString=json.dumps(secret))
+        case "model":
+            secrets.put_secret_value(SecretId="model", SecretString=json.dumps({"api_key": "A1" * 24}))
+        case "open door":
+            spoilt["status"] = 204
+        case "closed door":
+            spoilt["url"] = "http://127.0.0.1:1"
+        case "sweep":
+            cloud.clock.shift(600)
+        case "dead letter":
+            sqs.send_message(QueueUrl=cloud.queue_urls["tools-memory-dead-letters"], MessageBody="{}")
+        case "nobody told":
+            boto3.client("sns").delete_topic(TopicArn=spoilt["topic"])
+        case "quota":
+            spoilt["at_once"] = 10
+
+
+@pytest.mark.parametrize(
+    ("how", "says", "do"),
+    [
+        ("twilio", "the secret twilio is still a placeholder", "put the provider's credentials in"),
+        ("model", "the secret model is still a placeholder", "put the provider's credentials in"),
+        ("open door", "answers 204 to a stranger instead of 403", "see its log"),
+        ("closed door", "nobody answers at http://127.0.0.1:1", "is it deployed"),
+        ("sweep", "the sweep has not run since 2026-11-20", "see the rule of StewardSchedules"),
+        ("dead letter", "1 in the dead letters of tools-memory", "`steward redrive`"),
+        ("nobody told", "nobody is told of alarms", "set `alarm_email`"),
+        ("quota", "the account runs 10 functions at once", "Service Quotas"),
+    ],
+)
+def test_what_is_not_well_is_said_with_what_to_do(
+    well: tuple[Cloud, dict[str, Any]], how: str, says: str, do: str
+) -> None:
+    cloud, spoilt = well
+    spoil(cloud, spoilt, how)
+    said = lines(cloud, spoilt)
+    (trouble,) = [line for line in said if line.startswith("TROUBLE")]
+    assert says in trouble
+    assert do in trouble
+    assert said[-1] == "1 not well."
+
+
+def test_what_cannot_be_looked_at_is_not_said_to_be_well(well: tuple[Cloud, dict[str, Any]]) -> None:
+    cloud, spoilt = well
+    said = lines(cloud, {**spoilt, "refused": "sns"})
+    (unknown,) = [line for line in said if line.startswith("unknown")]
+    assert unknown.startswith("unknown alarms: it could not be looked at (An error occurred (AccessDenied)")
+    assert said[-1] == "1 could not be looked at."
