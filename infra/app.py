@@ -45,7 +45,7 @@ def main() -> None:
 def app(target: Target) -> App:
     """The app with all its stacks; importing aws_cdk starts node, so the imports are in here."""
     import aws_cdk
-    from cdk_nag import AwsSolutionsChecks
+    from cdk_nag import AwsSolutionsChecks, ServerlessChecks
 
     from infra.capabilities.resources import Resources
     from infra.catalogue import TOOL_GROUPS, TOOLS
@@ -94,7 +94,7 @@ def app(target: Target) -> App:
         functions={name: each.function for stack in watched for name, each in stack.functions.items()},
         groups=TOOL_GROUPS,
     )
-    aws_cdk.Validations.of(made).add_plugins(AwsSolutionsChecks(made))
+    aws_cdk.Validations.of(made).add_plugins(AwsSolutionsChecks(made), ServerlessChecks(made))
     return made
 
 

@@ -28,6 +28,7 @@ from steward.aws.bedrock import MODEL
 RUNTIME = lambda_.Runtime.PYTHON_3_13
 ARCHITECTURE = lambda_.Architecture.ARM_64
 LIVE = "live"
+_NO_DESTINATION = "Serverless-LambdaEventSourceMappingDestination"
 
 
 def kept_days(environment: Environment) -> logs.RetentionDays:
@@ -68,11 +69,13 @@ class StewardFunction(Construct):
                     bisect_batch_on_error=True,
                 )
             )
+            reason = "It tries until it has worked: a copy that were put aside would be missing."
+            accept(self.function, _NO_DESTINATION, reason)
 
     def consume(self, scope: Construct, construct_id: str, queue: sqs.IQueue) -> None:
         """Wake it for each message of `queue`, which may be in another stack: the mapping belongs to `scope`."""
         # Batch size 1: the time-out and the retries belong to one conversation's work.
-        lambda_.EventSourceMapping(
+        mapping = lambda_.EventSourceMapping(
             scope,
             construct_id,
             target=self.invoked,
@@ -80,6 +83,7 @@ class StewardFunction(Construct):
             batch_size=1,
             max_concurrency=self.spec.max_concurrency,
         )
+        accept(mapping, _NO_DESTINATION, "A queue has no destination for failures: it has its own dead letters.")
 
     def add_routes(self, api: apigateway.HttpApi) -> list[apigateway.HttpRoute]:
         """Answer the routes of the spec on `api`, and say which they are."""
@@ -131,10 +135,12 @@ class StewardFunction(Construct):
                 current_version_options=lambda_.VersionOptions(description=" ".join(addresses.values())),
                 snap_start=lambda_.SnapStartConf.ON_PUBLISHED_VERSIONS if spec.snap_start else None,
             )
+        for rule in ("AwsSolutions-L1", "Serverless-LambdaLatestVersion"):
+            accept(function, rule, "Python 3.13 is what SnapStart was measured on and what the layers are built for.")
         accept(
             function,
-            "AwsSolutions-L1",
-            "Python 3.13 is what SnapStart was measured on and what the layers are built for.",
+            "Serverless-LambdaDLQ",
+            "What a queue rang for has the queue's dead letters; what a clock missed its next run finds.",
         )
         return function
 
@@ -167,7 +173,8 @@ class StewardFunction(Construct):
             assumed_by=iam.ServicePrincipal("lambda.amazonaws.com"),
             inline_policies={"Own": iam.PolicyDocument(statements=statements)},
         )
-        accept(role, "AwsSolutions-IAM5[Resource::*]", "X-Ray and a list of streams have no resources to name.")
+        for rule in ("AwsSolutions-IAM5[Resource::*]", "Serverless-LambdaStarPermissions"):
+            accept(role, rule, "X-Ray and a list of streams have no resources to name.")
         for access in self.spec.objects:
             self._accept_prefix(role, access)
         # What CDK would add on its own is above already, by hand and narrower.

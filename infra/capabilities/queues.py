@@ -6,6 +6,7 @@ from aws_cdk import Aws, Duration
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
+from infra.capabilities.exceptions import accept
 from infra.catalogue import MAX_RECEIVE_COUNT, pascal, visibility_timeout
 from infra.environments import Environment
 from steward.aws.schema import QueueSchema, dead_letter_name, queue_name
@@ -46,7 +47,7 @@ def _queue(
     dead_letter_queue: sqs.DeadLetterQueue | None,
 ) -> sqs.Queue:
     # High-throughput FIFO: one conversation's messages never wait for another's.
-    return sqs.Queue(
+    made = sqs.Queue(
         scope,
         construct_id,
         queue_name=name,
@@ -60,3 +61,6 @@ def _queue(
         retention_period=Duration.days(retention_days),
         dead_letter_queue=dead_letter_queue,
     )
+    if dead_letter_queue is None:
+        accept(made, "Serverless-SQSRedrivePolicy", "It holds dead letters itself: nothing comes after it.")
+    return made

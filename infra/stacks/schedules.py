@@ -9,6 +9,7 @@ from aws_cdk import aws_lambda as lambda_
 from constructs import Construct
 
 from infra.capabilities.alarms import Alarms
+from infra.capabilities.exceptions import accept
 from infra.capabilities.placement import placed
 from infra.environments import Environment
 
@@ -52,4 +53,6 @@ class SchedulesStack(Stack):
         )
         # It only rings, an account at a time; what a lost day leaves the next one finds.
         recovery.add_target(targets.LambdaFunction(search_index, retry_attempts=2, max_event_age=Duration.hours(1)))
+        for each in (rule, missed, recovery):
+            accept(each, "Serverless-EventBusDLQ", "A run that was missed is made up for by the next one.")
         Alarms(self, "Alarms", environment).watch_daily(recovery)
