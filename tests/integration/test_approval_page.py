@@ -141,6 +141,17 @@ def buttons(page: str) -> dict[str, str]:
     return {name: style for style, name in re.findall(r'<button class="(\w+)"[^>]*data-testid="(\w+)"', page)}
 
 
+def test_a_look_at_the_head_shows_and_decides_nothing(cloud: Cloud) -> None:
+    """Previews and scanners ask for the head of a link before a person opens it."""
+    text_to_pete(cloud)
+    link = f"/a/{cloud.last_link(MARIA)}"
+    head, page = cloud.http("HEAD", link), cloud.http("GET", link)
+    assert (head.status, head.content_type, head.text) == (page.status, page.content_type, "")
+    assert cloud.http_answers[-2]["headers"]["strict-transport-security"] == "max-age=31536000"
+    assert cloud.texts_to(PETE) == []
+    assert cloud.http("HEAD", "/a/nothing").status == 404
+
+
 def test_times_are_the_viewers(cloud: Cloud) -> None:
     page = text_to_pete(cloud)
     assert re.search(r"<dt>Asked by</dt><dd>Maria Gomez, \d{1,2}:\d\d [AP]M</dd>", page)
