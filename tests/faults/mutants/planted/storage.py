@@ -15,11 +15,26 @@ NEAR = (
     "tests/integration/test_dead_letters.py",
     "tests/integration/test_redrive.py",
     "tests/integration/test_executor.py",
+    "tests/integration/test_retries.py",
     "tests/integration/test_search.py",
     "tests/integration/test_search_snapshots.py",
 )
 
 MUTANTS = (
+    Mutant(
+        "retries-wait-for-the-queue",
+        "what failed comes back after minutes, when nobody waits any more",
+        _QUEUES,
+        "                queues.postpone(queue, doorbell, asked or min(10 * doorbell.attempt, 60))\n",
+        "                pass\n",
+    ),
+    Mutant(
+        "no-ring-for-two-weeks",
+        "a dead letter that is no ring raises an alarm again and again",
+        _QUEUES,
+        "        except (ValueError, KeyError, TypeError) as error:\n            raise NoDoorbell",
+        "        except ZeroDivisionError as error:\n            raise NoDoorbell",
+    ),
     Mutant(
         "stale-reads",
         "a step is decided on what was true a moment ago",
