@@ -156,3 +156,14 @@ def deployed(value: Any) -> Any:
 
 _ACCOUNT = {"AWS::Region": "ap-southeast-2", "AWS::AccountId": "123456789012", "AWS::Partition": "aws"}
 _LONG_ARN = "arn:aws:dynamodb:ap-southeast-2:123456789012:table/StewardData-TablesConversations0123ABCD-ABCDEFGHIJKL"
+
+
+def test_the_runbook_knows_every_alarm(templates: Templates) -> None:
+    """Whoever is mailed an alarm finds it in the table, by name or by its kind."""
+    page = (ROOT / "infra" / "README.md").read_text(encoding="utf-8")
+    table = page.partition("| seen | what it is | what to do |")[2].partition("\n\n")[0]
+    known = set(re.findall(r"`([A-Za-z<>]+)`", "\n".join(line.split("|")[1] for line in table.splitlines()[2:-1])))
+    for alarm in templates.all("AWS::CloudWatch::Alarm"):
+        name = re.sub(r"^Alarms|[0-9A-F]{8}$", "", alarm.id)
+        assert name in known or re.sub(r"^\w+(?=Fails$)", "<Function>", name) in known or name.endswith("Waits"), name
+    assert {"<Function>Fails", "<Queue>Waits"} <= known
