@@ -19,6 +19,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 from infra.catalogue import ALL_QUEUES, SECRETS
 from infra.environments import Environment
 from steward.actors.pulse import PULSE_KEY, Pulse
+from steward.core.errors import StewardError
 from steward.wiring import Wiring
 
 WELL, TROUBLE, UNKNOWN = "ok", "TROUBLE", "unknown"
@@ -29,6 +30,10 @@ _SILENT = timedelta(minutes=5)
 _PLACEHOLDER_CHARACTERS = 48
 _DOOR_SECONDS = 10.0
 _WEBHOOK = "/webhooks/twilio/messages"
+
+
+class NotWell(StewardError):
+    """Something is not well, or could not be looked at."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +58,7 @@ class Found:
 
 
 def run(patient: Patient) -> Iterator[str]:
-    """A line for each thing that was looked at, then how many are not well."""
+    """A line for each thing that was looked at. Raises `NotWell`, which says how many are not, at the end."""
     found_of: Counter[str] = Counter()
     for check in CHECKS:
         try:
@@ -63,7 +68,9 @@ def run(patient: Patient) -> Iterator[str]:
         found_of.update(one.state for one in found)
         yield from map(str, found)
     not_well = [f"{found_of[state]} {said}" for state, said in _NOT_WELL.items() if found_of[state]]
-    yield f"{', '.join(not_well)}." if not_well else "All is well."
+    if not_well:
+        raise NotWell(f"{', '.join(not_well)}.")
+    yield "All is well."
 
 
 def secrets(patient: Patient) -> Iterator[Found]:
