@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 
 PRODUCTION = "prod"
+# How long logs can be kept, of what CloudWatch offers.
+LOG_DAYS = (1, 7, 30, 90, 365)
 
 
 class NoSuchEnvironment(Exception):
@@ -69,10 +71,14 @@ def chosen(node: Node) -> Environment:
     """The environment that the context asks for, with what it says of it. Raises `NoSuchEnvironment`."""
     environment = named(str(node.try_get_context("env") or PRODUCTION))
     given: dict[str, Any] = (node.try_get_context("environments") or {}).get(environment.name, {})
+    if "name" in given:
+        raise NoSuchEnvironment(f"{environment.name} cannot be called otherwise: its resources are found by its name.")
     try:
         made = replace(environment, **given)
     except TypeError as error:
         raise NoSuchEnvironment(f"The settings of {environment.name} are not all known: {error}") from error
+    if made.log_days not in LOG_DAYS:
+        raise NoSuchEnvironment(f"log_days must be one of {', '.join(map(str, LOG_DAYS))}.")
     if bool(made.domain) != bool(made.certificate_arn):
         raise NoSuchEnvironment("A domain needs the ARN of its certificate, and a certificate its domain.")
     return made

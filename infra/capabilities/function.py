@@ -20,7 +20,7 @@ from constructs import Construct
 from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
 from infra.catalogue import FunctionSpec, ObjectAccess, pascal
-from infra.environments import Environment
+from infra.environments import LOG_DAYS, Environment
 from infra.layers.assets import stage_function
 from infra.variables import variables
 from steward.aws.bedrock import MODEL
@@ -33,7 +33,9 @@ _NO_DESTINATION = "Serverless-LambdaEventSourceMappingDestination"
 
 def kept_days(environment: Environment) -> logs.RetentionDays:
     """How long the logs of a deployment are kept."""
-    return {7: logs.RetentionDays.ONE_WEEK, 30: logs.RetentionDays.ONE_MONTH}[environment.log_days]
+    kept = logs.RetentionDays
+    offered = (kept.ONE_DAY, kept.ONE_WEEK, kept.ONE_MONTH, kept.THREE_MONTHS, kept.ONE_YEAR)
+    return dict(zip(LOG_DAYS, offered, strict=True))[environment.log_days]
 
 
 class StewardFunction(Construct):

@@ -18,6 +18,8 @@ BOOTSTRAP_VERSION = "/cdk-bootstrap/hnb659fds/version"
 # deployed.
 DEPLOYED = "/steward/local/deployed"
 DEPLOY_SECONDS = 300.0
+# What our stacks' names begin with, and the one that is never deleted here, whatever a version says.
+OURS, KEEPS_DATA = "Steward", ("StewardData",)
 # A stack in one of these states cannot be updated and holds nothing worth keeping.
 BROKEN = frozenset({"ROLLBACK_COMPLETE", "ROLLBACK_FAILED", "CREATE_FAILED", "DELETE_FAILED", "REVIEW_IN_PROGRESS"})
 
@@ -61,6 +63,16 @@ def forget_old(aws: Aws, stacks: list[Stack]) -> None:
     for listed in aws.functions.get_paginator("list_functions").paginate():
         for function in listed["Functions"]:
             forget_versions(aws, function["FunctionName"])
+
+
+def forget_stacks(aws: Aws, stacks: list[Stack]) -> None:
+    """Delete what an earlier version of Steward deployed and this one does not have; the data's stack is in both."""
+    wanted = {stack.name for stack in stacks}
+    for found in aws.cloudformation.describe_stacks()["Stacks"]:
+        name = found["StackName"]
+        if name.startswith(OURS) and name not in wanted and name not in KEEPS_DATA:
+            aws.cloudformation.delete_stack(StackName=name)
+            _wait(aws, name)
 
 
 def forget_versions(aws: Aws, function: str) -> None:

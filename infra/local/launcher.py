@@ -153,6 +153,7 @@ def _deploy(aws: Aws, stacks: list[Stack], launch: _Launch) -> dict[str, str]:
         # Code that was pushed around CloudFormation stays until it is pushed over: `_settle` does that.
         deploy.write_note(aws, deploy.DEPLOYED, wanted + (EDITED if deployed.endswith(EDITED) else ""))
         deploy.forget_old(aws, stacks)
+        deploy.forget_stacks(aws, stacks)
         aws.save()
     return deploy.outputs(aws, stacks)
 

@@ -7,7 +7,7 @@ It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has t
 * a layer is a link to the folder it was built in (`infra.layers.build.link`): some have thousands of files;
 * what a function prints also goes to `logs/<function>.log`;
 * what it knows is kept as it goes (`infra.local.write_through`), so a kill loses nothing that was answered;
-* an alarm about a sum of metrics is kept as one about the first of them;
+* an alarm about a sum of metrics is kept as one about the first of them, and none ever rings;
 * one slow message of a FIFO queue holds up its own group only (`infra.local.consumers`);
 * it stops gracefully when its standard input is closed: the launcher has ended, however.
 """
@@ -43,6 +43,7 @@ def main(paths: StatePaths, layers: Path) -> None:
     consume_by_group(lambda_svc)
     start_gently(lambda_svc, lambda_runtime)
     _keep_alarms_of_sums(importlib.import_module("ministack.services.cloudformation.provisioners"))
+    _let_no_alarm_ring(importlib.import_module("ministack.services.cloudwatch"))
     with contextlib.closing(Kept(paths.kept)) as kept:
         _write_through(kept, paths, app, lambda_svc)
         threading.Thread(target=_stop_with_launcher, daemon=True).start()
@@ -54,7 +55,7 @@ def _keep_alarms_of_sums(provisioners: Any) -> None:
     record = provisioners._cw_metric_alarm_record
 
     def first_of(name: str, props: dict[str, Any]) -> Any:
-        """An alarm about a sum, as one about its first part: nothing ever rings here."""
+        """An alarm about a sum, as one about its first part: the stand-in knows no sums of metrics."""
         stats = [part["MetricStat"] for part in props.get("Metrics", ()) if "MetricStat" in part]
         if not stats:
             return record(name, props)
@@ -62,6 +63,11 @@ def _keep_alarms_of_sums(provisioners: Any) -> None:
         return record(name, {key: value for key, value in props.items() if key != "Metrics"} | first)
 
     provisioners._cw_metric_alarm_record = first_of
+
+
+def _let_no_alarm_ring(cloudwatch: Any) -> None:
+    """Ministack holds an alarm about one function against the metric of all of them."""
+    cloudwatch._evaluate_all_alarms = lambda: None
 
 
 def _write_through(kept: Kept, paths: StatePaths, app: Any, lambda_svc: Any) -> None:

@@ -81,7 +81,3 @@ class FunctionsStack(Stack):
             compatible_runtimes=[RUNTIME],
             compatible_architectures=[ARCHITECTURE],
         )
-
-
-def _dead(schema: QueueSchema) -> str:
-    return f"{pascal(schema.name)}DeadLettersQueueUrl"

@@ -132,6 +132,8 @@ def test_concurrency_is_kept_for_what_comes_in_where_it_is_asked_for(templates: 
     [
         ({"env": "stage"}, "take one of dev, prod"),
         ({"environments": {"prod": {"emial": "x"}}}, "emial"),
+        ({"environments": {"prod": {"name": "other"}}}, "cannot be called otherwise"),
+        ({"environments": {"prod": {"log_days": 14}}}, "one of 1, 7, 30, 90, 365"),
         ({"environments": {"prod": {"domain": "steward.example.com"}}}, "needs the ARN of its certificate"),
     ],
 )

@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -285,3 +286,13 @@ def test_nothing_piles_up_when_code_is_deployed_again(tmp_path: Path) -> None:
         assert "of an older stack" not in {one["Key"] for one in aws.s3.list_objects_v2(Bucket="assets")["Contents"]}
         aws.save()
         assert len(list(state.rglob("lambda-blobs/*.zip"))) == 1
+
+
+def test_stacks_of_an_earlier_version_are_gone_and_the_datas_stays(tmp_path: Path) -> None:
+    with stand_in(tmp_path / "state") as aws:
+        names = ("StewardData", "StewardCompute", "SomebodyElses")
+        for name in names:
+            bring(aws, replace(toy(tmp_path), name=name))
+        deploy.forget_stacks(aws, [])
+        left = aws.cloudformation.list_stacks(StackStatusFilter=["CREATE_COMPLETE"])["StackSummaries"]
+        assert {one["StackName"] for one in left} & {*names} == {"StewardData", "SomebodyElses"}
