@@ -66,13 +66,23 @@ def forget_old(aws: Aws, stacks: list[Stack]) -> None:
 
 
 def forget_stacks(aws: Aws, stacks: list[Stack]) -> None:
-    """Delete what an earlier version of Steward deployed and this one does not have; the data's stack is in both."""
-    wanted = {stack.name for stack in stacks}
-    for found in aws.cloudformation.describe_stacks()["Stacks"]:
-        name = found["StackName"]
-        if name.startswith(OURS) and name not in wanted and name not in KEEPS_DATA:
-            aws.cloudformation.delete_stack(StackName=name)
-            _wait(aws, name)
+    """Delete what an earlier version of Steward deployed and this one does not have; the data's stack is in both.
+
+    One that others still import from is refused, and is tried again once they are gone.
+    """
+    kept = {*KEEPS_DATA, *(stack.name for stack in stacks)}
+    names = [found["StackName"] for found in aws.cloudformation.describe_stacks()["Stacks"]]
+    left = [name for name in names if name.startswith(OURS) and name not in kept]
+    for _ in range(len(left)):
+        left = [name for name in left if not _deleted(aws, name)]
+
+
+def _deleted(aws: Aws, name: str) -> bool:
+    try:
+        aws.cloudformation.delete_stack(StackName=name)
+    except ClientError:
+        return False
+    return not _wait(aws, name)
 
 
 def forget_versions(aws: Aws, function: str) -> None:
