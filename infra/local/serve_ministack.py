@@ -67,7 +67,7 @@ def _keep_alarms_of_sums(provisioners: Any) -> None:
 
 def _let_no_alarm_ring(cloudwatch: Any) -> None:
     """Ministack holds an alarm about one function against the metric of all of them."""
-    cloudwatch._evaluate_all_alarms = lambda: None
+    cloudwatch._evaluate_alarm = lambda _: None
 
 
 def _write_through(kept: Kept, paths: StatePaths, app: Any, lambda_svc: Any) -> None:
