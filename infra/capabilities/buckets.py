@@ -6,6 +6,7 @@ from aws_cdk import Duration, RemovalPolicy
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
+from infra.capabilities.exceptions import accept
 from infra.catalogue import DERIVED_BUCKETS, KEPT_BUCKETS, LOCKED_BUCKETS, pascal
 
 OLD_VERSIONS_DAYS = 35
@@ -53,7 +54,7 @@ def _bucket(
     access_log: s3.Bucket | None = None,
     lock: s3.ObjectLockRetention | None = None,
 ) -> s3.Bucket:
-    return s3.Bucket(
+    made = s3.Bucket(
         scope,
         construct_id,
         block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
@@ -69,3 +70,10 @@ def _bucket(
         server_access_logs_prefix=f"{construct_id.lower()}/" if access_log else None,
         removal_policy=RemovalPolicy.RETAIN,
     )
+    if not versioned:
+        accept(
+            made, "CKV_AWS_21", "What is derived, or a log: nobody writes over it, and what is deleted shall be gone."
+        )
+    if not access_log:
+        accept(made, "CKV_AWS_18", "It holds the access logs: a log of it would be about itself.")
+    return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from aws_cdk import Duration, RemovalPolicy, Size, Stack
@@ -19,14 +19,17 @@ from constructs import Construct
 
 from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
-from infra.catalogue import FunctionSpec, ObjectAccess, pascal
+from infra.catalogue import Architecture, FunctionSpec, ObjectAccess, pascal
 from infra.environments import LOG_DAYS, Environment
 from infra.layers.assets import stage_function
 from infra.variables import variables
 from steward.aws.bedrock import MODEL
 
 RUNTIME = lambda_.Runtime.PYTHON_3_13
-ARCHITECTURE = lambda_.Architecture.ARM_64
+ARCHITECTURES: Mapping[Architecture, lambda_.Architecture] = {
+    "arm64": lambda_.Architecture.ARM_64,
+    "x86_64": lambda_.Architecture.X86_64,
+}
 LIVE = "live"
 _NO_DESTINATION = "Serverless-LambdaEventSourceMappingDestination"
 
@@ -41,7 +44,8 @@ def kept_days(environment: Environment) -> logs.RetentionDays:
 class StewardFunction(Construct):
     """A function as its `FunctionSpec` says, with its own role, log group, routes and event sources.
 
-    `function` is the Lambda function; `invoked` what is woken: the function, or its alias `live` under SnapStart.
+    `function` is the Lambda function; `live` its alias where SnapStart serves it or new versions come in gradually;
+    `invoked` what is woken: the alias if there is one.
     """
 
     def __init__(
@@ -50,7 +54,7 @@ class StewardFunction(Construct):
         spec: FunctionSpec,
         *,
         resources: Resources,
-        layers: Mapping[str, lambda_.LayerVersion],
+        layers: Sequence[lambda_.LayerVersion],
         addresses: Mapping[str, str],
     ) -> None:
         super().__init__(scope, pascal(spec.name))
@@ -59,8 +63,10 @@ class StewardFunction(Construct):
         self.log_group = logs.LogGroup(
             self, "Log", retention=kept_days(resources.environment), removal_policy=RemovalPolicy.DESTROY
         )
+        accept(self.log_group, "CKV_AWS_158", "It is encrypted by CloudWatch's own key, and holds nobody's words.")
         self.function = self._function(layers, addresses)
-        self.invoked = self._live_alias() if spec.snap_start else self.function
+        self.live = self._live_alias() if spec.snap_start or spec.gradual else None
+        self.invoked = self.live or self.function
         for table in spec.copies:
             # In order, and again until it has worked: a day is left for that.
             self.invoked.add_event_source(
@@ -74,11 +80,11 @@ class StewardFunction(Construct):
             reason = "It tries until it has worked: a copy that were put aside would be missing."
             accept(self.function, _NO_DESTINATION, reason)
 
-    def consume(self, scope: Construct, construct_id: str, queue: sqs.IQueue) -> None:
-        """Wake it for each message of `queue`, which may be in another stack: the mapping belongs to `scope`."""
+    def consume(self, construct_id: str, queue: sqs.IQueue) -> None:
+        """Wake it for each message of `queue`."""
         # Batch size 1: the time-out and the retries belong to one conversation's work.
         mapping = lambda_.EventSourceMapping(
-            scope,
+            self,
             construct_id,
             target=self.invoked,
             event_source_arn=queue.queue_arn,
@@ -107,7 +113,7 @@ class StewardFunction(Construct):
             routes.append(made)
         return routes
 
-    def _function(self, layers: Mapping[str, lambda_.LayerVersion], addresses: Mapping[str, str]) -> lambda_.Function:
+    def _function(self, layers: Sequence[lambda_.LayerVersion], addresses: Mapping[str, str]) -> lambda_.Function:
         spec = self.spec
         with tempfile.TemporaryDirectory() as folder:
             stage_function(spec.code, Path(folder))
@@ -116,10 +122,10 @@ class StewardFunction(Construct):
                 "Function",
                 description=f"Steward: {spec.name}",
                 runtime=RUNTIME,
-                architecture=ARCHITECTURE,
+                architecture=ARCHITECTURES[spec.architecture],
                 handler=f"functions.{spec.code}.handler.handler",
                 code=lambda_.Code.from_asset(folder),
-                layers=[layers[group] for group in spec.layers],
+                layers=layers,
                 timeout=Duration.seconds(spec.timeout),
                 memory_size=spec.memory,
                 ephemeral_storage_size=Size.mebibytes(spec.storage),
@@ -139,11 +145,18 @@ class StewardFunction(Construct):
             )
         for rule in ("AwsSolutions-L1", "Serverless-LambdaLatestVersion"):
             accept(function, rule, "Python 3.13 is what SnapStart was measured on and what the layers are built for.")
+        for rule in ("Serverless-LambdaDLQ", "CKV_AWS_116"):
+            accept(
+                function, rule, "What a queue rang for has its dead letters; what a clock missed its next run finds."
+            )
         accept(
-            function,
-            "Serverless-LambdaDLQ",
-            "What a queue rang for has the queue's dead letters; what a clock missed its next run finds.",
+            function, "CKV_AWS_117", "It talks to public services alone, and a gateway out of a VPC costs $33 a month."
         )
+        accept(
+            function, "CKV_AWS_173", "Its variables are names and addresses; they are encrypted by Lambda's own key."
+        )
+        if not self._kept_apart:
+            accept(function, "CKV_AWS_115", "A mapping limits it; what is reserved for one is taken from all others.")
         return function
 
     @property
@@ -193,5 +206,6 @@ class StewardFunction(Construct):
 
     def _live_alias(self) -> lambda_.Alias:
         # SnapStart snapshots published versions only, so everything that wakes the function goes through the alias.
-        accept(self.function, "@aws-cdk/aws-lambda:snapStartRequirePublish", "The alias publishes a version.")
+        if self.spec.snap_start:
+            accept(self.function, "@aws-cdk/aws-lambda:snapStartRequirePublish", "The alias publishes a version.")
         return lambda_.Alias(self, "Live", alias_name=LIVE, version=self.function.current_version)

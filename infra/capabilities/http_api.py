@@ -12,6 +12,7 @@ from aws_cdk import aws_logs as logs
 from constructs import Construct
 
 from infra.capabilities.alarms import TURNED_AWAY
+from infra.capabilities.exceptions import accept
 from infra.capabilities.function import kept_days
 from infra.environments import Environment
 from steward.core import alerts
@@ -55,6 +56,7 @@ class HttpApi(Construct):
         """Make the stage, logged, with a throttle for each of the routes."""
         days = kept_days(self._environment)
         access_log = logs.LogGroup(self, "AccessLog", retention=days, removal_policy=RemovalPolicy.DESTROY)
+        accept(access_log, "CKV_AWS_158", "It is encrypted by CloudWatch's own key, and holds neither paths nor words.")
         logs.MetricFilter(
             self,
             "TurnedAway",

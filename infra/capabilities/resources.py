@@ -80,9 +80,7 @@ class Resources:
         if spec.sends:
             yield _allow(["sqs:SendMessage"], *(queue_arn(self.environment, name) for name in spec.sends))
         if spec.woken_by:
-            yield _allow(
-                _CONSUME, *(queue_arn(self.environment, name, dead=spec.dead_letters) for name in spec.woken_by)
-            )
+            yield _allow(_CONSUME, *(queue_arn(self.environment, name) for name in spec.woken_by))
         for table in spec.copies:
             stream = self.tables[table].table_stream_arn
             assert stream

@@ -16,9 +16,10 @@ from typing import Any
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.catalogue import ALL_QUEUES, SECRETS
+from infra.catalogue import SECRETS
 from infra.environments import Environment
 from steward.actors.pulse import PULSE_KEY, Pulse
+from steward.aws.schema import DEAD_LETTERS
 from steward.core.errors import StewardError
 from steward.wiring import Wiring
 
@@ -122,12 +123,12 @@ def the_sweep(patient: Patient) -> Iterator[Found]:
 
 def dead_letters(patient: Patient) -> Iterator[Found]:
     """Whether anything was given up on."""
-    dead = {queue: patient.wiring.queues.dead_letters(queue) for queue in ALL_QUEUES}
+    dead = {queue.name: patient.wiring.queues.held(queue.name) for queue in DEAD_LETTERS}
     for queue, count in dead.items():
         if count:
-            yield Found(TROUBLE, f"{count} in the dead letters of {queue}", "mend the fault, then `steward redrive`")
+            yield Found(TROUBLE, f"{count} in {queue}", "mend the fault, then `steward redrive`")
     if not any(dead.values()):
-        yield Found(WELL, "no queue has dead letters")
+        yield Found(WELL, "there are no dead letters")
 
 
 def alarms(patient: Patient) -> Iterator[Found]:

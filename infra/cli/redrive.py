@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.catalogue import ALL_QUEUES
 from steward.actors.redrive import Aside, RedriveService
+from steward.aws.schema import DEAD_LETTERS
 from steward.core.clock import to_iso
 
 
@@ -22,10 +22,10 @@ def _listed(service: RedriveService, conversation: str) -> Iterator[str]:
     for aside in service.set_aside(conversation or None):
         found += 1
         yield _describe(aside)
-    for queue in () if conversation else ALL_QUEUES:
-        if messages := service.dead_letters(queue):
+    for queue in () if conversation else DEAD_LETTERS:
+        if messages := service.dead_letters(queue.name):
             found += messages
-            yield f"{_count(messages, 'message')} in the dead letters of {queue}"
+            yield f"{_count(messages, 'message')} in {queue.name}"
     if not found:
         yield "Nothing is set aside."
 
@@ -39,7 +39,7 @@ def _tried_again(service: RedriveService, conversation: str) -> Iterator[str]:
         else:
             left += 1
             yield f"left as it is: {_describe(aside)}"
-    rung = 0 if conversation else sum(map(service.ring_dead_letters, ALL_QUEUES))
+    rung = 0 if conversation else sum(service.ring_dead_letters(queue.name) for queue in DEAD_LETTERS)
     yield f"Put {_count(back, 'event')} back and rang again for {_count(rung, 'dead letter')}; {left} left."
 
 

@@ -36,4 +36,4 @@ def unzipped_bytes(function_name: str) -> int:
     with tempfile.TemporaryDirectory() as scratch:
         stage_function(spec.code, Path(scratch))
         code = directory_bytes(Path(scratch))
-    return code + sum(directory_bytes(build(group, "lambda")) for group in spec.layers)
+    return code + sum(directory_bytes(build(group, "lambda", spec.architecture)) for group in spec.layers)

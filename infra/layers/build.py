@@ -7,12 +7,15 @@ Each group under `layers/` holds:
 * `without.txt` (optional): packages the resolution leaves out, because we never import what needs them;
 * `exclude.txt` (optional): globs below the layer's `python/` that are pruned; a line that starts with `!` keeps.
 
-What `base` already has is never in another group, and boto3 comes with the Lambda runtime.
+What `base` already has is never in another group. boto3 is not in a layer: it comes with the Lambda runtime, which
+mends it without a deployment; it would be 26 MB, more than all the rest of most functions.
+
+Python files are compiled beside their sources. For Lambda that takes the runtime's own version of Python, which uv
+finds or downloads; where it can do neither, the layer goes without, and starts more slowly.
 """
 
 from __future__ import annotations
 
-import compileall
 import hashlib
 import os
 import platform
@@ -20,12 +23,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
-from py_compile import PycInvalidationMode
 from typing import Literal
 
 from uv import find_uv_bin
+
+from infra.catalogue import Architecture
 
 Target = Literal["local", "lambda"]
 
@@ -42,7 +47,10 @@ EVERY_LAYER = (*GROUPS, MODEL)
 
 LAMBDA_PYTHON = "3.13"
 # Python 3.13 on Lambda is Amazon Linux 2023 with glibc 2.34.
-LAMBDA_PLATFORM = "aarch64-manylinux_2_28"
+LAMBDA_PLATFORMS: Mapping[Architecture, str] = {
+    "arm64": "aarch64-manylinux_2_28",
+    "x86_64": "x86_64-manylinux_2_28",
+}
 
 # Typing stubs, tests and installer records are never read at run time; METADATA, entry points and licences stay.
 ALWAYS_EXCLUDED = (
@@ -64,15 +72,17 @@ class LayerError(Exception):
     """uv could not resolve or install a layer; the message carries what uv said."""
 
 
-def build(group: str, target: Target) -> Path:
+def build(group: str, target: Target, architecture: Architecture = "arm64") -> Path:
     """Build the layer of `group` for `target` unless it is cached; return the folder that holds `python/`.
 
-    `lambda` installs wheels for Python 3.13 on arm64 Linux, `local` for the running interpreter. Two processes may
+    `lambda` installs wheels for Python 3.13 on Linux, `local` for the running interpreter. Two processes may
     build the same layer at once: each builds aside, the first rename wins and both return the same content.
     """
     if group == MODEL:
         return _build_model()
-    finished = CACHE / f"{group}-{target}-{_key(group, target)}"
+    compiler = sys.executable if target == "local" else runtime_python()
+    machine = target if target == "local" else f"{target}-{architecture}"
+    finished = CACHE / f"{group}-{machine}-{_key(group, target)}{'' if compiler else '-sources'}"
     if finished.is_dir():
         return finished
     CACHE.mkdir(parents=True, exist_ok=True)
@@ -80,10 +90,10 @@ def build(group: str, target: Target) -> Path:
         layer = Path(scratch) / "layer"
         python = layer / "python"
         python.mkdir(parents=True)
-        _install(group, target, python)
+        _install(group, target, architecture, python)
         _prune(group, python)
-        if target == "local":
-            _compile(python)
+        if compiler:
+            _compile(python, compiler)
         _keep(layer, finished)
     return finished
 
@@ -170,13 +180,13 @@ def directory_bytes(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
-def _install(group: str, target: Target, python: Path) -> None:
+def _install(group: str, target: Target, architecture: Architecture, python: Path) -> None:
     command = ["pip", "install", "--quiet", "--target", str(python), "--no-deps", "--require-hashes"]
     command += ["--only-binary", ":all:", "--no-compile-bytecode", "--link-mode", "copy"]
     # The interpreter is always ours: an activated foreign environment must not decide what is installed.
     command += ["--python", sys.executable]
     if target == "lambda":
-        command += ["--python-platform", LAMBDA_PLATFORM, "--python-version", LAMBDA_PYTHON]
+        command += ["--python-platform", LAMBDA_PLATFORMS[architecture], "--python-version", LAMBDA_PYTHON]
     run_uv([*command, "--requirements", str((LAYERS / group / "requirements.txt").relative_to(ROOT))])
 
 
@@ -195,18 +205,25 @@ def _prune(group: str, python: Path) -> None:
             path.unlink(missing_ok=True)
 
 
-def _compile(python: Path) -> None:
-    # Measured: bytecode halves an import (anthropic 1.6 s to 0.9 s, the webhook's 150 ms to 85 ms) and adds 55 % to
-    # 95 % to the size. On one machine every worker unpacks its layers afresh, so it pays. On Lambda it does not: it
-    # would need that very Python 3.13 to build with, SnapStart keeps the turn's imports, and the webhook's 65 ms are
-    # not worth going over its 15 MB.
-    compileall.compile_dir(
-        python,
-        quiet=2,
-        stripdir=str(python),
-        prependdir="/opt/python",
-        invalidation_mode=PycInvalidationMode.UNCHECKED_HASH,
-    )
+@lru_cache(maxsize=1)
+def runtime_python() -> str | None:
+    """An interpreter of the version that Lambda runs, which uv finds or downloads; None where it can do neither."""
+    find = ["python", "find", "--no-project", LAMBDA_PYTHON]
+    for prepare in ((), ("python", "install", "--no-bin", LAMBDA_PYTHON)):
+        try:
+            if prepare:
+                run_uv(list(prepare))
+            return run_uv(find)
+        except LayerError:
+            continue
+    return None
+
+
+def _compile(python: Path, compiler: str) -> None:
+    # Halves an import and adds half to the size. Unchecked: on Lambda nobody changes a source, and another version of
+    # Python than the one it was made by would read the source.
+    arguments = ["-m", "compileall", "-qq", "--invalidation-mode", "unchecked-hash", "-s", str(python)]
+    subprocess.run([compiler, *arguments, "-p", "/opt/python", str(python)], check=False)  # noqa: S603 - no shell
 
 
 def _patterns(group: str) -> Iterator[str]:
@@ -228,8 +245,8 @@ def _key(group: str, target: Target) -> str:
     return digest.hexdigest()[:16]
 
 
-def run_uv(arguments: list[str]) -> None:
-    """Run uv from the project's root; `LayerError` with what it said when it fails."""
+def run_uv(arguments: list[str]) -> str:
+    """Run uv from the project's root and return what it printed; `LayerError` with what it said when it fails."""
     # VIRTUAL_ENV only makes uv warn that `--python` differs from it.
     environment = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
     done = subprocess.run(  # noqa: S603 - our own command, no shell
@@ -237,6 +254,7 @@ def run_uv(arguments: list[str]) -> None:
     )
     if done.returncode:
         raise LayerError(f"uv {' '.join(arguments[:2])} failed: {done.stderr.strip()}")
+    return done.stdout.strip()
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has t
 * a layer is a link to the folder it was built in (`infra.layers.build.link`): some have thousands of files;
 * what a function prints also goes to `logs/<function>.log`;
 * what it knows is kept as it goes (`infra.local.write_through`), so a kill loses nothing that was answered;
-* an alarm about a sum of metrics is kept as one about the first of them, and none ever rings;
+* no alarm ever rings; what deploys versions in steps and what makes backups is noted and does nothing;
 * one slow message of a FIFO queue holds up its own group only (`infra.local.consumers`);
 * it stops gracefully when its standard input is closed: the launcher has ended, however.
 """
@@ -42,7 +42,7 @@ def main(paths: StatePaths, layers: Path) -> None:
     _log_to_files(lambda_svc, paths.logs)
     consume_by_group(lambda_svc)
     start_gently(lambda_svc, lambda_runtime)
-    _keep_alarms_of_sums(importlib.import_module("ministack.services.cloudformation.provisioners"))
+    _note_what_does_nothing_here(importlib.import_module("ministack.services.cloudformation.provisioners"))
     _let_no_alarm_ring(importlib.import_module("ministack.services.cloudwatch"))
     with contextlib.closing(Kept(paths.kept)) as kept:
         _write_through(kept, paths, app, lambda_svc)
@@ -51,18 +51,17 @@ def main(paths: StatePaths, layers: Path) -> None:
         app.main()
 
 
-def _keep_alarms_of_sums(provisioners: Any) -> None:
-    record = provisioners._cw_metric_alarm_record
+# Types the stand-in refuses; nothing that is done on one machine depends on them.
+_NOTED = ("AWS::Backup::BackupSelection", "AWS::CodeDeploy::Application", "AWS::CodeDeploy::DeploymentGroup")
 
-    def first_of(name: str, props: dict[str, Any]) -> Any:
-        """An alarm about a sum, as one about its first part: the stand-in knows no sums of metrics."""
-        stats = [part["MetricStat"] for part in props.get("Metrics", ()) if "MetricStat" in part]
-        if not stats:
-            return record(name, props)
-        first = {"Period": stats[0]["Period"], "Statistic": stats[0]["Stat"], **stats[0]["Metric"]}
-        return record(name, {key: value for key, value in props.items() if key != "Metrics"} | first)
 
-    provisioners._cw_metric_alarm_record = first_of
+def _note_what_does_nothing_here(provisioners: Any) -> None:
+    noted = {
+        "create": lambda logical_id, *_: (logical_id, {}),
+        "update": lambda physical_id, *_: (physical_id, {}),
+        "delete": lambda *_: None,
+    }
+    provisioners._RESOURCE_HANDLERS.update(dict.fromkeys(_NOTED, noted))
 
 
 def _let_no_alarm_ring(cloudwatch: Any) -> None:

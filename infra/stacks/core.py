@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from constructs import Construct
 
+from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
 from infra.catalogue import FUNCTIONS
 from infra.layers.build import Target
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
-from steward.aws.schema import ROOM_QUEUES
+from steward.aws.schema import DEAD_LETTERS, ROOM_QUEUES
 
 
 class CoreStack(FunctionsStack):
@@ -25,11 +26,13 @@ class CoreStack(FunctionsStack):
             scope, construct_id, description="conversations", resources=resources, layer_target=layer_target
         )
         self.reach(api_endpoint)
-        pairs = [self.add_queue(schema) for schema in ROOM_QUEUES]
+        for schema in (*DEAD_LETTERS, *ROOM_QUEUES):
+            self.add_queue(schema)
+        accept(
+            self.queues["dead-letters"], "AwsSolutions-SQS3", "It takes the dead letters of the tool groups' queues."
+        )
         for spec in FUNCTIONS:
             if spec.stack == "core":
                 self.add_function(spec)
-        for schema, pair in zip(ROOM_QUEUES, pairs, strict=True):
-            self.functions["dead_letters"].consume(self, f"{schema.name.capitalize()}DeadLetters", pair.dead_letters)
-        self.alarms.watch_work({name: made.function for name, made in self.functions.items()})
+        self.alarms.watch_work({name: made.invoked for name, made in self.functions.items()})
         put_output(self, "QueuePrefix", resources.queue_prefix, "URL of every queue up to its name")

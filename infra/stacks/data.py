@@ -5,11 +5,12 @@ from __future__ import annotations
 from aws_cdk import Stack
 from constructs import Construct
 
+from infra.capabilities.backups import Backups
 from infra.capabilities.buckets import Buckets
 from infra.capabilities.placement import placed
 from infra.capabilities.secrets import Secrets
 from infra.capabilities.tables import Tables
-from infra.catalogue import pascal
+from infra.catalogue import KEPT_BUCKETS, pascal
 from infra.environments import Environment
 from infra.stacks.outputs import put_output
 
@@ -28,6 +29,9 @@ class DataStack(Stack):
         self.tables = Tables(self, "Tables", protected=environment.protected).by_name
         self.buckets = Buckets(self, "Buckets").by_name
         self.secrets = Secrets(self, "Secrets").by_name
+        if environment.protected:
+            kept = [*self.tables.values(), *(self.buckets[name] for name in KEPT_BUCKETS)]
+            Backups(self, "Backups", kept)
         for name, table in self.tables.items():
             put_output(self, f"{pascal(name)}Table", table.table_name, f"Name of the table {name}")
         for name, bucket in self.buckets.items():

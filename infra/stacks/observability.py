@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from aws_cdk import CfnCondition, CfnParameter, Fn, Stack
 from aws_cdk import aws_iam as iam
@@ -30,7 +30,6 @@ class ObservabilityStack(Stack):
         environment: Environment,
         queues: Mapping[str, sqs.Queue],
         functions: Mapping[str, lambda_.Function],
-        groups: Sequence[str],
     ) -> None:
         super().__init__(scope, construct_id, env=placed(environment), description="Steward: alarms and dashboard")
         topic = sns.Topic(
@@ -51,7 +50,7 @@ class ObservabilityStack(Stack):
             )
         )
         self._subscribe_email(topic, environment.alarm_email)
-        dashboard(self, queues, functions, groups)
+        dashboard(self, queues, functions)
         put_output(self, "AlarmTopic", topic.topic_arn, "Topic that hears every alarm")
 
     def _key(self) -> kms.Key:

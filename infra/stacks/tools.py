@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from constructs import Construct
 
-from infra.capabilities.function import StewardFunction
 from infra.capabilities.resources import Resources
 from infra.catalogue import FunctionSpec, pascal
 from infra.layers.build import Target
@@ -22,7 +21,6 @@ class ToolsStack(FunctionsStack):
         *,
         resources: Resources,
         api_endpoint: str,
-        dead_letters: StewardFunction,
         layer_target: Target,
     ) -> None:
         group = spec.environment["STEWARD_TOOL_GROUP"]
@@ -34,6 +32,5 @@ class ToolsStack(FunctionsStack):
             layer_target=layer_target,
         )
         self.reach(api_endpoint)
-        pair = self.add_queue(tool_queue(group))
+        self.add_queue(tool_queue(group))
         self.add_function(spec)
-        dead_letters.consume(self, "DeadLetters", pair.dead_letters)

@@ -20,7 +20,10 @@ def measure() -> list[Figure]:
 
 def _figure(name: str, function: str, target: float) -> Figure:
     whole = unzipped_bytes(function)
-    layers = {group: directory_bytes(build(group, "lambda")) for group in function_spec(function).layers}
+    layers = {
+        group: directory_bytes(build(group, "lambda", function_spec(function).architecture))
+        for group in function_spec(function).layers
+    }
     parts = {**{f"layer {group}": size for group, size in layers.items()}, "code": whole - sum(layers.values())}
     details = tuple(f"{part}: {size / _MEGABYTE:.2f} MB" for part, size in parts.items())
     return Figure(name, whole / _MEGABYTE, "MB", target, details)

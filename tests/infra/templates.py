@@ -37,7 +37,10 @@ class Resource:
 
 @dataclass(frozen=True)
 class Unaccepted:
-    """An assembly made without exceptions from cdk-nag, and those it asked for: path, rule and reason."""
+    """An assembly made without exceptions from cdk-nag, and those it asked for.
+
+    Of each: path (for checkov the stack and the logical id, a dot between them), rule and reason.
+    """
 
     outdir: Path
     accepted: list[tuple[str, str, str]]
@@ -95,9 +98,9 @@ class Templates:
         names = ((made.properties.get(kind), made) for made in self._resources.values() for kind in _NAMES)
         return {name: made for name, made in names if isinstance(name, str) and name.startswith(PREFIX)}
 
-    def queue(self, name: str, *, dead: bool = False) -> Resource:
-        """The queue `ToolsPeople`, or its dead-letter queue."""
-        return self.output(name if name in ROOMS else "Core", f"{name}{'DeadLetters' if dead else ''}QueueUrl")
+    def queue(self, name: str) -> Resource:
+        """The queue `ToolsPeople`."""
+        return self.output(name if name in ROOMS else "Core", f"{name}QueueUrl")
 
     def metrics(self, alarm: Resource) -> list[Json]:
         """What an alarm looks at, each with its `Id` in the alarm's sum, or "" where it is the only one."""

@@ -1,4 +1,4 @@
-"""cdk-nag and cfn-lint over the templates."""
+"""cdk-nag, checkov and cfn-lint over the templates."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from infra.layers.build import run_uv
 from tests.infra.templates import STACKS, Unaccepted
+
+# Not in our environment: it pins an old boto3.
+CHECKOV = "checkov==3.3.30"
 
 
 def test_cdk_nag_finds_exactly_what_is_accepted_with_a_reason(unaccepted: Unaccepted) -> None:
@@ -24,6 +28,32 @@ def test_cdk_nag_finds_exactly_what_is_accepted_with_a_reason(unaccepted: Unacce
     }
     assert _findings(outdir) - {finding for finding, _ in matches} == set(), "unexplained"
     assert {(owner, rule) for owner, rule, _ in accepted} - {exception for _, exception in matches} == set(), "idle"
+
+
+def test_checkov_finds_exactly_what_is_accepted_with_a_reason(unaccepted: Unaccepted) -> None:
+    """As cdk-nag above; where a resource is accepted, its template says so to whoever runs checkov over it."""
+    accepted = {
+        (*path.split("."), rule): reason for path, rule, reason in unaccepted.accepted if rule.startswith("CKV_")
+    }
+    assert accepted
+    assert all(len(reason.split()) > 5 for reason in accepted.values())
+    command = [
+        "tool",
+        "run",
+        "--python",
+        sys.executable,
+        "--from",
+        CHECKOV,
+        "checkov",
+        "--skip-download",
+        "--soft-fail",
+    ]
+    report = run_uv([*command, "--framework", "cloudformation", "-o", "json", "-d", str(unaccepted.outdir)])
+    found = {
+        (Path(finding["file_path"]).name.partition(".")[0], finding["resource"].rpartition(".")[2], finding["check_id"])
+        for finding in json.loads(report)["results"]["failed_checks"]
+    }
+    assert found == accepted.keys()
 
 
 def _findings(outdir: Path) -> set[tuple[str, str]]:

@@ -13,12 +13,25 @@ from pathlib import Path
 
 import pytest
 
-from infra.catalogue import FUNCTIONS, FunctionSpec
+from infra.catalogue import FUNCTIONS, SEARCHES_ON, Architecture, FunctionSpec
 from infra.layers.assets import stage_function, unzipped_bytes
-from infra.layers.build import BASE, GROUPS, LAYERS, MODEL, ROOT, build, directory_bytes, pins
+from infra.layers.build import (
+    BASE,
+    GROUPS,
+    LAMBDA_PYTHON,
+    LAYERS,
+    MODEL,
+    ROOT,
+    build,
+    directory_bytes,
+    pins,
+    runtime_python,
+)
 
 MEGABYTE = 1_000_000
-ELF_AARCH64 = 183
+ELF: dict[Architecture, int] = {"arm64": 183, "x86_64": 62}
+# All of 3.13, by CPython's list in Include/internal/pycore_magic_number.h.
+MAGIC_OF_313 = (3571).to_bytes(2, "little") + b"\r\n"
 # What the Lambda runtime brings: boto3 with all it needs.
 RUNTIME_PACKAGES = ("boto3", "botocore", "s3transfer", "jmespath", "dateutil", "urllib3", "six.py")
 
@@ -62,18 +75,34 @@ def test_unzipped_size(name: str, megabytes: int) -> None:
 
 
 @pytest.mark.parametrize("group", GROUPS)
-def test_a_layer_for_lambda_is_for_arm64_python_313(group: str) -> None:
+def test_a_layer_for_lambda_is_for_its_architecture_and_python_313(group: str) -> None:
     """No wheel of the building machine gets in."""
-    libraries = list(build(group, "lambda").rglob("*.so*"))
-    assert all(_machine(library) == ELF_AARCH64 for library in libraries)
-    assert all("cpython-313" in library.name for library in libraries if "cpython-" in library.name)
+    for architecture, elf in ELF.items():
+        libraries = list(build(group, "lambda", architecture).rglob("*.so*"))
+        assert all(_machine(library) == elf for library in libraries)
+        assert all("cpython-313" in library.name for library in libraries if "cpython-" in library.name)
     assert bool(libraries) == (group in ("base", "people", "model", "web", "delivery", "search"))
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_a_layer_for_lambda_is_compiled_by_the_runtimes_python(group: str) -> None:
+    """Else every cold start compiles what it imports. The first bytes of a compiled file name the version."""
+    if not runtime_python():
+        pytest.skip(f"there is no Python {LAMBDA_PYTHON} here, and uv could not get one: layers go without bytecode")
+    python = build(group, "lambda") / "python"
+    sources = [path for path in python.rglob("*.py") if path.read_bytes().strip()]
+    assert sources
+    for source in sources:
+        compiled = source.parent / "__pycache__" / f"{source.stem}.cpython-313.pyc"
+        content = compiled.read_bytes()
+        assert content[:4] == MAGIC_OF_313
+        assert content[4:8] == (1).to_bytes(4, "little"), "used without a look at the source"
 
 
 def test_search_fits_a_function() -> None:
     """Lambda takes 250 MB with the runtime's boto3 aside; a function that searches leaves room for its own code."""
     layers = ("base", "search", MODEL)
-    assert sum(directory_bytes(build(group, "lambda")) for group in layers) <= 200 * MEGABYTE
+    assert sum(directory_bytes(build(group, "lambda", SEARCHES_ON)) for group in layers) <= 200 * MEGABYTE
 
 
 @pytest.mark.parametrize(

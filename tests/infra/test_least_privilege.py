@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from tests.infra.templates import Templates, as_list
+from tests.infra.templates import Resource, Templates, as_list
 
 FUNCTIONS = (
     "Webhook",
@@ -99,13 +99,17 @@ def test_the_turn_sees_one_file_of_a_workspace(templates: Templates) -> None:
     assert all(resource.endswith('"/accounts/*/workspace/MEMORY.md"]]}') for resource in resources)
 
 
+_ABOUT_EVERYTHING = ("dynamodb:ListStreams", "cloudwatch:DescribeAlarms")
 _OBJECT_ACTIONS = ("s3:GetObject", "s3:GetObjectVersion", "s3:PutObject", "s3:DeleteObject")
 
 
 def test_wildcards_only_where_there_is_no_other_way(templates: Templates) -> None:
-    """No wildcard action, no managed policy; `*` only for X-Ray and a list of streams, patterns for object keys."""
-    roles = templates.all("AWS::IAM::Role")
-    assert len(roles) == len(FUNCTIONS)
+    """No wildcard action, no managed policy; `*` for X-Ray, alarms and a list of streams, patterns for object keys."""
+    backs_up = [role for role in templates.all("AWS::IAM::Role") if _assumed_by(role) == "backup.amazonaws.com"]
+    roles = [role for role in templates.all("AWS::IAM::Role") if role not in backs_up]
+    assert sum(_assumed_by(role) == "lambda.amazonaws.com" for role in roles) == len(FUNCTIONS)
+    # AWS's own policies for AWS Backup, which nobody else has.
+    assert [len(role.properties["ManagedPolicyArns"]) for role in backs_up] == [4]
     assert not templates.all("AWS::IAM::Policy", "AWS::IAM::ManagedPolicy")
     for role in roles:
         assert "ManagedPolicyArns" not in role.properties
@@ -116,9 +120,14 @@ def test_wildcards_only_where_there_is_no_other_way(templates: Templates) -> Non
                 for action, arn in product(actions, as_list(statement["Resource"])):
                     if "*" in json.dumps(arn):
                         if arn == "*":
-                            assert action.startswith("xray:Put") or action == "dynamodb:ListStreams"
+                            assert action.startswith("xray:Put") or action in _ABOUT_EVERYTHING
                         else:
                             assert action in _OBJECT_ACTIONS
+
+
+def _assumed_by(role: Resource) -> str:
+    (statement,) = role.properties["AssumeRolePolicyDocument"]["Statement"]
+    return str(statement["Principal"]["Service"])
 
 
 def test_no_secret_is_in_a_template(templates: Templates) -> None:

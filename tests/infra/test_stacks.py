@@ -13,8 +13,10 @@ from typing import Any
 
 import pytest
 
+from infra.catalogue import QUEUES, pascal
 from infra.layers.build import ROOT
 from infra.summary import at_rest, summary
+from steward.aws.schema import DEAD_LETTERS
 from tests.infra.templates import ROOMS, STACKS, Json, Templates
 from tests.support.made_once import made_once
 
@@ -114,11 +116,12 @@ def test_synthesis_says_what_was_made(templates: Templates) -> None:
     assert re.match(r"\d+ alarms; at rest about \$\d+\.\d\d a month \(", last)
     assert int(last.split()[0]) <= 40
     costs = at_rest(list(templates.by_stack.values()))
-    # Five polls of 20 seconds, 4 FIFO and 5 other queues, their dead letters beside them.
-    assert costs["polls of queues"] == pytest.approx(648_000 * (8 * 0.50 + 10 * 0.40) / 1_000_000)
+    # Five polls of 20 seconds, 4 FIFO and 5 other queues, and the dead letters of each kind.
+    assert costs["polls of queues"] == pytest.approx(648_000 * (5 * 0.50 + 6 * 0.40) / 1_000_000)
     assert costs["secrets"] == pytest.approx(3 * 0.40)
-    # It was about 15 before the alarms were sums.
-    assert sum(costs.values()) < 14
+    # Half a gigabyte is kept for the turn's snapshot.
+    assert costs["snapshots"] == pytest.approx(0.5 * 30 * 24 * 3_600 * 1.5046e-6)
+    assert sum(costs.values()) <= 10
 
 
 def test_there_is_room_for_sixty_more(templates: Templates) -> None:
@@ -127,9 +130,9 @@ def test_there_is_room_for_sixty_more(templates: Templates) -> None:
         assert len(template["Resources"]) <= SHARE * MOST_RESOURCES
         assert len(template.get("Outputs", {})) <= SHARE * MOST_OUTPUTS
         assert len(template.get("Parameters", {})) <= SHARE * MOST_PARAMETERS
-    queue = len('"arn:aws:sqs:us-east-1:123456789012:steward-tools-approvals-dead-letters",')
+    queue = len('"arn:aws:sqs:us-east-1:123456789012:steward-tools-approvals",')
     for role in templates.all("AWS::IAM::Role"):
-        policies = [policy["PolicyDocument"] for policy in role.properties["Policies"]]
+        policies = [policy["PolicyDocument"] for policy in role.properties.get("Policies", ())]
         rings_rooms = role.stack == "Core" and "steward-tools-memory" in json.dumps(policies)
         size = len(json.dumps(deployed(policies), separators=(",", ":")))
         assert size + MORE_ROOMS * queue * rings_rooms <= SHARE * MOST_ROLE_CHARACTERS, role.key
@@ -165,5 +168,7 @@ def test_the_runbook_knows_every_alarm(templates: Templates) -> None:
     known = set(re.findall(r"`([A-Za-z<>]+)`", "\n".join(line.split("|")[1] for line in table.splitlines()[2:-1])))
     for alarm in templates.all("AWS::CloudWatch::Alarm"):
         name = re.sub(r"^Alarms|[0-9A-F]{8}$", "", alarm.id)
-        assert name in known or re.sub(r"^\w+(?=Fails$)", "<Function>", name) in known or name.endswith("Waits"), name
-    assert {"<Function>Fails", "<Queue>Waits"} <= known
+        kind = re.sub(r"^[A-Z][a-z]+(?=NewFails$)|^\w+(?<!New)(?=Fails$)", "<Function>", name)
+        queues = {f"{pascal(queue.name)}Waits" for queue in (*QUEUES, *DEAD_LETTERS)}
+        assert name in known or kind in known or name in queues, name
+    assert {"<Function>Fails", "<Function>NewFails", "<Queue>Waits"} <= known

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from infra.capabilities.alarms import TURNED_AWAY
-from infra.catalogue import FUNCTIONS, QUEUES, TOOL_GROUPS, pascal
+from infra.catalogue import FUNCTIONS, QUEUES, pascal
 from steward.aws.schema import TABLES, TableSchema
 from steward.core import alerts
 from tests.infra.templates import Json, Resource, Templates
@@ -58,10 +58,11 @@ def test_buckets(templates: Templates) -> None:
 def test_queue(templates: Templates, name: str) -> None:
     """Dead letters after five receives, hidden longer than a run may take, FIFO groups that do not wait for others."""
     queue = templates.queue(name)
-    dead = templates.queue(name, dead=True)
     redrive = queue.properties["RedrivePolicy"]
+    dead = templates.find(queue.stack, redrive["deadLetterTargetArn"])
+    assert dead
+    assert dead.properties.get("FifoQueue") == queue.properties.get("FifoQueue"), "SQS takes no other"
     assert redrive["maxReceiveCount"] == 5
-    assert templates.find(queue.stack, redrive["deadLetterTargetArn"]) == dead
     assert dead.properties["MessageRetentionPeriod"] > queue.properties["MessageRetentionPeriod"]
     for each in (queue, dead):
         assert each.properties["SqsManagedSseEnabled"] is True
@@ -75,7 +76,7 @@ def test_queue(templates: Templates, name: str) -> None:
 
 
 def test_event_sources(templates: Templates) -> None:
-    """Every queue and every dead-letter queue wakes exactly one function, a message at a time, up to a maximum."""
+    """Every queue wakes exactly one function, a message at a time, up to a maximum."""
     everything = templates.all("AWS::Lambda::EventSourceMapping")
     # The ledger's stream is followed from its beginning; tests/infra/test_ledger_copies.py looks at it.
     mappings = [mapping for mapping in everything if "StartingPosition" not in mapping.properties]
@@ -90,10 +91,18 @@ def test_event_sources(templates: Templates) -> None:
 
 @pytest.mark.parametrize("name", FUNCTION_NAMES)
 def test_function(templates: Templates, name: str) -> None:
-    """Python 3.13 on arm64, traced, with a log that ends; spared Lambda's loop breaker only when a queue wakes it."""
+    """Python 3.13 on arm64 (search on what it was measured on), traced, with a log that ends.
+
+    It is spared Lambda's loop breaker only when a queue wakes it.
+    """
     function = templates.function(name)
     assert function.properties["Runtime"] == "python3.13"
-    assert function.properties["Architectures"] == ["arm64"]
+    searches = name in ("ToolsSearch", "SearchIndex")
+    assert function.properties["Architectures"] == ["x86_64" if searches else "arm64"]
+    for layer in function.properties["Layers"]:
+        found = templates.find(function.stack, layer)
+        assert found
+        assert found.properties["CompatibleArchitectures"] == function.properties["Architectures"]
     assert function.properties["TracingConfig"] == {"Mode": "Active"}
     log = templates.find(function.stack, function.properties["LoggingConfig"]["LogGroup"])
     assert log
@@ -108,24 +117,47 @@ def test_function(templates: Templates, name: str) -> None:
 
 
 def test_the_turn_runs_from_a_snapshot(templates: Templates) -> None:
-    """SnapStart serves published versions only, so the queue wakes the alias; a new parameter makes a new version."""
-    turn = templates.function("Turn")
-    alias = templates.output("Core", "TurnAlias")
-    assert turn.properties["SnapStart"] == {"ApplyOn": "PublishedVersions"}
+    """SnapStart serves published versions only."""
+    assert templates.function("Turn").properties["SnapStart"] == {"ApplyOn": "PublishedVersions"}
+
+
+@pytest.mark.parametrize(("name", "queue"), [("Turn", "Turns"), ("Delivery", "Deliveries")])
+def test_a_new_version_comes_in_gradually_and_goes_when_it_fails(templates: Templates, name: str, queue: str) -> None:
+    """The queue wakes the alias, which gives a new version a tenth; an alarm about that version takes it back.
+
+    An alarm about the one before would stop the deployment that mends it.
+    """
+    alias = templates.output("Core", f"{name}Alias")
     assert (alias.type, alias.properties["Name"]) == ("AWS::Lambda::Alias", "live")
     version = templates.find("Core", alias.properties["FunctionVersion"])
     assert version
-    assert templates.find("Core", version.properties["FunctionName"]) == turn
+    assert templates.find("Core", version.properties["FunctionName"]) == templates.function(name)
+    assert "DeletionPolicy" not in version.declaration, "the one before is paid for until it is gone"
+    update = alias.declaration["UpdatePolicy"]["CodeDeployLambdaAliasUpdate"]
+    group = templates.find("Core", update["DeploymentGroupName"])
+    assert group
+    assert group.properties["DeploymentConfigName"] == "CodeDeployDefault.LambdaCanary10Percent5Minutes"
+    assert "DEPLOYMENT_STOP_ON_ALARM" in group.properties["AutoRollbackConfiguration"]["Events"]
+    (named,) = group.properties["AlarmConfiguration"]["Alarms"]
+    alarm = templates.find("Core", named["Name"])
+    assert alarm
+    (metric,) = templates.metrics(alarm)
+    assert metric["MetricName"] == "Errors"
+    assert templates.find("Core", metric["Dimensions"]["ExecutedVersion"]) == version
+    assert alarm.properties["EvaluationPeriods"] == 1
+    role = templates.find("Core", group.properties["ServiceRoleArn"])
+    assert role
+    assert "ManagedPolicyArns" not in role.properties
     described = json.dumps(version.properties["Description"])
     parameters = {"PublicUrl", "TwilioApiUrl", "ModelBaseUrl", "ModelId"}
     assert all(f'{{"Ref": "{parameter}"}}' in described for parameter in parameters)
     lengths = [templates.by_stack["Core"]["Parameters"][parameter]["MaxLength"] for parameter in parameters]
     assert sum(lengths) + len(lengths) - 1 <= 256
-    turns = templates.queue("Turns")
+    rung = templates.queue(queue)
     woken = [
         templates.find(mapping.stack, mapping.properties["FunctionName"])
         for mapping in templates.all("AWS::Lambda::EventSourceMapping")
-        if templates.find(mapping.stack, mapping.properties["EventSourceArn"]) == turns
+        if templates.find(mapping.stack, mapping.properties["EventSourceArn"]) == rung
     ]
     assert woken == [alias]
 
@@ -163,25 +195,23 @@ def test_the_clock(templates: Templates) -> None:
 
 
 def test_alarms(templates: Templates) -> None:
-    """Dead letters, ages, errors, throttles and a silent sweep all reach the topic, which CloudWatch may publish to."""
+    """What does not heal by itself reaches the topic, which CloudWatch may publish to."""
     topic = templates.output("Observability", "AlarmTopic")
     watched = set()
     for alarm in templates.all("AWS::CloudWatch::Alarm"):
         assert [templates.find(alarm.stack, action) for action in alarm.properties["AlarmActions"]] == [topic]
         for metric in templates.metrics(alarm):
             if metric["Namespace"] in ("AWS/Lambda", "AWS/SQS", "AWS/Events"):
-                (dimension,) = metric["Dimensions"].values()
-                target = templates.find(alarm.stack, dimension)
-                assert target
-                watched.add((metric["MetricName"], target.key))
-    queues = {templates.queue(name).key for name in QUEUE_NAMES}
-    dead = {templates.queue(name, dead=True).key for name in QUEUE_NAMES}
-    functions = {templates.function(name).key for name in FUNCTION_NAMES}
-    assert watched >= {("ApproximateNumberOfMessagesVisible", queue) for queue in dead}
+                targets = [templates.find(alarm.stack, dimension) for dimension in metric["Dimensions"].values()]
+                (key,) = {one.key for one in targets if one and one.type != "AWS::Lambda::Version"}
+                watched.add((metric["MetricName"], key))
+    # Dead letters of whatever queue wake a function; where nobody takes them, they grow old.
+    queues = {queue.key for queue in templates.all("AWS::SQS::Queue")}
     assert watched >= {("ApproximateAgeOfOldestMessage", queue) for queue in queues}
-    assert watched >= {(metric, function) for metric in ("Errors", "Throttles") for function in functions}
     silent = ("DeadLetters", "Sweep", "MissedMessages")
     assert watched >= {("Invocations", templates.function(name).key) for name in silent}
+    assert watched >= {("Errors", templates.function(name).key) for name in ("Turn", "Delivery", *silent[1:])}
+    assert ("IteratorAge", templates.function("LedgerCopy").key) in watched
     assert len(templates.all("AWS::CloudWatch::Alarm")) <= 40
     (policy,) = templates.all("AWS::SNS::TopicPolicy")
     allowed = [s["Principal"] for s in policy.properties["PolicyDocument"]["Statement"] if s["Effect"] == "Allow"]
@@ -191,11 +221,9 @@ def test_alarms(templates: Templates) -> None:
 def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: pytest.CaptureFixture[str]) -> None:
     """An alarm hears a count only when it names the same namespace, metric and dimensions to the letter."""
     ids = {"conversation_id": "c", "account_id": "a"}
-    for group in TOOL_GROUPS:
-        alerts.tool_failed(group, tool="t", call_id="x", **ids)
+    alerts.tool_failed("people", tool="t", call_id="x", **ids)
     alerts.delivery_unknown(delivery_id="d", **ids)
-    for part in alerts.SEARCH_PARTS:
-        alerts.search_trouble(part, account_id="a")
+    alerts.search_trouble("log", account_id="a")
     counted = sorted(_counted_as(json.loads(line)) for line in capsys.readouterr().out.splitlines())
     ours = [
         (alarm.properties, metric)

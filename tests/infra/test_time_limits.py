@@ -8,7 +8,7 @@ import pytest
 
 from infra.catalogue import FUNCTIONS, QUEUES, TOOL_QUEUES, FunctionSpec
 from steward.aws import clients
-from steward.aws.schema import DELIVERIES, SEARCH, TURNS
+from steward.aws.schema import DEAD_LETTERS, DELIVERIES, SEARCH, TURNS
 from steward.channels.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
 from steward.core.settings import Settings
 from tests.infra.templates import Resource, Templates
@@ -31,9 +31,16 @@ def pascal(name: str) -> str:
     return "".join(part.capitalize() for part in name.split("-"))
 
 
-def queue(templates: Templates, name: str, *, dead: bool = False) -> Resource:
-    """A queue of the schema, or its dead-letter queue."""
-    return templates.queue(pascal(name), dead=dead)
+def queue(templates: Templates, name: str) -> Resource:
+    """A queue of the schema."""
+    return templates.queue(pascal(name))
+
+
+def dead_letters(templates: Templates, made: Resource) -> Resource:
+    """Where the dead letters of a queue go."""
+    found = templates.find(made.stack, made.properties["RedrivePolicy"]["deadLetterTargetArn"])
+    assert found
+    return found
 
 
 def consumer(templates: Templates, woken_by: Resource) -> tuple[Resource, Resource]:
@@ -100,13 +107,14 @@ def test_every_function_on_a_circle_of_queues_is_spared_the_loop_breaker(templat
     functions = templates.all("AWS::Lambda::Function")
     wakes = {
         woken.key: consumer(templates, woken)[1].key
-        for schema in QUEUES
-        for woken in (queue(templates, schema.name), queue(templates, schema.name, dead=True))
+        for schema in (*QUEUES, *DEAD_LETTERS)
+        for woken in (queue(templates, schema.name),)
     }
     after = {made.key: {wakes[sent] for sent in templates.reachable(made, "sqs:SendMessage")} for made in functions}
     # A queue whose messages die goes on in whoever takes its dead letters.
     for schema in QUEUES:
-        after[wakes[queue(templates, schema.name).key]].add(wakes[queue(templates, schema.name, dead=True).key])
+        made = queue(templates, schema.name)
+        after[wakes[made.key]].add(wakes[dead_letters(templates, made).key])
     circling = {name for name in after if name in _reached(after, name)}
     assert {made.key for made in functions if made.properties.get("RecursiveLoop") == "Allow"} == circling
     names = {"Turn", "Delivery", "Jobs", "DeadLetters", "SearchIndex", *(pascal(tools.name) for tools in TOOL_QUEUES)}
@@ -130,37 +138,33 @@ def test_conversations_do_not_wait_for_each_other(templates: Templates) -> None:
     mapping, _ = consumer(templates, turns)
     assert mapping.properties["BatchSize"] == 1
     assert mapping.properties["ScalingConfig"] == {"MaximumConcurrency": 50}
-    for dead in (False, True):
-        for schema in (TURNS, DELIVERIES, SEARCH):
-            made = queue(templates, schema.name, dead=dead)
+    for schema in (TURNS, DELIVERIES, SEARCH):
+        for made in (queue(templates, schema.name), dead_letters(templates, queue(templates, schema.name))):
             assert made.properties["FifoQueue"] is True
             assert made.properties["FifoThroughputLimit"] == "perMessageGroupId"
             assert made.properties["DeduplicationScope"] == "messageGroup"
 
 
 def test_nothing_dies_in_silence(templates: Templates) -> None:
-    """Every queue gives up after five receives, and one message in its dead-letter queue is an alarm at once."""
+    """Every queue gives up after five receives; one dead letter is an alarm at once, as its function is woken."""
     sources = {queue(templates, schema.name).key for schema in QUEUES}
     assert {made.key for made in templates.all("AWS::SQS::Queue") if "RedrivePolicy" in made.properties} == sources
     for schema in QUEUES:
-        dead = queue(templates, schema.name, dead=True)
-        policy = queue(templates, schema.name).properties["RedrivePolicy"]
-        assert policy["maxReceiveCount"] == RECEIVES
-        assert templates.find(dead.stack, policy["deadLetterTargetArn"]) == dead
-        (found,) = (
-            (alarm, metric)
-            for alarm in templates.all("AWS::CloudWatch::Alarm")
-            for metric in templates.metrics(alarm)
-            if templates.find(alarm.stack, metric["Dimensions"].get("QueueName")) == dead
-        )
-        alarm, metric = found
-        assert metric["MetricName"] == "ApproximateNumberOfMessagesVisible"
-        assert (metric["Stat"], metric["Period"]) == ("Maximum", 60)
-        (expression,) = (each["Expression"] for each in alarm.properties["Metrics"] if "Expression" in each)
-        assert f"FILL({metric['Id']}, 0)" in expression.split(" + "), "any one of the parts rings it"
-        assert (alarm.properties["Threshold"], alarm.properties["ComparisonOperator"]) == (0, "GreaterThanThreshold")
-        assert alarm.properties["EvaluationPeriods"] == 1
-        assert alarm.properties["AlarmActions"]
+        made = queue(templates, schema.name)
+        assert made.properties["RedrivePolicy"]["maxReceiveCount"] == RECEIVES
+        _, woken = consumer(templates, dead_letters(templates, made))
+        assert woken == templates.function("DeadLetters")
+    (found,) = (
+        (alarm, metric)
+        for alarm in templates.all("AWS::CloudWatch::Alarm")
+        for metric in templates.metrics(alarm)
+        if templates.find(alarm.stack, metric["Dimensions"].get("FunctionName")) == templates.function("DeadLetters")
+    )
+    alarm, metric = found
+    assert (metric["MetricName"], metric["Stat"], metric["Period"]) == ("Invocations", "Sum", 60)
+    assert (alarm.properties["Threshold"], alarm.properties["ComparisonOperator"]) == (0, "GreaterThanThreshold")
+    assert alarm.properties["EvaluationPeriods"] == 1
+    assert alarm.properties["AlarmActions"]
 
 
 def test_everything_that_holds_data_can_be_restored(templates: Templates) -> None:

@@ -269,7 +269,7 @@ def test_mail_is_ordered_by_arrival(cloud: Cloud) -> None:
 @pytest.mark.parametrize("body", ["no json", "[]", "{}", '{"conversation_id": "c", "row": "r", "rung_at": "soon"}'])
 def test_a_dead_letter_that_is_no_ring_is_kept_and_let_go(cloud: Cloud, body: str) -> None:
     """Nothing would ever make a ring of it: received again and again it would raise an alarm for two weeks."""
-    sent = boto3.client("sqs").send_message(QueueUrl=cloud.queue_urls["tools-memory-dead-letters"], MessageBody=body)
+    sent = boto3.client("sqs").send_message(QueueUrl=cloud.queue_urls["dead-letters"], MessageBody=body)
     assert cloud.drain() == 1
     assert cloud.failures == []
     cloud.later(3_600)

@@ -88,7 +88,7 @@ def spoil(cloud: Cloud, spoilt: dict[str, Any], how: str) -> None:
         case "sweep":
             cloud.clock.shift(600)
         case "dead letter":
-            sqs.send_message(QueueUrl=cloud.queue_urls["tools-memory-dead-letters"], MessageBody="{}")
+            sqs.send_message(QueueUrl=cloud.queue_urls["dead-letters"], MessageBody="{}")
         case "nobody told":
             boto3.client("sns").delete_topic(TopicArn=spoilt["topic"])
         case "quota":
@@ -103,7 +103,7 @@ def spoil(cloud: Cloud, spoilt: dict[str, Any], how: str) -> None:
         ("open door", "answers 204 to a stranger instead of 403", "see its log"),
         ("closed door", "nobody answers at http://127.0.0.1:1", "is it deployed"),
         ("sweep", "the sweep has not run since 2026-11-20", "see the rule of StewardSchedules"),
-        ("dead letter", "1 in the dead letters of tools-memory", "`steward redrive`"),
+        ("dead letter", "1 in dead-letters", "`steward redrive`"),
         ("nobody told", "nobody is told of alarms", "set `alarm_email`"),
         ("quota", "the account runs 10 functions at once", "Service Quotas"),
     ],

@@ -121,7 +121,7 @@ def test_arguments_that_are_not_valid_are_not_quoted(cloud: Cloud) -> None:
 def test_a_doorbell_that_is_none_is_not_quoted(cloud: Cloud) -> None:
     with logged() as lines:
         for queue in cloud.queue_urls:
-            if not queue.endswith("-dead-letters"):
+            if not queue.startswith("dead-letters"):
                 url = cloud.queue_urls[queue]
                 named: Any = {"MessageGroupId": "g", "MessageDeduplicationId": MARKER} if url.endswith(".fifo") else {}
                 body = json.dumps({"conversation_id": f"conv-{NUMBER}", "row": [MARKER], "rung_at": MARKER})

@@ -171,16 +171,16 @@ def test_rings_in_dead_letter_queues_are_rung_again(cloud: Cloud, redrive: Redri
     cloud.text(MARIA, "hello")
     (ring,) = sqs.receive_message(QueueUrl=cloud.queue_urls["turns"], AttributeNames=["All"])["Messages"]
     cloud.purge()
-    dead = cloud.queue_urls["turns-dead-letters"]
+    dead = cloud.queue_urls["dead-letters-in-order"]
     group = ring["Attributes"]["MessageGroupId"]
     for number, body in enumerate((ring["Body"], "no ring at all")):
         sqs.send_message(QueueUrl=dead, MessageBody=body, MessageGroupId=group, MessageDeduplicationId=str(number))
-    assert redrive("--list") == ["2 messages in the dead letters of turns"]
+    assert redrive("--list") == ["2 messages in dead-letters-in-order"]
 
     assert redrive() == ["Put 0 events back and rang again for 1 dead letter; 0 left."]
     cloud.drain(only=("turns", "deliveries"))
     assert cloud.texts_to(MARIA) == ["here I am"]
-    assert redrive("--list") == ["1 message in the dead letters of turns"], "what is no ring is kept for a person"
+    assert redrive("--list") == ["1 message in dead-letters-in-order"], "what is no ring is kept for a person"
 
 
 def test_without_a_steward_on_this_machine_it_says_what_to_do(tmp_path: Path) -> None:

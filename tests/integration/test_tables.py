@@ -97,8 +97,8 @@ def test_a_second_ring_is_heard_however_soon_it_comes(side: Side) -> None:
 
 def test_a_dead_letter_stays_until_it_was_rung_for(side: Side, monkeypatch: pytest.MonkeyPatch) -> None:
     queues = side.wiring.queues
-    dead = queues._dead_letter_url("turns")
-    said = json.dumps({"conversation_id": "conv-dead", "row": "state", "rung_at": to_iso(NOW)})
+    dead = f"{side.wiring.settings.queue_prefix}dead-letters-in-order.fifo"
+    said = json.dumps({"conversation_id": "conv-dead", "row": "state", "rung_at": to_iso(NOW), "queue": "turns"})
     clients.sqs().send_message(QueueUrl=dead, MessageBody=said, MessageGroupId="g", MessageDeduplicationId="d")
 
     def cut_off(*_: object) -> None:
@@ -107,5 +107,5 @@ def test_a_dead_letter_stays_until_it_was_rung_for(side: Side, monkeypatch: pyte
     with monkeypatch.context() as patched:
         patched.setattr(Queues, "_send", cut_off)
         with pytest.raises(ConnectionError):
-            queues.ring_dead_letters("turns")
-    assert queues.dead_letters("turns") == 1
+            queues.ring_dead_letters("dead-letters-in-order")
+    assert queues.held("dead-letters-in-order") == 1

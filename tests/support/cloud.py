@@ -227,7 +227,7 @@ class Context(LambdaContext):
 
 def consumer_of(queue: str) -> str:
     """The function the template attaches to a queue."""
-    if queue.endswith("-dead-letters"):
+    if queue.startswith("dead-letters"):
         return "dead_letters"
     return {"turns": "turn", "deliveries": "delivery", "search": "search_index"}.get(queue, queue.replace("-", "_"))
 

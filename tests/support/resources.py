@@ -9,10 +9,10 @@ import boto3
 
 from infra.catalogue import QUEUES, TOOL_GROUPS
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
-from steward.aws.schema import TABLES, QueueSchema, TableSchema, dead_letter_name, queue_name
+from steward.aws.schema import DEAD_LETTERS, TABLES, QueueSchema, TableSchema, queue_name
 
 # The visibility time-outs of the template (function time-out + 30 s).
-_VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330}
+_VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330, **{dead.name: 90 for dead in DEAD_LETTERS}}
 _VISIBILITY |= {f"tools-{group}": 150 for group in TOOL_GROUPS}
 _ATTEMPTS = 5
 
@@ -21,9 +21,7 @@ def create_resources() -> dict[str, str]:
     """Tables, queues, buckets and secrets as the schema declares them; queue name → URL."""
     for table in TABLES:
         create_table(table)
-    urls: dict[str, str] = {}
-    for queue in QUEUES:
-        urls |= _create_queue(queue)
+    urls = {queue.name: _create_queue(queue) for queue in (*DEAD_LETTERS, *QUEUES)}
     s3 = boto3.client("s3")
     for bucket in ("workspace", "payloads"):
         s3.create_bucket(Bucket=bucket)
@@ -65,16 +63,13 @@ def create_table(table: TableSchema) -> None:
     boto3.client("dynamodb").create_table(**request)
 
 
-def _create_queue(queue: QueueSchema) -> dict[str, str]:
-    sqs: Any = boto3.client("sqs")
-    fifo = {"FifoQueue": "true"} if queue.fifo else {}
-    dead = dead_letter_name(queue.name)
-    dead_url = sqs.create_queue(QueueName=dead, Attributes={**fifo, "VisibilityTimeout": "90"})["QueueUrl"]
-    dead_arn = sqs.get_queue_attributes(QueueUrl=dead_url, AttributeNames=["QueueArn"])["Attributes"]["QueueArn"]
-    attributes = {
-        **fifo,
-        "VisibilityTimeout": str(_VISIBILITY[queue.name]),
-        "RedrivePolicy": json.dumps({"deadLetterTargetArn": dead_arn, "maxReceiveCount": _ATTEMPTS}),
-    }
-    url = sqs.create_queue(QueueName=queue_name(queue.name), Attributes=attributes)["QueueUrl"]
-    return {queue.name: str(url), f"{queue.name}-dead-letters": str(dead_url)}
+def _create_queue(queue: QueueSchema) -> str:
+    sqs = boto3.client("sqs")
+    attributes: Any = {"VisibilityTimeout": str(_VISIBILITY[queue.name])}
+    if queue.fifo:
+        attributes["FifoQueue"] = "true"
+    if queue.dead_letters:
+        dead = sqs.get_queue_url(QueueName=queue_name(queue.dead_letters.name))["QueueUrl"]
+        arn = sqs.get_queue_attributes(QueueUrl=dead, AttributeNames=["QueueArn"])["Attributes"]["QueueArn"]
+        attributes["RedrivePolicy"] = json.dumps({"deadLetterTargetArn": arn, "maxReceiveCount": _ATTEMPTS})
+    return sqs.create_queue(QueueName=queue_name(queue.name), Attributes=attributes)["QueueUrl"]

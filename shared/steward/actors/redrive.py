@@ -86,9 +86,9 @@ class RedriveService:
         return True
 
     def dead_letters(self, queue: str) -> int:
-        """About how many messages of a queue lie in its dead-letter queue."""
-        return self._queues.dead_letters(queue)
+        """About how many messages lie in the dead-letter queue `queue`."""
+        return self._queues.held(queue)
 
     def ring_dead_letters(self, queue: str) -> int:
-        """Ring anew for whatever lies in a dead-letter queue; how many rings. Rows decide what is still to be done."""
+        """Ring anew for what lies in the dead-letter queue `queue`; how many. Rows decide what is still to be done."""
         return self._queues.ring_dead_letters(queue)

@@ -79,7 +79,8 @@ class Queues:
     def _send(self, ring: Ring) -> None:
         url = self._url_of(ring.queue)
         said = {"conversation_id": ring.conversation_id, "row": ring.row, "rung_at": to_iso(self._clock())}
-        body = json.dumps(said)
+        # Dead letters of many queues lie together.
+        body = json.dumps({**said, "queue": ring.queue})
         if url.endswith(".fifo"):
             # A fresh id each time: SQS would swallow a ring that repeats an earlier one within five minutes.
             self._client.send_message(
@@ -94,31 +95,31 @@ class Queues:
             QueueUrl=self._url_of(queue), ReceiptHandle=doorbell.receipt_handle, VisibilityTimeout=seconds
         )
 
-    def dead_letters(self, queue: str) -> int:
-        """About how many messages lie in the dead-letter queue of `queue`, being looked at or not."""
+    def held(self, queue: str) -> int:
+        """About how many messages lie in `queue`, being looked at or not."""
         names: Any = ("ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible")
-        found = self._client.get_queue_attributes(QueueUrl=self._dead_letter_url(queue), AttributeNames=names)
+        found = self._client.get_queue_attributes(QueueUrl=self._url_of(queue), AttributeNames=names)
         return sum(int(found["Attributes"][name]) for name in names)
 
     def ring_dead_letters(self, queue: str) -> int:
-        """Ring `queue` anew for each message in its dead-letter queue, and take that away; how many.
+        """Ring anew for each message in the dead-letter queue `queue`, and take that away; how many.
 
         Rung first: cut off in between it rings twice, never not at all. A message that is no ring stays where it is.
         """
-        dead, rung, empty = self._dead_letter_url(queue), 0, 0
+        dead, rung, empty = self._url_of(queue), 0, 0
         while empty < _EMPTY_ANSWERS:
             answer = self._client.receive_message(
                 QueueUrl=dead, MaxNumberOfMessages=10, AttributeNames=["MessageGroupId"]
             )
             messages = answer.get("Messages", [])
             empty = 0 if messages else empty + 1
-            rung += sum(self._ring_dead_letter(queue, dead, message) for message in messages)
+            rung += sum(self._ring_dead_letter(dead, message) for message in messages)
         return rung
 
-    def _ring_dead_letter(self, queue: str, dead: str, message: Mapping[str, Any]) -> bool:
+    def _ring_dead_letter(self, dead: str, message: Mapping[str, Any]) -> bool:
         try:
             said = json.loads(message["Body"])
-            conversation_id, row = said["conversation_id"], said["row"]
+            queue, conversation_id, row = said["queue"], said["conversation_id"], said["row"]
         except (ValueError, KeyError, TypeError):
             logger.warning("a dead letter is no ring and was left", extra={"message_id": message["MessageId"]})
             return False
@@ -126,12 +127,6 @@ class Queues:
         self._send(Ring(queue, conversation_id, row, message.get("Attributes", {}).get("MessageGroupId", row)))
         self._client.delete_message(QueueUrl=dead, ReceiptHandle=message["ReceiptHandle"])
         return True
-
-    def _dead_letter_url(self, queue: str) -> str:
-        url = self._url_of(queue)
-        policy = self._client.get_queue_attributes(QueueUrl=url, AttributeNames=["RedrivePolicy"])
-        name = json.loads(policy["Attributes"]["RedrivePolicy"])["deadLetterTargetArn"].rsplit(":", 1)[1]
-        return self._client.get_queue_url(QueueName=name)["QueueUrl"]
 
 
 def answer_doorbells(event: Mapping[str, Any], queues: Queues, queue: str, answer: Callable[[Doorbell], None]) -> None:

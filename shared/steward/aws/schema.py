@@ -32,10 +32,17 @@ class TableSchema:
 
 @dataclass(frozen=True)
 class QueueSchema:
-    """An SQS queue with a dead-letter queue beside it; `fifo` queues group by conversation, recipient or account."""
+    """An SQS queue; `fifo` queues group by conversation, recipient or account."""
 
     name: str
     fifo: bool
+
+    @property
+    def dead_letters(self) -> QueueSchema | None:
+        """Where what was received in vain goes: SQS wants the same kind of queue. None for those themselves."""
+        if self in DEAD_LETTERS:
+            return None
+        return next(queue for queue in DEAD_LETTERS if queue.fifo == self.fifo)
 
 
 def tool_queue(group: str) -> QueueSchema:
@@ -78,18 +85,15 @@ SEARCH = QueueSchema("search", fifo=True)
 
 # Besides these each tool group has one.
 ROOM_QUEUES = (TURNS, DELIVERIES, JOBS, SEARCH)
+# What any queue gave up on: an empty queue is polled all the time, so there is not one beside each.
+DEAD_LETTERS = (QueueSchema("dead-letters", fifo=False), QueueSchema("dead-letters-in-order", fifo=True))
 
-_FIFO = frozenset(queue.name for queue in ROOM_QUEUES if queue.fifo)
+_FIFO = frozenset(queue.name for queue in (*ROOM_QUEUES, *DEAD_LETTERS) if queue.fifo)
 
 
 def queue_name(queue: str) -> str:
     """What a queue is called, after the prefix that all of a deployment's share; SQS wants to see that it is FIFO."""
     return f"{queue}.fifo" if queue in _FIFO else queue
-
-
-def dead_letter_name(queue: str) -> str:
-    """What its dead-letter queue is called."""
-    return queue_name(queue).replace(queue, f"{queue}-dead-letters")
 
 
 WAITING_SHARDS = 4

@@ -23,14 +23,14 @@ SEARCH_TROUBLE = "SearchTrouble"
 BudgetScope = Literal["turn", "account_day", "sends_day"]
 BUDGET_SCOPES = get_args(BudgetScope)
 SearchPart = Literal["snapshot", "embeddings", "log"]
-SEARCH_PARTS = get_args(SearchPart)
 
 
 def tool_failed(group: str, *, tool: str, call_id: str, conversation_id: str, account_id: str) -> None:
     """A tool raised: that is a defect of ours, however well the conversation took it."""
     _count(
         TOOL_FAILED,
-        {"group": group},
+        {},
+        group=group,
         tool=tool,
         call_id=call_id,
         conversation_id=conversation_id,
@@ -55,7 +55,7 @@ def budget_reached(scope: BudgetScope, *, conversation_id: str, account_id: str)
 
 def search_trouble(part: SearchPart, *, account_id: str) -> None:
     """Search works with less than it should: a damaged snapshot, no embeddings, or words of the log it had lost."""
-    _count(SEARCH_TROUBLE, {"part": part}, account_id=account_id)
+    _count(SEARCH_TROUBLE, {}, part=part, account_id=account_id)
 
 
 def _count(name: str, dimensions: dict[str, str], **ids: str) -> None:

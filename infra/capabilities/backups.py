@@ -1,0 +1,55 @@
+"""Backups apart from the tables and buckets themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from aws_cdk import Duration, RemovalPolicy
+from aws_cdk import aws_backup as backup
+from aws_cdk import aws_events as events
+from aws_cdk import aws_iam as iam
+from constructs import Construct, IConstruct
+
+from infra.capabilities.exceptions import accept
+
+# Longer than tables can be restored to any second and buckets keep old versions: for what is noticed late.
+KEPT_DAYS = 91
+_AWS_POLICIES = (
+    "service-role/AWSBackupServiceRolePolicyForBackup",
+    "service-role/AWSBackupServiceRolePolicyForRestores",
+    "AWSBackupServiceRolePolicyForS3Backup",
+    "AWSBackupServiceRolePolicyForS3Restore",
+)
+
+
+class Backups(Construct):
+    """A copy a week of what `holds_data` in a vault, each kept a quarter of a year."""
+
+    def __init__(self, scope: Construct, construct_id: str, holds_data: Iterable[IConstruct]) -> None:
+        super().__init__(scope, construct_id)
+        vault = backup.BackupVault(self, "Vault", removal_policy=RemovalPolicy.RETAIN)
+        accept(vault, "CKV_AWS_166", "It is encrypted by AWS Backup's own key.")
+        plan = backup.BackupPlan(self, "Plan", backup_plan_name="steward-weekly", backup_vault=vault)
+        plan.add_rule(
+            backup.BackupPlanRule(
+                rule_name="weekly",
+                schedule_expression=events.Schedule.cron(minute="0", hour="5", week_day="SUN"),
+                delete_after=Duration.days(KEPT_DAYS),
+            )
+        )
+        role = iam.Role(
+            self,
+            "Role",
+            description="Steward: copies tables and buckets, and restores them",
+            assumed_by=iam.ServicePrincipal("backup.amazonaws.com"),
+            managed_policies=[iam.ManagedPolicy.from_aws_managed_policy_name(name) for name in _AWS_POLICIES],
+        )
+        for name in _AWS_POLICIES:
+            policy = f"AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/{name}]"
+            accept(role, policy, "What AWS Backup needs of tables and buckets is its own to say, and changes with it.")
+        plan.add_selection(
+            "Selection",
+            backup_selection_name="everything",
+            role=role.without_policy_updates(),
+            resources=[backup.BackupResource.from_construct(each) for each in holds_data],
+        )
