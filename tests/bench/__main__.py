@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tests.bench import aws_requests, bare_loop, cold_imports, growth, recall, rooms, search, sizes
+from tests.bench import aws_requests, bare_loop, cold_imports, costs, growth, recall, rooms, search, sizes
 from tests.bench.figures import Figure, table
 
 MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
@@ -18,6 +18,7 @@ MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
     sizes.measure,
     rooms.measure,
     aws_requests.measure,
+    costs.measure,
     growth.measure,
     bare_loop.measure,
     search.measure,
@@ -29,6 +30,7 @@ QUICK = (
     sizes.measure,
     rooms.measure,
     aws_requests.measure,
+    costs.measure,
     partial(growth.measure, (growth.SHORT, growth.LONG)),
     bare_loop.measure,
 )

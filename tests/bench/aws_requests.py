@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from infra.local.world.script import Step, say, use_tool
+from infra.local.world.script import ScriptedModel, Step, say, use_tool
 from steward.aws import clients
 from tests.bench.figures import Figure
 from tests.support.cloud import MARIA, Cloud, running_cloud
@@ -88,9 +88,9 @@ def turn(cloud: Cloud, requests: list[AwsRequest], *answers: Step) -> list[AwsRe
 
 
 @contextmanager
-def measured_cloud() -> Iterator[tuple[Cloud, list[AwsRequest]]]:
+def measured_cloud(model: ScriptedModel | None = None) -> Iterator[tuple[Cloud, list[AwsRequest]]]:
     """A cloud and what it asks of AWS. Maria's conversation has a name: none is made in the background of a text."""
-    with running_cloud() as cloud, recorded(cloud) as requests:
+    with running_cloud(model) as cloud, recorded(cloud) as requests:
         cloud.text(MARIA, "/name Measured")
         cloud.settle()
         yield cloud, requests

@@ -1,0 +1,201 @@
+"""What AWS charges for a text and for an approval, from what the functions ask of it.
+
+    uv run python -m tests.bench.costs
+
+prints the table of `infra/README.md`. Units of DynamoDB follow from the sizes of what is written and read, queues,
+functions and logs are counted; prices are AWS's list prices of us-east-1 without any free tier, as known in November
+2026. How long a model takes to answer cannot be counted: `MODEL_SECONDS` is supposed. The model and Twilio are not AWS.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, redirect_stdout
+from io import StringIO
+from typing import Any
+
+from infra.catalogue import function_spec
+from infra.layers.build import ROOT
+from infra.local.synth import synthesize
+from infra.local.world.script import ScriptedModel, say
+from infra.summary import at_rest
+from steward.aws import clients
+from tests.bench.aws_requests import AwsRequest, measured_cloud, turn
+from tests.bench.figures import Figure
+from tests.support.cloud import MARIA, Cloud
+from tests.support.plumber import REQUEST, decide, plumber_rule
+
+TIMES = 1_000
+MODEL_SECONDS = 4.0
+# A run that waits for nobody: what it asks of AWS, and a little CPU.
+RUN_SECONDS = 0.15
+
+WRITE_UNIT, READ_UNIT = 0.625e-6, 0.125e-6
+S3_PUT, S3_GET = 5e-6, 0.4e-6
+# A message is sent, received and deleted; all queues as if they were FIFO.
+QUEUE_REQUEST, REQUESTS_A_MESSAGE = 0.5e-6, 3
+HTTP_REQUEST = 1e-6
+RUN, GIGABYTE_SECOND = 0.2e-6, 13.3334e-6
+LOG_BYTE = 0.50 / 1_000_000_000
+TRACE = 5e-6
+SNAPSHOT_GIGABYTE_MONTH = 0.023
+# tests/bench/README.md: a whole snapshot of a million turns takes 77 s and is 673 MB.
+BUILD_SECONDS_A_GIGABYTE = 77 / 0.673
+
+
+class Meter:
+    """Dollars by what they are for, while functions run."""
+
+    def __init__(self) -> None:
+        self.dollars: defaultdict[str, float] = defaultdict(float)
+        self._asked: Mapping[str, Any] = {}
+
+    def asked(self, params: Mapping[str, Any], **_: Any) -> None:
+        """A request of DynamoDB's is about to be made."""
+        self._asked = params
+
+    def answered(self, parsed: Mapping[str, Any], model: Any, **_: Any) -> None:
+        """It has been answered."""
+        self.dollars["DynamoDB"] += _write_units(self._asked) * WRITE_UNIT
+        self.dollars["DynamoDB"] += _read_units(model.name, self._asked, parsed) * READ_UNIT
+        # A line of the ledger is copied: the stream's read is free for Lambda, the run and the object are not.
+        lines = sum(put.get("TableName") == "ledger" for put in _puts(self._asked))
+        self.dollars["ledger's copies"] += lines * (S3_PUT + RUN + RUN_SECONDS * 0.25 * GIGABYTE_SECOND)
+
+
+def _puts(params: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    if "TransactItems" in params:
+        return [write["Put"] for write in params["TransactItems"] if "Put" in write]
+    return [params] if "Item" in params else []
+
+
+def _write_units(params: Mapping[str, Any]) -> int:
+    writes = [params] if "Item" in params or "UpdateExpression" in params else []
+    transacted = [next(iter(write.values())) for write in params.get("TransactItems", ())]
+    units = sum(_kilobytes(write.get("Item"), 1) for write in writes)
+    units += 2 * sum(_kilobytes(write.get("Item"), 1) for write in transacted)
+    # What waits is in the index, too, and leaves it again.
+    return units + 2 * sum("waiting_shard" in put["Item"] for put in _puts(params))
+
+
+def _read_units(operation: str, params: Mapping[str, Any], parsed: Mapping[str, Any]) -> float:
+    share = 1.0 if params.get("ConsistentRead") else 0.5
+    if operation == "GetItem":
+        return share * _kilobytes(parsed.get("Item"), 4)
+    if operation == "Query":
+        return share * _kilobytes(parsed["Items"], 4)
+    if operation == "BatchGetItem":
+        asked = params["RequestItems"]
+        return sum(
+            (1.0 if asked[table].get("ConsistentRead") else 0.5) * _kilobytes(item, 4)
+            for table, items in parsed["Responses"].items()
+            for item in items
+        )
+    return 0.0
+
+
+def _kilobytes(value: Any, at_once: int) -> int:
+    return max(1, math.ceil(len(json.dumps(value, default=str)) / (at_once * 1_024)))
+
+
+@contextmanager
+def metered(cloud: Cloud, requests: list[AwsRequest]) -> Iterator[Meter]:
+    """Everything the functions cost inside the context."""
+    meter, before, logged = Meter(), len(requests), StringIO()
+    events = clients.dynamodb().meta.events
+    events.register("provide-client-params.dynamodb.*", meter.asked)
+    events.register("after-call.dynamodb.*", meter.answered)
+    asked = len(cloud.model.requests) + len(cloud.model.requests_aside)
+    runs: Counter[str] = Counter()
+    invoke = cloud.invoke
+
+    def counting(function: str, event: dict[str, Any]) -> Any:
+        runs[function] += 1
+        return invoke(function, event)
+
+    cloud.invoke = counting  # type: ignore[method-assign]
+    try:
+        with redirect_stdout(logged):
+            yield meter
+    finally:
+        cloud.invoke = invoke  # type: ignore[method-assign]
+        events.unregister("provide-client-params.dynamodb.*", meter.asked)
+        events.unregister("after-call.dynamodb.*", meter.answered)
+    waited = len(cloud.model.requests) + len(cloud.model.requests_aside) - asked
+    _count(meter.dollars, Counter(request.operation for request in requests[before:]), runs, waited)
+    meter.dollars["logs and traces"] += len(logged.getvalue()) * LOG_BYTE + sum(runs.values()) * TRACE
+
+
+def _count(dollars: defaultdict[str, float], operations: Counter[str], runs: Counter[str], model_calls: int) -> None:
+    dollars["queues"] += operations["SendMessage"] * REQUESTS_A_MESSAGE * QUEUE_REQUEST
+    dollars["S3"] += operations["PutObject"] * S3_PUT + operations["GetObject"] * S3_GET
+    dollars["HTTP API"] += sum(runs[name] for name in ("webhook", "approval_page")) * HTTP_REQUEST
+    gigabyte_seconds = sum(n * RUN_SECONDS * function_spec(name).memory / 1_024 for name, n in runs.items())
+    gigabyte_seconds += model_calls * MODEL_SECONDS * function_spec("turn").memory / 1_024
+    dollars["functions"] += sum(runs.values()) * RUN + gigabyte_seconds * GIGABYTE_SECOND
+
+
+def costs() -> dict[str, dict[str, float]]:
+    """Dollars for a thousand plain texts, and for a thousand texts to others that somebody approves by link."""
+    with measured_cloud(ScriptedModel(rule=plumber_rule)) as (cloud, requests):
+        turn(cloud, requests, say("Yes, on Wednesday."))
+        with metered(cloud, requests) as text:
+            turn(cloud, requests, say("Yes, on Wednesday."))
+        with metered(cloud, requests) as approval:
+            cloud.text(MARIA, REQUEST)
+            cloud.settle()
+            decide(cloud, MARIA, "approve")
+            cloud.settle()
+    return {
+        name: {what: TIMES * each for what, each in meter.dollars.items()}
+        for name, meter in (("1,000 texts", text), ("1,000 approvals", approval))
+    }
+
+
+def search_gigabyte() -> tuple[float, float]:
+    """Dollars a month for a gigabyte of snapshots, and for making them anew once."""
+    gigabytes = function_spec("search_index").memory / 1_024
+    return SNAPSHOT_GIGABYTE_MONTH, BUILD_SECONDS_A_GIGABYTE * gigabytes * GIGABYTE_SECOND * 1.25
+
+
+def measure() -> list[Figure]:
+    """For `python -m tests.bench`."""
+    return [
+        Figure(
+            f"aws_dollars_{name.replace(',', '').replace(' ', '_')}",
+            sum(dollars.values()),
+            "$",
+            None,
+            tuple(_most_first(dollars)),
+            3,
+        )
+        for name, dollars in costs().items()
+    ]
+
+
+def _most_first(dollars: Mapping[str, float]) -> list[str]:
+    listed = sorted(dollars.items(), key=lambda one: one[1], reverse=True)
+    return [f"{what} {each:.3f}" for what, each in listed]
+
+
+def rows() -> list[str]:
+    """The lines of the table, without its head."""
+    outdir = synthesize("lambda", ROOT / ".steward" / "cache" / "synth" / "lambda")
+    templates = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(outdir.glob("*.template.json"))]
+    kept, built = search_gigabyte()
+    made = {"at rest, a month": at_rest(templates), **costs()}
+    return [
+        *(
+            f"| {name} | {sum(dollars.values()):.2f} | {', '.join(_most_first(dollars))} |"
+            for name, dollars in made.items()
+        ),
+        f"| a GB of search | {kept:.3f} a month | and {built:.3f} for each time it is made anew |",
+    ]
+
+
+if __name__ == "__main__":
+    sys.stdout.write("\n".join(["| what | $ | of which |", "|---|---|---|", *rows()]) + "\n")
