@@ -43,6 +43,11 @@ SEARCHES_ON: Architecture = "x86_64"
 _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
+def pascal(name: str) -> str:
+    """`tools-people` or `tools_people` as `ToolsPeople`: how construct ids and stack outputs are spelt."""
+    return "".join(part.capitalize() for part in name.replace("-", "_").split("_"))
+
+
 @dataclass(frozen=True)
 class ObjectAccess:
     """What a function may do with the objects of a bucket below `prefix` (an S3 key pattern).
@@ -393,6 +398,9 @@ FUNCTIONS = (
     LEDGER_COPY,
 )
 
+# Every stack by the part of its name that says what it is.
+STACKS = ("Data", "Edge", "Core", *(pascal(spec.name) for spec in TOOLS), "Schedules", "Observability")
+
 
 def function_spec(name: str) -> FunctionSpec:
     """The function called `name`; `KeyError` when there is none."""
@@ -402,8 +410,3 @@ def function_spec(name: str) -> FunctionSpec:
 def visibility_timeout(queue: str) -> int:
     """How long a received message of `queue` stays hidden, in seconds."""
     return max(spec.timeout for spec in FUNCTIONS if queue in spec.woken_by) + VISIBILITY_MARGIN
-
-
-def pascal(name: str) -> str:
-    """`tools-people` or `tools_people` as `ToolsPeople`: how construct ids and stack outputs are spelt."""
-    return "".join(part.capitalize() for part in name.replace("-", "_").split("_"))

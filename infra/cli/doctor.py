@@ -16,9 +16,12 @@ from typing import Any
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.catalogue import SECRETS
+from infra.catalogue import ALL_QUEUES, SECRETS, STACKS
+from infra.cli.deployment import stack_outputs
 from infra.environments import Environment
+from infra.version import code_version
 from steward.actors.pulse import PULSE_KEY, Pulse
+from steward.actors.waiting import oldest_waiting
 from steward.aws.schema import DEAD_LETTERS
 from steward.core.errors import StewardError
 from steward.wiring import Wiring
@@ -28,6 +31,8 @@ _NOT_WELL = {TROUBLE: "not well", UNKNOWN: "could not be looked at"}
 # What AWS gives a new account; with it everything waits for everything.
 _FEW_AT_ONCE = 100
 _SILENT = timedelta(minutes=5)
+_WAITS_LONG = timedelta(minutes=15)
+_DEPLOYED = ("CREATE_COMPLETE", "UPDATE_COMPLETE", "UPDATE_COMPLETE_CLEANUP_IN_PROGRESS")
 _PLACEHOLDER_CHARACTERS = 48
 _DOOR_SECONDS = 10.0
 _WEBHOOK = "/webhooks/twilio/messages"
@@ -163,4 +168,46 @@ def quotas(patient: Patient) -> Iterator[Found]:
         yield Found(WELL, f"the account runs {at_once} functions at once")
 
 
-CHECKS: tuple[Callable[[Patient], Iterator[Found]], ...] = (secrets, the_door, the_sweep, dead_letters, alarms, quotas)
+def deployment(patient: Patient) -> Iterator[Found]:
+    """Whether the last deployment of each stack went well, and whether this command is of the version that runs."""
+    cloudformation = patient.client("cloudformation")
+    well = True
+    for name in map(patient.environment.stack, STACKS):
+        (stack,) = cloudformation.describe_stacks(StackName=name)["Stacks"]
+        if stack["StackStatus"] not in _DEPLOYED:
+            well = False
+            yield Found(TROUBLE, f"the stack {name} is {stack['StackStatus']}", "see its events, and deploy again")
+    outputs = stack_outputs(cloudformation, [patient.environment.stack("Core")])
+    if (deployed := outputs.get("CodeVersion", "unknown")) != code_version():
+        yield Found(
+            TROUBLE,
+            f"version {deployed} is deployed, and this command is of {code_version()}",
+            "deploy this one, or give commands from the commit that is deployed",
+        )
+    elif well:
+        yield Found(WELL, f"this version, {deployed}, is deployed")
+
+
+def work(patient: Patient) -> Iterator[Found]:
+    """Whether work waits longer than it should, and how many messages are in queues."""
+    held = {queue: patient.wiring.queues.held(queue) for queue in ALL_QUEUES}
+    said = ", ".join(f"{count} in {queue}" for queue, count in held.items() if count) or "none"
+    since = oldest_waiting(patient.wiring.conversations_table)
+    age = patient.wiring.clock() - since if since else timedelta()
+    if age > _WAITS_LONG:
+        waits = f"work has waited for {age.total_seconds() / 60:.0f} minutes (messages in queues: {said})"
+        yield Found(TROUBLE, waits, "see the logs of what consumes them, and the quotas")
+    else:
+        yield Found(WELL, f"no work waits (messages in queues: {said})")
+
+
+CHECKS: tuple[Callable[[Patient], Iterator[Found]], ...] = (
+    deployment,
+    secrets,
+    the_door,
+    the_sweep,
+    work,
+    dead_letters,
+    alarms,
+    quotas,
+)

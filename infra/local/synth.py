@@ -16,7 +16,7 @@ from infra.layers.build import LAYERS, ROOT, Target
 
 STAMP = ".inputs"
 # Everything a template or an asset depends on; the rest of infra/ (the launcher) may change without a new synthesis.
-_INFRA = ("app.py", "catalogue.py", "environments.py", "capabilities", "layers", "stacks", "variables.py")
+_INFRA = ("app.py", "catalogue.py", "environments.py", "capabilities", "layers", "stacks", "variables.py", "version.py")
 
 
 class SynthError(Exception):

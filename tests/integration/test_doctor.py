@@ -14,9 +14,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from infra.catalogue import STACKS
 from infra.cli.doctor import NotWell, Patient, run
 from infra.environments import named
-from tests.support.cloud import Cloud
+from infra.version import code_version
+from steward.actors.pulse import beat
+from tests.support.cloud import MARIA, Cloud
 from tests.support.servers import serve
 
 TOPIC = "steward-alarms"
@@ -32,13 +35,26 @@ class Limits:
         return {"AccountLimit": {"ConcurrentExecutions": self.at_once}}
 
 
+class Stacks:
+    """CloudFormation, as far as it says how each stack is and of which version."""
+
+    def __init__(self, spoilt: dict[str, Any]) -> None:
+        self.spoilt = spoilt
+
+    def describe_stacks(self, StackName: str) -> dict[str, Any]:  # noqa: N803 - as boto3 spells it
+        assert StackName in {f"Steward{part}" for part in STACKS}
+        status = self.spoilt.get(StackName, "UPDATE_COMPLETE")
+        version = {"OutputKey": "CodeVersion", "OutputValue": self.spoilt["version"]}
+        return {"Stacks": [{"StackStatus": status, "Outputs": [version] if StackName == "StewardCore" else []}]}
+
+
 @pytest.fixture
 def well(cloud: Cloud) -> Iterator[tuple[Cloud, dict[str, Any]]]:
     """A Steward with nothing wrong, and what a test may spoil."""
     cloud.sweep()
     topic = boto3.client("sns").create_topic(Name=TOPIC)["TopicArn"]
     boto3.client("sns").subscribe(TopicArn=topic, Protocol="email", Endpoint="infra@example.com")
-    spoilt: dict[str, Any] = {"status": 403, "at_once": 1_000, "topic": topic}
+    spoilt: dict[str, Any] = {"status": 403, "at_once": 1_000, "topic": topic, "version": code_version()}
 
     async def door(_: Request) -> Response:
         return Response(status_code=spoilt["status"])
@@ -55,7 +71,8 @@ def lines(cloud: Cloud, spoilt: dict[str, Any]) -> list[str]:
     def client(service: str) -> Any:
         if service == spoilt.get("refused"):
             raise ClientError({"Error": {"Code": "AccessDenied", "Message": "no"}}, "Any")
-        return Limits(spoilt["at_once"]) if service == "lambda" else boto3.client(service)  # type: ignore[call-overload]
+        stand_ins = {"lambda": Limits(spoilt["at_once"]), "cloudformation": Stacks(spoilt)}
+        return stand_ins.get(service) or boto3.client(service)  # type: ignore[call-overload]
 
     said: list[str] = []
     try:
@@ -91,6 +108,14 @@ def spoil(cloud: Cloud, spoilt: dict[str, Any], how: str) -> None:
             sqs.send_message(QueueUrl=cloud.queue_urls["dead-letters"], MessageBody="{}")
         case "nobody told":
             boto3.client("sns").delete_topic(TopicArn=spoilt["topic"])
+        case "version":
+            spoilt["version"] = "0123456789ab"
+        case "rolled back":
+            spoilt["StewardEdge"] = "UPDATE_ROLLBACK_COMPLETE"
+        case "stuck":
+            cloud.text(MARIA, "is anybody there?")
+            cloud.clock.shift(20 * 60)
+            beat(cloud.wiring.conversations_table, cloud.wiring.clock())
         case "quota":
             spoilt["at_once"] = 10
 
@@ -105,6 +130,9 @@ def spoil(cloud: Cloud, spoilt: dict[str, Any], how: str) -> None:
         ("sweep", "the sweep has not run since 2026-11-20", "see the rule of StewardSchedules"),
         ("dead letter", "1 in dead-letters", "`steward redrive`"),
         ("nobody told", "nobody is told of alarms", "set `alarm_email`"),
+        ("version", "version 0123456789ab is deployed, and this command is of", "deploy this one"),
+        ("rolled back", "the stack StewardEdge is UPDATE_ROLLBACK_COMPLETE", "see its events"),
+        ("stuck", "work has waited for 20 minutes (messages in queues: 1 in turns)", "the quotas"),
         ("quota", "the account runs 10 functions at once", "Service Quotas"),
     ],
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from steward.aws.schema import WAITING_SHARDS
-from steward.aws.tables import ABSENT, Item
-from steward.core.clock import to_iso
+from steward.aws.schema import CONVERSATIONS, WAITING_SHARDS
+from steward.aws.tables import ABSENT, Condition, Item, Table
+from steward.core.clock import from_iso, to_iso
 from steward.core.ids import shard_of
 from steward.core.rings import Ring
 
@@ -23,3 +23,18 @@ def waiting(ring: Ring, since: datetime) -> Item:
         "ring": ring.queue,
         "group": ring.group,
     }
+
+
+def oldest_waiting(table: Table) -> datetime | None:
+    """Since when what has waited longest waits; None if nothing does. To come is when it is to be rung for."""
+    assert CONVERSATIONS.index is not None
+    oldest = (
+        next(
+            table.query(
+                Condition("waiting_shard = :shard", {":shard": str(shard)}), index=CONVERSATIONS.index.name, limit=1
+            ),
+            None,
+        )
+        for shard in range(WAITING_SHARDS)
+    )
+    return min((from_iso(row["waiting_since"]) for row in oldest if row), default=None)
