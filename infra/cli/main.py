@@ -79,6 +79,18 @@ def doctor(on_this_machine: OnThisMachine = False) -> None:
 
 
 @app.command()
+def smoke(
+    number: AccountNumber = "",
+    member: Annotated[str, typer.Option("--as", help="Whose text it is: an owner's phone or whole name.")] = "",
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Send a text of an owner's through a deployed Steward, and see that it is answered once."""
+    from infra.cli.smoke import run
+
+    say(on_this_machine, lambda wiring: run(wiring, number, member))
+
+
+@app.command()
 def autonomy(
     number: AccountNumber = "",
     action: Annotated[str, typer.Argument(help="A tool's name, or * for every one without a level of its own.")] = "",

@@ -1,0 +1,110 @@
+"""What `steward smoke` does: a text of an owner's goes through a deployed Steward, signed as Twilio signs.
+
+It comes in by the webhook and its answer goes out to Twilio, so everything in between has worked. With Twilio's test
+credentials in the secret and `+15005550006` as the account's number Twilio takes the answer and sends nothing; with
+real ones the owner gets it. It has not been run on AWS.
+"""
+
+from __future__ import annotations
+
+import time
+import urllib.error
+import urllib.request
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
+from urllib.parse import urlencode
+
+from twilio.request_validator import RequestValidator
+
+from infra.cli.named import account_at, owner_at
+from steward.channels.models import DeliveryStatus
+from steward.conversations.entries import MessageEntry, ReplyEntry
+from steward.conversations.pins import channel_key
+from steward.core.errors import StewardError
+from steward.people.models import FIRST_CHANNEL
+from steward.wiring import Wiring
+
+PLACE = "/webhooks/twilio/messages"
+TEXT = "This is a test of whether you can be reached. Please answer in one short sentence."
+_FORM = "application/x-www-form-urlencoded"
+_DOOR_SECONDS = 15.0
+_LONGEST = timedelta(minutes=3)
+_PAGE = 500
+_ON_ITS_WAY = (DeliveryStatus.PENDING, DeliveryStatus.CLAIMED)
+
+
+class Smoke(StewardError):
+    """The text did not get through, or was taken twice; the message says how far it came."""
+
+
+def run(wiring: Wiring, number: str, who: str, wait: Callable[[float], None] = time.sleep) -> Iterator[str]:
+    """Lines as it gets on. `number` is the account's, `who` the owner's in whose name is texted. Raises `Smoke`."""
+    account_id = account_at(wiring, number)
+    owner = owner_at(wiring, account_id, who)
+    account = wiring.people.account_now(account_id)
+    assert account is not None
+    form = {"MessageSid": f"SM{uuid.uuid4().hex}", "From": owner.phone, "To": account.number, "Body": TEXT}
+    url = wiring.settings.public_url + PLACE
+    _knock(url, form, "not a signature", 403)
+    yield "A text without Twilio's signature was turned away."
+    credentials = wiring.secrets.read(wiring.environment["STEWARD_TWILIO_SECRET_ID"])
+    form["AccountSid"] = credentials["account_sid"]
+    signature = str(RequestValidator(credentials["auth_token"]).compute_signature(url, form))
+    for _ in range(2):
+        _knock(url, form, signature, 200)
+    yield "A signed one was taken in, twice: Twilio may repeat itself."
+    key = channel_key(FIRST_CHANNEL, account.number, owner.phone)
+    _, sender = wiring.people_store.resolve(account.number, owner.phone)
+    pinned = wiring.pins.pinned({key: owner.member_id}).get(key)
+    conversation_id = pinned or (sender and sender.conversation_id)
+    if not conversation_id:
+        raise Smoke(f"{owner.phone} has no conversation: is it this owner's confirmed number?")
+    yield _answer(wiring, conversation_id, f"twilio#{form['MessageSid']}", wait)
+
+
+def _answer(wiring: Wiring, conversation_id: str, provider_id: str, wait: Callable[[float], None]) -> str:
+    """What became of the text, once its answer is out."""
+    began, seq = wiring.clock(), 0
+    taken: list[int] = []
+    replies: list[ReplyEntry] = []
+    while wiring.clock() - began < _LONGEST:
+        while entries := wiring.actor_store.read_log(conversation_id, seq, _PAGE):
+            seq = entries[-1].seq
+            taken += [e.seq for e in entries if isinstance(e, MessageEntry) and e.provider_id == provider_id]
+            replies += [e for e in entries if isinstance(e, ReplyEntry) and taken and e.deliveries]
+        if len(taken) > 1:
+            raise Smoke(f"The text was taken {len(taken)} times, in {conversation_id}: see the log of `webhook`.")
+        if replies and (status := _status(wiring, conversation_id, replies[0])):
+            if status is not DeliveryStatus.SENT:
+                raise Smoke(f"The answer is {status.value}: see the log of `delivery` for {replies[0].deliveries[0]}.")
+            return f"It was answered once, and the answer sent, after {(wiring.clock() - began).total_seconds():.0f} s."
+        wait(1.0)
+    far = (
+        "answered, and the answer not sent"
+        if replies
+        else "read, and not answered"
+        if taken
+        else "taken in, and not read"
+    )
+    raise Smoke(f"After {_LONGEST.total_seconds():.0f} s the text was {far}: `steward doctor` says more.")
+
+
+def _status(wiring: Wiring, conversation_id: str, reply: ReplyEntry) -> DeliveryStatus | None:
+    """What became of the reply's delivery, once anything has."""
+    found = wiring.deliveries.found(conversation_id, reply.deliveries[0])
+    return found.status if found and found.status not in _ON_ITS_WAY else None
+
+
+def _knock(url: str, form: Mapping[str, str], signature: str, expected: int) -> None:
+    headers = {"Content-Type": _FORM, "X-Twilio-Signature": signature}
+    request = urllib.request.Request(url, urlencode(form).encode(), headers)  # noqa: S310 - our own address
+    try:
+        with urllib.request.urlopen(request, timeout=_DOOR_SECONDS) as answer:  # noqa: S310
+            status = answer.status
+    except urllib.error.HTTPError as error:
+        status = error.code
+    except OSError as error:
+        raise Smoke(f"Nobody answers at {url} ({error}): is it deployed?") from error
+    if status // 100 != expected // 100:
+        raise Smoke(f"{url} answered {status} instead of {expected}: see the log of `webhook`.")

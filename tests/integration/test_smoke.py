@@ -1,0 +1,101 @@
+"""`steward smoke` sees a text through, and says how far it came when it did not."""
+
+from __future__ import annotations
+
+import io
+import urllib.request
+from email.message import Message
+from urllib.error import HTTPError
+
+import boto3
+import pytest
+
+from infra.cli.smoke import PLACE, Smoke, run
+from infra.local.demo import NUMBER
+from infra.local.world.script import ScriptedModel, say
+from tests.support.cloud import MARIA, PUBLIC_URL, Cloud
+from tests.support.mocked import rows_of
+
+
+class Door:
+    """The way from the command to the cloud; what a test spoils about it."""
+
+    def __init__(self, cloud: Cloud) -> None:
+        self.cloud = cloud
+        self.open_to_all = False
+        self.forgets_ids = False
+
+    def __call__(self, request: urllib.request.Request, timeout: float) -> io.BytesIO:
+        assert request.full_url == PUBLIC_URL + PLACE
+        assert isinstance(request.data, bytes)
+        answer = self.cloud.http("POST", PLACE, headers=dict(request.header_items()), body=request.data)
+        if self.forgets_ids:
+            for row in rows_of("inbound_ids"):
+                boto3.resource("dynamodb").Table("inbound_ids").delete_item(Key={"inbound_id": row["inbound_id"]})
+        if answer.status >= 400 and not self.open_to_all:
+            raise HTTPError(request.full_url, answer.status, "", Message(), None)
+        answered = io.BytesIO()
+        answered.status = 200  # type: ignore[attr-defined]
+        return answered
+
+
+@pytest.fixture
+def door(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> Door:
+    made = Door(cloud)
+    monkeypatch.setattr(urllib.request, "urlopen", made)
+    return made
+
+
+def smoke(cloud: Cloud, *, working: tuple[str, ...] | None = None) -> list[str]:
+    """What the command says, while `working` queues, or all, are worked off."""
+
+    def wait(seconds: float) -> None:
+        cloud.clock.shift(seconds)
+        cloud.drain(only=working)
+
+    return list(run(cloud.wiring, NUMBER, MARIA.phone, wait))
+
+
+def test_a_text_is_seen_through(cloud: Cloud, door: Door, model: ScriptedModel) -> None:
+    model.add(say("Here I am."))
+    assert smoke(cloud) == [
+        "A text without Twilio's signature was turned away.",
+        "A signed one was taken in, twice: Twilio may repeat itself.",
+        "It was answered once, and the answer sent, after 1 s.",
+    ]
+    assert cloud.texts_to(MARIA) == ["Here I am."]
+    assert len(model.requests) == 1
+
+
+def test_a_door_open_to_all_is_no_pass(cloud: Cloud, door: Door) -> None:
+    door.open_to_all = True
+    with pytest.raises(Smoke, match="answered 200 instead of 403"):
+        smoke(cloud)
+
+
+@pytest.mark.parametrize(
+    ("working", "far"),
+    [((), "taken in, and not read"), (("turns",), "answered, and the answer not sent")],
+)
+def test_it_says_how_far_the_text_came(
+    cloud: Cloud, door: Door, model: ScriptedModel, working: tuple[str, ...], far: str
+) -> None:
+    model.add(say("Here I am."))
+    with pytest.raises(Smoke, match=f"After 180 s the text was {far}"):
+        smoke(cloud, working=working or ("jobs",))
+
+
+def test_an_answer_that_could_not_be_sent_is_no_pass(cloud: Cloud, door: Door, model: ScriptedModel) -> None:
+    model.add(say("Here I am."))
+    # Twilio sends nothing more to whoever texts this.
+    cloud.text(MARIA, "STOP")
+    cloud.settle()
+    with pytest.raises(Smoke, match="The answer is failed"):
+        smoke(cloud)
+
+
+def test_a_text_taken_twice_is_no_pass(cloud: Cloud, door: Door, model: ScriptedModel) -> None:
+    model.add(say("Here I am."))
+    door.forgets_ids = True
+    with pytest.raises(Smoke, match="The text was taken 2 times"):
+        smoke(cloud)
