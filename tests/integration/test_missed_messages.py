@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import boto3
 import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
+from steward.channels.port import InboundMessage
 from steward.channels.sms import twilio
 from steward.conversations.entries import MessageEntry
 from steward.ingress import missed
-from steward.people.models import OwnNumber
+from steward.ingress.service import InboundService
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
+from tests.support.mocked import rows_of
 from tests.support.plumber import plumber_rule
 
 
@@ -162,58 +163,67 @@ def test_what_cannot_be_asked_for_or_taken_in_is_tried_again_from_where_it_was(
     assert messages(cloud) == ["anybody?"]
 
 
-def test_a_number_that_fails_keeps_no_other_from_being_asked_for(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_taken_in_keeps_no_other_from_it(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    cloud.twilio.faults.lose_webhooks = 2
+    cloud.text(DANA, "this one breaks it")
+    cloud.text(MARIA, "anybody?")
+    receive = InboundService.receive
+
+    def fails(service: InboundService, inbound: InboundMessage) -> None:
+        if inbound.from_address == DANA.phone:
+            raise ConnectionError
+        receive(service, inbound)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(InboundService, "receive", fails)
+        with pytest.raises(ConnectionError):
+            fetch(cloud)
+        cloud.settle()
+        assert messages(cloud) == ["anybody?"]
+    fetch(cloud)
+    assert [entry.text for entry in cloud.log(DANA) if isinstance(entry, MessageEntry)] == ["this one breaks it"]
+
+
+def test_the_provider_is_asked_once_however_many_numbers_there_are(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A request for each of 10,000 would take longer than there is; and of its numbers some are not Steward's."""
     other = "+15005550007"
     owner = {"owner_name": "Ella", "owner_phone": "+15550100700"}
     cloud.wiring.accounts.create("Elm", other, region="US", zone="UTC", **owner)
-    asked: list[str] = []
+    asked: list[datetime] = []
+    received_since = twilio.TwilioClient.received_since
 
-    def fails(_client: object, to_address: str, _since: object) -> list[object]:
-        asked.append(to_address)
-        if len(asked) == 1:
-            raise ConnectionError
-        return []
+    def counted(client: twilio.TwilioClient, since: datetime) -> list[InboundMessage]:
+        asked.append(since)
+        return received_since(client, since)
 
-    monkeypatch.setattr("steward.channels.sms.twilio.TwilioClient.received_since", fails)
-    with pytest.raises(ConnectionError):
-        fetch(cloud)
-    assert sorted(asked) == [NUMBER, other]
-
-
-def own_numbers(cloud: Cloud, monkeypatch: pytest.MonkeyPatch, ask: Callable[[str], None]) -> list[str]:
-    """Sixteen numbers of Steward's, the one never read last; `ask` is called with each that is asked for."""
-    numbers = [OwnNumber(f"+1555020{place:04}", "acct", START + timedelta(seconds=place)) for place in range(15)]
-    listed = [*reversed(numbers), OwnNumber("+15550209999", "acct", None)]
-    monkeypatch.setattr(cloud.wiring.people, "numbers", lambda: listed)
-    monkeypatch.setattr(cloud.wiring.people, "read_until", lambda *_: None)
-
-    def received_since(_: object, number: str, since: object) -> list[object]:
-        ask(number)
-        return []
-
-    monkeypatch.setattr(twilio.TwilioClient, "received_since", received_since)
-    return [number.number for number in listed]
+    monkeypatch.setattr(twilio.TwilioClient, "received_since", counted)
+    numbers = (NUMBER, other, "+15005550099")
+    cloud.twilio.webhooks.update(dict.fromkeys(numbers, cloud.twilio.webhooks[NUMBER]))
+    cloud.twilio.faults.lose_webhooks = len(numbers)
+    sids = [f"SM{place:032}" for place in range(len(numbers))]
+    for number, sid in zip(numbers, sids, strict=True):
+        cloud.twilio.person_texts(STRANGER_PHONE, number, "hello", sid=sid)
+    fetch(cloud)
+    assert len(asked) == 1
+    known = {row["inbound_id"] for row in rows_of("inbound_ids")}
+    assert [f"twilio#{sid}" in known for sid in sids] == [True, True, False]
+    assert "dropped" not in capsys.readouterr().out
 
 
-def test_numbers_are_asked_for_side_by_side(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One after the other, 10,000 numbers would take an hour: nobody gets on here unless eight are asked at once."""
+def test_what_many_wrote_is_taken_in_side_by_side(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after the other, an outage's messages would take an hour: nobody gets on here unless eight come at once."""
     together = threading.Barrier(8, timeout=60)
-    asked: list[str] = []
+    cloud.twilio.faults.lose_webhooks = 16
+    for place in range(16):
+        cloud.text(f"+1555020{place:04}", "anybody?")
+    taken: list[str] = []
 
-    def ask(number: str) -> None:
-        asked.append(number)
+    def receive(_: InboundService, inbound: InboundMessage) -> None:
+        taken.append(inbound.from_address)
         together.wait()
 
-    numbers = own_numbers(cloud, monkeypatch, ask)
-    cloud.wiring.missed_messages.run()
-    assert sorted(asked) == sorted(numbers)
-
-
-def test_the_number_that_was_read_longest_ago_is_asked_for_first(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A run that is cut off leaves out others the next time."""
-    asked: list[str] = []
-    numbers = own_numbers(cloud, monkeypatch, asked.append)
-    missed_messages = cloud.wiring.missed_messages
-    missed_messages._settings = missed_messages._settings.model_copy(update={"missed_side_by_side": 1})
-    missed_messages.run()
-    assert asked == list(reversed(numbers))
+    monkeypatch.setattr(InboundService, "receive", receive)
+    fetch(cloud)
+    assert len(set(taken)) == 16

@@ -6,6 +6,7 @@ import copy
 import functools
 import json
 import operator
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -26,6 +27,7 @@ from botocore.useragent import UserAgentString
 from moto import backend_index
 from moto.backends import get_backend
 from moto.core.base_backend import BaseBackend
+from moto.core.botocore_stubber import BotocoreStubber
 from moto.core.model_instances import reset_model_data
 from moto.core.models import DEFAULT_ACCOUNT_ID
 from moto.core.serialize import ResponseSerializer
@@ -294,6 +296,17 @@ class _Backups:
         return backup
 
 
+def _answer_one_at_a_time() -> None:
+    """Moto's tables are dictionaries: two threads of a handler's would change one while the other reads it."""
+    answering, answer = threading.RLock(), BotocoreStubber.process_request
+
+    def alone(stubber: BotocoreStubber, request: Any) -> Any:
+        with answering:
+            return answer(stubber, request)
+
+    cast("Any", BotocoreStubber).process_request = alone
+
+
 def _copy_rows_not_tables() -> None:
     backups = _Backups()
     _MODELS.copy = backups
@@ -378,6 +391,7 @@ def _is_plain(value: Any) -> bool:
     return (kind in ("S", "N") and type(content) is str) or (kind in ("BOOL", "NULL") and type(content) is bool)
 
 
+_answer_one_at_a_time()
 _copy_rows_not_tables()
 _project_without_reading()
 _compare_text_as_it_is()

@@ -190,7 +190,8 @@ PEOPLE: Mapping[str, Walk] = {
     "unblock": lambda a, b: people_of(a).unblock(a.account_id, "72345"),
     "blocked": lambda a, b: people_of(a).blocked(a.account_id),
     "numbers": lambda a, b: people_of(a).numbers(),
-    "read_until": lambda a, b: people_of(a).read_until(a.number, NOW),
+    "read_until": lambda a, b: people_of(a).read_until("sms"),
+    "note_read_until": lambda a, b: people_of(a).note_read_until("sms", NOW),
 }
 LOOKUPS: Mapping[str, Walk] = {
     # Written as new although they are there.

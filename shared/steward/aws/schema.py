@@ -62,7 +62,7 @@ CONVERSATIONS = TableSchema(
     index=Index("waiting", partition="waiting_shard", sort="waiting_since", attributes=("ring", "group")),
 )
 # Rows of one account (`account`, `member#…`, `contact#…`, `address#…`), look-ups by address, `<account>#scope`,
-# `<account>#standing`, and under `numbers` a row for each of Steward's own.
+# `<account>#standing`, and under `numbers` a row for each of Steward's own, under `channels` one for each channel.
 PEOPLE = TableSchema("people", partition="owner", sort="row")
 APPROVALS = TableSchema("approvals", partition="approval_id")
 # `bucket` is a minute and a shard; `row` is the due time and the timer's id.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from steward.aws.tables import Table, get_across
 from steward.channels.port import InboundMessage, Port
@@ -12,12 +12,11 @@ from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.ingress.service import InboundService
-from steward.people.models import OwnNumber
+from steward.people.models import Channel
 from steward.people.service import PeopleService
 
 # What one request of DynamoDB may name.
 _AT_ONCE = 100
-_NEVER = datetime.min.replace(tzinfo=UTC)
 
 
 class MissedMessages:
@@ -40,47 +39,60 @@ class MissedMessages:
         self._clock = clock
 
     def run(self) -> None:
-        """Ask each provider for every number; one that fails does not keep the others, and is asked again next time.
-
-        Those read longest ago come first, so that a run which is cut off leaves nobody out for ever.
-        """
-        numbers = sorted(self._people.numbers(), key=lambda number: number.read_until or _NEVER)
-        with ThreadPoolExecutor(self._settings.missed_side_by_side) as pool:
-            failed = [error for errors in pool.map(self._ask, numbers) for error in errors]
+        """Ask each provider; one that fails does not keep the others, and is asked again next time."""
+        failed: list[Exception] = []
+        for port in self._channels:
+            try:
+                self._fetch(port)
+            except Exception as error:
+                logger.exception("inbound messages could not be fetched", extra={"channel": port.name})
+                failed.append(error)
         if failed:
             raise failed[0]
 
-    def _ask(self, number: OwnNumber) -> list[Exception]:
-        """What went wrong; if nothing did, it is noted how far the number has been read."""
-        failed: list[Exception] = []
+    def _fetch(self, port: Port) -> None:
+        """Take in what came before the youngest, which are left to the webhook: it is about to bring them.
+
+        All numbers are asked for at once: a request for each of 10,000 would take longer than there is between runs.
+        How far was read is noted when all of it was taken in, so a run that is cut off is made good by the next one.
+        """
         now = self._clock()
         settled = now - timedelta(seconds=self._settings.missed_after_seconds)
-        for port in self._channels:
-            try:
-                self._fetch(port, number.number, self._since(number, now), settled)
-            except Exception as error:
-                logger.exception("inbound messages could not be fetched", extra={"number": number.number})
-                failed.append(error)
-        if not failed:
-            self._people.read_until(number.number, settled)
-        return failed
-
-    def _fetch(self, port: Port, number: str, since: datetime, settled: datetime) -> None:
-        """Take in what came before `settled`: the youngest are left to the webhook, which is about to bring them."""
-        listed = port.received_since(number, since)
-        old_enough = [message for message in listed if message.sent_at and message.sent_at <= settled]
-        known = self._known(old_enough)
-        missed = [message for message in old_enough if message.provider_id not in known]
+        listed = port.received_since(self._since(port.name, now))
+        missed = self._missed([message for message in listed if message.sent_at and message.sent_at <= settled])
+        conversations: dict[tuple[str, str], list[InboundMessage]] = {}
         for message in missed:
-            self._inbound.receive(message)
+            conversations.setdefault((message.to_address, message.from_address), []).append(message)
+        with ThreadPoolExecutor(self._settings.missed_side_by_side) as pool:
+            failed = [error for error in pool.map(self._take_in, conversations.values()) if error]
         if missed:
-            logger.warning("the webhook had missed messages", extra={"number": number, "count": len(missed)})
+            logger.warning("the webhook had missed messages", extra={"channel": port.name, "count": len(missed)})
+        if failed:
+            raise failed[0]
+        self._people.note_read_until(port.name, settled)
 
-    def _since(self, number: OwnNumber, now: datetime) -> datetime:
+    def _take_in(self, messages: list[InboundMessage]) -> Exception | None:
+        """Messages of one sender, in order; what went wrong, which keeps no other sender's from being taken in."""
+        try:
+            for message in messages:
+                self._inbound.receive(message)
+        except Exception as error:
+            logger.exception("a missed message could not be taken in")
+            return error
+        return None
+
+    def _since(self, channel: Channel, now: datetime) -> datetime:
         """The last minutes again, for what the provider shows late; after an outage all of it, up to a day."""
         overlap = timedelta(seconds=self._settings.missed_overlap_seconds)
         farthest = now - timedelta(seconds=self._settings.missed_farthest_seconds)
-        return max(min(number.read_until or now, now) - overlap, farthest)
+        return max(min(self._people.read_until(channel) or now, now) - overlap, farthest)
+
+    def _missed(self, messages: list[InboundMessage]) -> list[InboundMessage]:
+        """Those that nobody knows yet and that are for us: the provider's account may have other numbers, too."""
+        known = self._known(messages)
+        unknown = [message for message in messages if message.provider_id not in known]
+        ours = {address: self._people.account_at(address) for address in {message.to_address for message in unknown}}
+        return [message for message in unknown if ours[message.to_address]]
 
     def _known(self, messages: list[InboundMessage]) -> set[str]:
         ids = [message.provider_id for message in messages]

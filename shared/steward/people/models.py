@@ -240,11 +240,10 @@ class AddressFacts:
 
 @dataclass(frozen=True)
 class OwnNumber:
-    """One of Steward's numbers; what was texted to it before `read_until` has been fetched."""
+    """One of Steward's numbers."""
 
     number: str
     account_id: str
-    read_until: datetime | None
 
 
 class Sender(Record):

@@ -9,7 +9,7 @@ from steward.aws.tables import Item, Place
 from steward.core.cache import Cached
 from steward.core.clock import Clock
 from steward.people.identity import Identity, identify
-from steward.people.models import Account, AddressFacts, Contact, Member, OutsiderMessage, OwnNumber
+from steward.people.models import Account, AddressFacts, Channel, Contact, Member, OutsiderMessage, OwnNumber
 from steward.people.numbers import NotANumber, SenderAddress, parse_number, region_of
 from steward.people.store import PeopleStore, read_address
 
@@ -124,9 +124,13 @@ class PeopleService:
         """Every number of Steward's, of all accounts."""
         return self._store.numbers()
 
-    def read_until(self, number: str, moment: datetime) -> None:
-        """What was texted to `number` before `moment` has been fetched."""
-        self._store.read_until(number, moment)
+    def read_until(self, channel: Channel) -> datetime | None:
+        """Before when everything that came by `channel` has been fetched from its provider."""
+        return self._store.read_until(channel)
+
+    def note_read_until(self, channel: Channel, moment: datetime) -> None:
+        """Everything before `moment` has been."""
+        self._store.note_read_until(channel, moment)
 
     def forget_contacts(self, account_id: str) -> None:
         """Read the account's contacts anew next time: they have just been changed here."""

@@ -11,9 +11,9 @@ from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Operati
 from steward.core.clock import from_iso, to_iso
 from steward.core.errors import VersionConflict
 from steward.people.lookups import Change, Lookups, Person, as_written
-from steward.people.models import Account, AddressFacts, Contact, Member, OutsiderMessage, OwnNumber, Sender
+from steward.people.models import Account, AddressFacts, Channel, Contact, Member, OutsiderMessage, OwnNumber, Sender
 
-_NUMBERS = "numbers"
+_NUMBERS, _CHANNELS = "numbers", "channels"
 
 
 class PeopleStore(Protocol):
@@ -100,8 +100,11 @@ class PeopleStore(Protocol):
     def numbers(self) -> list[OwnNumber]:
         """Every number of Steward's, of all accounts."""
 
-    def read_until(self, number: str, moment: datetime) -> None:
-        """What was texted to `number` before `moment` has been fetched."""
+    def read_until(self, channel: Channel) -> datetime | None:
+        """Before when everything that came by `channel` has been fetched from its provider."""
+
+    def note_read_until(self, channel: Channel, moment: datetime) -> None:
+        """Everything before `moment` has been."""
 
 
 class DynamoPeopleStore:
@@ -265,12 +268,16 @@ class DynamoPeopleStore:
     def numbers(self) -> list[OwnNumber]:
         """See `PeopleStore`."""
         items = self._table.query(Condition("#owner = :owner", {":owner": _NUMBERS}))
-        return [OwnNumber(item["row"], item["account_id"], _moment(item, "read_until")) for item in items]
+        return [OwnNumber(item["row"], item["account_id"]) for item in items]
 
-    def read_until(self, number: str, moment: datetime) -> None:
+    def read_until(self, channel: Channel) -> datetime | None:
         """See `PeopleStore`."""
-        known = Condition("attribute_exists(account_id)")
-        self._table.update({"owner": _NUMBERS, "row": number}, {"read_until": to_iso(moment)}, known)
+        item = self._table.get({"owner": _CHANNELS, "row": channel})
+        return _moment(item, "read_until") if item else None
+
+    def note_read_until(self, channel: Channel, moment: datetime) -> None:
+        """See `PeopleStore`."""
+        self._table.put({"owner": _CHANNELS, "row": channel, "read_until": to_iso(moment)})
 
     def _note(
         self, account_id: str, address: str, changes: Mapping[str, object], *, newer: datetime | None = None

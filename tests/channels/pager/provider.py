@@ -34,6 +34,6 @@ class Pager:
         anonymous = replace(wanted, reference="")
         return [page_id for page_id, one, at in self.taken if at >= since and replace(one, reference="") == anonymous]
 
-    def pages_to(self, to: str, since: datetime) -> list[dict[str, Any]]:
-        """What was brought to an address."""
-        return [page for page in self.brought if page["to"] == to and datetime.fromisoformat(page["at"]) >= since]
+    def pages_since(self, since: datetime) -> list[dict[str, Any]]:
+        """What was brought to anybody."""
+        return [page for page in self.brought if datetime.fromisoformat(page["at"]) >= since]

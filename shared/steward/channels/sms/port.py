@@ -93,9 +93,9 @@ class SmsPort:
         """See `Port`."""
         return self._client.sent_like(outgoing, since)
 
-    def received_since(self, to_address: str, since: datetime) -> Sequence[InboundMessage]:
+    def received_since(self, since: datetime) -> Sequence[InboundMessage]:
         """See `Port`."""
-        return self._client.received_since(to_address, since)
+        return self._client.received_since(since)
 
     def _auth_tokens(self) -> Iterator[str]:
         """What Twilio signs its requests with; and, if that does not fit, what it has been for a minute at most."""
