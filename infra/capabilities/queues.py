@@ -32,8 +32,9 @@ def make_queue(
     """A queue of the schema, encrypted and TLS only; `dead_letters` takes what was received five times in vain."""
     # High-throughput FIFO: one conversation's messages never wait for another's.
     made = sqs.Queue(
-        scope,
-        f"{pascal(schema.name)}Queue",
+        # A queue has a name of its own, so it can never be made anew under another id: this one stays as it is.
+        Construct(scope, f"{pascal(schema.name)}Queue"),
+        "Queue",
         queue_name=f"{environment.prefix}{queue_name(schema.name)}",
         fifo=True if schema.fifo else None,
         content_based_deduplication=False if schema.fifo else None,
