@@ -6,8 +6,6 @@ Each check is a function of `Patient` that says what it found; one that cannot b
 from __future__ import annotations
 
 import json
-import urllib.error
-import urllib.request
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,6 +16,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 
 from infra.catalogue import ALL_QUEUES, SECRETS, STACKS
 from infra.cli.deployment import stack_outputs
+from infra.cli.door import MESSAGES, knock
 from infra.environments import Environment
 from infra.version import code_version
 from steward.actors.pulse import PULSE_KEY, Pulse
@@ -34,8 +33,6 @@ _SILENT = timedelta(minutes=5)
 _WAITS_LONG = timedelta(minutes=15)
 _DEPLOYED = ("CREATE_COMPLETE", "UPDATE_COMPLETE", "UPDATE_COMPLETE_CLEANUP_IN_PROGRESS")
 _PLACEHOLDER_CHARACTERS = 48
-_DOOR_SECONDS = 10.0
-_WEBHOOK = "/webhooks/twilio/messages"
 
 
 class NotWell(StewardError):
@@ -99,13 +96,9 @@ def _is_placeholder(value: str) -> bool:
 
 def the_door(patient: Patient) -> Iterator[Found]:
     """Whether the webhook answers where Twilio is told to knock, and turns away who has no signature."""
-    url = patient.wiring.settings.public_url + _WEBHOOK
-    request = urllib.request.Request(url, data=b"Body=", method="POST")  # noqa: S310 - our own address
+    url = patient.wiring.settings.public_url + MESSAGES
     try:
-        with urllib.request.urlopen(request, timeout=_DOOR_SECONDS) as answer:  # noqa: S310
-            status = answer.status
-    except urllib.error.HTTPError as error:
-        status = error.code
+        status = knock(url, {"Body": ""})
     except OSError as error:
         yield Found(TROUBLE, f"nobody answers at {url} ({error})", "is it deployed, and does its domain point there?")
         return

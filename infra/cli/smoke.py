@@ -8,15 +8,13 @@ real ones the owner gets it. It has not been run on AWS.
 from __future__ import annotations
 
 import time
-import urllib.error
-import urllib.request
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from datetime import timedelta
-from urllib.parse import urlencode
 
 from twilio.request_validator import RequestValidator
 
+from infra.cli.door import MESSAGES, knock
 from infra.cli.named import account_at, owner_at
 from steward.channels.models import DeliveryStatus
 from steward.conversations.entries import MessageEntry, ReplyEntry
@@ -25,10 +23,7 @@ from steward.core.errors import StewardError
 from steward.people.models import FIRST_CHANNEL
 from steward.wiring import Wiring
 
-PLACE = "/webhooks/twilio/messages"
 TEXT = "This is a test of whether you can be reached. Please answer in one short sentence."
-_FORM = "application/x-www-form-urlencoded"
-_DOOR_SECONDS = 15.0
 _LONGEST = timedelta(minutes=3)
 _PAGE = 500
 _ON_ITS_WAY = (DeliveryStatus.PENDING, DeliveryStatus.CLAIMED)
@@ -45,7 +40,7 @@ def run(wiring: Wiring, number: str, who: str, wait: Callable[[float], None] = t
     account = wiring.people.account_now(account_id)
     assert account is not None
     form = {"MessageSid": f"SM{uuid.uuid4().hex}", "From": owner.phone, "To": account.number, "Body": TEXT}
-    url = wiring.settings.public_url + PLACE
+    url = wiring.settings.public_url + MESSAGES
     _knock(url, form, "not a signature", 403)
     yield "A text without Twilio's signature was turned away."
     credentials = wiring.secrets.read(wiring.environment["STEWARD_TWILIO_SECRET_ID"])
@@ -97,13 +92,8 @@ def _status(wiring: Wiring, conversation_id: str, reply: ReplyEntry) -> Delivery
 
 
 def _knock(url: str, form: Mapping[str, str], signature: str, expected: int) -> None:
-    headers = {"Content-Type": _FORM, "X-Twilio-Signature": signature}
-    request = urllib.request.Request(url, urlencode(form).encode(), headers)  # noqa: S310 - our own address
     try:
-        with urllib.request.urlopen(request, timeout=_DOOR_SECONDS) as answer:  # noqa: S310
-            status = answer.status
-    except urllib.error.HTTPError as error:
-        status = error.code
+        status = knock(url, form, signature)
     except OSError as error:
         raise Smoke(f"Nobody answers at {url} ({error}): is it deployed?") from error
     if status // 100 != expected // 100:

@@ -10,7 +10,8 @@ from urllib.error import HTTPError
 import boto3
 import pytest
 
-from infra.cli.smoke import PLACE, Smoke, run
+from infra.cli.door import MESSAGES
+from infra.cli.smoke import Smoke, run
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud
@@ -26,9 +27,9 @@ class Door:
         self.forgets_ids = False
 
     def __call__(self, request: urllib.request.Request, timeout: float) -> io.BytesIO:
-        assert request.full_url == PUBLIC_URL + PLACE
+        assert request.full_url == PUBLIC_URL + MESSAGES
         assert isinstance(request.data, bytes)
-        answer = self.cloud.http("POST", PLACE, headers=dict(request.header_items()), body=request.data)
+        answer = self.cloud.http("POST", MESSAGES, headers=dict(request.header_items()), body=request.data)
         if self.forgets_ids:
             for row in rows_of("inbound_ids"):
                 boto3.resource("dynamodb").Table("inbound_ids").delete_item(Key={"inbound_id": row["inbound_id"]})
