@@ -107,6 +107,11 @@ class FunctionSpec:
         return self.name if self.code == "tools" else "core"
 
     @property
+    def by_alias(self) -> bool:
+        """Whether what wakes it goes by its alias `live`: SnapStart serves versions alone, as does a shift of work."""
+        return self.snap_start or self.gradual
+
+    @property
     def in_queue_cycle(self) -> bool:
         """Whether what wakes it is a queue: then Lambda's loop detection would stop a long conversation."""
         return bool(self.woken_by)

@@ -65,7 +65,7 @@ class StewardFunction(Construct):
         )
         accept(self.log_group, "CKV_AWS_158", "It is encrypted by CloudWatch's own key, and holds nobody's words.")
         self.function = self._function(layers, addresses)
-        self.live = self._live_alias() if spec.snap_start or spec.gradual else None
+        self.live = self._live_alias() if spec.by_alias else None
         self.invoked = self.live or self.function
         for table in spec.copies:
             # In order, and again until it has worked: a day is left for that.
@@ -116,7 +116,7 @@ class StewardFunction(Construct):
     def _function(self, layers: Sequence[lambda_.LayerVersion], addresses: Mapping[str, str]) -> lambda_.Function:
         spec = self.spec
         with tempfile.TemporaryDirectory() as folder:
-            stage_function(spec.code, Path(folder))
+            stage_function(spec, Path(folder))
             function = lambda_.Function(
                 self,
                 "Function",

@@ -6,25 +6,30 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from infra.catalogue import function_spec
+from infra.catalogue import FunctionSpec, function_spec
 from infra.layers.build import ROOT, build, directory_bytes
 
-_LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", ".*", "py.typed", "*.md")
+_NEVER = ("__pycache__", "*.pyc", ".*", "py.typed", "*.md")
+_LEFT_OUT, _LEFT_OUT_WITH_PAGES = shutil.ignore_patterns(*_NEVER), shutil.ignore_patterns(*_NEVER, "templates")
+# The layer with what renders pages.
+RENDERS_PAGES = "web"
 
 
-def stage_function(code: str, folder: Path) -> None:
-    """Lay the files of `functions/<code>` out in `folder` as its zip file will hold them.
+def stage_function(spec: FunctionSpec, folder: Path) -> None:
+    """Lay the files of a function out in `folder` as its zip file will hold them.
 
-    The handler is then `functions.<code>.handler.handler`, beside the `steward` package. A handler that is not
-    written yet leaves its place empty.
+    The handler is then `functions.<code>.handler.handler`, beside the `steward` package. The pages' templates are only
+    where they can be rendered: whoever changes one publishes no other function. A handler that is not written yet
+    leaves its place empty.
     """
     functions = folder / "functions"
     functions.mkdir(parents=True)
     shutil.copy(ROOT / "functions" / "__init__.py", functions)
-    source = ROOT / "functions" / code
+    source = ROOT / "functions" / spec.code
     if source.is_dir():
-        shutil.copytree(source, functions / code, ignore=_LEFT_OUT)
-    shutil.copytree(ROOT / "shared" / "steward", folder / "steward", ignore=_LEFT_OUT)
+        shutil.copytree(source, functions / spec.code, ignore=_LEFT_OUT)
+    left_out = _LEFT_OUT if RENDERS_PAGES in spec.layers else _LEFT_OUT_WITH_PAGES
+    shutil.copytree(ROOT / "shared" / "steward", folder / "steward", ignore=left_out)
 
 
 def unzipped_bytes(function_name: str) -> int:
@@ -34,6 +39,6 @@ def unzipped_bytes(function_name: str) -> int:
     """
     spec = function_spec(function_name)
     with tempfile.TemporaryDirectory() as scratch:
-        stage_function(spec.code, Path(scratch))
+        stage_function(spec, Path(scratch))
         code = directory_bytes(Path(scratch))
     return code + sum(directory_bytes(build(group, "lambda", spec.architecture)) for group in spec.layers)

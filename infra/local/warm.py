@@ -68,7 +68,7 @@ def _invoke(aws: Aws, outputs: Mapping[str, str], name: str, payload: bytes) -> 
     spec = next(spec for spec in FUNCTIONS if spec.name == name)
     function = outputs[f"{pascal(name)}FunctionName"]
     with contextlib.suppress(ClientError, BotoCoreError):
-        if not spec.snap_start:
+        if not spec.by_alias:
             aws.functions.invoke(FunctionName=function, Payload=payload)
         # A version that was just published is starting by itself.
         elif aws.functions.get_function_configuration(FunctionName=function, Qualifier=ALIAS)["State"] == "Active":

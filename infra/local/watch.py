@@ -47,13 +47,11 @@ class CodePusher:
         chosen = [spec for spec in FUNCTIONS if everything or self._pushed.get(spec.code) != digests[spec.code]]
         if not chosen:
             return 0
-        bundles = {code: _bundle(code) for code in sorted({spec.code for spec in chosen})}
+        bundles = {spec.code: _bundle(spec) for spec in {spec.code: spec for spec in chosen}.values()}
         note = read_note(self._aws, DEPLOYED).removesuffix(EDITED)
         write_note(self._aws, DEPLOYED, note + EDITED)
         # First those that try to start before anything uses them: code that fails at import gets no further.
-        updated = [
-            self._update(spec, bundles[spec.code]) for spec in sorted(chosen, key=lambda one: not one.snap_start)
-        ]
+        updated = [self._update(spec, bundles[spec.code]) for spec in sorted(chosen, key=lambda one: not one.by_alias)]
         self._pushed = digests
         self._aws.save()
         return sum(updated)
@@ -61,13 +59,11 @@ class CodePusher:
     def _update(self, spec: FunctionSpec, bundle: bytes) -> bool:
         name = self._outputs[f"{pascal(spec.name)}FunctionName"]
         functions = self._aws.functions
-        live = functions.get_function_configuration(
-            FunctionName=name, Qualifier=ALIAS if spec.snap_start else "$LATEST"
-        )
+        live = functions.get_function_configuration(FunctionName=name, Qualifier=ALIAS if spec.by_alias else "$LATEST")
         if live["CodeSha256"] == base64.b64encode(hashlib.sha256(bundle).digest()).decode():
             return False  # an update would end what the function is just doing
         functions.update_function_code(FunctionName=name, ZipFile=bundle)
-        if spec.snap_start:
+        if spec.by_alias:
             # Its callers use the alias, so the code only counts as a new version.
             version = functions.publish_version(FunctionName=name)["Version"]
             self._wait_until_started(spec, name, version)
@@ -103,10 +99,10 @@ def _digest(*places: Path) -> str:
     return digest.hexdigest()
 
 
-def _bundle(code: str) -> bytes:
-    """The zip file of `functions/<code>` as it is on disk now. Raises `BrokenCode`."""
+def _bundle(spec: FunctionSpec) -> bytes:
+    """The zip file of a function as it is on disk now. Raises `BrokenCode`."""
     with tempfile.TemporaryDirectory() as scratch:
-        stage_function(code, Path(scratch))
+        stage_function(spec, Path(scratch))
         return zip_folder(Path(scratch))
 
 

@@ -42,7 +42,7 @@ def measure() -> list[Figure]:
 
 def _figure(name: str, folder: Path, function: str, ours: str, theirs: str, target: float) -> Figure:
     code = folder / function
-    stage_function(function_spec(function).code, code)
+    stage_function(function_spec(function), code)
     path = [code, *(build(group, "local") / "python" for group in function_spec(function).layers)]
     mine, floor = _alternate(folder / "runtime", path, (ours, theirs))
     # On Lambda our zip files and layers hold no bytecode, so each cold start without SnapStart compiles them.

@@ -141,7 +141,7 @@ def test_a_handler_imports_with_its_layers_alone(spec: FunctionSpec, tmp_path: P
     if not (ROOT / "functions" / spec.code / "handler.py").exists():
         pytest.skip(f"functions/{spec.code} is not written yet")
     code, runtime = tmp_path / "code", tmp_path / "runtime"
-    stage_function(spec.code, code)
+    stage_function(spec, code)
     runtime.mkdir()
     installed = Path(site.getsitepackages()[0])
     for package in RUNTIME_PACKAGES:
@@ -152,6 +152,13 @@ def test_a_handler_imports_with_its_layers_alone(spec: FunctionSpec, tmp_path: P
 
 def _machine(library: Path) -> int:
     return int.from_bytes(library.read_bytes()[18:20], "little")
+
+
+def test_a_page_is_only_in_the_package_of_what_shows_it(tmp_path: Path) -> None:
+    """A change of one publishes that function, and no snapshot of the turn is made for it."""
+    for spec in FUNCTIONS:
+        stage_function(spec, tmp_path / spec.name)
+    assert {path.relative_to(tmp_path).parts[0] for path in tmp_path.rglob("*.html")} == {"approval_page"}
 
 
 def _run_alone(paths: list[Path], code: str) -> None:
