@@ -5,36 +5,31 @@ Texts to one recipient go one at a time and in order: while nobody knows what be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Literal
 
 from steward.actors.events import Post
 from steward.actors.service import ActorService
 from steward.aws.queues import Queues
 from steward.aws.schema import DELIVERIES
-from steward.aws.tables import Operation
 from steward.channels.budgets import Refused, SegmentPrices, Spend, day_of
 from steward.channels.events import SendsRefused
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.channels.outcomes import CALL_FROM, call_result, delivery_settled, report_of, text_settled
 from steward.channels.port import Accepted, Content, NotSent, Outgoing, Port, Rejected, SendOutcome, StatusReport
 from steward.channels.registry import Channels
+from steward.channels.settling import OPEN, UNPROVEN, Settling
 from steward.channels.store import DeliveryStore, DeliveryWriter, Found, Lane, StoredDelivery, place_of
 from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.errors import RetryLater
 from steward.core.ids import derived_id
 from steward.core.log import logger
-from steward.core.provenance import Quote
 from steward.core.rings import Ring
 from steward.core.settings import Settings
-from steward.ledger.models import ExecutionEnded
 from steward.people.addresses import correspondence_id
 from steward.people.countries import country_of
 from steward.people.models import Party
 from steward.people.service import PeopleService
-from steward.tools.events import ToolFinished
 from steward.tools.handed_over import HandedOver
 from steward.wording.deliveries import SendsAbroadUsedUp, SendsUsedUp, Undelivered
 from steward.wording.sentence import render
@@ -42,9 +37,7 @@ from steward.wording.sentence import render
 Link = Callable[[Delivery], str]
 
 _WAITING = (DeliveryStatus.PENDING,)
-_OPEN = (DeliveryStatus.PENDING, DeliveryStatus.CLAIMED)
-_UNPROVEN: tuple[DeliveryStatus, ...] = (*_OPEN, DeliveryStatus.UNKNOWN)
-_NOT_FAILED = (*_UNPROVEN, DeliveryStatus.SENT)
+_NOT_FAILED = (*UNPROVEN, DeliveryStatus.SENT)
 # As long as the sender may still be waiting for the provider's answer: what is on its way by then, that answer tells.
 _ANSWER_SECONDS = 20
 _CLAIM_TRIES = 3
@@ -73,7 +66,6 @@ class DeliveryService:
         clock: Clock,
     ) -> None:
         self._deliveries = deliveries
-        self._calls = calls
         self._actors = actors
         self._writer = writer
         self._people = people
@@ -83,6 +75,7 @@ class DeliveryService:
         self._settings = settings
         self._prices = SegmentPrices.parse(settings.segment_prices)
         self._clock = clock
+        self._settle = Settling(deliveries, calls, actors, channels, clock).settle
 
     def deliver(self, conversation_id: str, row: str, lane: str = "") -> None:
         """Send a pending delivery if it may go, or find out about one that somebody began.
@@ -326,7 +319,7 @@ class DeliveryService:
                 return
             why = Undelivered(form="not_asked")
         if not settled and age >= timedelta(seconds=self._settings.delivery_unknown_after_seconds):
-            settled = self._settle(stored, DeliveryStatus.UNKNOWN, None, render(why), allowed_from=_OPEN)
+            settled = self._settle(stored, DeliveryStatus.UNKNOWN, None, render(why), allowed_from=OPEN)
         if settled:
             self._ring_next(found.lane)
 
@@ -349,89 +342,6 @@ class DeliveryService:
             self._settle(stored, DeliveryStatus.SENT, provider_id, "found at the provider")
             for provider_id in port.sent_like(outgoing, since)
         )
-
-    def _settle(
-        self,
-        stored: StoredDelivery,
-        status: DeliveryStatus,
-        provider_id: str | None,
-        reason: str,
-        *,
-        allowed_from: Sequence[DeliveryStatus] = _UNPROVEN,
-    ) -> bool:
-        """Record the outcome, bind the provider's message and tell whoever waits; False if it is settled or bound."""
-        delivery = stored.delivery
-        operations = self._deliveries.settle_operations(
-            delivery,
-            status,
-            allowed_from=allowed_from,
-            provider_id=provider_id,
-            provider=self._channels.named(delivery.channel).provider if provider_id else "",
-            reason=reason,
-            frees_lane=stored.status is DeliveryStatus.CLAIMED,
-        )
-        news, rung = self._news(delivery, status, reason), [delivery.conversation_id]
-        if delivery.goes_outside:
-            correspondence = correspondence_id(delivery.account_id, delivery.to_address)
-            event = text_settled(delivery, status, stored.status, reason, self._clock())
-            news.append(self._actors.letter(correspondence, event))
-            rung.append(correspondence)
-        if status is DeliveryStatus.UNKNOWN:
-            alerts.delivery_unknown(
-                delivery_id=delivery.delivery_id,
-                conversation_id=delivery.conversation_id,
-                account_id=delivery.account_id,
-            )
-        if status is DeliveryStatus.FAILED:
-            logger.error("delivery failed", extra={"delivery_id": delivery.delivery_id, "reason": reason})
-        if not self._deliveries.settle([*operations, *news]):
-            logger.info("delivery already settled", extra={"delivery_id": delivery.delivery_id})
-            return False
-        if news:
-            for conversation_id in dict.fromkeys(rung):
-                self._actors.ring(conversation_id)
-        return True
-
-    def _news(self, delivery: Delivery, status: DeliveryStatus, reason: str) -> list[Operation]:
-        """What the conversation must hear, as writes: a call's result, or that a text did not arrive."""
-        if delivery.call_id:
-            result, said = call_result(delivery, status, reason)
-            outside = delivery.provenance == "outside"
-            event = ToolFinished(
-                call_id=delivery.call_id,
-                status=result,
-                provenance=delivery.provenance,
-                result="{1}" if outside else said,
-                quotes=(Quote(said=said, what="what became of a text"),) if outside else (),
-                report=report_of(delivery, status),
-                caused_at=delivery.cause,
-            )
-            news: list[Operation] = [self._actors.letter(delivery.conversation_id, event)]
-            if status is DeliveryStatus.UNKNOWN:
-                news.append(self._actors.letter(delivery.conversation_id, delivery_settled(delivery, status, reason)))
-            return [*self._call_moves(delivery, status, result, said), *news]
-        if status is DeliveryStatus.SENT or delivery.goes_outside:
-            return []
-        return [self._actors.letter(delivery.conversation_id, delivery_settled(delivery, status, reason))]
-
-    def _call_moves(
-        self, delivery: Delivery, status: DeliveryStatus, result: Literal["done", "failed", "unknown"], said: str
-    ) -> list[Operation]:
-        """The call and the ledger take the outcome on; with two deliveries of one call, the better one stands."""
-        call_id, allowed = delivery.call_id or "", CALL_FROM[status]
-        if delivery.again_of:
-            known = self._calls.status(delivery.conversation_id, call_id)
-            if status is not DeliveryStatus.SENT or known not in allowed:
-                return []
-        ended = ExecutionEnded(
-            account_id=delivery.account_id,
-            call_id=call_id,
-            conversation_id=delivery.conversation_id,
-            at=self._clock(),
-            status=result,
-            result=said,
-        )
-        return self._calls.ended(ended, delivery.persons(), allowed_from=allowed)
 
     def _outgoing(self, delivery: Delivery) -> tuple[Port, Outgoing]:
         """What is sent, and what is looked for at the provider; with the port it goes by."""

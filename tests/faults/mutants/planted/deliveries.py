@@ -164,7 +164,7 @@ MUTANTS = (
         "unknown-is-sent-again",
         "a text nobody can account for is sent again by itself",
         _SERVICE,
-        "            settled = self._settle(stored, DeliveryStatus.UNKNOWN, None, render(why), allowed_from=_OPEN)\n",
+        "            settled = self._settle(stored, DeliveryStatus.UNKNOWN, None, render(why), allowed_from=OPEN)\n",
         "            self._deliveries.release(stored)\n",
     ),
     Mutant(
@@ -177,7 +177,7 @@ MUTANTS = (
     Mutant(
         "outcome-untold",
         "nobody is told what became of a text",
-        _SERVICE,
+        "channels/settling.py",
         "        if not self._deliveries.settle([*operations, *news]):\n",
         "        if not self._deliveries.settle(operations):\n",
     ),
