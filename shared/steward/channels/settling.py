@@ -1,4 +1,4 @@
-"""What the outcome of a delivery changes: its row, its call, the ledger, and who hears of it, all in one transaction."""
+"""What the outcome of a delivery changes, in one transaction: its row, its call, the ledger, and who hears of it."""
 
 from __future__ import annotations
 
