@@ -74,7 +74,8 @@ class FunctionSpec:
     HTTP routes as `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized with
     `-c embeddings=bedrock`. `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB. A call of AWS ends
     within `aws_seconds`, so that it fails in the function and does not take the function with it. A new version of
-    what is `gradual` gets a tenth of the work at first, and is taken back when it fails. `architecture` is Lambda's.
+    what is `gradual` gets a tenth of the work at first, and is taken back when it fails more often in a minute than
+    `errors_by_design`: whoever asks to be rung again later ends in an error, too. `architecture` is Lambda's.
     """
 
     name: str
@@ -93,6 +94,7 @@ class FunctionSpec:
     routes: tuple[str, ...] = ()
     snap_start: bool = False
     gradual: bool = False
+    errors_by_design: int = 0
     architecture: Architecture = "arm64"
     embeds: bool = False
     storage: int = 512
@@ -110,6 +112,11 @@ class FunctionSpec:
     def by_alias(self) -> bool:
         """Whether what wakes it goes by its alias `live`: SnapStart serves versions alone, as does a shift of work."""
         return self.snap_start or self.gradual
+
+    @property
+    def by_clock_alone(self) -> bool:
+        """Whether nobody's message or request wakes it: its runs are traced for nobody, and X-Ray charges for each."""
+        return not (self.routes or self.woken_by or self.copies)
 
     @property
     def in_queue_cycle(self) -> bool:
@@ -291,6 +298,7 @@ DELIVERY = FunctionSpec(
     secrets=("twilio", "link"),
     woken_by=("deliveries",),
     gradual=True,
+    errors_by_design=5,
 )
 
 TRANSCRIPTS = ObjectAccess("workspace", ("GetObject", "PutObject"), "accounts/*/transcripts/*", listing=True)

@@ -14,7 +14,7 @@ from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.catalogue import pascal
+from infra.catalogue import FunctionSpec, pascal
 from infra.environments import Environment
 from steward.core import alerts
 
@@ -51,7 +51,7 @@ class Alarms(Construct):
         self._action = actions.SnsAction(sns.Topic.from_topic_arn(self, "Topic", arn))
 
     def watch_queue(self, name: str, queue: sqs.Queue) -> None:
-        """A message that waits too long, whatever its consumer dies of; of dead letters, too."""
+        """A message that waits too long, whatever its consumer dies of."""
         self._alarm(
             f"{pascal(name)}Waits",
             queue.metric_approximate_age_of_oldest_message(period=PERIOD, statistic="Maximum"),
@@ -60,8 +60,11 @@ class Alarms(Construct):
             periods=3,
         )
 
-    def watch_version(self, name: str, alias: lambda_.Alias) -> cloudwatch.Alarm:
-        """Errors of the version that is being brought in, and of no other: its repair must not be held up by it."""
+    def watch_version(self, spec: FunctionSpec, alias: lambda_.Alias) -> cloudwatch.Alarm:
+        """Errors of the version that is being brought in. It tells nobody but the deployment, which takes it back.
+
+        Each version has an alarm of its own: one that rings for it must not hold up its repair.
+        """
         errors = alias.metric_errors(
             period=PERIOD,
             dimensions_map={
@@ -70,7 +73,17 @@ class Alarms(Construct):
                 "ExecutedVersion": alias.version.version,
             },
         )
-        return self._alarm(f"{pascal(name)}NewFails", errors, f"the new version of {name} fails and is taken back")
+        return cloudwatch.Alarm(
+            self,
+            f"{pascal(spec.name)}NewFails",
+            alarm_name=f"{alias.lambda_.function_name}-{alias.version.version}-fails",
+            alarm_description=f"Steward: a new version of {spec.name} fails and is taken back",
+            metric=errors,
+            threshold=spec.errors_by_design,
+            evaluation_periods=1,
+            comparison_operator=cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
+            treat_missing_data=cloudwatch.TreatMissingData.NOT_BREACHING,
+        )
 
     def watch_work(self, functions: Mapping[str, lambda_.IFunction]) -> None:
         """What does not heal by itself: silence, dead letters, failing clocks, and what `steward.core.alerts` counts.
@@ -84,6 +97,8 @@ class Alarms(Construct):
             self._silent(name, runs, minutes, f"{name} has not run for {minutes} minutes")
             errors = functions[name].metric_errors(period=Duration.minutes(minutes))
             self._alarm(f"{pascal(name)}Fails", errors, f"{name} fails run after run", above=TOLERATED_ERRORS)
+        given_up = functions["search_index"].metric("AsyncEventsDropped", period=PERIOD, statistic="Sum")
+        self._alarm("SearchIndexFails", given_up, "the daily look at search failed every time it was tried")
         self._alarm(
             "LedgerCopyWaits",
             functions["ledger_copy"].metric("IteratorAge", period=PERIOD, statistic="Maximum"),
@@ -136,7 +151,7 @@ class Alarms(Construct):
         periods: int = 1,
         operator: cloudwatch.ComparisonOperator = cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
         missing: cloudwatch.TreatMissingData = cloudwatch.TreatMissingData.NOT_BREACHING,
-    ) -> cloudwatch.Alarm:
+    ) -> None:
         alarm = cloudwatch.Alarm(
             self,
             name,
@@ -148,7 +163,6 @@ class Alarms(Construct):
             treat_missing_data=missing,
         )
         alarm.add_alarm_action(self._action)
-        return alarm
 
 
 # Counted from the log of the door: the API has no metric for them alone.
@@ -169,17 +183,16 @@ def counted(name: str, dimensions: Mapping[str, str] | None = None) -> cloudwatc
 def dashboard(
     scope: Construct, queues: Mapping[str, sqs.Queue], functions: Mapping[str, lambda_.Function]
 ) -> cloudwatch.Dashboard:
-    """One page: how long messages wait, what fails, how long steps take."""
+    """One page: how long messages wait, what fails, how long steps take. Three with up to 50 metrics are free."""
     ages = [queue.metric_approximate_age_of_oldest_message(label=name) for name, queue in queues.items()]
     errors = [function.metric_errors(label=name) for name, function in functions.items()]
-    throttles = [function.metric_throttles(label=name) for name, function in functions.items()]
     work = [
         *(counted(name) for name in (*_ALERTS, alerts.REPLY_CORRECTED)),
         *(counted(alerts.BUDGET_REACHED, {"scope": scope}) for scope in alerts.BUDGET_SCOPES),
     ]
     durations = [function.metric_duration(label=name, statistic="p95") for name, function in functions.items()]
     made = cloudwatch.Dashboard(scope, "Dashboard", default_interval=Duration.hours(12))
-    shown = {"Oldest message": ages, "Errors": errors, "Throttles": throttles, "Work": work, "Duration, p95": durations}
+    shown = {"Oldest message": ages, "Errors": errors, "Work": work, "Duration, p95": durations}
     for title, metrics in shown.items():
         made.add_widgets(
             cloudwatch.GraphWidget(title=title, left=list[cloudwatch.IMetric](metrics), width=24, height=6)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from aws_cdk import Duration, RemovalPolicy
 from aws_cdk import aws_backup as backup
 from aws_cdk import aws_events as events
 from aws_cdk import aws_iam as iam
-from constructs import Construct, IConstruct
+from constructs import Construct
 
 from infra.capabilities.exceptions import accept
 
@@ -23,11 +23,12 @@ _AWS_POLICIES = (
 
 
 class Backups(Construct):
-    """A copy a week of what `holds_data` in a vault, each kept a quarter of a year."""
+    """A copy a week of what `arns` name in a vault, each kept a quarter of a year."""
 
-    def __init__(self, scope: Construct, construct_id: str, holds_data: Iterable[IConstruct]) -> None:
+    def __init__(self, scope: Construct, construct_id: str, arns: Sequence[str]) -> None:
         super().__init__(scope, construct_id)
-        vault = backup.BackupVault(self, "Vault", removal_policy=RemovalPolicy.RETAIN)
+        # It has a name: one that stayed behind from a deployment that was taken back would be in the way of the next.
+        vault = backup.BackupVault(self, "Vault", removal_policy=RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
         accept(vault, "CKV_AWS_166", "It is encrypted by AWS Backup's own key.")
         plan = backup.BackupPlan(self, "Plan", backup_plan_name="steward-weekly", backup_vault=vault)
         plan.add_rule(
@@ -51,5 +52,5 @@ class Backups(Construct):
             "Selection",
             backup_selection_name="everything",
             role=role.without_policy_updates(),
-            resources=[backup.BackupResource.from_construct(each) for each in holds_data],
+            resources=[backup.BackupResource.from_arn(arn) for arn in arns],
         )

@@ -15,8 +15,11 @@ from infra.catalogue import pascal
 def bring_in_gradually(scope: Stack, name: str, live: lambda_.Alias, fails: cloudwatch.Alarm) -> None:
     """Let a new version behind `live` have a tenth of the work for five minutes; when `fails` rings it is taken back.
 
-    The former version is there until then: CloudFormation deletes it last.
+    The former version is there until then: CloudFormation deletes it last. With `-c at_once=true` a new version has all
+    the work at once: for one that writes what the former could not read.
     """
+    steps = codedeploy.LambdaDeploymentConfig
+    at_once = scope.node.try_get_context("at_once")
     role = iam.Role(
         scope,
         f"{pascal(name)}DeploymentRole",
@@ -29,7 +32,10 @@ def bring_in_gradually(scope: Stack, name: str, live: lambda_.Alias, fails: clou
                     iam.PolicyStatement(
                         actions=["lambda:GetAlias", "lambda:UpdateAlias", "lambda:GetProvisionedConcurrencyConfig"],
                         # By its name: the alias waits for whoever may change it.
-                        resources=[f"{live.lambda_.function_arn}:{live.alias_name}"],
+                        resources=[
+                            live.lambda_.function_arn,
+                            f"{live.lambda_.function_arn}:{live.alias_name}",
+                        ],
                     ),
                 ]
             )
@@ -40,7 +46,7 @@ def bring_in_gradually(scope: Stack, name: str, live: lambda_.Alias, fails: clou
         scope,
         f"{pascal(name)}Deployment",
         alias=live,
-        deployment_config=codedeploy.LambdaDeploymentConfig.CANARY_10_PERCENT_5_MINUTES,
+        deployment_config=steps.ALL_AT_ONCE if at_once else steps.CANARY_10_PERCENT_5_MINUTES,
         alarms=[fails],
         # CDK would add a policy of AWS's that may do this with every function of the account.
         role=role.without_policy_updates(),

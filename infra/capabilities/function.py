@@ -136,7 +136,7 @@ class StewardFunction(Construct):
                 },
                 role=self._role(),
                 log_group=self.log_group,
-                tracing=lambda_.Tracing.ACTIVE,
+                tracing=lambda_.Tracing.DISABLED if spec.by_clock_alone else lambda_.Tracing.ACTIVE,
                 recursive_loop=lambda_.RecursiveLoop.ALLOW if spec.in_queue_cycle else None,
                 # A version keeps the environment it was published with, and CDK publishes anew only when the template
                 # changes. With the parameters in its description, a changed parameter makes a new version too.
@@ -155,6 +155,9 @@ class StewardFunction(Construct):
         accept(
             function, "CKV_AWS_173", "Its variables are names and addresses; they are encrypted by Lambda's own key."
         )
+        if spec.by_clock_alone:
+            reason = "A clock wakes it once a minute: there is no request to follow, and traces cost."
+            accept(function, "Serverless-LambdaTracing", reason)
         if not self._kept_apart:
             accept(function, "CKV_AWS_115", "A mapping limits it; what is reserved for one is taken from all others.")
         return function

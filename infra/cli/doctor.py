@@ -15,7 +15,6 @@ from typing import Any
 from botocore.exceptions import BotoCoreError, ClientError
 
 from infra.catalogue import ALL_QUEUES, SECRETS, STACKS
-from infra.cli.deployment import stack_outputs
 from infra.cli.door import MESSAGES, knock
 from infra.environments import Environment
 from infra.version import code_version
@@ -163,22 +162,19 @@ def quotas(patient: Patient) -> Iterator[Found]:
 
 def deployment(patient: Patient) -> Iterator[Found]:
     """Whether the last deployment of each stack went well, and whether this command is of the version that runs."""
-    cloudformation = patient.client("cloudformation")
-    well = True
+    cloudformation, ours, well = patient.client("cloudformation"), code_version(), True
     for name in map(patient.environment.stack, STACKS):
         (stack,) = cloudformation.describe_stacks(StackName=name)["Stacks"]
         if stack["StackStatus"] not in _DEPLOYED:
             well = False
             yield Found(TROUBLE, f"the stack {name} is {stack['StackStatus']}", "see its events, and deploy again")
-    outputs = stack_outputs(cloudformation, [patient.environment.stack("Core")])
-    if (deployed := outputs.get("CodeVersion", "unknown")) != code_version():
-        yield Found(
-            TROUBLE,
-            f"version {deployed} is deployed, and this command is of {code_version()}",
-            "deploy this one, or give commands from the commit that is deployed",
-        )
-    elif well:
-        yield Found(WELL, f"this version, {deployed}, is deployed")
+        outputs = {output["OutputKey"]: output["OutputValue"] for output in stack.get("Outputs", [])}
+        if (version := outputs.get("CodeVersion", ours)) != ours:
+            well = False
+            said = f"{name} is of version {version}, and this command of {ours}"
+            yield Found(TROUBLE, said, "deploy this one, or give commands from the commit that is deployed")
+    if well:
+        yield Found(WELL, f"this version, {ours}, is deployed")
 
 
 def work(patient: Patient) -> Iterator[Found]:

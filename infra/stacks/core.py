@@ -10,14 +10,13 @@ from infra.catalogue import FUNCTIONS
 from infra.layers.build import Target
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
-from infra.version import code_version
 from steward.aws.schema import DEAD_LETTERS, ROOM_QUEUES
 
 
 class CoreStack(FunctionsStack):
     """Steps, deliveries, jobs, the sweep and what is left over, with their queues.
 
-    Outputs: `CodeVersion`, `QueuePrefix`.
+    Output: `QueuePrefix`.
 
     Nothing is lost with a queue: the work lies in rows, and the sweep rings again.
     """
@@ -38,5 +37,4 @@ class CoreStack(FunctionsStack):
             if spec.stack == "core":
                 self.add_function(spec)
         self.alarms.watch_work({name: made.invoked for name, made in self.functions.items()})
-        put_output(self, "CodeVersion", code_version(), "Which code is deployed")
         put_output(self, "QueuePrefix", resources.queue_prefix, "URL of every queue up to its name")

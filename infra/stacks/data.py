@@ -30,8 +30,8 @@ class DataStack(Stack):
         self.buckets = Buckets(self, "Buckets").by_name
         self.secrets = Secrets(self, "Secrets").by_name
         if environment.protected:
-            kept = [*self.tables.values(), *(self.buckets[name] for name in KEPT_BUCKETS)]
-            Backups(self, "Backups", kept)
+            tables = [table.table_arn for table in self.tables.values()]
+            Backups(self, "Backups", [*tables, *(self.buckets[name].bucket_arn for name in KEPT_BUCKETS)])
         for name, table in self.tables.items():
             put_output(self, f"{pascal(name)}Table", table.table_name, f"Name of the table {name}")
         for name, bucket in self.buckets.items():

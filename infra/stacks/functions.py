@@ -17,14 +17,15 @@ from infra.capabilities.resources import Resources
 from infra.catalogue import Architecture, FunctionSpec, pascal
 from infra.layers.build import Target, build, link
 from infra.stacks.outputs import put_output
+from infra.version import code_version
 from steward.aws.schema import QueueSchema
 
 
 class FunctionsStack(Stack):
     """Functions with their queues.
 
-    Outputs: `<Name>FunctionName`, `<Name>QueueUrl`; `<Name>Alias` for what is woken by an alias. `functions` and
-    `queues` map the names of the catalogue to what is in this stack.
+    Outputs: `CodeVersion`, `<Name>FunctionName`, `<Name>QueueUrl`; `<Name>Alias` for what is woken by an alias.
+    `functions` and `queues` map the names of the catalogue to what is in this stack.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class FunctionsStack(Stack):
 
     def reach(self, api_endpoint: str) -> None:
         """Say where the HTTP API answers; the functions that are added from then on know it."""
+        put_output(self, "CodeVersion", code_version(), "Which code is deployed")
         self.addresses = Addresses(self, "Addresses", api_endpoint=api_endpoint)
 
     def add_queue(self, schema: QueueSchema) -> None:
@@ -49,7 +51,9 @@ class FunctionsStack(Stack):
         environment, dead = self._resources.environment, schema.dead_letters
         goes_to = (self.queues.get(dead.name) or queue_elsewhere(self, dead, environment)) if dead else None
         queue = self.queues[schema.name] = make_queue(self, schema, environment, goes_to)
-        self.alarms.watch_queue(schema.name, queue)
+        if dead:
+            # What is in the others was received too often for SQS to count its age, and woke a function that rings.
+            self.alarms.watch_queue(schema.name, queue)
         put_output(self, f"{pascal(schema.name)}QueueUrl", queue.queue_url, f"URL of the queue {schema.name}")
 
     def add_function(self, spec: FunctionSpec) -> StewardFunction:
@@ -65,7 +69,7 @@ class FunctionsStack(Stack):
         if made.live:
             put_output(self, f"{pascal(spec.name)}Alias", made.live.function_arn, f"Live alias of {spec.name}")
         if made.live and spec.gradual:
-            bring_in_gradually(self, spec.name, made.live, self.alarms.watch_version(spec.name, made.live))
+            bring_in_gradually(self, spec.name, made.live, self.alarms.watch_version(spec, made.live))
         return made
 
     def _layer(self, group: str, architecture: Architecture) -> lambda_.LayerVersion:

@@ -42,6 +42,7 @@ HTTP_REQUEST = 1e-6
 RUN, GIGABYTE_SECOND = 0.2e-6, 13.3334e-6
 LOG_BYTE = 0.50 / 1_000_000_000
 TRACE = 5e-6
+RESTORED_GIGABYTE = 1.397998e-4
 SNAPSHOT_GIGABYTE_MONTH = 0.023
 # tests/bench/README.md: a whole snapshot of a million turns takes 77 s and is 673 MB.
 BUILD_SECONDS_A_GIGABYTE = 77 / 0.673
@@ -136,6 +137,8 @@ def _count(dollars: defaultdict[str, float], operations: Counter[str], runs: Cou
     dollars["HTTP API"] += sum(runs[name] for name in ("webhook", "approval_page")) * HTTP_REQUEST
     gigabyte_seconds = sum(n * RUN_SECONDS * function_spec(name).memory / 1_024 for name, n in runs.items())
     gigabyte_seconds += model_calls * MODEL_SECONDS * function_spec("turn").memory / 1_024
+    # As if nobody had texted for a while: the turn begins from its snapshot.
+    dollars["the snapshot read back"] += function_spec("turn").memory / 1_024 * RESTORED_GIGABYTE
     dollars["functions"] += sum(runs.values()) * RUN + gigabyte_seconds * GIGABYTE_SECOND
 
 
@@ -154,6 +157,15 @@ def costs() -> dict[str, dict[str, float]]:
         name: {what: TIMES * each for what, each in meter.dollars.items()}
         for name, meter in (("1,000 texts", text), ("1,000 approvals", approval))
     }
+
+
+def at_rest_with_reads(templates: list[Any]) -> dict[str, float]:
+    """What a month costs while nobody writes: what the templates say, and what the sweep asks of DynamoDB."""
+    with measured_cloud() as (cloud, requests):
+        cloud.later(3_600)
+        with metered(cloud, requests) as meter:
+            cloud.sweep()
+    return {**at_rest(templates), "the sweep's reads": meter.dollars["DynamoDB"] * 30 * 24 * 60}
 
 
 def search_gigabyte() -> tuple[float, float]:
@@ -187,7 +199,7 @@ def rows() -> list[str]:
     outdir = synthesize("lambda", ROOT / ".steward" / "cache" / "synth" / "lambda")
     templates = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(outdir.glob("*.template.json"))]
     kept, built = search_gigabyte()
-    made = {"at rest, a month": at_rest(templates), **costs()}
+    made = {"at rest, a month": at_rest_with_reads(templates), **costs()}
     return [
         *(
             f"| {name} | {sum(dollars.values()):.2f} | {', '.join(_most_first(dollars))} |"

@@ -89,12 +89,12 @@ def test_what_is_too_large_is_refused_unread(station: Station) -> None:
 
 def test_what_is_missed_is_fetched_as_it_would_have_come(station: Station) -> None:
     first, second = (station.port.receive(station.says(text)) for text in ("one", "two"))
-    listed = station.port.received_since(NOW - timedelta(minutes=5))
+    listed = station.port.received_between(NOW - timedelta(minutes=5), NOW)
     assert [replace(message, sent_at=None) for message in listed] == [
         replace(message, came_at=None) for message in (first, second) if isinstance(message, InboundMessage)
     ]
     assert all(message.sent_at == NOW for message in listed)
-    assert not station.port.received_since(NOW + timedelta(minutes=5))
+    assert not station.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9))
 
 
 def test_the_word_that_stops_messages_is_known(station: Station) -> None:

@@ -16,7 +16,6 @@ import pytest
 from infra.catalogue import QUEUES, pascal
 from infra.layers.build import ROOT
 from infra.summary import at_rest, summary
-from steward.aws.schema import DEAD_LETTERS
 from tests.infra.templates import ROOMS, STACKS, Json, Templates
 from tests.support.made_once import made_once
 
@@ -176,6 +175,6 @@ def test_the_runbook_knows_every_alarm(templates: Templates) -> None:
     for alarm in templates.all("AWS::CloudWatch::Alarm"):
         name = re.sub(r"^Alarms|[0-9A-F]{8}$", "", alarm.id)
         kind = re.sub(r"^[A-Z][a-z]+(?=NewFails$)|^\w+(?<!New)(?=Fails$)", "<Function>", name)
-        queues = {f"{pascal(queue.name)}Waits" for queue in (*QUEUES, *DEAD_LETTERS)}
+        queues = {f"{pascal(queue.name)}Waits" for queue in QUEUES}
         assert name in known or kind in known or name in queues, name
     assert {"<Function>Fails", "<Function>NewFails", "<Queue>Waits"} <= known

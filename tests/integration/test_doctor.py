@@ -130,7 +130,7 @@ def spoil(cloud: Cloud, spoilt: dict[str, Any], how: str) -> None:
         ("sweep", "the sweep has not run since 2026-11-20", "see the rule of StewardSchedules"),
         ("dead letter", "1 in dead-letters", "`steward redrive`"),
         ("nobody told", "nobody is told of alarms", "set `alarm_email`"),
-        ("version", "version 0123456789ab is deployed, and this command is of", "deploy this one"),
+        ("version", "StewardCore is of version 0123456789ab, and this command of", "deploy this one"),
         ("rolled back", "the stack StewardEdge is UPDATE_ROLLBACK_COMPLETE", "see its events"),
         ("stuck", "work has waited for 20 minutes (messages in queues: 1 in turns)", "the quotas"),
         ("quota", "the account runs 10 functions at once", "Service Quotas"),

@@ -140,7 +140,7 @@ def test_a_missed_stop_counts_and_an_old_one_does_not_undo_a_start(cloud: Cloud)
     assert people.address(account, DANA.phone).opted_out_at is None
 
 
-BROKEN = ["steward.channels.sms.twilio.TwilioClient.received_since", "steward.ingress.service.InboundService.receive"]
+BROKEN = ["steward.channels.sms.twilio.TwilioClient.received_between", "steward.ingress.service.InboundService.receive"]
 
 
 @pytest.mark.parametrize("broken", BROKEN)
@@ -192,13 +192,13 @@ def test_the_provider_is_asked_once_however_many_numbers_there_are(
     owner = {"owner_name": "Ella", "owner_phone": "+15550100700"}
     cloud.wiring.accounts.create("Elm", other, region="US", zone="UTC", **owner)
     asked: list[datetime] = []
-    received_since = twilio.TwilioClient.received_since
+    received_between = twilio.TwilioClient.received_between
 
-    def counted(client: twilio.TwilioClient, since: datetime) -> list[InboundMessage]:
+    def counted(client: twilio.TwilioClient, since: datetime, until: datetime) -> list[InboundMessage]:
         asked.append(since)
-        return received_since(client, since)
+        return received_between(client, since, until)
 
-    monkeypatch.setattr(twilio.TwilioClient, "received_since", counted)
+    monkeypatch.setattr(twilio.TwilioClient, "received_between", counted)
     numbers = (NUMBER, other, "+15005550099")
     cloud.twilio.webhooks.update(dict.fromkeys(numbers, cloud.twilio.webhooks[NUMBER]))
     cloud.twilio.faults.lose_webhooks = len(numbers)

@@ -124,7 +124,11 @@ class Queues:
             logger.warning("a dead letter is no ring and was left", extra={"message_id": message["MessageId"]})
             return False
         # Not `ring`: what an outage swallows must not be taken away.
-        self._send(Ring(queue, conversation_id, row, message.get("Attributes", {}).get("MessageGroupId", row)))
+        try:
+            self._send(Ring(queue, conversation_id, row, message.get("Attributes", {}).get("MessageGroupId", row)))
+        except self._client.exceptions.QueueDoesNotExist:
+            logger.warning("a dead letter is of a queue that is gone and was left", extra={"queue": queue, "row": row})
+            return False
         self._client.delete_message(QueueUrl=dead, ReceiptHandle=message["ReceiptHandle"])
         return True
 

@@ -185,5 +185,5 @@ class Port(Protocol):
     def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
         """The provider's ids of messages sent since then with these addresses and this content, likeliest first."""
 
-    def received_since(self, since: datetime) -> Sequence[InboundMessage]:
-        """The messages to any address since then, each with `sent_at`, oldest first; all pages of them."""
+    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
+        """The messages to any address in that time, each with `sent_at`, oldest first; all pages of them."""

@@ -142,8 +142,9 @@ class Settings(EnvironmentSettings):
     # Doors.
     webhook_body_bytes: int = 65_536
     page_body_bytes: int = 65_536
-    # Numbers asked for at a time: at a third of a second each, 10,000 take less than two minutes.
+    # Senders whose missed messages are taken in at a time, and how much time of theirs a provider is asked for at once.
     missed_side_by_side: int = 32
+    missed_slice_seconds: int = 1_800
     missed_after_seconds: int = 60
     missed_overlap_seconds: int = 1_200
     missed_farthest_seconds: int = 86_400

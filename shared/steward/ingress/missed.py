@@ -17,6 +17,7 @@ from steward.people.service import PeopleService
 
 # What one request of DynamoDB may name.
 _AT_ONCE = 100
+_TRIED_AGAIN_FOR = timedelta(hours=6)
 
 
 class MissedMessages:
@@ -53,13 +54,26 @@ class MissedMessages:
     def _fetch(self, port: Port) -> None:
         """Take in what came before the youngest, which are left to the webhook: it is about to bring them.
 
-        All numbers are asked for at once: a request for each of 10,000 would take longer than there is between runs.
-        How far was read is noted when all of it was taken in, so a run that is cut off is made good by the next one.
+        All numbers are asked for at once: a request for each of 10,000 would take longer than there is between runs. A
+        slice of time after the other, and how far was read is noted after each: a run that is cut off has got on.
         """
         now = self._clock()
         settled = now - timedelta(seconds=self._settings.missed_after_seconds)
-        listed = port.received_since(self._since(port.name, now))
-        missed = self._missed([message for message in listed if message.sent_at and message.sent_at <= settled])
+        start, failed = self._since(port.name, now), list[Exception]()
+        while start < settled:
+            end = min(start + timedelta(seconds=self._settings.missed_slice_seconds), settled)
+            if error := self._take_in_between(port, start, end):
+                failed.append(error)
+            # What fails is tried again for hours; then it is left behind, or all would be read again for ever.
+            if not failed or end < now - _TRIED_AGAIN_FOR:
+                self._people.note_read_until(port.name, end)
+            start = end
+        if failed:
+            raise failed[0]
+
+    def _take_in_between(self, port: Port, start: datetime, end: datetime) -> Exception | None:
+        """Take in what was missed in that time, side by side; the first thing that went wrong."""
+        missed = self._missed([message for message in port.received_between(start, end) if message.sent_at])
         conversations: dict[tuple[str, str], list[InboundMessage]] = {}
         for message in missed:
             conversations.setdefault((message.to_address, message.from_address), []).append(message)
@@ -67,9 +81,7 @@ class MissedMessages:
             failed = [error for error in pool.map(self._take_in, conversations.values()) if error]
         if missed:
             logger.warning("the webhook had missed messages", extra={"channel": port.name, "count": len(missed)})
-        if failed:
-            raise failed[0]
-        self._people.note_read_until(port.name, settled)
+        return failed[0] if failed else None
 
     def _take_in(self, messages: list[InboundMessage]) -> Exception | None:
         """Messages of one sender, in order; what went wrong, which keeps no other sender's from being taken in."""

@@ -99,9 +99,9 @@ class PagerPort:
         """See `Port`."""
         return self.company.sent_like(outgoing, since)
 
-    def received_since(self, since: datetime) -> Sequence[InboundMessage]:
+    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
         """See `Port`."""
-        return [self._message(page, None) for page in self.company.pages_since(since)]
+        return [self._message(page, None) for page in self.company.pages_between(since, until)]
 
     def _message(self, page: dict[str, Any], came_at: datetime | None) -> InboundMessage:
         return InboundMessage(

@@ -34,6 +34,6 @@ class Pager:
         anonymous = replace(wanted, reference="")
         return [page_id for page_id, one, at in self.taken if at >= since and replace(one, reference="") == anonymous]
 
-    def pages_since(self, since: datetime) -> list[dict[str, Any]]:
+    def pages_between(self, since: datetime, until: datetime) -> list[dict[str, Any]]:
         """What was brought to anybody."""
-        return [page for page in self.brought if datetime.fromisoformat(page["at"]) >= since]
+        return [page for page in self.brought if since <= datetime.fromisoformat(page["at"]) <= until]

@@ -93,9 +93,9 @@ class SmsPort:
         """See `Port`."""
         return self._client.sent_like(outgoing, since)
 
-    def received_since(self, since: datetime) -> Sequence[InboundMessage]:
+    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
         """See `Port`."""
-        return self._client.received_since(since)
+        return self._client.received_between(since, until)
 
     def _auth_tokens(self) -> Iterator[str]:
         """What Twilio signs its requests with; and, if that does not fit, what it has been for a minute at most."""

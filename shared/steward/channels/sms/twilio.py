@@ -103,10 +103,10 @@ class TwilioClient:
         matching.sort(key=lambda message: (message.body != text, message.date_created or earliest))
         return [message.sid for message in matching if message.sid]
 
-    def received_since(self, since: datetime) -> list[InboundMessage]:
+    def received_between(self, since: datetime, until: datetime) -> list[InboundMessage]:
         """See `Port`."""
         # The SDK asks for page after page by itself.
-        listed = self._client().messages.list(date_sent_after=since, page_size=_PAGE)
+        listed = self._client().messages.list(date_sent_after=since, date_sent_before=until, page_size=_PAGE)
         # The newest are listed first, and times are whole seconds: of one second the order is the list's, turned round.
         inbound = [
             m for m in reversed(listed) if m.direction == "inbound" and m.date_sent is not None and m.date_sent >= since

@@ -99,9 +99,8 @@ MUTANTS = (
         "missed-messages-passed-over",
         "what the webhook missed is noted as fetched before it is",
         "ingress/missed.py",
-        "        conversations: dict[tuple[str, str], list[InboundMessage]] = {}\n",
-        "        self._people.note_read_until(port.name, settled)\n"
-        "        conversations: dict[tuple[str, str], list[InboundMessage]] = {}\n",
+        "            if not failed or end < now - _TRIED_AGAIN_FOR:\n",
+        "            if True:\n",
     ),
     Mutant(
         "one-message-stops-all",
