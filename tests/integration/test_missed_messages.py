@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 import boto3
@@ -182,6 +183,28 @@ def test_what_cannot_be_taken_in_keeps_no_other_from_it(cloud: Cloud, monkeypatc
         assert messages(cloud) == ["anybody?"]
     fetch(cloud)
     assert [entry.text for entry in cloud.log(DANA) if isinstance(entry, MessageEntry)] == ["this one breaks it"]
+
+
+def test_a_run_that_is_cut_off_has_got_on(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an outage there may be more than one run can read: what was read is not read again."""
+    fetch(cloud)
+    cloud.twilio.faults.lose_webhooks = 10
+    for number in range(10):
+        cloud.text(MARIA, f"number {number}")
+        cloud.clock.shift(1_800)
+    received_between, asked = twilio.TwilioClient.received_between, list[datetime]()
+
+    def cut_off(client: twilio.TwilioClient, since: datetime, until: datetime) -> list[InboundMessage]:
+        asked.append(since)
+        if len(asked) % 4 == 0:
+            raise ConnectionError
+        return received_between(client, since, until)
+
+    monkeypatch.setattr(twilio.TwilioClient, "received_between", cut_off)
+    for _ in range(8):
+        with suppress(ConnectionError):
+            fetch(cloud)
+    assert messages(cloud) == [f"number {number}" for number in range(10)]
 
 
 def test_the_provider_is_asked_once_however_many_numbers_there_are(

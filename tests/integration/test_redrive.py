@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -181,6 +182,15 @@ def test_rings_in_dead_letter_queues_are_rung_again(cloud: Cloud, redrive: Redri
     cloud.drain(only=("turns", "deliveries"))
     assert cloud.texts_to(MARIA) == ["here I am"]
     assert redrive("--list") == ["1 message in dead-letters-in-order"], "what is no ring is kept for a person"
+
+
+def test_a_ring_for_a_queue_that_is_gone_holds_up_no_other(cloud: Cloud, redrive: Redrive) -> None:
+    """A tool group was removed while its calls were failing."""
+    sqs, ring = clients.sqs(), {"conversation_id": "conv-x", "row": "call#x", "rung_at": "2026-11-20T14:41:00.000Z"}
+    for queue in ("tools-gone", "tools-memory"):
+        sqs.send_message(QueueUrl=cloud.queue_urls["dead-letters"], MessageBody=json.dumps({**ring, "queue": queue}))
+    assert redrive() == ["Put 0 events back and rang again for 1 dead letter; 0 left."]
+    assert redrive("--list") == ["1 message in dead-letters"]
 
 
 def test_without_a_steward_on_this_machine_it_says_what_to_do(tmp_path: Path) -> None:
