@@ -17,6 +17,7 @@ from steward.aws.schema import DELIVERIES
 from steward.aws.tables import Update
 from steward.channels.models import DeliveryStatus
 from steward.channels.service import DeliveryService
+from steward.channels.settling import Settling
 from steward.channels.store import DeliveryStore, Found
 from steward.conversations.overview import Overview
 from steward.conversations.overview_store import overview_of
@@ -215,7 +216,7 @@ def timers_that_never_fire(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def outcomes_nobody_settles(monkeypatch: pytest.MonkeyPatch) -> None:
     """A text that was sent stays claimed."""
-    monkeypatch.setattr(DeliveryService, "_settle", lambda *_, **__: True)
+    monkeypatch.setattr(Settling, "settle", lambda *_, **__: True)
 
 
 def senders_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
