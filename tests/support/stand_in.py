@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ from pathlib import Path
 from infra.local.ministack import Ministack
 from infra.local.state import StatePaths
 from steward.aws import clients
+from tests.support.free_ports import two_free_ports
 
 
 @contextmanager
@@ -19,10 +19,7 @@ def running_ministack() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         paths = StatePaths(Path(folder))
         paths.prepare()
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = int(probe.getsockname()[1])
-        ministack = Ministack(paths, port)
+        ministack = Ministack(paths, two_free_ports())
         ministack.start()
         _forget_clients()
         try:
