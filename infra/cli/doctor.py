@@ -15,12 +15,13 @@ from typing import Any
 from botocore.exceptions import BotoCoreError, ClientError
 
 from infra.catalogue import ALL_QUEUES, SECRETS, STACKS
-from infra.cli.door import MESSAGES, knock
+from infra.cli.door import knock
 from infra.environments import Environment
 from infra.version import code_version
 from steward.actors.pulse import PULSE_KEY, Pulse
 from steward.actors.waiting import oldest_waiting
 from steward.aws.schema import DEAD_LETTERS
+from steward.channels.sms.connect import MESSAGES
 from steward.core.errors import StewardError
 from steward.wiring import Wiring
 
@@ -169,7 +170,7 @@ def deployment(patient: Patient) -> Iterator[Found]:
             well = False
             yield Found(TROUBLE, f"the stack {name} is {stack['StackStatus']}", "see its events, and deploy again")
         outputs = {output["OutputKey"]: output["OutputValue"] for output in stack.get("Outputs", [])}
-        if (version := outputs.get("CodeVersion", ours)) != ours:
+        if (version := outputs.get("CodeVersion", "none")) != ours:
             well = False
             said = f"{name} is of version {version}, and this command of {ours}"
             yield Found(TROUBLE, said, "deploy this one, or give commands from the commit that is deployed")

@@ -6,7 +6,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from infra.catalogue import FunctionSpec, function_spec
+from infra.catalogue import function_spec
+from infra.function_spec import FunctionSpec
 from infra.layers.build import ROOT, build, directory_bytes
 
 _NEVER = ("__pycache__", "*.pyc", ".*", "py.typed", "*.md")

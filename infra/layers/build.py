@@ -24,13 +24,14 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
 from uv import find_uv_bin
 
-from infra.catalogue import Architecture
+from infra.function_spec import Architecture
 
 Target = Literal["local", "lambda"]
 
@@ -209,13 +210,11 @@ def _prune(group: str, python: Path) -> None:
 def runtime_python() -> str | None:
     """An interpreter of the version that Lambda runs, which uv finds or downloads; None where it can do neither."""
     find = ["python", "find", "--no-project", LAMBDA_PYTHON]
-    for prepare in ((), ("python", "install", "--no-bin", LAMBDA_PYTHON)):
-        try:
-            if prepare:
-                run_uv(list(prepare))
-            return run_uv(find)
-        except LayerError:
-            continue
+    with suppress(LayerError):
+        return run_uv(find)
+    with suppress(LayerError):
+        run_uv(["python", "install", "--no-bin", LAMBDA_PYTHON])
+        return run_uv(find)
     return None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fcntl
-import hashlib
 import os
 import shutil
 import subprocess
@@ -12,11 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from infra.layers.build import LAYERS, ROOT, Target
+from infra.layers.build import ROOT, Target
+from infra.version import digest_of_inputs
 
 STAMP = ".inputs"
-# Everything a template or an asset depends on; the rest of infra/ (the launcher) may change without a new synthesis.
-_INFRA = ("app.py", "catalogue.py", "environments.py", "capabilities", "layers", "stacks", "variables.py", "version.py")
 
 
 class SynthError(Exception):
@@ -46,20 +44,8 @@ def synthesize(target: Target, outdir: Path) -> Path:
 
 
 def inputs_key(target: Target) -> str:
-    """Hash every file that goes into the assembly for `target`, and name the interpreter that local layers are for."""
-    digest = hashlib.sha256(f"{target} {sys.implementation.cache_tag}".encode())
-    for path in _inputs():
-        digest.update(f"{path.relative_to(ROOT)}\0".encode())
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
-
-
-def _inputs() -> Iterator[Path]:
-    yield ROOT / "pyproject.toml"
-    yield Path(__file__)
-    for folder in (*(ROOT / "infra" / part for part in _INFRA), ROOT / "functions", ROOT / "shared", LAYERS):
-        files = [folder] if folder.is_file() else sorted(path for path in folder.rglob("*") if path.is_file())
-        yield from (path for path in files if "__pycache__" not in path.parts)
+    """What the assembly for `target` depends on; local layers are for the interpreter that runs."""
+    return f"{target} {sys.implementation.cache_tag} {digest_of_inputs()}"
 
 
 def _run_app(target: Target, outdir: Path) -> None:

@@ -19,7 +19,8 @@ from urllib.parse import urlencode
 from botocore.exceptions import BotoCoreError, ClientError
 from twilio.request_validator import RequestValidator
 
-from infra.catalogue import FUNCTIONS, pascal
+from infra.catalogue import FUNCTIONS
+from infra.function_spec import pascal
 from infra.local.aws import Aws
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.watch import ALIAS

@@ -13,13 +13,15 @@ from pathlib import Path
 from botocore.exceptions import BotoCoreError, ClientError
 from watchfiles import watch
 
-from infra.catalogue import FUNCTIONS, FunctionSpec, pascal
+from infra.catalogue import FUNCTIONS
+from infra.function_spec import FunctionSpec, pascal
 from infra.layers.assets import stage_function
 from infra.local.assembly import BrokenCode, zip_folder
 from infra.local.aws import Aws
 from infra.local.deploy import DEPLOYED, forget_versions, read_note, write_note
 from infra.local.progress import say
 from infra.local.state import REPOSITORY
+from infra.version import digest_of
 
 WATCHED = (REPOSITORY / "functions", REPOSITORY / "shared")
 # Added to the note of what is deployed once code went around CloudFormation: the next start must not trust it.
@@ -47,7 +49,8 @@ class CodePusher:
         chosen = [spec for spec in FUNCTIONS if everything or self._pushed.get(spec.code) != digests[spec.code]]
         if not chosen:
             return 0
-        bundles = {spec.code: _bundle(spec) for spec in {spec.code: spec for spec in chosen}.values()}
+        one_of_each = {spec.code: spec for spec in chosen}
+        bundles = {code: _bundle(spec) for code, spec in one_of_each.items()}
         note = read_note(self._aws, DEPLOYED).removesuffix(EDITED)
         write_note(self._aws, DEPLOYED, note + EDITED)
         # First those that try to start before anything uses them: code that fails at import gets no further.
@@ -84,19 +87,9 @@ class CodePusher:
 
 def code_digests() -> dict[str, str]:
     """A SHA-256 for each folder under `functions/` of what goes into its zip file, as it is on disk now."""
-    shared = _digest(REPOSITORY / "shared" / "steward", REPOSITORY / "functions" / "__init__.py")
+    shared = digest_of(REPOSITORY / "shared" / "steward", REPOSITORY / "functions" / "__init__.py")
     codes = {spec.code for spec in FUNCTIONS}
-    return {code: shared + _digest(REPOSITORY / "functions" / code) for code in codes}
-
-
-def _digest(*places: Path) -> str:
-    digest = hashlib.sha256()
-    for place in places:
-        for path in [place] if place.is_file() else sorted(path for path in place.rglob("*") if path.is_file()):
-            if "__pycache__" not in path.parts:
-                digest.update(f"{path.relative_to(REPOSITORY).as_posix()}\0".encode())
-                digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
+    return {code: shared + digest_of(REPOSITORY / "functions" / code) for code in codes}
 
 
 def _bundle(spec: FunctionSpec) -> bytes:

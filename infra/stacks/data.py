@@ -10,8 +10,9 @@ from infra.capabilities.buckets import Buckets
 from infra.capabilities.placement import placed
 from infra.capabilities.secrets import Secrets
 from infra.capabilities.tables import Tables
-from infra.catalogue import KEPT_BUCKETS, pascal
+from infra.catalogue import KEPT_BUCKETS
 from infra.environments import Environment
+from infra.function_spec import pascal
 from infra.stacks.outputs import put_output
 
 

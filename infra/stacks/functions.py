@@ -14,17 +14,16 @@ from infra.capabilities.function import ARCHITECTURES, RUNTIME, StewardFunction
 from infra.capabilities.placement import placed
 from infra.capabilities.queues import make_queue, queue_elsewhere
 from infra.capabilities.resources import Resources
-from infra.catalogue import Architecture, FunctionSpec, pascal
+from infra.function_spec import Architecture, FunctionSpec, pascal
 from infra.layers.build import Target, build, link
 from infra.stacks.outputs import put_output
-from infra.version import code_version
 from steward.aws.schema import QueueSchema
 
 
 class FunctionsStack(Stack):
     """Functions with their queues.
 
-    Outputs: `CodeVersion`, `<Name>FunctionName`, `<Name>QueueUrl`; `<Name>Alias` for what is woken by an alias.
+    Outputs: `<Name>FunctionName`, `<Name>QueueUrl`; `<Name>Alias` for what is woken by an alias.
     `functions` and `queues` map the names of the catalogue to what is in this stack.
     """
 
@@ -43,7 +42,6 @@ class FunctionsStack(Stack):
 
     def reach(self, api_endpoint: str) -> None:
         """Say where the HTTP API answers; the functions that are added from then on know it."""
-        put_output(self, "CodeVersion", code_version(), "Which code is deployed")
         self.addresses = Addresses(self, "Addresses", api_endpoint=api_endpoint)
 
     def add_queue(self, schema: QueueSchema) -> None:

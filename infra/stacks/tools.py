@@ -5,7 +5,7 @@ from __future__ import annotations
 from constructs import Construct
 
 from infra.capabilities.resources import Resources
-from infra.catalogue import FunctionSpec, pascal
+from infra.function_spec import FunctionSpec, pascal
 from infra.layers.build import Target
 from infra.stacks.functions import FunctionsStack
 from steward.aws.schema import tool_queue

@@ -45,7 +45,6 @@ def _figure(name: str, folder: Path, function: str, ours: str, theirs: str, targ
     stage_function(function_spec(function), code)
     path = [code, *(build(group, "local") / "python" for group in function_spec(function).layers)]
     mine, floor = _alternate(folder / "runtime", path, (ours, theirs))
-    # On Lambda our zip files and layers hold no bytecode, so each cold start without SnapStart compiles them.
     details = (
         f"{ours}: {mine * 1000:.0f} ms of CPU",
         f"{theirs}: {floor * 1000:.0f} ms of CPU",

@@ -3,8 +3,8 @@
     uv run python -m tests.bench.costs
 
 prints the table of `infra/README.md`. Units of DynamoDB follow from the sizes of what is written and read, queues,
-functions and logs are counted; prices are AWS's list prices of us-east-1 without any free tier, as known in November
-2026. How long a model takes to answer cannot be counted: `MODEL_SECONDS` is supposed. The model and Twilio are not AWS.
+functions and logs are counted; what they cost is in `infra.prices`. How long a model takes to answer cannot be
+counted: `MODEL_SECONDS` is supposed. The model and Twilio are not AWS.
 """
 
 from __future__ import annotations
@@ -22,6 +22,21 @@ from infra.catalogue import function_spec
 from infra.layers.build import ROOT
 from infra.local.synth import synthesize
 from infra.local.world.script import ScriptedModel, say
+from infra.prices import (
+    FIFO_REQUEST,
+    GIGABYTE_SECOND,
+    HTTP_REQUEST,
+    LOG_BYTE,
+    READ_UNIT,
+    RESTORED_GIGABYTE,
+    RUN,
+    S3_GET,
+    S3_PUT,
+    STORED_GIGABYTE_MONTH,
+    TRACE,
+    WRITE_UNIT,
+    X86_64,
+)
 from infra.summary import at_rest
 from steward.aws import clients
 from tests.bench.aws_requests import AwsRequest, measured_cloud, turn
@@ -34,16 +49,8 @@ MODEL_SECONDS = 4.0
 # A run that waits for nobody: what it asks of AWS, and a little CPU.
 RUN_SECONDS = 0.15
 
-WRITE_UNIT, READ_UNIT = 0.625e-6, 0.125e-6
-S3_PUT, S3_GET = 5e-6, 0.4e-6
 # A message is sent, received and deleted; all queues as if they were FIFO.
-QUEUE_REQUEST, REQUESTS_A_MESSAGE = 0.5e-6, 3
-HTTP_REQUEST = 1e-6
-RUN, GIGABYTE_SECOND = 0.2e-6, 13.3334e-6
-LOG_BYTE = 0.50 / 1_000_000_000
-TRACE = 5e-6
-RESTORED_GIGABYTE = 1.397998e-4
-SNAPSHOT_GIGABYTE_MONTH = 0.023
+REQUESTS_A_MESSAGE = 3
 # tests/bench/README.md: a whole snapshot of a million turns takes 77 s and is 673 MB.
 BUILD_SECONDS_A_GIGABYTE = 77 / 0.673
 
@@ -53,18 +60,18 @@ class Meter:
 
     def __init__(self) -> None:
         self.dollars: defaultdict[str, float] = defaultdict(float)
-        self._asked: Mapping[str, Any] = {}
 
-    def asked(self, params: Mapping[str, Any], **_: Any) -> None:
+    def asked(self, params: Mapping[str, Any], context: dict[str, Any], **_: Any) -> None:
         """A request of DynamoDB's is about to be made."""
-        self._asked = params
+        context["asked"] = params
 
-    def answered(self, parsed: Mapping[str, Any], model: Any, **_: Any) -> None:
+    def answered(self, parsed: Mapping[str, Any], model: Any, context: dict[str, Any], **_: Any) -> None:
         """It has been answered."""
-        self.dollars["DynamoDB"] += _write_units(self._asked) * WRITE_UNIT
-        self.dollars["DynamoDB"] += _read_units(model.name, self._asked, parsed) * READ_UNIT
+        asked = context["asked"]
+        self.dollars["DynamoDB"] += _write_units(model.name, asked) * WRITE_UNIT
+        self.dollars["DynamoDB"] += _read_units(model.name, asked, parsed) * READ_UNIT
         # A line of the ledger is copied: the stream's read is free for Lambda, the run and the object are not.
-        lines = sum(put.get("TableName") == "ledger" for put in _puts(self._asked))
+        lines = sum(put.get("TableName") == "ledger" for put in _puts(asked))
         self.dollars["ledger's copies"] += lines * (S3_PUT + RUN + RUN_SECONDS * 0.25 * GIGABYTE_SECOND)
 
 
@@ -74,8 +81,10 @@ def _puts(params: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return [params] if "Item" in params else []
 
 
-def _write_units(params: Mapping[str, Any]) -> int:
-    writes = [params] if "Item" in params or "UpdateExpression" in params else []
+def _write_units(operation: str, params: Mapping[str, Any]) -> int:
+    writes = [params] if operation in ("PutItem", "UpdateItem", "DeleteItem") else []
+    for requests in params["RequestItems"].values() if operation == "BatchWriteItem" else ():
+        writes += [request.get("PutRequest", {}) for request in requests]
     transacted = [next(iter(write.values())) for write in params.get("TransactItems", ())]
     units = sum(_kilobytes(write.get("Item"), 1) for write in writes)
     units += 2 * sum(_kilobytes(write.get("Item"), 1) for write in transacted)
@@ -132,7 +141,7 @@ def metered(cloud: Cloud, requests: list[AwsRequest]) -> Iterator[Meter]:
 
 
 def _count(dollars: defaultdict[str, float], operations: Counter[str], runs: Counter[str], model_calls: int) -> None:
-    dollars["queues"] += operations["SendMessage"] * REQUESTS_A_MESSAGE * QUEUE_REQUEST
+    dollars["queues"] += operations["SendMessage"] * REQUESTS_A_MESSAGE * FIFO_REQUEST
     dollars["S3"] += operations["PutObject"] * S3_PUT + operations["GetObject"] * S3_GET
     dollars["HTTP API"] += sum(runs[name] for name in ("webhook", "approval_page")) * HTTP_REQUEST
     gigabyte_seconds = sum(n * RUN_SECONDS * function_spec(name).memory / 1_024 for name, n in runs.items())
@@ -171,7 +180,7 @@ def at_rest_with_reads(templates: list[Any]) -> dict[str, float]:
 def search_gigabyte() -> tuple[float, float]:
     """Dollars a month for a gigabyte of snapshots, and for making them anew once."""
     gigabytes = function_spec("search_index").memory / 1_024
-    return SNAPSHOT_GIGABYTE_MONTH, BUILD_SECONDS_A_GIGABYTE * gigabytes * GIGABYTE_SECOND * 1.25
+    return STORED_GIGABYTE_MONTH, BUILD_SECONDS_A_GIGABYTE * gigabytes * GIGABYTE_SECOND * X86_64
 
 
 def measure() -> list[Figure]:

@@ -9,8 +9,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from infra.catalogue import TOOLS, pascal
+from infra.catalogue import TOOLS
 from infra.environments import ENVIRONMENTS, PRODUCTION
+from infra.function_spec import pascal
 
 ROOMS = tuple(pascal(spec.name) for spec in TOOLS)
 STACKS = ("Data", "Edge", "Core", *ROOMS, "Schedules", "Observability")

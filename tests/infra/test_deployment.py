@@ -7,8 +7,9 @@ from typing import Any, cast
 import pytest
 from botocore.exceptions import ClientError
 
-from infra.catalogue import FUNCTIONS, pascal
+from infra.catalogue import FUNCTIONS
 from infra.cli.deployment import NotDeployed, deployed_environment, operator_wiring
+from infra.function_spec import pascal
 from tests.infra.templates import Templates
 
 # What differs from function to function, or is no resource.

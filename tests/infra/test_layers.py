@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.catalogue import FUNCTIONS, SEARCHES_ON, Architecture, FunctionSpec
+from infra.catalogue import FUNCTIONS, SEARCHES_ON
+from infra.function_spec import Architecture, FunctionSpec
 from infra.layers.assets import stage_function, unzipped_bytes
 from infra.layers.build import (
     BASE,

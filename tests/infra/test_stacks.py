@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from infra.catalogue import QUEUES, pascal
+from infra.catalogue import QUEUES
+from infra.function_spec import pascal
 from infra.layers.build import ROOT
 from infra.summary import at_rest, summary
 from tests.infra.templates import ROOMS, STACKS, Json, Templates

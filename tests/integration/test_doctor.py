@@ -44,8 +44,9 @@ class Stacks:
     def describe_stacks(self, StackName: str) -> dict[str, Any]:  # noqa: N803 - as boto3 spells it
         assert StackName in {f"Steward{part}" for part in STACKS}
         status = self.spoilt.get(StackName, "UPDATE_COMPLETE")
-        version = {"OutputKey": "CodeVersion", "OutputValue": self.spoilt["version"]}
-        return {"Stacks": [{"StackStatus": status, "Outputs": [version] if StackName == "StewardCore" else []}]}
+        versions = {"CodeVersion": self.spoilt["version"], **self.spoilt.get("versions", {}).get(StackName, {})}
+        outputs = [{"OutputKey": key, "OutputValue": value} for key, value in versions.items() if value]
+        return {"Stacks": [{"StackStatus": status, "Outputs": outputs}]}
 
 
 @pytest.fixture
@@ -109,7 +110,9 @@ def spoil(cloud: Cloud, spoilt: dict[str, Any], how: str) -> None:
         case "nobody told":
             boto3.client("sns").delete_topic(TopicArn=spoilt["topic"])
         case "version":
-            spoilt["version"] = "0123456789ab"
+            spoilt["versions"] = {"StewardCore": {"CodeVersion": "0123456789ab"}}
+        case "version before versions":
+            spoilt["versions"] = {"StewardData": {"CodeVersion": None}}
         case "rolled back":
             spoilt["StewardEdge"] = "UPDATE_ROLLBACK_COMPLETE"
         case "stuck":
@@ -131,6 +134,7 @@ def spoil(cloud: Cloud, spoilt: dict[str, Any], how: str) -> None:
         ("dead letter", "1 in dead-letters", "`steward redrive`"),
         ("nobody told", "nobody is told of alarms", "set `alarm_email`"),
         ("version", "StewardCore is of version 0123456789ab, and this command of", "deploy this one"),
+        ("version before versions", "StewardData is of version none, and this command of", "deploy this one"),
         ("rolled back", "the stack StewardEdge is UPDATE_ROLLBACK_COMPLETE", "see its events"),
         ("stuck", "work has waited for 20 minutes (messages in queues: 1 in turns)", "the quotas"),
         ("quota", "the account runs 10 functions at once", "Service Quotas"),

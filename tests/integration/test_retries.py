@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from infra.catalogue import FUNCTIONS, FunctionSpec
+from infra.catalogue import FUNCTIONS
+from infra.function_spec import FunctionSpec
 from steward.aws import clients
 from steward.aws.schema import queue_name
 from steward.core.rings import Ring

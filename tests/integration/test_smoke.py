@@ -10,10 +10,10 @@ from urllib.error import HTTPError
 import boto3
 import pytest
 
-from infra.cli.door import MESSAGES
 from infra.cli.smoke import Smoke, run
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
+from steward.channels.sms.connect import MESSAGES
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud
 from tests.support.mocked import rows_of
 
@@ -25,10 +25,13 @@ class Door:
         self.cloud = cloud
         self.open_to_all = False
         self.forgets_ids = False
+        self.leads_nowhere = False
 
     def __call__(self, request: urllib.request.Request, timeout: float) -> io.BytesIO:
         assert request.full_url == PUBLIC_URL + MESSAGES
         assert isinstance(request.data, bytes)
+        if self.leads_nowhere:
+            raise HTTPError(request.full_url, 404, "", Message(), None)
         answer = self.cloud.http("POST", MESSAGES, headers=dict(request.header_items()), body=request.data)
         if self.forgets_ids:
             for row in rows_of("inbound_ids"):
@@ -71,6 +74,13 @@ def test_a_text_is_seen_through(cloud: Cloud, door: Door, model: ScriptedModel) 
 def test_a_door_open_to_all_is_no_pass(cloud: Cloud, door: Door) -> None:
     door.open_to_all = True
     with pytest.raises(Smoke, match="answered 200 instead of 403"):
+        smoke(cloud)
+
+
+def test_a_door_that_is_not_there_is_no_pass(cloud: Cloud, door: Door) -> None:
+    """An address of somebody else's says 404 to everything."""
+    door.leads_nowhere = True
+    with pytest.raises(Smoke, match="answered 404 instead of 403"):
         smoke(cloud)
 
 

@@ -107,5 +107,5 @@ def test_a_dead_letter_stays_until_it_was_rung_for(side: Side, monkeypatch: pyte
     with monkeypatch.context() as patched:
         patched.setattr(Queues, "_send", cut_off)
         with pytest.raises(ConnectionError):
-            queues.ring_dead_letters("dead-letters-in-order")
+            queues.ring_dead_letters("dead-letters-in-order", of=("turns",))
     assert queues.held("dead-letters-in-order") == 1

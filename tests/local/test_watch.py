@@ -9,7 +9,8 @@ from typing import Any, cast
 
 import pytest
 
-from infra.catalogue import FUNCTIONS, pascal
+from infra.catalogue import FUNCTIONS
+from infra.function_spec import pascal
 from infra.local import watch
 from infra.local.assembly import BrokenCode
 from infra.local.aws import Aws

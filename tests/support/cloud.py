@@ -24,7 +24,8 @@ from urllib.parse import urlsplit
 import time_machine
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from infra.catalogue import FUNCTIONS, FunctionSpec, function_spec
+from infra.catalogue import FUNCTIONS, function_spec
+from infra.function_spec import FunctionSpec
 from infra.local.demo import (
     ACCOUNT_NAME,
     CONTACTS,

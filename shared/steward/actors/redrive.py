@@ -7,7 +7,7 @@ each already has a result, and its conversation has gone on from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -89,6 +89,9 @@ class RedriveService:
         """About how many messages lie in the dead-letter queue `queue`."""
         return self._queues.held(queue)
 
-    def ring_dead_letters(self, queue: str) -> int:
-        """Ring anew for what lies in the dead-letter queue `queue`; how many. Rows decide what is still to be done."""
-        return self._queues.ring_dead_letters(queue)
+    def ring_dead_letters(self, queue: str, of: Collection[str]) -> int:
+        """Ring anew for what the queues `of` left in the dead-letter queue `queue`; how many.
+
+        Rows decide what is still to be done.
+        """
+        return self._queues.ring_dead_letters(queue, of)

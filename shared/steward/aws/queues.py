@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -101,10 +101,11 @@ class Queues:
         found = self._client.get_queue_attributes(QueueUrl=self._url_of(queue), AttributeNames=names)
         return sum(int(found["Attributes"][name]) for name in names)
 
-    def ring_dead_letters(self, queue: str) -> int:
+    def ring_dead_letters(self, queue: str, of: Collection[str]) -> int:
         """Ring anew for each message in the dead-letter queue `queue`, and take that away; how many.
 
-        Rung first: cut off in between it rings twice, never not at all. A message that is no ring stays where it is.
+        Rung first: cut off in between it rings twice, never not at all. What is no ring for one of the queues `of`
+        stays where it is.
         """
         dead, rung, empty = self._url_of(queue), 0, 0
         while empty < _EMPTY_ANSWERS:
@@ -113,22 +114,21 @@ class Queues:
             )
             messages = answer.get("Messages", [])
             empty = 0 if messages else empty + 1
-            rung += sum(self._ring_dead_letter(dead, message) for message in messages)
+            rung += sum(self._ring_dead_letter(dead, message, of) for message in messages)
         return rung
 
-    def _ring_dead_letter(self, dead: str, message: Mapping[str, Any]) -> bool:
+    def _ring_dead_letter(self, dead: str, message: Mapping[str, Any], of: Collection[str]) -> bool:
         try:
             said = json.loads(message["Body"])
             queue, conversation_id, row = said["queue"], said["conversation_id"], said["row"]
         except (ValueError, KeyError, TypeError):
             logger.warning("a dead letter is no ring and was left", extra={"message_id": message["MessageId"]})
             return False
-        # Not `ring`: what an outage swallows must not be taken away.
-        try:
-            self._send(Ring(queue, conversation_id, row, message.get("Attributes", {}).get("MessageGroupId", row)))
-        except self._client.exceptions.QueueDoesNotExist:
+        if queue not in of:
             logger.warning("a dead letter is of a queue that is gone and was left", extra={"queue": queue, "row": row})
             return False
+        # Not `ring`: what an outage swallows must not be taken away.
+        self._send(Ring(queue, conversation_id, row, message.get("Attributes", {}).get("MessageGroupId", row)))
         self._client.delete_message(QueueUrl=dead, ReceiptHandle=message["ReceiptHandle"])
         return True
 

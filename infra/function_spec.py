@@ -1,0 +1,93 @@
+"""What a Lambda function is made of; the functions themselves are in `infra.catalogue`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal
+
+Architecture = Literal["arm64", "x86_64"]
+
+_NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+
+
+def pascal(name: str) -> str:
+    """`tools-people` or `tools_people` as `ToolsPeople`: how construct ids and stack outputs are spelt."""
+    return "".join(part.capitalize() for part in name.replace("-", "_").split("_"))
+
+
+@dataclass(frozen=True)
+class ObjectAccess:
+    """What a function may do with the objects of a bucket below `prefix` (an S3 key pattern).
+
+    `listing` grants ListBucket on that prefix. It also turns the answer for an object that does not exist from
+    403 into 404, so whoever reads an object that may be missing needs it. `listing_versions` grants
+    ListBucketVersions there, to find what an object was before.
+    """
+
+    bucket: str
+    actions: tuple[str, ...]
+    prefix: str = "*"
+    listing: bool = False
+    listing_versions: bool = False
+
+
+@dataclass(frozen=True)
+class FunctionSpec:
+    """One Lambda function.
+
+    `name` names it here and in outputs, `code` is its folder under `functions/`. `tables` maps a table to DynamoDB
+    actions, `indexes` a table to actions on its index. `sends` are queues it may send to, `woken_by` queues it
+    consumes, at most `max_concurrency` messages at once. `copies` are tables whose writes it is told of. `routes` are
+    HTTP routes as `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized with
+    `-c embeddings=bedrock`. `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB. A call of AWS ends
+    within `aws_seconds`, so that it fails in the function and does not take the function with it. A new version of
+    what is `gradual` gets a tenth of the work at first, and is taken back when it fails more often in a minute than
+    `errors_by_design`: whoever asks to be rung again later ends in an error, too. `architecture` is Lambda's.
+    """
+
+    name: str
+    code: str
+    timeout: int
+    memory: int
+    layers: tuple[str, ...]
+    tables: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NOTHING)
+    indexes: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NOTHING)
+    objects: tuple[ObjectAccess, ...] = ()
+    sends: tuple[str, ...] = ()
+    secrets: tuple[str, ...] = ()
+    woken_by: tuple[str, ...] = ()
+    max_concurrency: int = 10
+    copies: tuple[str, ...] = ()
+    routes: tuple[str, ...] = ()
+    snap_start: bool = False
+    gradual: bool = False
+    errors_by_design: int = 0
+    architecture: Architecture = "arm64"
+    embeds: bool = False
+    storage: int = 512
+    aws_seconds: int = 17
+    environment: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def stack(self) -> str:
+        """Which stack it is in: the door is `edge`, a tool group has one of its own, the others are `core`."""
+        if self.routes:
+            return "edge"
+        return self.name if self.code == "tools" else "core"
+
+    @property
+    def by_alias(self) -> bool:
+        """Whether what wakes it goes by its alias `live`: SnapStart serves versions alone, as does a shift of work."""
+        return self.snap_start or self.gradual
+
+    @property
+    def by_clock_alone(self) -> bool:
+        """Whether nobody's message or request wakes it: its runs are traced for nobody, and X-Ray charges for each."""
+        return not (self.routes or self.woken_by or self.copies)
+
+    @property
+    def in_queue_cycle(self) -> bool:
+        """Whether what wakes it is a queue: then Lambda's loop detection would stop a long conversation."""
+        return bool(self.woken_by)
