@@ -1,0 +1,250 @@
+"""A mail as it came: who wrote it, what of it is their own, what it answers and what goes with it. Pure.
+
+Whoever writes a mail decides every byte of it, so nothing here raises for what it says: what cannot be read is left
+out, and a mail without a readable author or a proof is one nobody vouches for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email import message_from_bytes, policy
+from email.header import decode_header
+from email.message import Message
+from email.parser import BytesHeaderParser
+from email.utils import collapse_rfc2231_value, getaddresses
+
+from steward.channels.email.authentication import vouched_domain
+from steward.channels.email.html import text_of_html
+from steward.channels.email.own_words import split
+
+# Of more parts only so many are looked at, and of longer texts only the beginning.
+PARTS = 200
+CHARACTERS = 20_000
+_IDS = 20
+
+_ADDRESS = r"[^\s<>()\[\]\\,;:@\"]+@[A-Za-z0-9.-]+"
+# A name that is quoted, encoded or plain, and the address in angle brackets; or the address alone. Whatever programs
+# could read in two ways has no author.
+_AUTHOR = re.compile(rf'(?:(?:"(?:[^"\\]|\\.)*"|[^<>"@,;:\\]*)\s*<({_ADDRESS})>|({_ADDRESS}))')
+_ID = re.compile(r"<[^<>\s]{1,990}>")
+_BULK = ("bulk", "list", "junk", "auto_reply")
+_LIST = ("list-id", "list-unsubscribe", "list-post")
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """What goes with a mail; its sender chose the `name` and says what `media_type` it is."""
+
+    name: str
+    media_type: str
+    content: bytes
+
+
+@dataclass(frozen=True)
+class Mail:
+    """A mail, read. `author` is empty where the header names none, or could be read in two ways.
+
+    `vouched` says that the receiver proved the author's domain. `answers` are the ids of the thread it belongs to,
+    oldest first. `own` are the author's words, `carried` what they quote or forward; `cut` says that either was too
+    long. An `automatic` mail was written by a program, or to a list: nobody waits for an answer to it.
+    """
+
+    author: str
+    author_name: str
+    vouched: bool
+    recipients: tuple[str, ...]
+    subject: str
+    message_id: str
+    answers: tuple[str, ...]
+    own: str
+    carried: str
+    cut: bool
+    attachments: tuple[Attachment, ...]
+    automatic: bool
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it begins something: nothing in it, the subject included, may be somebody else's."""
+        return not (self.answers or self.carried or self.attachments)
+
+
+def read_mail(raw: bytes, receiver: str) -> Mail:
+    """Read a mail as RFC 5322 has it; `receiver` as `vouched_domain` wants it."""
+    message = _parsed(raw)
+    author = _author(message)
+    own, carried, attachments = _contents(message)
+    return Mail(
+        author=author,
+        author_name=_name(message),
+        vouched=bool(author)
+        and author.rpartition("@")[2] == vouched_domain(_all(message, "authentication-results"), receiver),
+        recipients=_recipients(message),
+        subject=" ".join(_first(message, "subject").split()),
+        message_id=next(iter(_ids(message, "message-id")), ""),
+        answers=tuple(dict.fromkeys([*_ids(message, "references"), *_ids(message, "in-reply-to")]))[-_IDS:],
+        own=own[:CHARACTERS],
+        carried=carried[:CHARACTERS],
+        cut=max(len(own), len(carried)) > CHARACTERS,
+        attachments=attachments,
+        automatic=_is_automatic(message),
+    )
+
+
+def _parsed(raw: bytes) -> Message:
+    # The old policy: what the new ones make of a malformed header may raise whenever it is read.
+    try:
+        return message_from_bytes(raw, policy=policy.compat32)
+    except (RecursionError, ValueError, LookupError):
+        # Thousands of parts in one another. Its headers say whose it is.
+        return BytesHeaderParser(policy=policy.compat32).parsebytes(raw)
+
+
+def _author(message: Message) -> str:
+    given = [str(value) for value in message.get_all("from", [])]
+    found = _AUTHOR.fullmatch(" ".join(given[0].split())) if len(given) == 1 else None
+    return (found[1] or found[2]).lower() if found else ""
+
+
+def _name(message: Message) -> str:
+    found = getaddresses([_first(message, "from")])
+    return " ".join(found[0][0].split()) if found else ""
+
+
+def _recipients(message: Message) -> tuple[str, ...]:
+    named = getaddresses([*_all(message, "to"), *_all(message, "cc")])
+    return tuple(dict.fromkeys(address.lower() for _, address in named if "@" in address))
+
+
+def _is_automatic(message: Message) -> bool:
+    """RFC 3834, and what list servers and mail programs add; all of it headers, none of it words."""
+    submitted = _first(message, "auto-submitted").split(";")[0].strip().lower()
+    return (
+        submitted not in ("", "no")
+        or _first(message, "precedence").strip().lower() in _BULK
+        or _first(message, "return-path").strip() == "<>"
+        or message.get_content_type() == "multipart/report"
+        or any(message[name] is not None for name in (*_LIST, "x-autoreply", "x-autorespond"))
+    )
+
+
+def _ids(message: Message, name: str) -> list[str]:
+    return _ID.findall(" ".join(_all(message, name)))
+
+
+def _first(message: Message, name: str) -> str:
+    return next(iter(_all(message, name)), "")
+
+
+def _all(message: Message, name: str) -> list[str]:
+    return [_decoded(str(value)) for value in message.get_all(name, [])]
+
+
+def _decoded(value: str) -> str:
+    """A header's words, whatever they claim to be encoded in."""
+    try:
+        pieces = decode_header(value)
+    except Exception:
+        # `binascii.Error` and its like, for what only looks encoded.
+        return value
+    return "".join(piece if isinstance(piece, str) else _text(piece, charset) for piece, charset in pieces)
+
+
+def _contents(message: Message) -> tuple[str, str, tuple[Attachment, ...]]:
+    """The author's words, what they carry along, and the attachments."""
+    texts, attachments = list[str](), list[Attachment]()
+    for part in _leaves(message):
+        kind = part.get_content_type()
+        if kind in ("text/plain", "text/html") and not _is_attached(part):
+            said = _text(_bytes(part), _charset(part))
+            texts.append(text_of_html(said) if kind == "text/html" else _unflowed(part, said))
+        else:
+            attachments.append(Attachment(_file_name(part), kind, _bytes(part)))
+    own, carried = split(texts[0]) if texts else ("", "")
+    # What follows the first text may be a list's footer, or a forwarded mail taken apart.
+    return own, "\n\n".join(text for text in (carried, *texts[1:]) if text.strip()), tuple(attachments)
+
+
+def _leaves(message: Message) -> Iterator[Message]:
+    """What a mail is made of, in order; of the same thing in several forms only the plainest that says anything."""
+    waiting, seen = [message], 0
+    while waiting and seen < PARTS:
+        part = waiting.pop()
+        seen += 1
+        if not part.is_multipart() or part.get_content_maintype() != "multipart":
+            yield part
+        elif part.get_content_subtype() == "alternative":
+            waiting += _plainest(_inside(part))
+        else:
+            waiting += reversed(_inside(part))
+
+
+def _inside(part: Message) -> list[Message]:
+    inside = part.get_payload()
+    return [one for one in inside if isinstance(one, Message)] if isinstance(inside, list) else []
+
+
+def _plainest(forms: list[Message]) -> list[Message]:
+    """Without an invitation, which calendars add as one more form of a mail, it would be lost: that comes along."""
+    plain = [one for one in forms if one.get_content_type() == "text/plain" and _bytes(one).strip()]
+    invitations = [one for one in forms if one.get_content_type() == "text/calendar"]
+    others = [one for one in forms if one not in invitations]
+    return [*invitations, *(plain[:1] or others[-1:])]
+
+
+def _is_attached(part: Message) -> bool:
+    return part.get_content_disposition() == "attachment" or bool(part.get_filename())
+
+
+def _file_name(part: Message) -> str:
+    try:
+        given = part.get_filename() or ""
+        name = _decoded(collapse_rfc2231_value(given))
+    except (LookupError, ValueError, TypeError):
+        name = ""
+    # A name is no path, of whichever system.
+    return " ".join(re.split(r"[/\\]", name)[-1].split())
+
+
+def _bytes(part: Message) -> bytes:
+    if part.is_multipart():
+        # A mail within a mail, whole.
+        inside = part.get_payload()
+        return (
+            b"".join(one.as_bytes() for one in inside if isinstance(one, Message)) if isinstance(inside, list) else b""
+        )
+    content = part.get_payload(decode=True)
+    return content if isinstance(content, bytes) else b""
+
+
+def _charset(part: Message) -> str | None:
+    try:
+        return part.get_content_charset()
+    except (LookupError, ValueError):
+        return None
+
+
+def _text(content: bytes, charset: str | None) -> str:
+    """What the bytes say; a charset that cannot be right is not believed."""
+    for name in (charset, "utf-8"):
+        try:
+            if name:
+                return content.decode(name)
+        except (LookupError, ValueError):
+            continue
+    return content.decode("cp1252", errors="replace")
+
+
+def _unflowed(part: Message, text: str) -> str:
+    """RFC 3676: a line that ends in a space goes on in the next one."""
+    if str(part.get_param("format", "")).lower() != "flowed":
+        return text
+    lines = [""]
+    for line in text.splitlines():
+        goes_on = lines[-1].endswith(" ") and lines[-1] != "-- " and not line.startswith(">")
+        if goes_on and not lines[-1].startswith(">"):
+            lines[-1] += line
+        else:
+            lines.append(line)
+    return "\n".join(lines[1:])
