@@ -78,13 +78,14 @@ def account_set(
     contact_country: Annotated[
         list[str] | None, typer.Option(help="Two letters; strangers from there hear that their text arrived.")
     ] = None,
+    mailbox: Annotated[str | None, typer.Option(help="The address its people mail; empty for none.")] = None,
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Change an account. Members keep their own time zones and languages."""
     from infra.cli.people import set_account
 
     given = {"name": name, "region": region, "zone": zone, "language": language, "sign_texts": sign_texts}
-    doors = {"bare_answers": bare_answers, "contact_countries": contact_country or None}
+    doors = {"bare_answers": bare_answers, "contact_countries": contact_country or None, "mailbox": mailbox}
     say(on_this_machine, lambda wiring: set_account(wiring, account, **given, **doors))
 
 

@@ -7,17 +7,22 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from email.message import EmailMessage
+from email.utils import make_msgid
 from typing import Protocol
 from urllib.parse import urlencode, urlsplit
 
 from twilio.request_validator import RequestValidator
 
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
+from infra.local.world.google import GoogleWorld, service_account
+from infra.local.world.google_api import TOKEN_PATH, create_google_app
 from infra.local.world.twilio import TwilioWorld, incoming_form
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import FORM
 from steward.aws.secrets import Secrets
-from steward.channels.port import Outgoing, Port
+from steward.channels.email.port import EmailPort
+from steward.channels.port import DoorPort, Outgoing, Port
 from steward.channels.sms.port import SmsPort
 from steward.core.settings import Settings
 from steward.web.http import HttpRequest
@@ -27,23 +32,23 @@ from tests.support.servers import serve
 
 PUBLIC_URL = "https://steward.test"
 OURS = "+15005550006"
+MAILBOX = "steward@example.com"
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 
 
 class Station(Protocol):
     """A port with what is around it. `ours`, `theirs` and `barred` are addresses, the last of which takes nothing."""
 
-    port: Port
+    @property
+    def port(self) -> Port:
+        """The port, as it is at present."""
+
     ours: str
     theirs: str
     barred: str
-    stop: str
 
-    def says(self, text: str) -> HttpRequest:
-        """They write to us: what the provider brings to the door."""
-
-    def reports(self, outgoing: Outgoing, *, arrived: bool) -> HttpRequest:
-        """What became of the last message sent."""
+    def writes(self, text: str) -> None:
+        """They write to us; nobody brings it anywhere."""
 
     def carry(self) -> None:
         """The provider does what it took on to do."""
@@ -52,11 +57,27 @@ class Station(Protocol):
         """Nobody answers at the provider."""
 
 
+class DoorStation(Station, Protocol):
+    """A station whose provider brings what comes in."""
+
+    @property
+    def port(self) -> DoorPort:
+        """See `Station`."""
+
+    stop: str
+
+    def says(self, text: str) -> HttpRequest:
+        """They write to us: what the provider brings to the door."""
+
+    def reports(self, outgoing: Outgoing, *, arrived: bool) -> HttpRequest:
+        """What became of the last message sent."""
+
+
 @dataclass
 class SmsStation:
     """Text messages and the Twilio of `steward local`."""
 
-    port: Port
+    port: DoorPort
     world: TwilioWorld
     hang_up: Callable[[], AbstractContextManager[None]]
     ours: str = OURS
@@ -64,15 +85,19 @@ class SmsStation:
     barred: str = "+15550100109"
     stop: str = "stop"
 
-    def says(self, text: str) -> HttpRequest:
+    def writes(self, text: str) -> None:
         """See `Station`."""
+        self.says(text)
+
+    def says(self, text: str) -> HttpRequest:
+        """See `DoorStation`."""
         before = len(self.world.messages())
         self.world.person_texts(self.theirs, self.ours, text)
         message = self.world.messages()[before]
         return _signed(f"{PUBLIC_URL}/webhooks/twilio/messages", incoming_form(message))
 
     def reports(self, outgoing: Outgoing, *, arrived: bool) -> HttpRequest:
-        """See `Station`."""
+        """See `DoorStation`."""
         message = self.world.messages()[-1]
         assert message.status_callback
         ended = {"MessageStatus": "delivered"} if arrived else {"MessageStatus": "undelivered", "ErrorCode": "30003"}
@@ -97,18 +122,20 @@ def _signed(url: str, form: dict[str, str]) -> HttpRequest:
 
 
 class _Keys(Secrets):
-    """The one secret there is."""
+    """The secrets of both providers."""
 
-    def __init__(self) -> None:
-        pass
+    def __init__(self, token_url: str = "") -> None:
+        self._token_url = token_url
 
     def read(self, secret_id: str, **_: object) -> dict[str, str]:
         """See `Secrets`."""
+        if secret_id == "google":
+            return {"mailbox": MAILBOX, "service_account": service_account(self._token_url)}
         return {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
 
 
 @contextmanager
-def sms() -> Iterator[Station]:
+def sms() -> Iterator[DoorStation]:
     """Text messages."""
     world = TwilioWorld(
         account_sid=TWILIO_ACCOUNT_SID,
@@ -121,7 +148,7 @@ def sms() -> Iterator[Station]:
     with serve(create_twilio_app(world)) as server:
         settings = Settings(public_url=PUBLIC_URL)
 
-        def made(url: str) -> Port:
+        def made(url: str) -> DoorPort:
             environment = {"STEWARD_TWILIO_SECRET_ID": "twilio", "STEWARD_TWILIO_API_URL": url}
             return SmsPort(settings, environment, _Keys())
 
@@ -143,19 +170,23 @@ def sms() -> Iterator[Station]:
 class PagerStation:
     """Pages and their company."""
 
-    port: Port
+    port: DoorPort
     company: Pager
     ours: str = "steward@pages.example"
     theirs: str = "pete@pages.example"
     barred: str = "nobody@pages.example"
     stop: str = "MUTE"
 
-    def says(self, text: str) -> HttpRequest:
+    def writes(self, text: str) -> None:
         """See `Station`."""
+        self.says(text)
+
+    def says(self, text: str) -> HttpRequest:
+        """See `DoorStation`."""
         return pages(self.company.bring(self.theirs, self.ours, text, NOW))
 
     def reports(self, outgoing: Outgoing, *, arrived: bool) -> HttpRequest:
-        """See `Station`."""
+        """See `DoorStation`."""
         status = "beeped" if arrived else "lost"
         return pages({"id": self.company.taken[-1][0], "status": status, "reference": outgoing.reference})
 
@@ -179,7 +210,7 @@ def pages(said: object) -> HttpRequest:
 
 
 @contextmanager
-def pager() -> Iterator[Station]:
+def pager() -> Iterator[DoorStation]:
     """Pages."""
     port = PagerPort(Settings(), {}, _Keys())
     company = PagerPort.company = Pager()
@@ -188,4 +219,61 @@ def pager() -> Iterator[Station]:
     yield station
 
 
-STATIONS: tuple[Callable[[], AbstractContextManager[Station]], ...] = (sms, pager)
+@dataclass
+class EmailStation:
+    """Mail, and Google's stand-in."""
+
+    port: Port
+    world: GoogleWorld
+    hang_up: Callable[[], AbstractContextManager[None]]
+    ours: str = MAILBOX
+    theirs: str = "pete@plumbers.example"
+    barred: str = "nobody at all"
+
+    def writes(self, text: str) -> None:
+        """See `Station`."""
+        self.world.bring(plain_mail(self.theirs, self.ours, text), proved="plumbers.example")
+
+    def carry(self) -> None:
+        """See `Station`."""
+
+    def unreachable(self) -> AbstractContextManager[None]:
+        """See `Station`."""
+        return self.hang_up()
+
+
+def plain_mail(sender: str, to: str, text: str, subject: str = "", **headers: str) -> bytes:
+    """A mail as anybody's program writes it; `_` for `-` in the names of `headers`."""
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = sender, to, subject
+    mail["Message-ID"] = make_msgid(domain="plumbers.example")
+    for name, value in headers.items():
+        mail[name.replace("_", "-")] = value
+    mail.set_content(text)
+    return mail.as_bytes()
+
+
+@contextmanager
+def email() -> Iterator[Station]:
+    """Mail."""
+    world = GoogleWorld(MAILBOX, now=lambda: NOW)
+    with serve(create_google_app(world)) as server:
+
+        def made(url: str) -> Port:
+            environment = {"STEWARD_GOOGLE_SECRET_ID": "google", "STEWARD_GMAIL_API_URL": url}
+            return EmailPort(Settings(), environment, _Keys(f"{server.url}{TOKEN_PATH}"))
+
+        @contextmanager
+        def hang_up() -> Iterator[None]:
+            station.port = made("http://127.0.0.1:9")
+            try:
+                yield
+            finally:
+                station.port = made(server.url)
+
+        station = EmailStation(made(server.url), world, hang_up)
+        yield station
+
+
+DOORS: tuple[Callable[[], AbstractContextManager[DoorStation]], ...] = (sms, pager)
+STATIONS: tuple[Callable[[], AbstractContextManager[Station]], ...] = (*DOORS, email)

@@ -25,7 +25,7 @@ from steward.channels.port import (
 from steward.channels.ports import PORTS
 from steward.core.settings import Settings
 from tests.channels.pager.port import PagerPort
-from tests.channels.stations import NOW, STATIONS, Station
+from tests.channels.stations import DOORS, NOW, STATIONS, DoorStation, Station
 
 SAID = "Come at 9, it's “urgent”."
 
@@ -37,9 +37,16 @@ def station(request: pytest.FixtureRequest) -> Iterator[Station]:
         yield opened
 
 
-def outgoing(station: Station, text: str = SAID, to: str = "") -> Outgoing:
+@pytest.fixture(params=DOORS, ids=lambda station: station.__name__)
+def door(request: pytest.FixtureRequest) -> Iterator[DoorStation]:
+    """Each port whose provider brings what comes in."""
+    with request.param() as opened:
+        yield opened
+
+
+def outgoing(station: Station, text: str = SAID, to: str = "", reference: str = "conv-1/d-1") -> Outgoing:
     content = station.port.format(Content(text))
-    return Outgoing(station.ours, to or station.theirs, content, "conv-1/d-1")
+    return Outgoing(station.ours, to or station.theirs, content, reference)
 
 
 def test_every_port_there_is_has_a_station() -> None:
@@ -50,24 +57,24 @@ def test_every_port_there_is_has_a_station() -> None:
     assert with_station >= set(PORTS)
 
 
-def test_what_somebody_writes_comes_in_whole(station: Station) -> None:
-    came = station.port.receive(station.says("Is 3 still on? ☎"))
+def test_what_somebody_writes_comes_in_whole(door: DoorStation) -> None:
+    came = door.port.receive(door.says("Is 3 still on? ☎"))
     assert isinstance(came, InboundMessage)
-    assert (came.channel, came.from_address, came.to_address) == (station.port.name, station.theirs, station.ours)
+    assert (came.channel, came.from_address, came.to_address) == (door.port.name, door.theirs, door.ours)
     assert came.content.text == "Is 3 still on? ☎"
-    assert came.provider_id.startswith(f"{station.port.provider}#")
+    assert came.provider_id.startswith(f"{door.port.provider}#")
     assert came.came_at == NOW
     assert came.sent_at is None
-    assert station.port.acknowledge().status == 200
+    assert door.port.acknowledge().status == 200
 
 
-def test_the_door_is_where_the_port_says(station: Station) -> None:
-    assert station.says("hello").path.startswith(station.port.path)
+def test_the_door_is_where_the_port_says(door: DoorStation) -> None:
+    assert door.says("hello").path.startswith(door.port.path)
 
 
 @pytest.mark.parametrize("forged", ["body", "signature", "none"])
-def test_what_the_provider_did_not_sign_is_refused(station: Station, forged: str) -> None:
-    genuine = station.says("hello")
+def test_what_the_provider_did_not_sign_is_refused(door: DoorStation, forged: str) -> None:
+    genuine = door.says("hello")
     headers = dict(genuine.headers)
     (signed,) = (name for name in headers if name.endswith("-signature"))
     changed = {
@@ -76,30 +83,48 @@ def test_what_the_provider_did_not_sign_is_refused(station: Station, forged: str
         "none": replace(genuine, headers={name: value for name, value in headers.items() if name != signed}),
     }
     with pytest.raises(Refused) as refused:
-        station.port.receive(changed[forged])
+        door.port.receive(changed[forged])
     assert refused.value.response.status == 403
 
 
-def test_what_is_too_large_is_refused_unread(station: Station) -> None:
-    genuine = station.says("hello")
+def test_what_is_too_large_is_refused_unread(door: DoorStation) -> None:
+    genuine = door.says("hello")
     with pytest.raises(Refused) as refused:
-        station.port.receive(replace(genuine, body=genuine.body + b" " * Settings().webhook_body_bytes))
+        door.port.receive(replace(genuine, body=genuine.body + b" " * Settings().webhook_body_bytes))
     assert refused.value.response.status == 413
 
 
-def test_what_is_missed_is_fetched_as_it_would_have_come(station: Station) -> None:
-    first, second = (station.port.receive(station.says(text)) for text in ("one", "two"))
-    listed = station.port.received_between(NOW - timedelta(minutes=5), NOW)
+def test_what_is_missed_is_fetched_as_it_would_have_come(door: DoorStation) -> None:
+    first, second = (door.port.receive(door.says(text)) for text in ("one", "two"))
+    listed = door.port.received_between(NOW - timedelta(minutes=5), NOW)
     assert [replace(message, sent_at=None) for message in listed] == [
         replace(message, came_at=None) for message in (first, second) if isinstance(message, InboundMessage)
     ]
     assert all(message.sent_at == NOW for message in listed)
+    assert not door.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9))
+
+
+def test_what_is_listed_is_whole_and_of_its_time(station: Station) -> None:
+    for text in ("one", "Is 3 still on? ☎"):
+        station.writes(text)
+    listed = station.port.received_between(NOW - timedelta(minutes=5), NOW)
+    assert [message.content.text for message in listed] == ["one", "Is 3 still on? ☎"]
+    assert len({message.provider_id for message in listed}) == 2
+    for message in listed:
+        assert (message.channel, message.from_address, message.to_address, message.sent_at, message.vouched) == (
+            station.port.name,
+            station.theirs,
+            station.ours,
+            NOW,
+            True,
+        )
+        assert message.provider_id.startswith(f"{station.port.provider}#")
     assert not station.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9))
 
 
-def test_the_word_that_stops_messages_is_known(station: Station) -> None:
-    said = [station.port.receive(station.says(text)) for text in (station.stop, f"{station.stop} the leak")]
-    assert [station.port.keyword(message) for message in said if isinstance(message, InboundMessage)] == ["stop", None]
+def test_the_word_that_stops_messages_is_known(door: DoorStation) -> None:
+    said = [door.port.receive(door.says(text)) for text in (door.stop, f"{door.stop} the leak")]
+    assert [door.port.keyword(message) for message in said if isinstance(message, InboundMessage)] == ["stop", None]
 
 
 def test_what_is_sent_is_found_and_nothing_else_is(station: Station) -> None:
@@ -108,16 +133,16 @@ def test_what_is_sent_is_found_and_nothing_else_is(station: Station) -> None:
     station.carry()
     assert isinstance(sent, Accepted)
     assert list(station.port.sent_like(outgoing(station), NOW - timedelta(minutes=1))) == [sent.provider_id]
-    others = outgoing(station, "Come at 8."), outgoing(station, to=station.barred)
+    others = outgoing(station, "Come at 8.", reference="conv-1/d-2"), outgoing(station, to=station.barred)
     assert not any(station.port.sent_like(other, NOW - timedelta(minutes=1)) for other in others)
     assert not station.port.sent_like(outgoing(station), NOW + timedelta(days=1))
 
 
 @pytest.mark.parametrize("arrived", [True, False])
-def test_a_report_names_the_delivery_it_is_about(station: Station, arrived: bool) -> None:
-    sent = station.port.send(outgoing(station), NOW)
+def test_a_report_names_the_delivery_it_is_about(door: DoorStation, arrived: bool) -> None:
+    sent = door.port.send(outgoing(door), NOW)
     assert isinstance(sent, Accepted)
-    report = station.port.receive(station.reports(outgoing(station), arrived=arrived))
+    report = door.port.receive(door.reports(outgoing(door), arrived=arrived))
     assert isinstance(report, StatusReport)
     assert (report.reference, report.provider_id) == ("conv-1/d-1", sent.provider_id)
     assert report.state == ("taken" if arrived else "failed")

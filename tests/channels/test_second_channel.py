@@ -18,7 +18,7 @@ from tests.channels.stations import pages
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 
-MARIAS_PAGER = "maria@pages.example"
+MARIAS_PAGER, OURS = "maria@pages.example", "steward@pages.example"
 
 
 @pytest.fixture
@@ -31,13 +31,14 @@ def cloud(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cloud]:
         account = people.account(people.account_at(NUMBER) or "")
         assert account
         (maria,) = (member for member in people.members(account.account_id) if member.phone == MARIA.phone)
+        account = running.wiring.accounts.change(account.account_id, mailbox=OURS)
         people.put_member(account, maria.model_copy(update={"emails": (MARIAS_PAGER,)}))
         yield running
 
 
 def page(cloud: Cloud, text: str) -> None:
     """Maria pages Steward, and everything comes to rest."""
-    asked = pages(PagerPort.company.bring(MARIAS_PAGER, NUMBER, text, utc_now()))
+    asked = pages(PagerPort.company.bring(MARIAS_PAGER, OURS, text, utc_now()))
     answer = cloud.http(asked.method, asked.path, headers=asked.headers, body=asked.body)
     assert (answer.status, answer.text) == (200, "{}")
     cloud.settle()
@@ -71,7 +72,7 @@ def written(cloud: Cloud) -> list[str]:
 
 
 def test_a_page_that_came_twice_is_taken_in_once(cloud: Cloud) -> None:
-    asked = pages(PagerPort.company.bring(MARIAS_PAGER, NUMBER, "hello", utc_now()))
+    asked = pages(PagerPort.company.bring(MARIAS_PAGER, OURS, "hello", utc_now()))
     for _ in range(2):
         cloud.http(asked.method, asked.path, headers=asked.headers, body=asked.body)
     cloud.settle()
@@ -81,7 +82,7 @@ def test_a_page_that_came_twice_is_taken_in_once(cloud: Cloud) -> None:
 def test_a_page_and_a_text_that_never_came_are_both_fetched_once(cloud: Cloud) -> None:
     cloud.twilio.faults.lose_webhooks = 1
     cloud.text(MARIA, "by text")
-    PagerPort.company.bring(MARIAS_PAGER, NUMBER, "by page", utc_now())
+    PagerPort.company.bring(MARIAS_PAGER, OURS, "by page", utc_now())
     for _ in range(3):
         cloud.clock.shift(300)
         cloud.invoke("missed_messages", {})
@@ -90,7 +91,7 @@ def test_a_page_and_a_text_that_never_came_are_both_fetched_once(cloud: Cloud) -
 
 
 def test_who_pages_under_a_phone_number_is_not_whose_phone_it_is(cloud: Cloud) -> None:
-    asked = pages(PagerPort.company.bring(MARIA.phone, NUMBER, "/stop", utc_now()))
+    asked = pages(PagerPort.company.bring(MARIA.phone, OURS, "/stop", utc_now()))
     assert cloud.http(asked.method, asked.path, headers=asked.headers, body=asked.body).status == 200
     cloud.settle()
     account_id = cloud.wiring.people_store.account_at(NUMBER) or ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from email.message import EmailMessage, MIMEPart
+from email.message import EmailMessage
 from email.mime.message import MIMEMessage
 from email.mime.multipart import MIMEMultipart
 from email.mime.text import MIMEText
@@ -186,19 +186,17 @@ def test_what_html_hides_is_shown_to_people_and_models_alike() -> None:
 
 def test_of_two_forms_the_plain_one_counts_and_an_invitation_comes_along() -> None:
     message = made(own="plain", html="<p>rich</p>")
-    invitation = MIMEPart()
-    invitation.set_content("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", subtype="calendar")
-    message.attach(invitation)
+    message.add_alternative("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", subtype="calendar")
     read = read_mail(message.as_bytes(), GMAIL)
     assert read.own == "plain"
     assert [one.media_type for one in read.attachments] == ["text/calendar"]
 
 
 def test_a_text_after_the_first_is_carried_along() -> None:
-    message = made(own="Mine.")
-    message.make_mixed()
-    message.attach(MIMEText(FOREIGN))
-    read = read_mail(message.as_bytes(), GMAIL)
+    both = MIMEMultipart()
+    both.attach(MIMEText("Mine."))
+    both.attach(MIMEText(FOREIGN))
+    read = read_mail(both.as_bytes(), GMAIL)
     assert (read.own, read.carried) == ("Mine.", FOREIGN)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from steward.actors.models import LogEntry
-from steward.conversations.entries import NoteEntry, ReplyEntry, TextBlock, ToolResultEntry
+from steward.conversations.entries import MessageEntry, NoteEntry, ReplyEntry, TextBlock, ToolResultEntry
 from steward.core.provenance import Quote
 from steward.core.stored import Stored, mark_of
 from steward.tools.declaration import Decides
@@ -35,7 +35,7 @@ def quotes_of(entry: LogEntry) -> Iterator[tuple[str, Quote]]:
     match entry:
         case NoteEntry(quoted=Quote() as quoted):
             yield reference, quoted.model_copy(update={"at": quoted.at or entry.at})
-        case NoteEntry() | ToolResultEntry() if entry.quotes:
+        case MessageEntry() | NoteEntry() | ToolResultEntry() if entry.quotes:
             yield from ((f"{reference}-{place}", quote) for place, quote in enumerate(entry.quotes, start=1))
         case NoteEntry(provenance="outside", briefly=""):
             yield reference, Quote(said=entry.text, what="note", at=entry.at)

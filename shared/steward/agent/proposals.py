@@ -308,7 +308,7 @@ def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[Finding]) -> 
 
 
 def _request_to(member: Member, asker: Member, approval: Approval, words: str, step: Step) -> Post:
-    party = Party.of(member, step.state.party.steward_address, step.state.party.channel)
+    party = Party.of(member, step.state.party.steward_address)
     event = ApprovalAsked(
         party=party,
         approval_id=approval.approval_id,

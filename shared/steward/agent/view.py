@@ -25,7 +25,7 @@ from steward.conversations.entries import (
     ToolUseBlock,
 )
 from steward.core.provenance import Quote, in_full
-from steward.trust.cards import card, field_lines, shown_time, with_cards, with_references
+from steward.trust.cards import card, cards, field_lines, shown_time, with_cards, with_references
 from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE
 
 Message = dict[str, Any]
@@ -93,8 +93,9 @@ def _blocks(entries: Sequence[LogEntry], zone: ZoneInfo, plain_from: int | None)
     results = {entry.tool_use_id: entry for entry in entries if isinstance(entry, ToolResultEntry)}
     own = {name for entry in entries if isinstance(entry, ReplyEntry) for name in entry.deliveries}
     for entry in entries:
-        if isinstance(entry, MessageEntry) and entry.text and not entry.command:
-            yield "user", says(f"[{entry.sender_name}, {shown_time(entry.at, zone)}] {entry.text}")
+        if isinstance(entry, MessageEntry) and (entry.text or entry.quotes) and not entry.command:
+            said = f"[{entry.sender_name}, {shown_time(entry.at, zone)}] {entry.text}"
+            yield "user", says("\n".join([said, *cards(f"q{entry.seq}", entry.quotes, zone)]))
         elif isinstance(entry, InboundEntry):
             who = defused(entry.name or entry.address)
             said = f"[{who}, {shown_time(entry.received_at, zone)}] <outside>{defused(entry.text)}</outside>"

@@ -6,29 +6,34 @@ from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
 from steward.channels.port import Keyword
+from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Personal, Record
+from steward.core.threads import Thread
 from steward.people.models import Channel, Party
 
 
 class MessageReceived(Record):
     """A member wrote. `provider_id` is the provider's own id of the message.
 
-    From a number that is not `confirmed` as theirs nothing can be decided.
+    From a number that is not `confirmed` as theirs nothing can be decided. `carried` is what others wrote and they pass
+    on. An answer goes into `thread`.
     """
 
     KIND: ClassVar[str] = "message_received"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     party: Party
     sender_name: Annotated[str, Personal()]
     provider_id: str
     received_at: datetime
     confirmed: bool = True
+    thread: Annotated[Thread | None, Personal(None)] = None
+    carried: Annotated[tuple[Quote, ...], Personal([])] = ()
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:
-        """The member."""
-        return (self.party.member_id,)
+        """The member, and whose words they pass on."""
+        return (self.party.member_id, *addresses_of(self.carried))
 
 
 class SendsRefused(Record):

@@ -10,6 +10,7 @@ from steward.aws.schema import DELIVERIES
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
+from steward.core.threads import Thread
 from steward.people.addresses import is_correspondence
 from steward.people.models import FIRST_CHANNEL, Channel
 
@@ -36,10 +37,11 @@ class Delivery(Record):
     result this delivery decides, `after` the delivery of the conversation that must have gone out before, and
     `again_of` the one a person had sent again by this. `caused_at` is when what led to it happened, if that
     was before it was made. `member_id` is who had it sent, empty for Steward by itself; they hear of it in `language`.
+    It goes into `thread`, where the channel has any. `from_address` is the account's number, whatever it goes by.
     """
 
     KIND: ClassVar[str] = "delivery"
-    VERSION: ClassVar[int] = 6
+    VERSION: ClassVar[int] = 7
 
     delivery_id: str
     account_id: str
@@ -62,6 +64,7 @@ class Delivery(Record):
     # Of the words, if they are those of a call.
     provenance: Provenance = "account"
     language: str = "en"
+    thread: Annotated[Thread | None, Personal(None)] = None
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:

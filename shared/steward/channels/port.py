@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
+from steward.core.provenance import Quote
+from steward.core.threads import Thread
 from steward.people.models import Channel
 from steward.people.numbers import AddressKind, SenderAddress
 from steward.web.http import HttpRequest, HttpResponse
@@ -36,15 +38,10 @@ class MessageLimits:
 
 @dataclass(frozen=True)
 class Content:
-    """What a message says. A channel without subjects, media or threads has none of them.
-
-    `media` are addresses of what goes with it, `thread` is the provider's id of what it answers.
-    """
+    """What a message says, in which thread; a channel without threads has none."""
 
     text: str
-    subject: str = ""
-    media: tuple[str, ...] = ()
-    thread: str = ""
+    thread: Thread | None = None
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,9 @@ class InboundMessage:
     """A message as a provider has it; `provider_id` is unique across all providers (`twilio#SM…`).
 
     `answered` is the provider's word that it has answered this keyword itself. `sent_at` is given when the message is
-    not new: one that the door missed. `came_at` is when the door took it in, which orders a burst.
+    not new: one that the door missed. `came_at` is when the door took it in, which orders a burst. `carried` is what
+    somebody else wrote and the sender passes on; `vouched` says that nobody else can have used the sender's address,
+    `cut` that more was written than is taken in.
     """
 
     channel: Channel
@@ -64,6 +63,9 @@ class InboundMessage:
     answered: Keyword | None = None
     sent_at: datetime | None = None
     came_at: datetime | None = None
+    carried: tuple[Quote, ...] = ()
+    vouched: bool = True
+    cut: bool = False
 
 
 @dataclass(frozen=True)
@@ -133,7 +135,10 @@ SendOutcome = Accepted | Rejected | NotSent | Unclear
 
 
 class Port(Protocol):
-    """A channel. Making one costs nothing: what it needs of a provider's library is imported on first use."""
+    """A channel. Making one costs nothing: what it needs of a provider's library is imported on first use.
+
+    What comes in is listed by its provider; one that also brings it at once is a `DoorPort`.
+    """
 
     @property
     def name(self) -> Channel:
@@ -144,25 +149,16 @@ class Port(Protocol):
         """Who is behind it, such as `twilio`: the beginning of the ids it gives messages."""
 
     @property
-    def path(self) -> str:
-        """What the paths of its door begin with, such as `/webhooks/twilio/`."""
-
-    @property
     def reaches(self) -> AddressKind:
         """The kind of address it can write to."""
 
     @property
+    def connected(self) -> bool:
+        """Whether this deployment has it."""
+
+    @property
     def limits(self) -> MessageLimits:
         """What a message may hold."""
-
-    def prepare_door(self) -> None:
-        """Import what `receive` needs, while nobody waits yet."""
-
-    def receive(self, request: HttpRequest) -> InboundMessage | StatusReport:
-        """What a request brings, once it is known to be the provider's; `Refused` otherwise."""
-
-    def acknowledge(self) -> HttpResponse:
-        """What the provider wants to hear of a request that was taken in."""
 
     def sender(self, address: str) -> SenderAddress:
         """Who an address that the provider names stands for; never refused."""
@@ -187,3 +183,21 @@ class Port(Protocol):
 
     def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
         """The messages to any address in that time, each with `sent_at`, oldest first; all pages of them."""
+
+
+@runtime_checkable
+class DoorPort(Port, Protocol):
+    """A channel whose provider brings what comes in, and reports what became of what went out, as HTTP requests."""
+
+    @property
+    def path(self) -> str:
+        """What the paths of its door begin with, such as `/webhooks/twilio/`."""
+
+    def prepare_door(self) -> None:
+        """Import what `receive` needs, while nobody waits yet."""
+
+    def receive(self, request: HttpRequest) -> InboundMessage | StatusReport:
+        """What a request brings, once it is known to be the provider's; `Refused` otherwise."""
+
+    def acknowledge(self) -> HttpResponse:
+        """What the provider wants to hear of a request that was taken in."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from steward.aws.secrets import Secrets
+from steward.channels.email.port import EmailPort
 from steward.channels.port import Port
 from steward.channels.sms.port import SmsPort
 from steward.core.settings import Settings
 
 # Made of the settings, the environment, in which a channel finds its own, and the secrets.
-PORTS: tuple[Callable[[Settings, Mapping[str, str], Secrets], Port], ...] = (SmsPort,)
+PORTS: tuple[Callable[[Settings, Mapping[str, str], Secrets], Port], ...] = (SmsPort, EmailPort)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from steward.channels.port import Port, Refused
+from steward.channels.port import DoorPort, Port, Refused
 from steward.core.errors import StewardError
 from steward.people.models import Channel
 from steward.people.numbers import read_sender
@@ -18,7 +18,8 @@ class Channels:
     """The ports of this deployment; where several reach an address, the first does."""
 
     def __init__(self, ports: Sequence[Port]) -> None:
-        self._ports = {port.name: port for port in ports}
+        self._ports = {port.name: port for port in ports if port.connected}
+        self._doors = [port for port in self._ports.values() if isinstance(port, DoorPort)]
 
     def __iter__(self) -> Iterator[Port]:
         return iter(self._ports.values())
@@ -38,12 +39,12 @@ class Channels:
 
     def prepare_doors(self) -> None:
         """Import what every door needs, while nobody waits yet."""
-        for port in self._ports.values():
+        for port in self._doors:
             port.prepare_door()
 
-    def at(self, path: str) -> Port:
+    def at(self, path: str) -> DoorPort:
         """The port whose door has this path; `Refused` if nobody's has."""
-        found = next((port for port in self._ports.values() if path.startswith(port.path)), None)
+        found = next((port for port in self._doors if path.startswith(port.path)), None)
         if found is None:
             raise Refused(404, "no such door")
         return found

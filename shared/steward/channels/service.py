@@ -162,7 +162,15 @@ class DeliveryService:
         """Why this will never be sent; nothing if it may be."""
         if found.opted_out:
             return _OPTED_OUT
-        return "" if found.stored.delivery.channel in self._channels else _NOT_CONNECTED
+        delivery = found.stored.delivery
+        return "" if delivery.channel in self._channels and self._writes_from(delivery) else _NOT_CONNECTED
+
+    def _writes_from(self, delivery: Delivery) -> str:
+        """The account's address on the delivery's channel; nothing if it has none."""
+        if self._channels.named(delivery.channel).reaches == "number":
+            return delivery.from_address
+        account = self._people.account(delivery.account_id)
+        return account.mailbox if account else ""
 
     def _refused_by_budget(self, found: Found) -> bool:
         """Whether the account has used up what it may send: then the text fails, and its owners hear of it, once."""
@@ -185,9 +193,7 @@ class DeliveryService:
         posts = [
             Post(
                 owner.conversation_id,
-                SendsRefused(
-                    party=Party.of(owner, delivery.from_address, delivery.channel), text=render(told, owner.language)
-                ),
+                SendsRefused(party=Party.of(owner, delivery.from_address), text=render(told, owner.language)),
                 # Each limit is told once a day: whoever posts first does.
                 f"sends#{delivery.account_id}#{spend.day}#{limit}{spend.country if limit == 'country' else ''}"
                 if place == 0
@@ -347,8 +353,8 @@ class DeliveryService:
         """What is sent, and what is looked for at the provider; with the port it goes by."""
         port = self._channels.named(delivery.channel)
         said = f"{delivery.text} {self._link(delivery)}" if delivery.carries else delivery.text
-        content = port.format(Content(said))
-        return port, Outgoing(delivery.from_address, delivery.to_address, content, delivery.reference)
+        content = port.format(Content(said, delivery.thread))
+        return port, Outgoing(self._writes_from(delivery), delivery.to_address, content, delivery.reference)
 
     def _size(self, delivery: Delivery) -> int:
         port, outgoing = self._outgoing(delivery)

@@ -49,16 +49,20 @@ class Usage(_Value):
 
 
 class MessageEntry(LogEntry):
-    """A member wrote this. A `command` was answered by Steward itself, and no model reads it."""
+    """A member wrote this. A `command` was answered by Steward itself, and no model reads it.
+
+    `quotes` are what others wrote and they pass on.
+    """
 
     KIND: ClassVar[str] = "message"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     sender_id: str
     sender_name: Annotated[str, Personal()]
     channel: str
     provider_id: str
     command: bool = False
+    quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
     text: Annotated[str, Personal()]
 
 

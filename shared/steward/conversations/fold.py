@@ -176,16 +176,18 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
     if not event.confirmed and (taken := _of_unconfirmed(step, event)):
         return taken
     if slash and (slash.name or not decided_by_text(step, event.text)):
-        return command_answered(_logged(step.with_state(party=event.party), event, command=True), slash)
-    step = heard(step.with_state(turn=step.state.turn + 1, party=event.party, stuck_on=""))
+        return command_answered(
+            _logged(step.with_state(party=event.party, thread=event.thread), event, command=True), slash
+        )
+    step = heard(step.with_state(turn=step.state.turn + 1, party=event.party, thread=event.thread, stuck_on=""))
     step = titled_in_time(_logged(step, event))
-    if not event.text:
+    if not event.text and not event.carried:
         return step.tell("reply_replaced", EmptyMessage(), for_model=True)
     return decided_by_text(step, event.text) or begin(step)
 
 
 def _of_unconfirmed(step: Step, event: MessageReceived) -> Step | None:
-    step = step.with_state(turn=step.state.turn + 1, party=event.party, calls_alone=0, stuck_on="")
+    step = step.with_state(turn=step.state.turn + 1, party=event.party, thread=event.thread, calls_alone=0, stuck_on="")
     return from_unconfirmed(_logged(step, event, command=True), event)
 
 
@@ -197,7 +199,9 @@ def _logged(step: Step, event: MessageReceived, *, command: bool = False) -> Ste
         sender_name=event.sender_name,
         channel=event.party.channel,
         provider_id=event.provider_id,
+        about=addresses_of(event.carried),
         command=command,
+        quotes=event.carried,
         text=event.text,
     )
 

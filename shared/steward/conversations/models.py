@@ -14,6 +14,7 @@ from steward.channels.models import Purpose
 from steward.conversations.overview import Overview
 from steward.core.provenance import Provenance
 from steward.core.records import Personal
+from steward.core.threads import Thread
 from steward.people.models import Party
 from steward.tools.declaration import Autonomy
 from steward.tools.events import Undo
@@ -147,13 +148,15 @@ class ConversationState(ActorState):
     """
 
     KIND: ClassVar[str] = "state"
-    VERSION: ClassVar[int] = 6
+    VERSION: ClassVar[int] = 7
     # Kept beside correspondences' state, when both were one record.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"correspondence", "outsider"})
     # Whether it is a member who reads what it says.
     WITH_MEMBER: ClassVar[bool] = True
 
     party: Party
+    # Where the member wrote last, if that has threads.
+    thread: Annotated[Thread | None, Personal(None)] = None
     turn: int = 0
     loop: Loop | None = None
     background: Annotated[dict[str, BackgroundCall], Personal({})] = Field(default_factory=dict)

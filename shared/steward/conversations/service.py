@@ -9,10 +9,17 @@ from steward.actors.store import DynamoActorStore
 from steward.aws.tables import Place
 from steward.conversations.pin_store import PinStore
 from steward.conversations.pins import channel_key
+from steward.core.ids import derived_id
+from steward.core.threads import Thread
 from steward.people.models import Channel, Member
 
 if TYPE_CHECKING:
     from steward.conversations.models import ConversationState
+
+
+def thread_conversation_id(account_id: str, member_id: str, channel: Channel, thread: Thread) -> str:
+    """The conversation that a member has in a thread: it needs no look-up, and there is one for each."""
+    return f"conv-{derived_id(account_id, member_id, channel, thread.key)}"
 
 
 class ConversationService:

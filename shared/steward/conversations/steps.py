@@ -171,6 +171,7 @@ class Step(ActorStep[ConversationState]):
                 offers=offers if place == len(parts) - 1 else None,
                 confirms=confirms if place == len(parts) - 1 else None,
                 after=names[place - 1] if place else self._last_to(address),
+                thread=self.state.thread if address == self.state.address else None,
                 text=part,
             )
             for place, part in enumerate(parts)

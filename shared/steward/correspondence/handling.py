@@ -139,7 +139,7 @@ def post_digest(step: Step, facts: CorrespondenceFacts, left: Sequence[LeftOver]
         Post(
             member.conversation_id,
             CorrespondenceNews(
-                party=Party.of(member, step.state.party.steward_address, step.state.party.channel),
+                party=Party.of(member, step.state.party.steward_address),
                 conversation_id=step.state.conversation_id,
                 address=step.state.address,
                 contact_name="",
@@ -201,7 +201,7 @@ def post_news(step: Step, facts: CorrespondenceFacts) -> Step:
         Post(
             member.conversation_id,
             CorrespondenceNews(
-                party=Party.of(member, step.state.party.steward_address, step.state.party.channel),
+                party=Party.of(member, step.state.party.steward_address),
                 conversation_id=step.state.conversation_id,
                 address=outsider.address,
                 contact_name=outsider.name,
@@ -244,7 +244,7 @@ def _wrote(
     step: Step, text: InboundEntry, member: Member, facts: CorrespondenceFacts, why: Wording, *, acknowledged: bool
 ) -> OutsiderWrote:
     return OutsiderWrote(
-        party=Party.of(member, step.state.party.steward_address, step.state.party.channel),
+        party=Party.of(member, step.state.party.steward_address),
         message_id=text.provider_id,
         address=text.address,
         contact_name=facts.contact_name,

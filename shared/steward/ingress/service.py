@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from steward.actors.events import Post
@@ -12,7 +13,7 @@ from steward.autonomy.pauses import Pauses
 from steward.channels.events import MessageReceived, OutsiderWrote, TextReceived
 from steward.channels.port import InboundMessage, Keyword, Port
 from steward.channels.registry import Channels
-from steward.conversations.service import ConversationService
+from steward.conversations.service import ConversationService, thread_conversation_id
 from steward.conversations.slash import read_slash
 from steward.core.clock import Clock
 from steward.core.log import logger
@@ -22,7 +23,7 @@ from steward.people.identity import ContactIdentity, Identity, MemberIdentity, S
 from steward.people.models import Member, Party
 from steward.people.numbers import WITHHELD, SenderAddress
 from steward.people.service import PeopleService
-from steward.wording.conversations import WithAttachments
+from steward.wording.conversations import CutShort, WithAttachments
 from steward.wording.sentence import ENGLISH, render
 
 # One transaction takes them all.
@@ -51,11 +52,7 @@ class InboundService:
 
     def receive(self, inbound: InboundMessage) -> None:
         """Store the message where it belongs. Once this returns, it will be handled."""
-        sender = self._people.identify(
-            inbound.to_address,
-            _origin(inbound, self._channels.named(inbound.channel)),
-            lambda address: self._conversations.pin_place(inbound.channel, inbound.to_address, address),
-        )
+        sender, inbound = self._identified(inbound)
         if sender is None:
             logger.warning("message to an address of no account, dropped", extra={"to": inbound.to_address})
             return
@@ -66,6 +63,21 @@ class InboundService:
             self._member_wrote(inbound, sender, at)
         else:
             self._outsider_wrote(inbound, sender, at)
+
+    def _identified(self, inbound: InboundMessage) -> tuple[Identity | None, InboundMessage]:
+        """Who wrote, and the message as if to the account's number: by that it is known, wherever it was written to."""
+        port = self._channels.named(inbound.channel)
+        if port.reaches != "number":
+            inbound = replace(inbound, to_address=self._people.home_number(inbound.to_address) or inbound.to_address)
+        sender = self._people.identify(
+            inbound.to_address,
+            _origin(inbound, port),
+            lambda address: self._conversations.pin_place(inbound.channel, inbound.to_address, address),
+        )
+        if isinstance(sender, MemberIdentity) and inbound.content.thread:
+            own = thread_conversation_id(sender.account_id, sender.member_id, inbound.channel, inbound.content.thread)
+            sender = replace(sender, conversation_id=own)
+        return sender, inbound
 
     def _said_at(self, inbound: InboundMessage) -> datetime:
         """When it was said, as far as anybody knows: the provider's time, the door's, else the present."""
@@ -135,6 +147,8 @@ class InboundService:
             provider_id=inbound.provider_id,
             received_at=at,
             confirmed=sender.confirmed,
+            thread=inbound.content.thread,
+            carried=inbound.carried,
             text=_text_of(inbound, sender.language),
         )
         self._post([Post(sender.conversation_id, event), *others], inbound)
@@ -183,9 +197,13 @@ class InboundService:
 
 
 def _origin(inbound: InboundMessage, port: Port) -> SenderAddress:
-    """Who the message is from. A provider has no say in addresses that are another channel's: there it is a name."""
+    """Who the message is from.
+
+    A provider has no say in addresses that are another channel's, nor in those it does not vouch for: to us they are
+    names.
+    """
     origin = port.sender(inbound.from_address)
-    if origin.can_be_answered and origin.kind != port.reaches:
+    if origin.can_be_answered and (origin.kind != port.reaches or not inbound.vouched):
         return SenderAddress(f"{port.name}: {origin.address}", "name")
     return origin
 
@@ -202,7 +220,7 @@ def _to_correspondence(inbound: InboundMessage, sender: Outsider, at: datetime, 
         keyword=word,
         address=sender.address,
         name=contact.name if contact else "",
-        text=_text_of(inbound),
+        text=_all_of(inbound),
     )
     return Post(correspondence_id(sender.account_id, sender.address), event)
 
@@ -214,7 +232,7 @@ def _outsider_event(inbound: InboundMessage, sender: Identity, member: Member, a
         address=sender.address,
         contact_name=_name(sender) if isinstance(sender, ContactIdentity) else None,
         received_at=at,
-        text=_text_of(inbound),
+        text=_all_of(inbound),
     )
 
 
@@ -224,6 +242,13 @@ def _name(sender: Identity) -> str | None:
 
 def _text_of(inbound: InboundMessage, language: str = ENGLISH) -> str:
     text = clean_text(inbound.content.text)
+    if inbound.cut:
+        text = f"{text} {render(CutShort(), language)}".strip()
     if inbound.attachments:
         text = f"{text} {render(WithAttachments(count=inbound.attachments), language)}".strip()
     return text
+
+
+def _all_of(inbound: InboundMessage) -> str:
+    """Everything that came with an outsider's message: of theirs nothing is told apart."""
+    return "\n\n".join(part for part in (_text_of(inbound), *(clean_text(one.said) for one in inbound.carried)) if part)

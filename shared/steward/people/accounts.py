@@ -23,6 +23,7 @@ from steward.people.checks import (
     check_zone,
     until_settled,
 )
+from steward.people.emails import email_key, parse_email
 from steward.people.models import Account, Channel, Member, QuietHours, Role
 from steward.people.numbers import check_region, parse_number, region_of
 from steward.people.store import PeopleStore
@@ -38,6 +39,7 @@ class AccountFields(TypedDict, total=False):
     sign_texts: bool
     bare_answers: bool
     contact_countries: Sequence[str]
+    mailbox: str
 
 
 class MemberFields(TypedDict, total=False):
@@ -126,12 +128,18 @@ class AccountService:
             "sign_texts": bool,
             "bare_answers": bool,
             "contact_countries": lambda given: tuple(dict.fromkeys(map(check_region, given))),
+            "mailbox": lambda given: email_key(parse_email(given)) if given else "",
         }
         changes = {name: checks[name](value) for name, value in fields.items()}
 
         def work() -> Account:
             account = self._account(account_id)
             changed = account.model_copy(update=changes)
+            if changed.mailbox != account.mailbox:
+                moved = self._store.move_mailbox(changed, account.mailbox)
+                if moved is None:
+                    raise PeopleRefused(f"{changed.mailbox} is another account's mailbox: give another.")
+                return moved
             return self._store.put_account(changed) if changed != account else account
 
         return until_settled(work)

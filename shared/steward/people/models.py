@@ -28,7 +28,7 @@ class QuietHours(BaseModel):
 
 
 class Account(Record):
-    """A team or household. `number` is the phone number its people text, E.164.
+    """A team or household. `number` is the phone number its people text, E.164, `mailbox` the address they mail.
 
     Numbers without a country code are those of `region` (`US`); empty, it is the number's own. `zone` is what new
     members get, and so is `language`, in which people outside are told that their texts arrived. Texts to contacts say
@@ -38,13 +38,14 @@ class Account(Record):
     """
 
     KIND: ClassVar[str] = "account"
-    VERSION: ClassVar[int] = 4
+    VERSION: ClassVar[int] = 5
     # Whether an account is paused is one of its autonomy settings.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"paused"})
 
     account_id: str
     name: str
     number: str
+    mailbox: str = ""
     region: str = ""
     zone: str = "UTC"
     language: str = "en"
@@ -284,12 +285,12 @@ class Party(BaseModel):
     language: str = "en"
 
     @classmethod
-    def of(cls, member: Member, steward_address: str, channel: Channel | None = None) -> Party:
-        """The member as they are reached from `steward_address`, on the channel they prefer if none is given."""
+    def of(cls, member: Member, steward_address: str) -> Party:
+        """The member as they are reached from `steward_address`, on the channel they prefer."""
         return cls(
             account_id=member.account_id,
             member_id=member.member_id,
-            channel=channel or member.channel,
+            channel=member.channel,
             address=member.phone,
             steward_address=steward_address,
             language=member.language,

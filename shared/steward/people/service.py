@@ -38,6 +38,10 @@ class PeopleService:
         """The id of the account that owns a number of Steward's."""
         return self._store.account_at(number)
 
+    def home_number(self, address: str) -> str | None:
+        """The number of the account that owns an address of Steward's, a mailbox or the number itself."""
+        return self._store.home_number(address)
+
     def identify(self, number: str, origin: SenderAddress, pin_place: Callable[[str], Place]) -> Identity | None:
         """See `identify`."""
         return identify(self._store, number, origin, pin_place)

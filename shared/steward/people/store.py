@@ -7,7 +7,18 @@ from datetime import datetime
 from typing import Protocol
 
 from steward.aws.rows import Rows
-from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Operation, Place, Put, Table, get_across
+from steward.aws.tables import (
+    ABSENT,
+    Condition,
+    ConditionFailed,
+    Delete,
+    Item,
+    Operation,
+    Place,
+    Put,
+    Table,
+    get_across,
+)
 from steward.core.clock import from_iso, to_iso
 from steward.core.errors import VersionConflict
 from steward.people.lookups import Change, Lookups, Person, as_written
@@ -21,6 +32,9 @@ class PeopleStore(Protocol):
 
     def account_at(self, number: str) -> str | None:
         """The account that owns one of Steward's numbers."""
+
+    def home_number(self, address: str) -> str | None:
+        """The number of the account that owns an address of Steward's, a mailbox or the number itself."""
 
     def resolve(self, number: str, address: str) -> tuple[str | None, Sender | None]:
         """The account that owns `number`, and what `address` means to it, by one request."""
@@ -54,6 +68,12 @@ class PeopleStore(Protocol):
 
     def put_account(self, account: Account) -> Account:
         """Write the account; as it is written. `VersionConflict` if it was changed since it was read."""
+
+    def move_mailbox(self, account: Account, before: str) -> Account | None:
+        """Write the account with another mailbox than `before`, by which it is found from now on; empty is none.
+
+        None, and nothing is written, if that is another account's.
+        """
 
     def put_member(
         self, account: Account, member: Member, *, alone: bool = False, beside: Sequence[Operation] = ()
@@ -119,6 +139,11 @@ class DynamoPeopleStore:
         """See `PeopleStore`."""
         item = self._table.get({"owner": f"number#{number}", "row": "number"})
         return str(item["account_id"]) if item else None
+
+    def home_number(self, address: str) -> str | None:
+        """See `PeopleStore`."""
+        item = self._table.get({"owner": f"number#{address}", "row": "number"})
+        return str(item.get("number", address)) if item else None
 
     def resolve(self, number: str, address: str) -> tuple[str | None, Sender | None]:
         """See `PeopleStore`."""
@@ -202,6 +227,28 @@ class DynamoPeopleStore:
         """See `PeopleStore`."""
         self._lookups.write(account, [], [self._account_put(account)])
         return as_written(account)
+
+    def move_mailbox(self, account: Account, before: str) -> Account | None:
+        """See `PeopleStore`."""
+        operations: list[Operation] = [self._account_put(account)]
+        if account.mailbox:
+            names = {"account_id": account.account_id, "number": account.number}
+            free = Condition("attribute_not_exists(#row)")
+            operations.append(Put(self._table, {**self._mailbox_key(account.mailbox), **names}, free))
+        if before:
+            operations.append(Delete(self._table, self._mailbox_key(before)))
+        try:
+            self._lookups.write(account, [], operations)
+        except VersionConflict:
+            if account.mailbox and self.account_at(account.mailbox):
+                return None
+            raise
+        return as_written(account)
+
+    @staticmethod
+    def _mailbox_key(mailbox: str) -> dict[str, str]:
+        # Beside the numbers: it is one more address of Steward's.
+        return {"owner": f"number#{mailbox}", "row": "number"}
 
     def put_member(
         self, account: Account, member: Member, *, alone: bool = False, beside: Sequence[Operation] = ()

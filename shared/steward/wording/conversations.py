@@ -130,6 +130,10 @@ class NotDelivered(
     words: Quoted
 
 
+class CutShort(Sentence, example={}):
+    """More than is taken in. Part of what is read as the sender's text."""
+
+
 class WithAttachments(Sentence, example={"count": 1}):
     """Pictures nobody here can open, beside a text. Part of what is read as the sender's text."""
 

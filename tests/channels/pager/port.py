@@ -43,6 +43,7 @@ class PagerPort:
     provider: ClassVar[str] = "pages"
     path: ClassVar[str] = "/webhooks/pages/"
     reaches: ClassVar[AddressKind] = "email"
+    connected: ClassVar[bool] = True
     limits: ClassVar[MessageLimits] = MessageLimits(200)
     company: ClassVar[Pager] = Pager()
 

@@ -38,6 +38,7 @@ class SmsPort:
     name: ClassVar[str] = "sms"
     provider: ClassVar[str] = "twilio"
     path: ClassVar[str] = _DOOR
+    connected: ClassVar[bool] = True
     reaches: ClassVar[AddressKind] = "number"
 
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:

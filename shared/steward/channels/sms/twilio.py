@@ -12,12 +12,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import requests
-import urllib3
 from twilio.base.exceptions import TwilioRestException
 from twilio.http.http_client import TwilioHttpClient
 from twilio.http.response import Response
 from twilio.rest import Client
 
+from steward.channels.never_left import never_left
 from steward.channels.port import Accepted, Content, InboundMessage, NotSent, Outgoing, Rejected, SendOutcome, Unclear
 from steward.channels.sms.reasons import OPTED_OUT_CODE, reason_for
 from steward.wording.deliveries import Undelivered
@@ -78,7 +78,7 @@ class TwilioClient:
         except TwilioRestException as error:
             return _refused(error, client.http_client.retry_after)
         except requests.RequestException as error:
-            if _never_left(error):
+            if never_left(error):
                 return NotSent(f"Twilio cannot be reached: {type(error).__name__}")
             return Unclear(f"the connection to Twilio broke off: {type(error).__name__}")
         if not message.sid:
@@ -146,12 +146,3 @@ def _refused(error: TwilioRestException, retry_after: int | None) -> SendOutcome
         reason = reason_for(error.code or error.status, Undelivered(form="refused"))
         return Rejected(reason, opted_out=error.code == OPTED_OUT_CODE)
     return Unclear(f"Twilio answered {error.status}")
-
-
-def _never_left(error: requests.RequestException) -> bool:
-    """Whether the connection was never made, so that Twilio cannot have read a byte."""
-    if isinstance(error, requests.ConnectTimeout):
-        return True
-    cause = error.args[0] if error.args else None
-    reason = getattr(cause, "reason", None)
-    return isinstance(reason, urllib3.exceptions.NewConnectionError | urllib3.exceptions.NameResolutionError)

@@ -1,0 +1,15 @@
+"""What a failed request to a provider tells: whether it can have been read at all."""
+
+from __future__ import annotations
+
+import requests
+import urllib3
+
+
+def never_left(error: requests.RequestException) -> bool:
+    """Whether the connection was never made, so that the provider cannot have read a byte."""
+    if isinstance(error, requests.ConnectTimeout):
+        return True
+    cause = error.args[0] if error.args else None
+    reason = getattr(cause, "reason", None)
+    return isinstance(reason, urllib3.exceptions.NewConnectionError | urllib3.exceptions.NameResolutionError)
