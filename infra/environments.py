@@ -30,6 +30,7 @@ class Environment:
     kept. `region` is where it is deployed, empty for wherever the credentials point. With a `domain` and the ARN of
     its certificate people reach Steward there, and nowhere else. `alarm_email` is mailed every alarm.
     `door_concurrency` is what of the account's concurrency is kept for each function behind the door; 0 keeps none.
+    With `mail` it has a secret for the key to a mailbox at Google.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Environment:
     certificate_arn: str = ""
     alarm_email: str = ""
     door_concurrency: int = 0
+    mail: bool = False
 
     @property
     def prefix(self) -> str:

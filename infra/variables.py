@@ -22,7 +22,7 @@ class Names(Protocol):
         """A bucket's name."""
 
     def secret(self, name: str) -> str:
-        """A secret's id."""
+        """A secret's id; empty where there is none of this name."""
 
 
 def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) -> dict[str, str]:

@@ -45,7 +45,7 @@ class Resources:
 
     def secret(self, name: str) -> str:
         """See `Names`."""
-        return self.secrets[name].secret_arn
+        return self.secrets[name].secret_arn if name in self.secrets else ""
 
     def bucket_arn(self, name: str) -> str:
         """A bucket's ARN, by an output of our own naming: exceptions from cdk-nag repeat it."""
@@ -89,7 +89,7 @@ class Resources:
             # What is listed are names alone, and they are no resource.
             yield _allow(["dynamodb:ListStreams"], "*")
         if spec.secrets:
-            secrets = (self.secrets[name].secret_arn for name in spec.secrets)
+            secrets = (self.secrets[name].secret_arn for name in spec.secrets if name in self.secrets)
             yield _allow(["secretsmanager:GetSecretValue"], *secrets)
 
 

@@ -9,7 +9,7 @@ from aws_cdk import aws_secretsmanager as secretsmanager
 from constructs import Construct
 
 from infra.capabilities.exceptions import accept
-from infra.catalogue import SECRETS
+from infra.catalogue import MAIL_SECRET, SECRETS
 from infra.function_spec import pascal
 
 # The fixed fields of each secret's JSON and the one CloudFormation generates. A generated auth token means that no
@@ -18,20 +18,23 @@ _SHAPES: dict[str, tuple[dict[str, str], str]] = {
     "twilio": ({"account_sid": "set me"}, "auth_token"),
     "model": ({}, "api_key"),
     "link": ({}, "key"),
+    MAIL_SECRET: ({"mailbox": "set me"}, "service_account"),
 }
 _NOT_ROTATED = {
     "twilio": "Twilio's token is rotated in Twilio's console by a person, who then writes it here.",
     "model": "The model provider has no API that rotates a key; a person replaces it.",
+    MAIL_SECRET: "A service account's key is replaced in Google's console by a person, who then writes it here.",
     "link": "A new key breaks the links people still hold; it is replaced by hand when it may have leaked.",
 }
 
 
 class Secrets(Construct):
-    """The three secrets; `by_name` maps the names of `infra.catalogue.SECRETS` to them."""
+    """The secrets of an environment; `by_name` maps the names of `infra.catalogue` to them."""
 
-    def __init__(self, scope: Construct, construct_id: str) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, mail: bool) -> None:
         super().__init__(scope, construct_id)
-        self.by_name = {name: self._secret(name) for name in SECRETS}
+        names = (*SECRETS, MAIL_SECRET) if mail else SECRETS
+        self.by_name = {name: self._secret(name) for name in names}
 
     def _secret(self, name: str) -> secretsmanager.Secret:
         fixed, generated = _SHAPES[name]

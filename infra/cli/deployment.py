@@ -14,7 +14,7 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.catalogue import BUCKETS, SECRETS
+from infra.catalogue import BUCKETS, MAIL_SECRET, SECRETS
 from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, named
 from infra.function_spec import pascal
 from infra.local.aws import Aws, isolate_environment
@@ -101,7 +101,8 @@ def deployed_environment(
     }
     if missing := sorted({output for output in wanted.values() if output not in outputs}):
         raise NotDeployed(f"The stacks have no output {missing[0]}: deploy this version of Steward first.")
-    return {PREFIX + name.upper(): outputs[output] for name, output in wanted.items()}
+    wanted[f"{MAIL_SECRET}_secret_id"] = f"{pascal(MAIL_SECRET)}Secret"
+    return {PREFIX + name.upper(): outputs.get(output, "") for name, output in wanted.items()}
 
 
 def stack_outputs(cloudformation: CloudFormationClient, stacks: Iterable[str]) -> dict[str, str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.catalogue import ALL_QUEUES, SECRETS, STACKS
+from infra.catalogue import ALL_QUEUES, MAIL_SECRET, SECRETS, STACKS
 from infra.cli.door import knock
 from infra.environments import Environment
 from infra.version import code_version
@@ -78,12 +78,11 @@ def run(patient: Patient) -> Iterator[str]:
 
 def secrets(patient: Patient) -> Iterator[Found]:
     """Whether a person has put the providers' credentials in."""
-    for name in SECRETS:
-        content = json.loads(
-            patient.client("secretsmanager").get_secret_value(
-                SecretId=patient.wiring.environment[f"STEWARD_{name.upper()}_SECRET_ID"]
-            )["SecretString"]
-        )
+    for name in (*SECRETS, MAIL_SECRET):
+        secret_id = patient.wiring.environment.get(f"STEWARD_{name.upper()}_SECRET_ID")
+        if not secret_id and name == MAIL_SECRET:
+            continue
+        content = json.loads(patient.client("secretsmanager").get_secret_value(SecretId=secret_id)["SecretString"])
         if name != "link" and any(map(_is_placeholder, content.values())):
             yield Found(TROUBLE, f"the secret {name} is still a placeholder", "put the provider's credentials in")
         else:

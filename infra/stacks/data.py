@@ -29,7 +29,7 @@ class DataStack(Stack):
         )
         self.tables = Tables(self, "Tables", protected=environment.protected).by_name
         self.buckets = Buckets(self, "Buckets").by_name
-        self.secrets = Secrets(self, "Secrets").by_name
+        self.secrets = Secrets(self, "Secrets", mail=environment.mail).by_name
         if environment.protected:
             tables = [table.table_arn for table in self.tables.values()]
             Backups(self, "Backups", [*tables, *(self.buckets[name].bucket_arn for name in KEPT_BUCKETS)])

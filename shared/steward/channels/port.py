@@ -154,7 +154,7 @@ class Port(Protocol):
 
     @property
     def connected(self) -> bool:
-        """Whether this deployment has it."""
+        """Whether whoever runs here may ask its provider anything."""
 
     @property
     def limits(self) -> MessageLimits:

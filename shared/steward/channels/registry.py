@@ -18,7 +18,7 @@ class Channels:
     """The ports of this deployment; where several reach an address, the first does."""
 
     def __init__(self, ports: Sequence[Port]) -> None:
-        self._ports = {port.name: port for port in ports if port.connected}
+        self._ports = {port.name: port for port in ports}
         self._doors = [port for port in self._ports.values() if isinstance(port, DoorPort)]
 
     def __iter__(self) -> Iterator[Port]:

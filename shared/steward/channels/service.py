@@ -163,7 +163,8 @@ class DeliveryService:
         if found.opted_out:
             return _OPTED_OUT
         delivery = found.stored.delivery
-        return "" if delivery.channel in self._channels and self._writes_from(delivery) else _NOT_CONNECTED
+        known = delivery.channel in self._channels and self._channels.named(delivery.channel).connected
+        return "" if known and self._writes_from(delivery) else _NOT_CONNECTED
 
     def _writes_from(self, delivery: Delivery) -> str:
         """The account's address on the delivery's channel; nothing if it has none."""

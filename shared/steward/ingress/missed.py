@@ -42,7 +42,7 @@ class MissedMessages:
     def run(self) -> None:
         """Ask each provider; one that fails does not keep the others, and is asked again next time."""
         failed: list[Exception] = []
-        for port in self._channels:
+        for port in (port for port in self._channels if port.connected):
             try:
                 self._fetch(port)
             except Exception as error:

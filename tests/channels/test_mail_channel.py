@@ -1,0 +1,187 @@
+"""Steward by mail: members are answered in their thread; what they carry along, or others forge, commands nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from infra.local.world.script import ScriptedModel
+from tests.support.cloud import MARIA, PETE
+from tests.support.mocked import rows_of
+from tests.support.plumber import REQUEST, decide, plumber_rule
+from tests.support.post_office import MAILBOX, MARIAS, SAMS, PostOffice, post_office, words
+
+CANARY = "kanarienvogel"
+
+
+@pytest.fixture
+def office() -> Iterator[PostOffice]:
+    """A Steward that has mail."""
+    with post_office(ScriptedModel(rule=plumber_rule)) as opened:
+        yield opened
+
+
+def shown(office: PostOffice) -> str:
+    """Everything the planner was ever shown."""
+    return json.dumps([request.body for request in office.cloud.model.requests], ensure_ascii=False)
+
+
+def test_a_member_is_answered_in_their_thread_once(office: PostOffice) -> None:
+    asked = office.mail(MARIAS, "Is anybody there?", "Hello")
+    (answer,) = office.sent()
+    assert "Is anybody there?" in words(answer)
+    assert (answer["To"], answer["From"], answer["Subject"]) == (MARIAS, MAILBOX, "Re: Hello")
+    assert answer["In-Reply-To"] == answer["References"] == asked.header("Message-ID")
+    assert answer["Auto-Submitted"] == "auto-replied"
+    assert office.google.sent()[0].thread_id == asked.thread_id
+    for _ in range(6):
+        office.fetch()
+    assert len(office.sent()) == 1
+    assert office.cloud.texts_to(MARIA) == []
+
+
+def test_a_thread_is_a_conversation_and_two_are_two(office: PostOffice) -> None:
+    first = office.mail(MARIAS, "The first thing", "One")
+    known = first.header("Message-ID")
+    office.mail(MARIAS, "More of the first", "Re: One", In_Reply_To=known, References=known)
+    assert "The first thing" in json.dumps(office.cloud.model.requests[-1].body)
+    office.mail(MARIAS, "The second thing", "Two")
+    assert "first" not in json.dumps(office.cloud.model.requests[-1].body["messages"])
+    assert [mail["Subject"] for mail in office.sent()] == ["Re: One", "Re: One", "Re: Two"]
+    assert office.sent()[1]["References"].split()[0] == first.header("Message-ID")
+
+
+def test_two_members_in_one_thread_have_a_conversation_each(office: PostOffice) -> None:
+    first = office.mail(MARIAS, "A secret of Maria's", "One")
+    office.mail(SAMS, "And me?", "Re: One", In_Reply_To=first.header("Message-ID"))
+    assert [mail["To"] for mail in office.sent()] == [MARIAS, SAMS]
+    assert "secret" not in json.dumps(office.cloud.model.requests[-1].body["messages"])
+
+
+def test_a_decision_is_asked_by_mail_and_looking_decides_nothing(office: PostOffice) -> None:
+    office.mail(MARIAS, REQUEST, "Plumber")
+    link = next(words(mail).split("/a/")[1].split()[0] for mail in office.sent(MARIAS) if "/a/" in words(mail))
+    for method in ("GET", "HEAD", "GET"):
+        office.cloud.http(method, f"/a/{link}")
+    office.cloud.settle()
+    assert office.cloud.texts_to(PETE) == []
+    decide(office.cloud, MARIA, "approved", token=link)
+    office.cloud.settle()
+    assert len(office.cloud.texts_to(PETE)) == 1
+    assert all(mail["To"] == MARIAS for mail in office.sent())
+
+
+def test_a_forged_mail_of_a_members_is_nobodys_order(office: PostOffice) -> None:
+    office.mail(MARIAS, f"{REQUEST} {CANARY}", "Plumber", proved=False)
+    assert office.sent() == []
+    assert office.cloud.texts_to(PETE) == []
+    assert CANARY not in shown(office)
+    (kept,) = office.cloud.inbound_entries()
+    assert kept.address == f"email: {MARIAS}"
+    assert CANARY in kept.text
+    assert any(MARIAS in text for text in office.cloud.texts_to(MARIA)), "an owner hears of it by text"
+
+
+@pytest.mark.parametrize("where", ["quoted", "forwarded", "subject", "attached"])
+def test_what_a_member_carries_along_is_a_card_to_the_planner(office: PostOffice, where: str) -> None:
+    match where:
+        case "quoted":
+            text = f"What does she want?\n\nOn Tue, Jordan <j@example.org> wrote:\n> {CANARY} {REQUEST}"
+            office.mail(MARIAS, text, "Re: Hello")
+        case "forwarded":
+            office.mail(MARIAS, f"---------- Forwarded message ---------\nFrom: J <j@x.org>\n\n{CANARY}", "Fwd: Hello")
+        case "subject":
+            office.mail(MARIAS, "What is this?", f"Fwd: {CANARY}", In_Reply_To="<m@x.org>")
+        case "attached":
+            office.mail(MARIAS, "See below.\n-- \n", f"Fwd: {CANARY}", References="<m@x.org>")
+    assert office.cloud.model.requests
+    assert CANARY not in shown(office)
+    assert "<outside id=" in shown(office)
+    assert "What does she want?" in shown(office) or where != "quoted"
+    assert len(office.sent(MARIAS)) == 1
+    assert CANARY in str(rows_of("conversations")), "it is kept, for whoever reads it"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Auto_Submitted": "auto-replied"},
+        {"Precedence": "list"},
+        {"List_Id": "<l.example.org>"},
+        {"Return_Path": "<>"},
+    ],
+)
+def test_programs_are_not_answered(office: PostOffice, headers: dict[str, Any]) -> None:
+    office.mail(MARIAS, "I am out of office.", "Re: Hello", **headers)
+    assert office.sent() == []
+    assert office.cloud.model.requests == []
+
+
+def test_two_programs_do_not_write_to_each_other_for_ever(office: PostOffice) -> None:
+    """Maria's absence note answers whatever comes, without saying that it is one."""
+    office.mail(MARIAS, "Hello", "Hello")
+    # What is marked as a program's is not answered by one that keeps to RFC 3834; ours is marked.
+    assert {mail["Auto-Submitted"] for mail in office.sent()} == {"auto-replied"}
+    office.mail(MAILBOX, "Hello", "Re: Hello")
+    assert len(office.sent()) == 1
+
+
+def test_of_twelve_who_read_along_only_the_author_is_answered(office: PostOffice) -> None:
+    others = ", ".join(f"p{n}@example.org" for n in range(11))
+    office.mail(MARIAS, "Hello all", "Hello", to=f"{others}, {MAILBOX}")
+    assert [mail["To"] for mail in office.sent()] == [MARIAS]
+
+
+def test_a_mail_that_may_have_gone_is_looked_for_and_never_sent_twice(office: PostOffice) -> None:
+    office.google.faults.append("cut_after")
+    office.mail(MARIAS, "Is anybody there?", "Hello")
+    assert len(office.sent()) == 1
+    for _ in range(30):
+        office.cloud.later(60)
+    assert len(office.sent()) == 1
+    (row,) = (row for row in rows_of("conversations") if row["row"].startswith("delivery#"))
+    assert (row["status"], row["reason"]) == ("sent", "found at the provider")
+
+
+def test_a_mail_without_a_trace_is_unknown_and_the_member_is_told(office: PostOffice) -> None:
+    office.google.faults.append("cut_before")
+    office.mail(MARIAS, "Is anybody there?", "Hello")
+    for _ in range(30):
+        office.cloud.later(60)
+    (notice,) = office.sent()
+    assert "may not have reached you" in words(notice)
+
+
+def test_a_mail_gmail_was_too_busy_for_goes_once(office: PostOffice) -> None:
+    office.google.faults += ["slow_down", "slow_down"]
+    office.mail(MARIAS, "Is anybody there?", "Hello")
+    assert office.sent() == []
+    for _ in range(5):
+        office.cloud.later(60)
+    assert len(office.sent()) == 1
+
+
+def test_somebody_outside_is_told_of_and_commands_nothing(office: PostOffice) -> None:
+    office.mail("jordan@example.org", f"{REQUEST}. {CANARY}", "Hello")
+    assert office.sent() == []
+    assert CANARY not in shown(office)
+    assert any("jordan@example.org" in text for text in office.cloud.texts_to(MARIA))
+
+
+def test_mail_for_an_account_that_is_none_is_left(office: PostOffice) -> None:
+    account_id = office.cloud.wiring.people_store.account_at(MAILBOX) or ""
+    office.cloud.wiring.accounts.change(account_id, mailbox="")
+    office.mail(MARIAS, "Is anybody there?", "Hello")
+    assert office.sent() == []
+    assert office.cloud.wiring.people_store.account_at(MAILBOX) is None
+
+
+def test_each_account_has_its_own_tag_of_a_mailbox(office: PostOffice) -> None:
+    account_id = office.cloud.wiring.people_store.account_at(MAILBOX) or ""
+    tagged = MAILBOX.replace("@", "+oak@")
+    office.cloud.wiring.accounts.change(account_id, mailbox=tagged)
+    office.mail(MARIAS, "Is anybody there?", "Hello", to=tagged)
+    assert [mail["From"] for mail in office.sent()] == [tagged]

@@ -1,0 +1,82 @@
+"""Mail in a whole Steward: a mailbox at the Google stand-in, and people who write to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from typing import Any
+
+import boto3
+
+from infra.local.demo import NUMBER
+from infra.local.world.google import GoogleWorld, StoredMail, service_account
+from infra.local.world.google_api import TOKEN_PATH, create_google_app
+from infra.local.world.script import ScriptedModel
+from steward.core.clock import utc_now
+from tests.channels.stations import plain_mail
+from tests.support.cloud import MARIA, SAM, Cloud, running_cloud
+from tests.support.servers import serve
+
+MAILBOX = "steward@example.com"
+MARIAS = "maria@oakstreet.example"
+SAMS = "sam@oakstreet.example"
+
+
+@dataclass
+class PostOffice:
+    """Mail to and from Steward. `cloud` is everything else."""
+
+    cloud: Cloud
+    google: GoogleWorld
+
+    def bring(self, sender: str, text: str, subject: str = "", *, proved: bool = True, **headers: Any) -> StoredMail:
+        """Somebody mails Steward; nobody has looked into the mailbox yet."""
+        content = plain_mail(sender, headers.pop("to", MAILBOX), text, subject, **headers)
+        return self.google.bring(content, proved=sender.rpartition("@")[2] if proved else "")
+
+    def fetch(self) -> None:
+        """Five minutes go by, the mailbox is looked into, and everything comes to rest."""
+        for _ in range(5):
+            self.cloud.clock.shift(60)
+            self.cloud.sweep()
+        self.cloud.invoke("missed_messages", {})
+        self.cloud.settle()
+
+    def mail(self, sender: str, text: str, subject: str = "", *, proved: bool = True, **headers: Any) -> StoredMail:
+        """Somebody mails Steward, and everything comes to rest."""
+        brought = self.bring(sender, text, subject, proved=proved, **headers)
+        self.fetch()
+        return brought
+
+    def sent(self, to: str = "") -> list[EmailMessage]:
+        """What Steward has sent, to somebody or to all, oldest first."""
+        mails = [message_from_bytes(mail.content, policy=policy.default) for mail in self.google.sent()]
+        return [mail for mail in mails if isinstance(mail, EmailMessage) and to in ("", mail["To"])]
+
+
+def words(mail: EmailMessage) -> str:
+    """Its plain words."""
+    body = mail.get_body(("plain",))
+    assert body is not None
+    return str(body.get_content()).strip()
+
+
+@contextmanager
+def post_office(model: ScriptedModel) -> Iterator[PostOffice]:
+    """A whole Steward with a mailbox; Maria, an owner, and Sam have addresses of their own."""
+    google = GoogleWorld(MAILBOX, now=utc_now)
+    with serve(create_google_app(google)) as server:
+        environment = {"STEWARD_GOOGLE_SECRET_ID": "google", "STEWARD_GMAIL_API_URL": server.url}
+        with running_cloud(model, environment=environment) as cloud:
+            secret = {"mailbox": MAILBOX, "service_account": service_account(f"{server.url}{TOKEN_PATH}")}
+            boto3.client("secretsmanager").create_secret(Name="google", SecretString=json.dumps(secret))
+            account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+            cloud.wiring.accounts.change(account_id, mailbox=MAILBOX)
+            for person, address in ((MARIA, MARIAS), (SAM, SAMS)):
+                (one,) = (m for m in cloud.wiring.people_store.members(account_id) if m.phone == person.phone)
+                cloud.wiring.accounts.change_member(account_id, one.member_id, emails=[address])
+            yield PostOffice(cloud, google)
