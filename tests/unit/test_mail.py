@@ -110,10 +110,29 @@ def test_two_authors_are_none() -> None:
         "mx.evil.example; dmarc=pass header.from=example.com",
         "mx.google.com; dmarc=fail header.from=example.com; dmarc=pass header.from=example.com",
         "mx.google.com; dmarc=none (\\",
+        'mx.google.com; spf=pass smtp.mailfrom="a;dmarc=pass header.from=example.com"; dmarc=fail header.from=x.org',
+        'mx.google.com; spf=none smtp.mailfrom="; dmarc=pass header.from=example.com;"@evil.example',
+        "mx.google.com; spf=none (a\\); dmarc=pass header.from=example.com;)",
+        "mx.google.com; spf=none (a; dmarc=pass header.from=example.com;",
+        "mx.google.com; dmarc=pass header.from=example.com; dmarc=pass header.from=example.com",
+        "mx.google.com; dmarc=pass header.from=evil.example header.from=example.com",
+        "(mx.google.com); dmarc=pass header.from=example.com",
     ],
 )
 def test_only_what_our_receiver_proved_is_vouched_for(report: str) -> None:
     assert not mail(Authentication_Results=report).vouched
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        "mx.google.com 1; dmarc=pass header.from=example.com",
+        "mx.google.com; spf=fail (of \\) (a)); DMARC = pass (p=NONE; sp=NONE) header.from=Example.COM",
+        'mx.google.com; dkim=pass header.i="@evil.example; dmarc=fail"; dmarc=pass header.from=example.com',
+    ],
+)
+def test_a_proof_is_read_however_it_is_written(report: str) -> None:
+    assert mail(Authentication_Results=report).vouched
 
 
 def test_a_proof_that_came_with_the_mail_is_none() -> None:

@@ -1,10 +1,18 @@
 """Whether a mail is from whom it says it is from, as whoever received it for us reports. Pure.
 
 RFC 8601. A report of anybody else is words like any other: the receiver puts its own on top of all that came with the
-mail, so only the first one counts, and only under the receiver's name.
+mail, so only the first one counts, and only under the receiver's name. It repeats what the sender chose, in comments
+and quotation marks; nothing in those is read.
 """
 
 from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_SIGNS = re.compile(r'\\.|[()"]')
+_DMARC = re.compile(r"dmarc\s*=\s*(?P<result>[a-z]+)(?P<properties>(?:\s+[a-z.-]+\s*=\s*[^\s=]+)*)")
+_FROM = re.compile(r"header\.from\s*=\s*(\S+)")
 
 
 def vouched_domain(reports: list[str], receiver: str) -> str:
@@ -13,20 +21,32 @@ def vouched_domain(reports: list[str], receiver: str) -> str:
     `reports` are the `Authentication-Results` of the mail from the top down, `receiver` the name of ours
     (`mx.google.com`).
     """
-    from authres import AuthenticationResultsHeader
-
     if not reports:
         return ""
-    try:
-        # The library reads only what has the header's name before it.
-        said = AuthenticationResultsHeader.parse(f"Authentication-Results: {reports[0]}")
-    except Exception:
-        # It raises whatever its parser meets; a report that cannot be read vouches for nobody.
+    first, *methods = [part.strip() for part in "".join(_plain(reports[0].lower())).split(";")]
+    # A version may follow the name.
+    if first.split()[:1] != [receiver]:
         return ""
-    if said.authserv_id is None or said.authserv_id.lower() != receiver:
+    said = [method for method in methods if method.startswith("dmarc")]
+    found = _DMARC.fullmatch(said[0]) if len(said) == 1 else None
+    if found is None or found["result"] != "pass":
         return ""
-    passed = [one for one in said.results if one.method == "dmarc"]
-    if len(passed) != 1 or passed[0].result != "pass":
-        return ""
-    named = [one.value for one in passed[0].properties if (one.type, one.name) == ("header", "from")]
-    return str(named[0]).lower() if len(named) == 1 else ""
+    named = _FROM.findall(found["properties"])
+    return named[0] if len(named) == 1 else ""
+
+
+def _plain(report: str) -> Iterator[str]:
+    """What stands outside of comments and quotation marks; of a report in which one does not end, nothing."""
+    outside, depth, quoted, end = list[str](), 0, False, 0
+    for sign in _SIGNS.finditer(report):
+        if not depth and not quoted:
+            outside.append(report[end : sign.start()])
+        if sign[0] == '"' and not depth:
+            quoted = not quoted
+        elif sign[0] == "(" and not quoted:
+            depth += 1
+        elif sign[0] == ")" and not quoted:
+            depth = max(0, depth - 1)
+        end = sign.end()
+    if not depth and not quoted:
+        yield from (*outside, report[end:])
