@@ -1,13 +1,14 @@
 """The CDK app: `uv run python infra/app.py` writes the templates to `cdk.out/`, without the CDK CLI and without Docker.
 
 `STEWARD_LAYER_TARGET` (`lambda`, the default, or `local`) decides for which machine the layers are built; the
-templates are the same. `CDK_OUTDIR` moves the output.
+templates are the same, up to the mailbox that the simulated world has. `CDK_OUTDIR` moves the output.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -68,6 +69,9 @@ def app(target: Target) -> App:
         outdir=os.environ.get("CDK_OUTDIR", str(ROOT / "cdk.out")), analytics_reporting=False, context=FEATURE_FLAGS
     )
     environment = chosen(made.node)
+    if target == "local":
+        # The simulated world has a mailbox.
+        environment = replace(environment, mail=True)
     aws_cdk.Tags.of(made).add("steward:environment", environment.name)
     data = DataStack(made, environment.stack("Data"), environment=environment)
     resources = Resources(environment=environment, tables=data.tables, buckets=data.buckets, secrets=data.secrets)

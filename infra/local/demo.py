@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 
 # A number from Twilio's own test range.
 NUMBER = "+15005550006"
+MAILBOX = "steward@oakstreet.example"
 ACCOUNT_NAME = "Oak Street Homes"
 ZONE = "America/New_York"
 # Fictional credentials of the Twilio stand-in, in the shape of real ones.
@@ -15,27 +16,28 @@ TWILIO_AUTH_TOKEN = "local-demo-auth-token"  # noqa: S105 - opens nothing but th
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody with a phone (E.164). `role` is a member's role, or what a contact is to the account."""
+    """Somebody with a phone (E.164) and mail. `role` is a member's role, or what a contact is to the account."""
 
     name: str
     phone: str
     role: str
+    email: str = ""
 
     def as_json(self) -> dict[str, str]:
-        """`{"name", "phone", "role"}`."""
+        """`{"name", "phone", "role", "email"}`."""
         return asdict(self)
 
 
 MEMBERS = (
-    Person("Maria Gomez", "+15550100001", "owner"),
-    Person("Sam Lee", "+15550100002", "approver"),
-    Person("Dana Cruz", "+15550100003", "member"),
+    Person("Maria Gomez", "+15550100001", "owner", "maria@oakstreet.example"),
+    Person("Sam Lee", "+15550100002", "approver", "sam@oakstreet.example"),
+    Person("Dana Cruz", "+15550100003", "member", "dana@oakstreet.example"),
 )
 CONTACTS = (
-    Person("Pete Rossi", "+15550100101", "plumber"),
-    Person("Lena Park", "+15550100102", "electrician"),
-    Person("Jordan Wells", "+15550100103", "tenant, unit 4B"),
-    Person("Priya Shah", "+15550100104", "tenant, unit 12"),
-    Person("Tom Baker", "+15550100105", "roofer"),
+    Person("Pete Rossi", "+15550100101", "plumber", "pete@rossi-plumbing.example"),
+    Person("Lena Park", "+15550100102", "electrician", "lena@park-electric.example"),
+    Person("Jordan Wells", "+15550100103", "tenant, unit 4B", "jordan.wells@mail.example"),
+    Person("Priya Shah", "+15550100104", "tenant, unit 12", "priya.shah@mail.example"),
+    Person("Tom Baker", "+15550100105", "roofer", "tom@baker-roofs.example"),
 )
-STRANGER = Person("A stranger", "+15550100999", "stranger")
+STRANGER = Person("A stranger", "+15550100999", "stranger", "somebody@elsewhere.example")

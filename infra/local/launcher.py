@@ -96,11 +96,19 @@ def _run(launch: _Launch) -> int:
     elif lock.unclean:
         say("The last run was killed. What it had answered is kept, and goes on.")
     pusher = CodePusher(aws, outputs, digests)
-    account_id = _settle(aws, paths, pusher, launch.model, outputs)
+    account_id = _settle(aws, paths, pusher, launch.model, outputs, f"{launch.public_url}/google")
     running = Running(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label)
     _warm_up(aws, running, outputs)
     activity = StewardActivity(outputs, account_id)
-    served = Served(running, paths, ministack, pusher, activity, rehearsal=launch.model.is_rehearsal)
+    served = Served(
+        running,
+        paths,
+        ministack,
+        pusher,
+        activity,
+        look_for_mail=lambda: warm.look_for_mail(aws, outputs),
+        rehearsal=launch.model.is_rehearsal,
+    )
     return serve_world(served, listening, lambda: _announce(running, options))
 
 
@@ -173,7 +181,14 @@ def _refusing_broken_code() -> Iterator[None]:
         raise LaunchError(f"The code cannot be deployed: {error}.") from error
 
 
-def _settle(aws: Aws, paths: StatePaths, pusher: CodePusher, model: ModelChoice, outputs: Mapping[str, str]) -> str:
+def _settle(
+    aws: Aws,
+    paths: StatePaths,
+    pusher: CodePusher,
+    model: ModelChoice,
+    outputs: Mapping[str, str],
+    google_url: str,
+) -> str:
     """Bring code, secrets and demo data to where they should be; the demo account's id."""
     deployed = deploy.read_note(aws, deploy.DEPLOYED)
     if deployed.endswith(EDITED):
@@ -181,7 +196,7 @@ def _settle(aws: Aws, paths: StatePaths, pusher: CodePusher, model: ModelChoice,
             pusher.push(everything=True)
         # Now the code is that of the template again.
         deploy.write_note(aws, deploy.DEPLOYED, deployed.removesuffix(EDITED))
-    set_secrets(aws, outputs, model_key=model.api_key, link_key=kept_link_key(paths.link_key))
+    set_secrets(aws, outputs, model_key=model.api_key, link_key=kept_link_key(paths.link_key), google_url=google_url)
     account_id = seed_demo(outputs)
     aws.save()
     return account_id

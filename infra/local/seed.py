@@ -9,7 +9,17 @@ from pathlib import Path
 from typing import cast
 
 from infra.local.aws import Aws
-from infra.local.demo import ACCOUNT_NAME, CONTACTS, MEMBERS, NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, ZONE
+from infra.local.demo import (
+    ACCOUNT_NAME,
+    CONTACTS,
+    MAILBOX,
+    MEMBERS,
+    NUMBER,
+    TWILIO_ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN,
+    ZONE,
+)
+from infra.local.world.google import mail_secret
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.rows import Rows
@@ -28,18 +38,20 @@ def seed_demo(outputs: Mapping[str, str]) -> str:
     plan = AccountPlan(
         name=ACCOUNT_NAME,
         number=NUMBER,
-        members=tuple(PlannedMember(one.name, one.phone, cast("Role", one.role), ZONE) for one in MEMBERS),
-        contacts=tuple(PlannedContact(one.name, one.phone, one.role) for one in CONTACTS),
+        members=tuple(PlannedMember(one.name, one.phone, cast("Role", one.role), ZONE, one.email) for one in MEMBERS),
+        contacts=tuple(PlannedContact(one.name, one.phone, one.role, one.email) for one in CONTACTS),
+        mailbox=MAILBOX,
     )
     return seed_account(people, plan, utc_now())
 
 
-def set_secrets(aws: Aws, outputs: Mapping[str, str], *, model_key: str, link_key: str) -> None:
-    """Give the three secrets their local values, where they differ."""
+def set_secrets(aws: Aws, outputs: Mapping[str, str], *, model_key: str, link_key: str, google_url: str) -> None:
+    """Give the secrets their local values, where they differ."""
     values = {
         "TwilioSecret": {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN},
         "ModelSecret": {"api_key": model_key},
         "LinkSecret": {"key": link_key},
+        "GoogleSecret": mail_secret(MAILBOX, google_url),
     }
     for output, value in values.items():
         name, text = outputs[output], json.dumps(value)

@@ -14,6 +14,7 @@ import uvicorn
 from infra.local.demo import (
     ACCOUNT_NAME,
     CONTACTS,
+    MAILBOX,
     MEMBERS,
     NUMBER,
     STRANGER,
@@ -27,8 +28,9 @@ from infra.local.ready import Running
 from infra.local.state import StatePaths
 from infra.local.watch import CodePusher, follow_edits
 from infra.local.world.feed import ActivityFeed
+from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
-from infra.local.world.server import Person, WorldConfig, create_world
+from infra.local.world.server import WorldConfig, create_world
 
 OK, STAND_IN_ENDED = 0, 1
 
@@ -42,6 +44,7 @@ class Served:
     ministack: Ministack
     pusher: CodePusher
     activity: ActivityFeed
+    look_for_mail: Callable[[], None]
     rehearsal: bool
 
 
@@ -96,9 +99,9 @@ class _Server(uvicorn.Server):
 def _world(served: Served) -> WorldConfig:
     running = served.running
     people = [
-        *(Person(one.name, one.phone, one.role, "member") for one in MEMBERS),
-        *(Person(one.name, one.phone, one.role, "contact") for one in CONTACTS),
-        Person(STRANGER.name, STRANGER.phone, STRANGER.role, "stranger"),
+        *(Person(one.name, one.phone, one.role, "member", one.email) for one in MEMBERS),
+        *(Person(one.name, one.phone, one.role, "contact", one.email) for one in CONTACTS),
+        Person(STRANGER.name, STRANGER.phone, STRANGER.role, "stranger", STRANGER.email),
     ]
     return WorldConfig(
         port=running.port,
@@ -107,6 +110,8 @@ def _world(served: Served) -> WorldConfig:
         account_sid=TWILIO_ACCOUNT_SID,
         auth_token=TWILIO_AUTH_TOKEN,
         number=NUMBER,
+        mailbox=MAILBOX,
+        look_for_mail=served.look_for_mail,
         people=people,
         zone=ZONE,
         state_dir=served.paths.root,

@@ -24,8 +24,8 @@ class SynthError(Exception):
 def synthesize(target: Target, outdir: Path) -> Path:
     """Write the cloud assembly for `target` to `outdir` unless it is there already; return `outdir`.
 
-    `lambda` and `local` give the same templates up to the hashes of the layers. `outdir` belongs to the caller and is
-    replaced as a whole, never half; callers in several processes wait for each other.
+    `lambda` and `local` give the same templates up to the hashes of the layers and the mailbox. `outdir` belongs to the
+    caller and is replaced as a whole, never half; callers in several processes wait for each other.
     """
     outdir = outdir.resolve()
     outdir.parent.mkdir(parents=True, exist_ok=True)

@@ -15,8 +15,8 @@ from urllib.parse import urlencode, urlsplit
 from twilio.request_validator import RequestValidator
 
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
-from infra.local.world.google import GoogleWorld, service_account
-from infra.local.world.google_api import TOKEN_PATH, create_google_app
+from infra.local.world.google import GoogleWorld, mail_secret
+from infra.local.world.google_api import create_google_app
 from infra.local.world.twilio import TwilioWorld, incoming_form
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import FORM
@@ -124,13 +124,13 @@ def _signed(url: str, form: dict[str, str]) -> HttpRequest:
 class _Keys(Secrets):
     """The secrets of both providers."""
 
-    def __init__(self, token_url: str = "") -> None:
-        self._token_url = token_url
+    def __init__(self, google_url: str = "", gmail_url: str = "") -> None:
+        self._google_url, self._gmail_url = google_url, gmail_url
 
     def read(self, secret_id: str, **_: object) -> dict[str, str]:
         """See `Secrets`."""
         if secret_id == "google":
-            return {"mailbox": MAILBOX, "service_account": service_account(self._token_url)}
+            return mail_secret(MAILBOX, self._google_url) | {"api_url": self._gmail_url}
         return {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
 
 
@@ -260,8 +260,7 @@ def email() -> Iterator[Station]:
     with serve(create_google_app(world)) as server:
 
         def made(url: str) -> Port:
-            environment = {"STEWARD_GOOGLE_SECRET_ID": "google", "STEWARD_GMAIL_API_URL": url}
-            return EmailPort(Settings(), environment, _Keys(f"{server.url}{TOKEN_PATH}"))
+            return EmailPort(Settings(), {"STEWARD_GOOGLE_SECRET_ID": "google"}, _Keys(server.url, url))
 
         @contextmanager
         def hang_up() -> Iterator[None]:

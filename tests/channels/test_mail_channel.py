@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from infra.local.demo import MAILBOX
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import MARIA, PETE
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
-from tests.support.post_office import MAILBOX, MARIAS, SAMS, PostOffice, post_office, words
+from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 
 CANARY = "kanarienvogel"
 

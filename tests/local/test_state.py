@@ -96,8 +96,18 @@ def test_the_ready_line_has_everything_another_client_needs() -> None:
     assert said["webhooks"] == {"twilio": "http://127.0.0.1:8700/webhooks/twilio/messages"}
     assert {"api_url", "account_sid", "auth_token", "number", "members", "contacts"} <= said["twilio"].keys()
     assert said["twilio"]["api_url"] == "http://127.0.0.1:8700/twilio"
-    assert said["members"][0] == {"name": "Maria Gomez", "phone": "+15550100001", "role": "owner"}
-    assert said["contacts"][0] == {"name": "Pete Rossi", "phone": "+15550100101", "role": "plumber"}
+    assert said["members"][0] == {
+        "name": "Maria Gomez",
+        "phone": "+15550100001",
+        "role": "owner",
+        "email": "maria@oakstreet.example",
+    }
+    assert said["contacts"][0] == {
+        "name": "Pete Rossi",
+        "phone": "+15550100101",
+        "role": "plumber",
+        "email": "pete@rossi-plumbing.example",
+    }
     assert said["aws_endpoint_url"] == "http://127.0.0.1:8701"
 
 

@@ -29,6 +29,7 @@ from infra.function_spec import FunctionSpec
 from infra.local.demo import (
     ACCOUNT_NAME,
     CONTACTS,
+    MAILBOX,
     MEMBERS,
     NUMBER,
     TWILIO_ACCOUNT_SID,
@@ -282,8 +283,9 @@ def demo_plan() -> AccountPlan:
     return AccountPlan(
         name=ACCOUNT_NAME,
         number=NUMBER,
-        members=tuple(PlannedMember(m.name, m.phone, m.role, ZONE) for m in MEMBERS),  # type: ignore[arg-type]
-        contacts=tuple(PlannedContact(c.name, c.phone, c.role) for c in CONTACTS),
+        members=tuple(PlannedMember(m.name, m.phone, m.role, ZONE, m.email) for m in MEMBERS),  # type: ignore[arg-type]
+        contacts=tuple(PlannedContact(c.name, c.phone, c.role, c.email) for c in CONTACTS),
+        mailbox=MAILBOX,
     )
 
 

@@ -12,18 +12,16 @@ from typing import Any
 
 import boto3
 
-from infra.local.demo import NUMBER
-from infra.local.world.google import GoogleWorld, StoredMail, service_account
-from infra.local.world.google_api import TOKEN_PATH, create_google_app
+from infra.local.demo import MAILBOX
+from infra.local.world.google import GoogleWorld, StoredMail, mail_secret
+from infra.local.world.google_api import create_google_app
 from infra.local.world.script import ScriptedModel
 from steward.core.clock import utc_now
 from tests.channels.stations import plain_mail
 from tests.support.cloud import MARIA, SAM, Cloud, running_cloud
 from tests.support.servers import serve
 
-MAILBOX = "steward@example.com"
-MARIAS = "maria@oakstreet.example"
-SAMS = "sam@oakstreet.example"
+MARIAS, SAMS = MARIA.email, SAM.email
 
 
 @dataclass
@@ -69,14 +67,10 @@ def words(mail: EmailMessage) -> str:
 def post_office(model: ScriptedModel) -> Iterator[PostOffice]:
     """A whole Steward with a mailbox; Maria, an owner, and Sam have addresses of their own."""
     google = GoogleWorld(MAILBOX, now=utc_now)
-    with serve(create_google_app(google)) as server:
-        environment = {"STEWARD_GOOGLE_SECRET_ID": "google", "STEWARD_GMAIL_API_URL": server.url}
-        with running_cloud(model, environment=environment) as cloud:
-            secret = {"mailbox": MAILBOX, "service_account": service_account(f"{server.url}{TOKEN_PATH}")}
-            boto3.client("secretsmanager").create_secret(Name="google", SecretString=json.dumps(secret))
-            account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
-            cloud.wiring.accounts.change(account_id, mailbox=MAILBOX)
-            for person, address in ((MARIA, MARIAS), (SAM, SAMS)):
-                (one,) = (m for m in cloud.wiring.people_store.members(account_id) if m.phone == person.phone)
-                cloud.wiring.accounts.change_member(account_id, one.member_id, emails=[address])
-            yield PostOffice(cloud, google)
+    with (
+        serve(create_google_app(google)) as server,
+        running_cloud(model, environment={"STEWARD_GOOGLE_SECRET_ID": "google"}) as cloud,
+    ):
+        secret = mail_secret(MAILBOX, server.url)
+        boto3.client("secretsmanager").create_secret(Name="google", SecretString=json.dumps(secret))
+        yield PostOffice(cloud, google)

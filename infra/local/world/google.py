@@ -7,6 +7,7 @@ message ids of its own, puts its report of who was proved to have written on top
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import threading
@@ -17,11 +18,14 @@ from datetime import datetime
 from email import message_from_bytes, policy
 from email.utils import getaddresses
 from functools import cache
+from pathlib import Path
 from typing import Literal
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
+SERVICE_ACCOUNT = "steward@stand-in.iam.gserviceaccount.com"
+TOKEN_PATH = "/token"  # noqa: S105 - a path
 Fault = Literal["slow_down", "unavailable", "cut_before", "cut_after"]
 _ID = re.compile(r"<[^<>\s]+>")
 _WHERE = {"in:sent": "SENT", "in:drafts": "DRAFT", "in:chats": "CHAT"}
@@ -52,15 +56,21 @@ class StoredMail:
 
 @dataclass
 class GoogleWorld:
-    """The mailbox `mailbox`, its mails oldest first. `faults` befall the next sends, one each."""
+    """The mailbox `mailbox`, its mails oldest first, kept in the file `path` if one is given.
+
+    `faults` befall the next sends, one each.
+    """
 
     mailbox: str
     now: Callable[[], datetime]
+    path: Path | None = None
     mails: list[StoredMail] = field(default_factory=list)
     faults: deque[Fault] = field(default_factory=deque)
 
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
+        if self.path and self.path.exists():
+            self.mails = [_read(line) for line in self.path.read_text().splitlines()]
 
     def bring(self, content: bytes, *, proved: str = "", spam: bool = False) -> StoredMail:
         """Somebody's mail comes in; `proved` is the domain that DMARC passed for."""
@@ -102,12 +112,26 @@ class GoogleWorld:
                 mail_id, thread_id or self._thread_of(content) or mail_id, self.now(), frozenset(labels), content
             )
             self.mails.append(kept)
+            if self.path:
+                with self.path.open("a") as file:
+                    file.write(f"{_written(kept)}\n")
             return kept
 
     def _thread_of(self, content: bytes) -> str | None:
         mail = message_from_bytes(content, policy=policy.compat32)
         named = set(_ID.findall(f"{mail.get('references', '')} {mail.get('in-reply-to', '')}"))
         return next((one.thread_id for one in self.mails if one.header("Message-ID").strip() in named), None)
+
+
+def _written(mail: StoredMail) -> str:
+    content = base64.b64encode(mail.content).decode()
+    return json.dumps([mail.mail_id, mail.thread_id, mail.came_at.isoformat(), sorted(mail.labels), content])
+
+
+def _read(line: str) -> StoredMail:
+    mail_id, thread_id, came_at, labels, content = json.loads(line)
+    when = datetime.fromisoformat(came_at)
+    return StoredMail(mail_id, thread_id, when, frozenset(labels), base64.b64decode(content))
 
 
 def _matches(mail: StoredMail, word: str) -> bool:
@@ -128,8 +152,8 @@ def _key() -> rsa.RSAPrivateKey:
     return rsa.generate_private_key(public_exponent=65_537, key_size=2_048)
 
 
-def service_account(token_url: str) -> str:
-    """The key of a service account of this process's, in the JSON that Google hands out."""
+def mail_secret(mailbox: str, url: str) -> dict[str, str]:
+    """What a mailbox is opened with: the key of a service account as Google hands it out, and where Gmail is asked."""
     private = _key().private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
@@ -138,17 +162,14 @@ def service_account(token_url: str) -> str:
         "client_email": SERVICE_ACCOUNT,
         "private_key_id": "1",
         "private_key": private.decode(),
-        "token_uri": token_url,
+        "token_uri": f"{url}{TOKEN_PATH}",
     }
-    return json.dumps(said)
+    return {"mailbox": mailbox, "service_account": json.dumps(said), "api_url": url}
 
 
 def public_key() -> bytes:
     """What verifies what the service account signs (PEM)."""
     return _key().public_key().public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
-
-
-SERVICE_ACCOUNT = "steward@stand-in.iam.gserviceaccount.com"
 
 
 def headers_of(mail: StoredMail, wanted: Sequence[str]) -> list[dict[str, str]]:

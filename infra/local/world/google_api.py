@@ -21,6 +21,7 @@ from starlette.routing import Route
 
 from infra.local.world.google import (
     SERVICE_ACCOUNT,
+    TOKEN_PATH,
     CannotSearch,
     GoogleWorld,
     Refused,
@@ -30,7 +31,6 @@ from infra.local.world.google import (
 )
 from infra.local.world.wire import ResetResponse
 
-TOKEN_PATH = "/token"  # noqa: S105 - a path
 _MESSAGES = "/gmail/v1/users/me/messages"
 # Whoever is asked for a token, this is whom the question is addressed to.
 _AUDIENCE = "https://oauth2.googleapis.com/token"
@@ -55,15 +55,18 @@ class GoogleError(Exception):
 
 def create_google_app(world: GoogleWorld) -> Starlette:
     """The stand-in as an application of its own."""
+    return Starlette(routes=google_routes(world))
+
+
+def google_routes(world: GoogleWorld) -> list[Route]:
+    """Routes to mount under any base path."""
     api = _Api(world)
-    return Starlette(
-        routes=[
-            Route(TOKEN_PATH, _answered(api.token), methods=["POST"]),
-            Route(_MESSAGES, _answered(api.listed)),
-            Route(f"{_MESSAGES}/send", _answered(api.send), methods=["POST"]),
-            Route(f"{_MESSAGES}/{{mail_id}}", _answered(api.get)),
-        ]
-    )
+    return [
+        Route(TOKEN_PATH, _answered(api.token), methods=["POST"]),
+        Route(_MESSAGES, _answered(api.listed)),
+        Route(f"{_MESSAGES}/send", _answered(api.send), methods=["POST"]),
+        Route(f"{_MESSAGES}/{{mail_id}}", _answered(api.get)),
+    ]
 
 
 def _answered(endpoint: Endpoint) -> Endpoint:

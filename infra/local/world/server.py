@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 from uuid import uuid4
 
 from starlette.applications import Starlette
@@ -20,9 +21,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from infra.local.world.feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
+from infra.local.world.google import GoogleWorld
+from infra.local.world.google_api import google_routes
+from infra.local.world.inbox import Inbox
 from infra.local.world.messages import Message as TextMessage
 from infra.local.world.model import model_routes
 from infra.local.world.passthrough import PassThrough
+from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import Model
 from infra.local.world.twilio import TwilioWorld, new_sid
@@ -41,16 +46,6 @@ PAGE_HEADERS = (
 )
 
 
-@dataclass(frozen=True)
-class Person:
-    """Someone with a phone; `role` is what the page shows beside the name, e.g. `owner` or `plumber`."""
-
-    name: str
-    phone: str
-    role: str
-    kind: Literal["member", "contact", "stranger"]
-
-
 @dataclass
 class WorldConfig:
     """What the launcher decides. `api_url` is read at every request, so it may be set after a deployment.
@@ -66,6 +61,8 @@ class WorldConfig:
     auth_token: str
     number: str
     people: Sequence[Person]
+    mailbox: str = ""
+    look_for_mail: Callable[[], None] = lambda: None
     zone: str = "UTC"
     state_dir: Path | None = None
     model: Model | None = None
@@ -94,6 +91,10 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
     )
     history = FeedHistory()
     page = _Page(config, twilio, history)
+    google = GoogleWorld(
+        config.mailbox, lambda: datetime.now(UTC), config.state_dir / "mails.jsonl" if config.state_dir else None
+    )
+    inbox = Inbox(google, config.people, config.look_for_mail)
     through = PassThrough(lambda: config.api_url)
 
     @asynccontextmanager
@@ -115,8 +116,10 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
             Route("/phone/setup", page.setup),
             Route("/phone/send", page.send, methods=["POST"]),
             Route("/events", page.events),
+            *inbox.routes(),
             Mount("/static", StaticFiles(directory=STATIC)),
             Mount("/twilio", routes=twilio_routes(twilio)),
+            Mount("/google", routes=google_routes(google)),
             Mount("/model", routes=model_routes(config.model or Rehearsal(), config.model_key)),
             *(Route(prefix + "{path:path}", through.answer, methods=METHODS) for prefix in PASSED_THROUGH),
         ],
@@ -150,7 +153,7 @@ class LocalHostOnly:
                 message["headers"] = [*message["headers"], *PAGE_HEADERS]
             await send(message)
 
-        own_page = not scope["path"].startswith(("/twilio/", "/model/", "/events"))
+        own_page = not scope["path"].startswith(("/twilio/", "/google/", "/model/", "/events"))
         await self.app(scope, receive, send_with_headers if own_page else send)
 
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 from steward.aws.tables import Table, get_across
-from steward.channels.port import InboundMessage, Port
+from steward.channels.port import DoorPort, InboundMessage, Port
 from steward.channels.registry import Channels
 from steward.core.clock import Clock
 from steward.core.log import logger
@@ -52,13 +52,15 @@ class MissedMessages:
             raise failed[0]
 
     def _fetch(self, port: Port) -> None:
-        """Take in what came before the youngest, which are left to the webhook: it is about to bring them.
+        """Take in what came; where there is a webhook, before the youngest: it is about to bring them.
 
         All numbers are asked for at once: a request for each of 10,000 would take longer than there is between runs. A
         slice of time after the other, and how far was read is noted after each: a run that is cut off has got on.
         """
         now = self._clock()
-        settled = now - timedelta(seconds=self._settings.missed_after_seconds)
+        settled = now
+        if isinstance(port, DoorPort):
+            settled -= timedelta(seconds=self._settings.missed_after_seconds)
         start, failed = self._since(port.name, now), list[Exception]()
         while start < settled:
             end = min(start + timedelta(seconds=self._settings.missed_slice_seconds), settled)

@@ -18,6 +18,7 @@ class PlannedMember:
     phone: str
     role: Role
     zone: str
+    email: str = ""
 
 
 @dataclass(frozen=True)
@@ -27,23 +28,25 @@ class PlannedContact:
     name: str
     phone: str
     about: str
+    email: str = ""
 
 
 @dataclass(frozen=True)
 class AccountPlan:
-    """An account with its people; `number` is the Steward number they text, E.164."""
+    """An account with its people; `number` is the Steward number they text, E.164, `mailbox` where they mail."""
 
     name: str
     number: str
     members: tuple[PlannedMember, ...]
     contacts: tuple[PlannedContact, ...]
+    mailbox: str = ""
 
 
 def seed_account(people: PeopleStore, plan: AccountPlan, now: datetime) -> str:
     """Create the planned account unless its number already has one; the account's id either way."""
     if existing := people.account_at(plan.number):
         return existing
-    account = Account(account_id=new_id("acct", now), name=plan.name, number=plan.number)
+    account = Account(account_id=new_id("acct", now), name=plan.name, number=plan.number, mailbox=plan.mailbox)
     for person in plan.members:
         member = Member(
             account_id=account.account_id,
@@ -53,6 +56,7 @@ def seed_account(people: PeopleStore, plan: AccountPlan, now: datetime) -> str:
             role=person.role,
             zone=person.zone,
             conversation_id=new_id("conv", now),
+            emails=(person.email,) if person.email else (),
         )
         people.put_member(account, member)
     for entry in plan.contacts:
@@ -62,6 +66,7 @@ def seed_account(people: PeopleStore, plan: AccountPlan, now: datetime) -> str:
             name=entry.name,
             phone=entry.phone,
             about=entry.about,
+            emails=(entry.email,) if entry.email else (),
         )
         people.put_contact(account, contact)
     # Last, because its number is what says the plan was carried out: a crash before this line is made good by a rerun.

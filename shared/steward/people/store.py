@@ -214,6 +214,7 @@ class DynamoPeopleStore:
             Put(self._table, number, Condition("attribute_not_exists(#row)")),
             Put(self._table, self._lookups.item(account.account_id, "account", account)),
             Put(self._table, {"owner": _NUMBERS, "row": account.number, "account_id": account.account_id}),
+            *self._mailbox_puts(account),
         ]
         try:
             self._lookups.write(account, [Change(owner, None)] if owner else [], rows)
@@ -230,11 +231,7 @@ class DynamoPeopleStore:
 
     def move_mailbox(self, account: Account, before: str) -> Account | None:
         """See `PeopleStore`."""
-        operations: list[Operation] = [self._account_put(account)]
-        if account.mailbox:
-            names = {"account_id": account.account_id, "number": account.number}
-            free = Condition("attribute_not_exists(#row)")
-            operations.append(Put(self._table, {**self._mailbox_key(account.mailbox), **names}, free))
+        operations: list[Operation] = [self._account_put(account), *self._mailbox_puts(account)]
         if before:
             operations.append(Delete(self._table, self._mailbox_key(before)))
         try:
@@ -244,6 +241,14 @@ class DynamoPeopleStore:
                 return None
             raise
         return as_written(account)
+
+    def _mailbox_puts(self, account: Account) -> list[Put]:
+        if not account.mailbox:
+            return []
+        names = {"account_id": account.account_id, "number": account.number}
+        return [
+            Put(self._table, {**self._mailbox_key(account.mailbox), **names}, Condition("attribute_not_exists(#row)"))
+        ]
 
     @staticmethod
     def _mailbox_key(mailbox: str) -> dict[str, str]:

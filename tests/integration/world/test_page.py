@@ -15,7 +15,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from infra.local.world.feed import Activity, FeedHistory, Presence
-from infra.local.world.server import Person, WorldConfig, create_world
+from infra.local.world.people import Person
+from infra.local.world.server import WorldConfig, create_world
 from infra.local.world.twilio import TwilioWorld
 from tests.support.servers import serve
 

@@ -19,7 +19,8 @@ from starlette.routing import Route
 from twilio.request_validator import RequestValidator
 
 from infra.local.world.feed import Activity
-from infra.local.world.server import Person, WorldConfig, create_world
+from infra.local.world.people import Person
+from infra.local.world.server import WorldConfig, create_world
 from infra.local.world.twilio import TwilioWorld
 from tests.support.servers import serve
 from tests.support.waiting import PATIENCE

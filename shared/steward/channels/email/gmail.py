@@ -30,6 +30,7 @@ _SECONDS = 20.0
 _PAGE = 500
 # What was sent a moment ago may be dated a little earlier than our clock says.
 _CLOCK_SKEW = timedelta(minutes=2)
+_GOOGLE = "https://gmail.googleapis.com"
 _MESSAGES = "/gmail/v1/users/me/messages"
 
 
@@ -44,11 +45,13 @@ class RawMail:
 
 
 class GmailClient:
-    """The mailbox of `secret()`: `mailbox` is its address, `service_account` the key as Google gave it (JSON)."""
+    """The mailbox of `secret()`: `mailbox` is its address, `service_account` the key as Google gave it (JSON).
 
-    def __init__(self, secret: Callable[[], dict[str, str]], api_url: str) -> None:
+    With an `api_url` Gmail is asked there, as the key's own `token_uri` says where tokens are.
+    """
+
+    def __init__(self, secret: Callable[[], dict[str, str]]) -> None:
         self._secret = secret
-        self._api_url = api_url.rstrip("/")
         self._made_with: dict[str, str] = {}
         self._kept: AuthorizedSession | None = None
 
@@ -56,6 +59,10 @@ class GmailClient:
     def mailbox(self) -> str:
         """The address whose mail is read."""
         return self._secret()["mailbox"].lower()
+
+    @property
+    def _url(self) -> str:
+        return self._secret().get("api_url", _GOOGLE).rstrip("/") + _MESSAGES
 
     def ready(self) -> None:
         """See `Port`."""
@@ -69,7 +76,7 @@ class GmailClient:
         if outgoing.content.thread:
             mail["threadId"] = outgoing.content.thread.key
         try:
-            answer = self._session().post(f"{self._api_url}{_MESSAGES}/send", json=mail, timeout=_SECONDS)
+            answer = self._session().post(f"{self._url}/send", json=mail, timeout=_SECONDS)
         except GoogleAuthError as error:
             return NotSent(f"Google does not let us in: {type(error).__name__}")
         except requests.RequestException as error:
@@ -98,25 +105,25 @@ class GmailClient:
     def _listed(self, asked: str) -> Iterator[str]:
         parameters: dict[str, str | int] = {"q": asked, "maxResults": _PAGE}
         while True:
-            page = self._get(_MESSAGES, parameters)
+            page = self._get("", parameters)
             yield from (str(one["id"]) for one in page.get("messages", ()))
             if not (following := page.get("nextPageToken")):
                 return
             parameters["pageToken"] = str(following)
 
     def _raw(self, mail_id: str) -> RawMail:
-        found = self._get(f"{_MESSAGES}/{mail_id}", {"format": "raw"})
+        found = self._get(f"/{mail_id}", {"format": "raw"})
         came_at = datetime.fromtimestamp(int(found["internalDate"]) / 1_000, UTC)
         return RawMail(mail_id, str(found["threadId"]), came_at, base64.urlsafe_b64decode(found["raw"]))
 
     def _headers(self, mail_id: str) -> tuple[str, str]:
         wanted: dict[str, Any] = {"format": "metadata", "metadataHeaders": [REFERENCE, "To"]}
-        listed = self._get(f"{_MESSAGES}/{mail_id}", wanted).get("payload", {}).get("headers", ())
+        listed = self._get(f"/{mail_id}", wanted).get("payload", {}).get("headers", ())
         named = {str(header["name"]).lower(): str(header["value"]) for header in listed}
         return named.get(REFERENCE.lower(), ""), named.get("to", "")
 
     def _get(self, path: str, parameters: Mapping[str, Any]) -> dict[str, Any]:
-        answer = self._session().get(f"{self._api_url}{path}", params=parameters, timeout=_SECONDS)
+        answer = self._session().get(f"{self._url}{path}", params=parameters, timeout=_SECONDS)
         answer.raise_for_status()
         found: dict[str, Any] = answer.json()
         return found

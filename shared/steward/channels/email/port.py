@@ -88,7 +88,7 @@ class EmailPort:
     def _client(self) -> GmailClient:
         from steward.channels.email.gmail import GmailClient
 
-        return GmailClient(lambda: self._secrets.read(self._own.required("google_secret_id")), self._own.gmail_api_url)
+        return GmailClient(lambda: self._secrets.read(self._own.required("google_secret_id")))
 
 
 def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:

@@ -6,8 +6,7 @@ from steward.core.settings import EnvironmentSettings
 
 
 class EmailSettings(EnvironmentSettings):
-    """Where the mailbox is, and how long a mail of ours may be."""
+    """Which secret opens the mailbox, and how long a mail of ours may be."""
 
     google_secret_id: str = ""
-    gmail_api_url: str = "https://gmail.googleapis.com"
     email_characters: int = 20_000

@@ -1,0 +1,58 @@
+"""The mail page: somebody mails Steward, decides by the link in the answer, and a forged mail changes nothing."""
+
+from __future__ import annotations
+
+import re
+import urllib.parse
+import uuid
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.test_phone import PATIENCE
+from tests.support.cloud import PETE
+from tests.support.launched import Launched
+
+pytestmark = [pytest.mark.chromium, pytest.mark.local]
+
+
+def inbox_of(browser: BrowserContext, steward: Launched, name: str) -> Page:
+    """The mail page, with this person's mail on it."""
+    page = browser.new_page()
+    page.goto(urllib.parse.urljoin(steward.said["phone_url"], "/mail"))
+    page.get_by_label(re.compile(name)).check()
+    return page
+
+
+def write(page: Page, text: str, subject: str = "", *, forged: bool = False) -> None:
+    """Send a mail."""
+    page.get_by_test_id("subject").fill(subject)
+    page.get_by_test_id("text").fill(text)
+    page.get_by_test_id("forged").set_checked(forged)
+    before = page.get_by_test_id("mail-out").count()
+    page.get_by_test_id("send").click()
+    expect(page.get_by_test_id("mail-out")).to_have_count(before + 1, timeout=PATIENCE)
+
+
+def test_a_member_mails_decides_by_the_link_and_hears_what_came_of_it(
+    browser: BrowserContext, steward: Launched
+) -> None:
+    page, mark = inbox_of(browser, steward, "Maria Gomez"), uuid.uuid4().hex[:8]
+    write(page, f"Tell the plumber I can meet at 3 tomorrow {mark}")
+    asked = page.get_by_test_id("mail-in").filter(has_text=mark).get_by_role("link")
+    expect(asked).to_be_visible(timeout=PATIENCE)
+    with browser.expect_page() as opened:
+        asked.click()
+    opened.value.get_by_role("button", name="Send it").click()
+    assert mark in steward.wait_for_text_to(PETE.phone, mark)
+    told = page.get_by_test_id("mail-in").filter(has_text="Done").filter(has_text=mark)
+    expect(told).to_be_visible(timeout=PATIENCE)
+
+
+def test_who_only_uses_a_members_address_is_not_answered(browser: BrowserContext, steward: Launched) -> None:
+    page, mark = inbox_of(browser, steward, "Dana Cruz"), uuid.uuid4().hex[:8]
+    write(page, f"Tell the plumber I can meet at 3 tomorrow {mark}", forged=True)
+    # An owner hears of it, so it has been dealt with.
+    steward.wait_for_text_to("+15550100001", mark)
+    expect(page.get_by_test_id("mail-in").filter(has_text=mark)).to_have_count(0)
+    assert not [text for text in steward.messages() if text["to"] == PETE.phone and mark in str(text["body"])]
