@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from infra.local.demo import MAILBOX
+from infra.local.world.google import Fault
 from infra.local.world.script import ScriptedModel
+from steward.people.checks import PeopleRefused
 from tests.support.cloud import MARIA, PETE
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
@@ -147,8 +149,9 @@ def test_a_mail_that_may_have_gone_is_looked_for_and_never_sent_twice(office: Po
     assert (row["status"], row["reason"]) == ("sent", "found at the provider")
 
 
-def test_a_mail_without_a_trace_is_unknown_and_the_member_is_told(office: PostOffice) -> None:
-    office.google.faults.append("cut_before")
+@pytest.mark.parametrize("fault", ["cut_before", "unavailable"])
+def test_a_mail_without_a_trace_is_unknown_and_the_member_is_told(office: PostOffice, fault: Fault) -> None:
+    office.google.faults.append(fault)
     office.mail(MARIAS, "Is anybody there?", "Hello")
     for _ in range(30):
         office.cloud.later(60)
@@ -178,6 +181,22 @@ def test_mail_for_an_account_that_is_none_is_left(office: PostOffice) -> None:
     office.mail(MARIAS, "Is anybody there?", "Hello")
     assert office.sent() == []
     assert office.cloud.wiring.people_store.account_at(MAILBOX) is None
+
+
+def test_a_mailbox_is_one_accounts(office: PostOffice) -> None:
+    accounts = office.cloud.wiring.accounts
+    other, _ = accounts.create("Elm", "+15005550007", owner_name="Eve", owner_phone="+15550100888")
+    with pytest.raises(PeopleRefused, match="another account's mailbox"):
+        accounts.change(other.account_id, mailbox=MAILBOX.upper())
+    accounts.change(other.account_id, mailbox="elm@example.com")
+    accounts.change(other.account_id, mailbox="oak@example.com")
+    store = office.cloud.wiring.people_store
+    assert [store.account_at(one) for one in ("elm@example.com", "oak@example.com")] == [None, other.account_id]
+
+
+def test_a_mail_too_long_to_take_in_says_so(office: PostOffice) -> None:
+    office.mail(MARIAS, "word " * 10_000, "Long")
+    assert "the rest is too long and was left out" in shown(office)
 
 
 def test_each_account_has_its_own_tag_of_a_mailbox(office: PostOffice) -> None:

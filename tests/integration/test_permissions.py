@@ -32,6 +32,7 @@ from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
+from tests.support.post_office import MARIAS, post_office
 
 Right = tuple[str, str]
 
@@ -462,6 +463,11 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
     everything_long = {"STEWARD_INLINE_BYTES": "0"}
     with running_cloud(ScriptedModel(rule=plumber_rule), environment=everything_long) as cloud, recording() as used:
         every_corner(cloud, monkeypatch)
+    with post_office(ScriptedModel(rule=plumber_rule), everything_long) as office, recording() as used_by_mail:
+        office.mail(MARIAS, REQUEST, "Plumber")
+        office.mail(PETE.email, "I can come on Friday")
+    for name, rights_ in used_by_mail.items():
+        used[name] |= rights_
     allowed = granted()
     missing = {name: sorted(used[name] - rights_) for name, rights_ in allowed.items() if used[name] - rights_}
     # Whoever reads an object that may be missing needs the right to list, too, and never uses it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from email import message_from_bytes, policy
@@ -64,12 +64,12 @@ def words(mail: EmailMessage) -> str:
 
 
 @contextmanager
-def post_office(model: ScriptedModel) -> Iterator[PostOffice]:
+def post_office(model: ScriptedModel, environment: Mapping[str, str] | None = None) -> Iterator[PostOffice]:
     """A whole Steward with a mailbox; Maria, an owner, and Sam have addresses of their own."""
     google = GoogleWorld(MAILBOX, now=utc_now)
     with (
         serve(create_google_app(google)) as server,
-        running_cloud(model, environment={"STEWARD_GOOGLE_SECRET_ID": "google"}) as cloud,
+        running_cloud(model, environment={"STEWARD_GOOGLE_SECRET_ID": "google", **(environment or {})}) as cloud,
     ):
         secret = mail_secret(MAILBOX, server.url)
         boto3.client("secretsmanager").create_secret(Name="google", SecretString=json.dumps(secret))

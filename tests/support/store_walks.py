@@ -169,6 +169,12 @@ PEOPLE: Mapping[str, Walk] = {
         people_of(a).add_account(_new_account(a).model_copy(update={"number": b.number})),
         people_of(a).add_account(_new_account(a)),
     ],
+    "home_number": lambda a, b: _both(people_of(a).home_number, a.number, "nobody@example.com"),
+    # An address that is free; and one that is the other's, which is refused.
+    "move_mailbox": lambda a, b: [
+        people_of(a).move_mailbox(_account(a).model_copy(update={"mailbox": f"{a.letter}@mail.example"}), ""),
+        people_of(a).move_mailbox(_account(a).model_copy(update={"mailbox": b.number}), f"{a.letter}@mail.example"),
+    ],
     "put_account": lambda a, b: people_of(a).put_account(_account(a)),
     "put_member": lambda a, b: [
         # The phone of the other's member is no news to this account.

@@ -23,7 +23,7 @@ from steward.people.identity import ContactIdentity, Identity, MemberIdentity, S
 from steward.people.models import Member, Party
 from steward.people.numbers import WITHHELD, SenderAddress
 from steward.people.service import PeopleService
-from steward.wording.conversations import CutShort, WithAttachments
+from steward.wording.conversations import TooLongToTakeIn, WithAttachments
 from steward.wording.sentence import ENGLISH, render
 
 # One transaction takes them all.
@@ -243,7 +243,7 @@ def _name(sender: Identity) -> str | None:
 def _text_of(inbound: InboundMessage, language: str = ENGLISH) -> str:
     text = clean_text(inbound.content.text)
     if inbound.cut:
-        text = f"{text} {render(CutShort(), language)}".strip()
+        text = f"{text} {render(TooLongToTakeIn(), language)}".strip()
     if inbound.attachments:
         text = f"{text} {render(WithAttachments(count=inbound.attachments), language)}".strip()
     return text

@@ -130,7 +130,7 @@ class NotDelivered(
     words: Quoted
 
 
-class CutShort(Sentence, example={}):
+class TooLongToTakeIn(Sentence, example={}):
     """More than is taken in. Part of what is read as the sender's text."""
 
 

@@ -52,7 +52,6 @@ class Mail:
     """
 
     author: str
-    author_name: str
     vouched: bool
     recipients: tuple[str, ...]
     subject: str
@@ -77,7 +76,6 @@ def read_mail(raw: bytes, receiver: str) -> Mail:
     own, carried, attachments = _contents(message)
     return Mail(
         author=author,
-        author_name=_name(message),
         vouched=bool(author)
         and author.rpartition("@")[2] == vouched_domain(_all(message, "authentication-results"), receiver),
         recipients=_recipients(message),
@@ -105,11 +103,6 @@ def _author(message: Message) -> str:
     given = [str(value) for value in message.get_all("from", [])]
     found = _AUTHOR.fullmatch(" ".join(given[0].split())) if len(given) == 1 else None
     return (found[1] or found[2]).lower() if found else ""
-
-
-def _name(message: Message) -> str:
-    found = getaddresses([_first(message, "from")])
-    return " ".join(found[0][0].split()) if found else ""
 
 
 def _recipients(message: Message) -> tuple[str, ...]:

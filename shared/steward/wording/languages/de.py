@@ -231,7 +231,7 @@ Alles andere: schreib einfach, was du brauchst.""",
         "failed": "Eine SMS von mir konnte nicht zugestellt werden ({reason}). Darin stand: {words}",
         "unknown": "Eine SMS von mir kam vielleicht nicht an: Ich weiß es nicht ({reason}). Darin stand: {words}",
     },
-    "cut_short": "[der Rest ist zu lang und wurde weggelassen]",
+    "too_long_to_take_in": "[der Rest ist zu lang und wurde weggelassen]",
     "with_attachments": {
         "one": "[mit einem Anhang, den Steward noch nicht öffnen kann]",
         "other": "[mit {count} Anhängen, die Steward noch nicht öffnen kann]",

@@ -224,7 +224,7 @@ Anything else: just write what you need.""",
         "failed": "A text of mine could not be delivered ({reason}). It said: {words}",
         "unknown": "A text of mine may not have arrived: I can't tell ({reason}). It said: {words}",
     },
-    "cut_short": "[the rest is too long and was left out]",
+    "too_long_to_take_in": "[the rest is too long and was left out]",
     "with_attachments": {
         "one": "[with an attachment that Steward cannot open yet]",
         "other": "[with {count} attachments that Steward cannot open yet]",

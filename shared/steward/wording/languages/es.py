@@ -226,7 +226,7 @@ Para cualquier otra cosa, escribe lo que necesites.""",
         "unknown": "Puede que un SMS que he enviado no haya llegado: no hay manera de saberlo ({reason}). Este es el "
         "texto: {words}",
     },
-    "cut_short": "[el resto es demasiado largo y se omitió]",
+    "too_long_to_take_in": "[el resto es demasiado largo y se omitió]",
     "with_attachments": {
         "one": "[con un archivo adjunto que Steward no puede abrir]",
         "other": "[con {count} archivos adjuntos que Steward no puede abrir]",

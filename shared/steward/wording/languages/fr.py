@@ -231,7 +231,7 @@ Pour le reste : écrivez simplement ce qu'il vous faut.""",
         "failed": "Un SMS de ma part n'a pas pu arriver ({reason}). Il disait : {words}",
         "unknown": "Un SMS de ma part n'est pas forcément arrivé : je ne sais pas ({reason}). Il disait : {words}",
     },
-    "cut_short": "[la suite est trop longue et a été omise]",
+    "too_long_to_take_in": "[la suite est trop longue et a été omise]",
     "with_attachments": {
         "one": "[avec une pièce jointe que Steward ne sait pas encore ouvrir]",
         "other": "[avec {count} pièces jointes que Steward ne sait pas encore ouvrir]",

@@ -115,7 +115,7 @@ MUTANTS = (
         "tried-by-no-channel",
         "what was to go by a channel that is gone is tried for a day, and nobody is told",
         _SERVICE,
-        'return "" if found.stored.delivery.channel in self._channels else _NOT_CONNECTED',
+        'return "" if known and self._writes_from(delivery) else _NOT_CONNECTED',
         'return ""',
     ),
     Mutant(
@@ -219,14 +219,14 @@ MUTANTS = (
     Mutant(
         "read-timeout-is-not-sent",
         "a text whose answer came too late is sent again",
-        _TWILIO,
+        "channels/never_left.py",
         "    if isinstance(error, requests.ConnectTimeout):\n",
         "    if isinstance(error, requests.Timeout):\n",
     ),
     Mutant(
         "reset-is-not-sent",
         "a text whose connection broke after it was taken is sent again",
-        _TWILIO,
+        "channels/never_left.py",
         "    cause = error.args[0] if error.args else None\n",
         "    if isinstance(error, requests.ConnectionError):\n        return True\n"
         "    cause = error.args[0] if error.args else None\n",
