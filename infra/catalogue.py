@@ -271,7 +271,8 @@ MISSED_MESSAGES = FunctionSpec(
     "missed_messages",
     code="missed_messages",
     timeout=120,
-    memory=512,
+    # A mail of 50 MB, as Gmail still takes, is read whole.
+    memory=1536,
     layers=("base", "delivery"),
     tables={
         "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),

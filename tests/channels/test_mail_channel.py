@@ -175,6 +175,56 @@ def test_somebody_outside_is_told_of_and_commands_nothing(office: PostOffice) ->
     assert any("jordan@example.org" in text for text in office.cloud.texts_to(MARIA))
 
 
+def test_a_new_conversation_can_be_had_in_every_thread(office: PostOffice) -> None:
+    for subject in ("One", "Two"):
+        first = office.mail(MARIAS, f"Something about {subject}", subject)
+        known = first.header("Message-ID")
+        office.mail(MARIAS, "/new", f"Re: {subject}", In_Reply_To=known)
+        office.mail(MARIAS, "And now?", f"Re: {subject}", In_Reply_To=known)
+        assert f"about {subject}" not in json.dumps(office.cloud.model.requests[-1].body["messages"])
+    assert len(office.sent()) == 6
+    assert office.cloud.failures == []
+
+
+def test_mail_is_no_text_to_another_country(office: PostOffice) -> None:
+    account_id = office.cloud.wiring.people_store.account_at(MAILBOX) or ""
+    office.mail(MARIAS, "Hello", "Hello")
+    (counted,) = (row for row in rows_of("conversations") if row["conversation_id"] == f"sends#{account_id}")
+    assert (counted["texts"], counted["micros"], counted["texts_US"]) == (1, 0, 1)
+
+
+def test_one_mail_nobody_can_read_keeps_no_other(office: PostOffice) -> None:
+    office.google.bring(b"Content-Type: message/rfc822\r\n\r\n" * 900)
+    office.google.bring(b"\xff\x00: \r\n\r\n\x80")
+    office.mail(MARIAS, "Is anybody there?", "Hello")
+    assert len(office.sent()) == 1
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["Fwd: =?utf-8?q?x=0ABcc:_evil=40example.org?=", "=?utf-8?q?=3D=3Futf-8=3Fq=3Fx=3D0ABcc=3A_e=40x.org=3F=3D?="],
+)
+def test_a_subject_adds_no_line_to_our_head(office: PostOffice, subject: str) -> None:
+    office.google.bring(
+        f"From: {MARIAS}\r\nTo: {MAILBOX}\r\nSubject: {subject}\r\nMessage-ID: <a@b.c>\r\n\r\nHello".encode(),
+        proved=MARIAS.partition("@")[2],
+    )
+    office.fetch()
+    (answer,) = office.google.sent()
+    assert b"\nBcc" not in answer.content
+    assert b"\nbcc" not in answer.content.lower()
+
+
+def test_the_ids_of_a_thread_stay_as_they_are_however_long(office: PostOffice) -> None:
+    ids = [f"<{'A' * 100}{place}@eurprd08.prod.outlook.example>" for place in range(12)]
+    asked = office.mail(MARIAS, "Hello", "Re: Hello", References=" ".join(ids))
+    (answer,) = office.google.sent()
+    named = answer.header("References").split()
+    assert named == [*ids, asked.header("Message-ID")][-len(named) :]
+    assert len(named) > 5
+    assert answer.header("In-Reply-To").strip() == named[-1]
+
+
 def test_mail_for_an_account_that_is_none_is_left(office: PostOffice) -> None:
     account_id = office.cloud.wiring.people_store.account_at(MAILBOX) or ""
     office.cloud.wiring.accounts.change(account_id, mailbox="")

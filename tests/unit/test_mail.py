@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from email.message import EmailMessage
 from email.mime.message import MIMEMessage
 from email.mime.multipart import MIMEMultipart
@@ -117,6 +118,7 @@ def test_two_authors_are_none() -> None:
         "mx.google.com; dmarc=pass header.from=example.com; dmarc=pass header.from=example.com",
         "mx.google.com; dmarc=pass header.from=evil.example header.from=example.com",
         "(mx.google.com); dmarc=pass header.from=example.com",
+        'mx.google.com; spf=pass (of "x); dmarc=pass header.from=example.com; y=z ("@evil.example) smtp.mailfrom=a',
     ],
 )
 def test_only_what_our_receiver_proved_is_vouched_for(report: str) -> None:
@@ -156,13 +158,19 @@ QUOTED = {
     "headers in bold": f"*De:* Jordan\n*Enviado el:* martes\n*Para:* Maria\n*Asunto:* {FOREIGN}",
     "headers elsewhere": f"差出人: Jordan\n送信日時: 火曜日\n宛先: Maria\n件名: {FOREIGN}",
     "signature": f"-- \n{FOREIGN}",
+    "dashes around": f"---- On Tue, 3 Nov 2026 {FOREIGN} <x@example.org> wrote ----\n\n> hello",
+    "name above its address": f"On Tue, Nov 3, 2026 {FOREIGN}\n\n<jordan@example.org> wrote:\n\n> hello",
+    "no colon": f"On Tue, {FOREIGN} <jordan@example.org> wrote\n\n> hello",
+    "headers apart": f"From: Jordan\n\nSent: Tuesday\n\nTo: Maria\n\n{FOREIGN}",
+    "long header": f"From: Jordan <j@example.org>\nSent on behalf of: Eve\nSent: Tuesday\n\n{FOREIGN}",
+    "memo": f"Jordan Wells/Leeds/ACME@ACME\n04/03/2025 15:15\n\nTo\nMaria\n\n{FOREIGN}",
     "bars": f"| {FOREIGN}",
 }
 
 
 @pytest.mark.parametrize("quoted", QUOTED.values(), ids=QUOTED)
 def test_what_is_carried_along_is_not_the_authors(quoted: str) -> None:
-    read = mail(f"Please answer her. It is urgent: today.\n\n{quoted}\n")
+    read = mail(f"Please answer her. It is urgent: today.\n\n{quoted}\n", Subject="Re: Pipes")
     assert read.own == "Please answer her. It is urgent: today."
     assert FOREIGN in read.carried
     assert not read.fresh
@@ -170,7 +178,7 @@ def test_what_is_carried_along_is_not_the_authors(quoted: str) -> None:
 
 @pytest.mark.parametrize("quoted", QUOTED.values(), ids=QUOTED)
 def test_a_forward_without_a_word_has_no_words_of_its_own(quoted: str) -> None:
-    assert mail(quoted).own == ""
+    assert mail(quoted, Subject="WG: Pipes").own == ""
 
 
 @pytest.mark.parametrize(
@@ -179,7 +187,9 @@ def test_a_forward_without_a_word_has_no_words_of_its_own(quoted: str) -> None:
         "Text Pete: come at nine.\n\nThen tell me what he said:\n- when\n- how much",
         "Mail jordan@example.org that we come.",
         "Two things -- both urgent.",
-        "Rent: 900\nDeposit: 900",
+        "Rent: 900\nDeposit: 900\nName: Jo\nMail: jo@example.org",
+        "| Day | Hours |\n|-----|-------|\n| Mon | 8 |",
+        "Two things.\n----------\nOne\n----------\nTwo",
         "¿Viene mañana el fontanero?",
     ],
 )
@@ -203,12 +213,25 @@ def test_what_html_hides_is_shown_to_people_and_models_alike() -> None:
     assert "and 7" in mail(html, "text/html").own
 
 
-def test_of_two_forms_the_plain_one_counts_and_an_invitation_comes_along() -> None:
-    message = made(own="plain", html="<p>rich</p>")
+def test_of_two_forms_the_plain_one_counts() -> None:
+    assert read_mail(made(own="plain", html="<p>rich</p>").as_bytes(), GMAIL).own == "plain"
+
+
+def test_of_an_invitation_nothing_is_the_senders_own() -> None:
+    """Whoever made the appointment wrote its title, and a calendar program sends it on in a member's name."""
+    message = made(own=FOREIGN, html=f"<p>{FOREIGN}</p>")
     message.add_alternative("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", subtype="calendar")
     read = read_mail(message.as_bytes(), GMAIL)
-    assert read.own == "plain"
+    assert (read.own, read.carried, read.fresh) == ("", FOREIGN, False)
     assert [one.media_type for one in read.attachments] == ["text/calendar"]
+
+
+def test_html_alone_that_answers_something_is_all_carried_along() -> None:
+    """It may set off what it quotes by a line, a table or a colour."""
+    html = f"<p>Yes.</p><div style='border-top: 1px solid'>Jordan wrote:<br>{FOREIGN}</div>"
+    read = mail(html, "text/html", Subject="Re: Pipes")
+    assert read.own == ""
+    assert FOREIGN in read.carried
 
 
 def test_a_text_after_the_first_is_carried_along() -> None:
@@ -289,12 +312,37 @@ def test_a_wrong_charset_loses_no_mail(charset: str) -> None:
 
 def test_flowing_lines_are_put_together() -> None:
     assert mail("One long \r\nline.\r\n\r\nNext.", "text/plain; format=flowed").own == "One long line.\n\nNext."
+    assert mail(f"Mine \r\n-------- Forwarded --------\r\n{FOREIGN}", "text/plain; format=flowed").own == "Mine"
 
 
 def test_a_long_mail_is_cut_and_says_so() -> None:
     read = mail("word " * CHARACTERS)
     assert (len(read.own), read.cut) == (CHARACTERS, True)
     assert not mail().cut
+
+
+@pytest.mark.parametrize("depth", [250, 900, 3_000])
+def test_mails_in_one_another_without_end_are_read(depth: int) -> None:
+    nested = "Content-Type: message/rfc822\r\n\r\n" * depth
+    assert mail(nested, "message/rfc822").author == "maria@example.com"
+
+
+def test_an_attached_mail_that_cannot_be_written_down_is_read() -> None:
+    body = "--b\r\nContent-Type: message/rfc822\r\n\r\nSubject: a\x0bfoo: bar\r\n\r\nx\r\n--b--\r\n"
+    assert mail(body, "multipart/mixed; boundary=b").author == "maria@example.com"
+
+
+def test_nobody_has_an_address_without_end() -> None:
+    long = f"{'m' * 3_000}@example.com"
+    assert (mail(From=long).author, mail(To=long).recipients) == ("", ())
+
+
+@pytest.mark.parametrize("piece", ["<!--", '<a href="', "<ul><li>", "<div>", "<", "<table><tr>"])
+def test_html_that_never_ends_is_read_in_time(piece: str) -> None:
+    began = time.process_time()
+    assert mail(piece * (1_000_000 // len(piece)), "text/html")
+    # Read as it stands some of it would take minutes.
+    assert time.process_time() - began < 30
 
 
 def test_two_thousand_parts_are_not_all_looked_at() -> None:
@@ -342,6 +390,11 @@ def test_nothing_that_comes_breaks_the_reading(body: bytes, headers: list[tuple[
         {"Content_Disposition": "attachment; filename*0*=klingon''%41; filename*1=b"},
         {"Content_Transfer_Encoding": "base64"},
         {"Content_Transfer_Encoding": "x-uuencode"},
+        {"Content_Disposition": "inline; filename*=idna''a%80b"},
+        {"kind": f"text/plain; format*{'9' * 5_000}=x"},
+        {"kind": "text/plain; charset=unicode_escape"},
+        {"Subject": "=?unicode_escape?q?=5Cud800?="},
+        {"To": f"steward+{'a' * 3_000}@example.com"},
     ],
 )
 def test_malformed_headers_break_nothing(headers: dict[str, str]) -> None:

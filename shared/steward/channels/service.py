@@ -6,6 +6,7 @@ Texts to one recipient go one at a time and in order: while nobody knows what be
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from steward.actors.events import Post
@@ -209,7 +210,11 @@ class DeliveryService:
         return self._deliveries.claim(found, now, self._size(delivery), self._spend(delivery, now))
 
     def _spend(self, delivery: Delivery, at: datetime) -> Spend:
-        return Spend.of(delivery.account_id, delivery.to_address, self._size(delivery), at, self._prices)
+        spend = Spend.of(delivery.account_id, delivery.to_address, self._size(delivery), at, self._prices)
+        if self._channels.named(delivery.channel).reaches == "number":
+            return spend
+        # What goes to no number costs nothing and is of no other country; it is counted all the same.
+        return replace(spend, country=country_of(delivery.from_address), micros=0)
 
     def _not_too_early(self, stored: StoredDelivery) -> None:
         left = (stored.not_before - self._clock()).total_seconds() if stored.not_before else 0.0

@@ -233,15 +233,16 @@ def _new_conversation(step: Step) -> Step:
     successor = derived_ulid("conv", step.now, state.conversation_id, state.next_seq)
     title = state.overview.title
     step = step.log(MetaEntry, "account", change="unpinned", value=successor)
-    step = step.add(
-        Pin(
+    if state.thread is None:
+        # In a thread what was left passes on what comes.
+        pin = Pin(
             state.party.account_id,
             key_of(state.party),
             state.party.member_id,
             successor,
             instead_of=state.conversation_id,
         )
-    )
+        step = step.add(pin)
     step = step.post([Post(successor, ConversationBegun(party=state.party, model=state.overview.model))])
     step = _hand_over_decisions(step, successor)
     step = _answer(step, NewConversationAfter(title=Quoted(title)) if title else NewConversation())

@@ -46,7 +46,9 @@ def seed_account(people: PeopleStore, plan: AccountPlan, now: datetime) -> str:
     """Create the planned account unless its number already has one; the account's id either way."""
     if existing := people.account_at(plan.number):
         return existing
-    account = Account(account_id=new_id("acct", now), name=plan.name, number=plan.number, mailbox=plan.mailbox)
+    account = Account(
+        account_id=new_id("acct", now), name=plan.name, number=plan.number, mailbox=plan.mailbox.casefold()
+    )
     for person in plan.members:
         member = Member(
             account_id=account.account_id,

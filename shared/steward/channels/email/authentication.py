@@ -36,17 +36,15 @@ def vouched_domain(reports: list[str], receiver: str) -> str:
 
 
 def _plain(report: str) -> Iterator[str]:
-    """What stands outside of comments and quotation marks; of a report in which one does not end, nothing."""
+    """What stands outside of comments and quotation marks; nothing, where those are not told apart with certainty."""
     outside, depth, quoted, end = list[str](), 0, False, 0
     for sign in _SIGNS.finditer(report):
         if not depth and not quoted:
             outside.append(report[end : sign.start()])
-        if sign[0] == '"' and not depth:
-            quoted = not quoted
-        elif sign[0] == "(" and not quoted:
-            depth += 1
-        elif sign[0] == ")" and not quoted:
-            depth = max(0, depth - 1)
+        if (sign[0] == '"' and depth) or (sign[0] in "()" and quoted) or (sign[0] == ")" and not depth):
+            return
+        quoted ^= sign[0] == '"'
+        depth += {"(": 1, ")": -1}.get(sign[0], 0)
         end = sign.end()
     if not depth and not quoted:
         yield from (*outside, report[end:])

@@ -14,6 +14,7 @@ from steward.core.text import shorten
 # Gmail gives mails message ids of its own, so this is what a sent one is known by.
 REFERENCE = "X-Steward-Delivery"
 _SUBJECT_CHARACTERS = 60
+_LINE = 990
 _ADDRESS_OF_A_PAGE = re.compile(r"https?://[^\s<>\"]+")
 
 
@@ -23,12 +24,13 @@ def composed(outgoing: Outgoing) -> bytes:
     It says of itself that a program wrote it (RFC 3834), so that no other program answers.
     """
     thread = outgoing.content.thread
-    mail = EmailMessage(policy=SMTP)
+    # Ids that were folded would be encoded, and nobody would know them again.
+    mail = EmailMessage(policy=SMTP.clone(max_line_length=_LINE))
     mail["From"], mail["To"] = outgoing.from_address, outgoing.to_address
     mail["Subject"] = subject(outgoing)
     mail["Message-ID"] = f"<{derived_id(outgoing.reference)}@{outgoing.from_address.rpartition('@')[2]}>"
     if thread and thread.messages:
-        mail["In-Reply-To"], mail["References"] = thread.messages[-1], " ".join(thread.messages)
+        mail["In-Reply-To"], mail["References"] = thread.messages[-1], _references(thread.messages)
     mail["Auto-Submitted"] = "auto-replied" if thread else "auto-generated"
     mail[REFERENCE] = outgoing.reference
     mail.set_content(outgoing.content.text)
@@ -41,8 +43,20 @@ def subject(outgoing: Outgoing) -> str:
     thread = outgoing.content.thread
     if thread is None:
         return shorten(" ".join(outgoing.content.text.split()), _SUBJECT_CHARACTERS)
-    named = " ".join(thread.subject.split())
+    # What still looks encoded would be decoded once more, line ends in it and all.
+    named = " ".join(thread.subject.split()).replace("=?", "= ?")
     return named if named.casefold().startswith("re:") else f"Re: {named}".strip()
+
+
+def _references(messages: tuple[str, ...]) -> str:
+    """As many of the newest as fit into a line."""
+    named = ""
+    for message in reversed(messages):
+        longer = f"{message} {named}".strip()
+        if len(longer) > _LINE - 50:
+            break
+        named = longer
+    return named
 
 
 def _html(text: str) -> str:

@@ -28,6 +28,7 @@ from steward.wording.sentence import render
 SCOPES = ("https://www.googleapis.com/auth/gmail.readonly", "https://www.googleapis.com/auth/gmail.send")
 _SECONDS = 20.0
 _PAGE = 500
+_GONE = 404
 # What was sent a moment ago may be dated a little earlier than our clock says.
 _CLOCK_SKEW = timedelta(minutes=2)
 _GOOGLE = "https://gmail.googleapis.com"
@@ -94,13 +95,15 @@ class GmailClient:
             if self._headers(mail_id) == (outgoing.reference, outgoing.to_address)
         ]
 
-    def received_between(self, since: datetime, until: datetime) -> list[RawMail]:
-        """Every mail that came to the mailbox in that time, spam aside, oldest first."""
+    def received_between(self, since: datetime, until: datetime) -> Iterator[RawMail]:
+        """Every mail that came to the mailbox then, spam aside, oldest first; one by one, for they may be large."""
         # Whole seconds, the last one included.
         asked = f"after:{int(since.timestamp())} before:{int(until.timestamp()) + 1} -in:sent -in:drafts -in:chats"
-        # The newest are listed first; of one instant the order is the list's, turned round.
-        mails = [self._raw(mail_id) for mail_id in reversed(list(self._listed(asked)))]
-        return sorted((mail for mail in mails if since <= mail.came_at <= until), key=lambda mail: mail.came_at)
+        # The newest are listed first.
+        for mail_id in reversed(list(self._listed(asked))):
+            mail = self._raw(mail_id)
+            if mail and since <= mail.came_at <= until:
+                yield mail
 
     def _listed(self, asked: str) -> Iterator[str]:
         parameters: dict[str, str | int] = {"q": asked, "maxResults": _PAGE}
@@ -111,8 +114,14 @@ class GmailClient:
                 return
             parameters["pageToken"] = str(following)
 
-    def _raw(self, mail_id: str) -> RawMail:
-        found = self._get(f"/{mail_id}", {"format": "raw"})
+    def _raw(self, mail_id: str) -> RawMail | None:
+        """The mail; None if it has been deleted since it was listed."""
+        try:
+            found = self._get(f"/{mail_id}", {"format": "raw"})
+        except requests.HTTPError as error:
+            if error.response is not None and error.response.status_code == _GONE:
+                return None
+            raise
         came_at = datetime.fromtimestamp(int(found["internalDate"]) / 1_000, UTC)
         return RawMail(mail_id, str(found["threadId"]), came_at, base64.urlsafe_b64decode(found["raw"]))
 

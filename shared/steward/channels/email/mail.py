@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from email import message_from_bytes, policy
 from email.header import decode_header
 from email.message import Message
@@ -22,13 +22,32 @@ from steward.channels.email.own_words import split
 # Of more parts only so many are looked at, and of longer texts only the beginning.
 PARTS = 200
 CHARACTERS = 20_000
+SUBJECT_CHARACTERS = 500
+_TEXT_BYTES = 100_000
+_HEADER_CHARACTERS = 50_000
+_ADDRESS_CHARACTERS = 254
 _IDS = 20
+_OF_A_HEAD = {
+    b"from",
+    b"to",
+    b"cc",
+    b"subject",
+    b"message-id",
+    b"authentication-results",
+    b"delivered-to",
+    b"precedence",
+}
+_OF_A_HEAD |= {b"auto-submitted", b"return-path", b"references", b"in-reply-to", b"list-id"}
+
+# "Re:", "WG:", "转发：": how programs name what answers or forwards something.
+_PREFIXED = re.compile(r"\s*\S{1,8}\s?[:：]")
 
 _ADDRESS = r"[^\s<>()\[\]\\,;:@\"]+@[A-Za-z0-9.-]+"
 # A name that is quoted, encoded or plain, and the address in angle brackets; or the address alone. Whatever programs
 # could read in two ways has no author.
 _AUTHOR = re.compile(rf'(?:(?:"(?:[^"\\]|\\.)*"|[^<>"@,;:\\]*)\s*<({_ADDRESS})>|({_ADDRESS}))')
-_ID = re.compile(r"<[^<>\s]{1,990}>")
+# Visible ASCII: they go into the head of an answer again.
+_ID = re.compile(r"<[!-;=?-~]{1,250}>")
 _BULK = ("bulk", "list", "junk", "auto_reply")
 _LIST = ("list-id", "list-unsubscribe", "list-post")
 
@@ -47,8 +66,9 @@ class Mail:
     """A mail, read. `author` is empty where the header names none, or could be read in two ways.
 
     `vouched` says that the receiver proved the author's domain. `answers` are the ids of the thread it belongs to,
-    oldest first. `own` are the author's words, `carried` what they quote or forward; `cut` says that either was too
-    long. An `automatic` mail was written by a program, or to a list: nobody waits for an answer to it.
+    oldest first; a `fresh` mail begins something: nothing in it, the subject included, may be somebody else's. `own`
+    are the author's words, `carried` what they quote or forward; `cut` says that there was more. An `automatic` mail
+    was written by a program, or to a list: nobody waits for an answer to it.
     """
 
     author: str
@@ -57,31 +77,49 @@ class Mail:
     subject: str
     message_id: str
     answers: tuple[str, ...]
+    fresh: bool
     own: str
     carried: str
     cut: bool
     attachments: tuple[Attachment, ...]
     automatic: bool
 
-    @property
-    def fresh(self) -> bool:
-        """Whether it begins something: nothing in it, the subject included, may be somebody else's."""
-        return not (self.answers or self.carried or self.attachments)
-
 
 def read_mail(raw: bytes, receiver: str) -> Mail:
     """Read a mail as RFC 5322 has it; `receiver` as `vouched_domain` wants it."""
+    try:
+        return _read(raw, receiver)
+    except Exception:
+        # The library meets what nobody thought of. The head says whose it is; that the rest is missing is said.
+        return replace(_read_head(raw, receiver), cut=True)
+
+
+def _read_head(raw: bytes, receiver: str) -> Mail:
+    head = re.split(rb"\r?\n\r?\n", raw[:_HEADER_CHARACTERS], maxsplit=1)[0]
+    lines = re.split(rb"\r?\n(?![ \t])", head)
+    plain = [line for line in lines if line.partition(b":")[0].strip().lower() in _OF_A_HEAD]
+    try:
+        return _read(b"\r\n".join([*plain, b"", b""]), receiver)
+    except Exception:
+        return _read(b"", receiver)
+
+
+def _read(raw: bytes, receiver: str) -> Mail:
     message = _parsed(raw)
     author = _author(message)
-    own, carried, attachments = _contents(message)
+    subject = " ".join(_first(message, "subject").split())[:SUBJECT_CHARACTERS]
+    answers = tuple(dict.fromkeys([*_ids(message, "references"), *_ids(message, "in-reply-to")]))[-_IDS:]
+    begins = not answers and not _PREFIXED.match(subject)
+    own, carried, attachments = _contents(message, begins=begins)
+    reports = _all(message, "authentication-results")
     return Mail(
         author=author,
-        vouched=bool(author)
-        and author.rpartition("@")[2] == vouched_domain(_all(message, "authentication-results"), receiver),
+        vouched=bool(author) and author.rpartition("@")[2] == vouched_domain(reports, receiver),
         recipients=_recipients(message),
-        subject=" ".join(_first(message, "subject").split()),
+        subject=subject,
         message_id=next(iter(_ids(message, "message-id")), ""),
-        answers=tuple(dict.fromkeys([*_ids(message, "references"), *_ids(message, "in-reply-to")]))[-_IDS:],
+        answers=answers,
+        fresh=begins and not carried and not attachments,
         own=own[:CHARACTERS],
         carried=carried[:CHARACTERS],
         cut=max(len(own), len(carried)) > CHARACTERS,
@@ -101,13 +139,16 @@ def _parsed(raw: bytes) -> Message:
 
 def _author(message: Message) -> str:
     given = [str(value) for value in message.get_all("from", [])]
-    found = _AUTHOR.fullmatch(" ".join(given[0].split())) if len(given) == 1 else None
-    return (found[1] or found[2]).lower() if found else ""
+    found = _AUTHOR.fullmatch(" ".join(given[0][:_HEADER_CHARACTERS].split())) if len(given) == 1 else None
+    author = (found[1] or found[2]).lower() if found else ""
+    return author if len(author) <= _ADDRESS_CHARACTERS else ""
 
 
 def _recipients(message: Message) -> tuple[str, ...]:
-    named = getaddresses([*_all(message, "to"), *_all(message, "cc")])
-    return tuple(dict.fromkeys(address.lower() for _, address in named if "@" in address))
+    # Where it was brought to, if nobody says so: then it is a blind copy.
+    named = getaddresses([*_all(message, "to"), *_all(message, "cc"), *_all(message, "delivered-to")[:1]])
+    addresses = (address.lower() for _, address in named if "@" in address and len(address) <= _ADDRESS_CHARACTERS)
+    return tuple(dict.fromkeys(addresses))
 
 
 def _is_automatic(message: Message) -> bool:
@@ -131,7 +172,7 @@ def _first(message: Message, name: str) -> str:
 
 
 def _all(message: Message, name: str) -> list[str]:
-    return [_decoded(str(value)) for value in message.get_all(name, [])]
+    return [_decoded(str(value)[:_HEADER_CHARACTERS]) for value in message.get_all(name, [])]
 
 
 def _decoded(value: str) -> str:
@@ -144,19 +185,28 @@ def _decoded(value: str) -> str:
     return "".join(piece if isinstance(piece, str) else _text(piece, charset) for piece, charset in pieces)
 
 
-def _contents(message: Message) -> tuple[str, str, tuple[Attachment, ...]]:
-    """The author's words, what they carry along, and the attachments."""
-    texts, attachments = list[str](), list[Attachment]()
+def _contents(message: Message, *, begins: bool) -> tuple[str, str, tuple[Attachment, ...]]:
+    """The author's words, what they carry along, and the attachments; `begins` as `split` has it."""
+    texts, attachments, plain = list[str](), list[Attachment](), True
     for part in _leaves(message):
         kind = part.get_content_type()
         if kind in ("text/plain", "text/html") and not _is_attached(part):
-            said = _text(_bytes(part), _charset(part))
+            said = _text(_bytes(part)[:_TEXT_BYTES], _charset(part))
+            plain = plain and kind == "text/plain"
             texts.append(text_of_html(said) if kind == "text/html" else _unflowed(part, said))
         else:
             attachments.append(Attachment(_file_name(part), kind, _bytes(part)))
-    own, carried = split(texts[0]) if texts else ("", "")
+    invited = any(one.media_type == "text/calendar" for one in attachments)
+    if invited or not (plain or begins):
+        # Whoever made an appointment wrote its text; and HTML may set off what it quotes by a colour.
+        return "", _together(texts), tuple(attachments)
+    own, carried = split(texts[0], begins=begins) if texts else ("", "")
     # What follows the first text may be a list's footer, or a forwarded mail taken apart.
-    return own, "\n\n".join(text for text in (carried, *texts[1:]) if text.strip()), tuple(attachments)
+    return own, _together([carried, *texts[1:]]), tuple(attachments)
+
+
+def _together(texts: list[str]) -> str:
+    return "\n\n".join(text.strip() for text in texts if text.strip())
 
 
 def _leaves(message: Message) -> Iterator[Message]:
@@ -187,15 +237,16 @@ def _plainest(forms: list[Message]) -> list[Message]:
 
 
 def _is_attached(part: Message) -> bool:
-    return part.get_content_disposition() == "attachment" or bool(part.get_filename())
+    return part.get_content_disposition() == "attachment" or bool(_file_name(part))
 
 
 def _file_name(part: Message) -> str:
     try:
         given = part.get_filename() or ""
         name = _decoded(collapse_rfc2231_value(given))
-    except (LookupError, ValueError, TypeError):
-        name = ""
+    except Exception:
+        # Of whatever it says it is encoded in.
+        name = "unnamed"
     # A name is no path, of whichever system.
     return " ".join(re.split(r"[/\\]", name)[-1].split())
 
@@ -203,10 +254,11 @@ def _file_name(part: Message) -> str:
 def _bytes(part: Message) -> bytes:
     if part.is_multipart():
         # A mail within a mail, whole.
-        inside = part.get_payload()
-        return (
-            b"".join(one.as_bytes() for one in inside if isinstance(one, Message)) if isinstance(inside, list) else b""
-        )
+        try:
+            return b"".join(one.as_bytes() for one in _inside(part))
+        except Exception:
+            # What could be read cannot always be written down again.
+            return b""
     content = part.get_payload(decode=True)
     return content if isinstance(content, bytes) else b""
 
@@ -223,7 +275,8 @@ def _text(content: bytes, charset: str | None) -> str:
     for name in (charset, "utf-8"):
         try:
             if name:
-                return content.decode(name)
+                # Half a character of some encodings can be stored nowhere.
+                return content.decode(name).encode("utf-8", "replace").decode()
         except (LookupError, ValueError):
             continue
     return content.decode("cp1252", errors="replace")
@@ -235,8 +288,9 @@ def _unflowed(part: Message, text: str) -> str:
         return text
     lines = [""]
     for line in text.splitlines():
-        goes_on = lines[-1].endswith(" ") and lines[-1] != "-- " and not line.startswith(">")
-        if goes_on and not lines[-1].startswith(">"):
+        goes_on = lines[-1].endswith(" ") and lines[-1] != "-- " and not lines[-1].startswith(">")
+        # A sign of somebody else's words begins a line.
+        if goes_on and line[:1].isalnum():
             lines[-1] += line
         else:
             lines.append(line)

@@ -14,6 +14,7 @@ from steward.channels.port import Content, InboundMessage, Keyword, MessageLimit
 from steward.core.log import logger
 from steward.core.provenance import Quote
 from steward.core.settings import Settings
+from steward.core.text import clean_text
 from steward.core.threads import Thread
 from steward.people.numbers import AddressKind, SenderAddress, read_sender
 
@@ -82,7 +83,7 @@ class EmailPort:
                 logger.info("a program's mail was left", extra={"mail_id": raw.mail_id})
             else:
                 messages.append(_message(raw, mail, mailbox))
-        return messages
+        return sorted(messages, key=lambda message: message.sent_at or until)
 
     @cached_property
     def _client(self) -> GmailClient:
@@ -93,9 +94,10 @@ class EmailPort:
 
 def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
     # A subject that came with somebody else's words may be theirs, too.
-    foreign = [] if mail.fresh else [Quote(said=mail.subject, what="subject of a mail")]
-    foreign.append(Quote(said=mail.carried, what="what a mail quotes or forwards"))
-    own = (mail.subject, mail.own) if mail.fresh else (mail.own,)
+    subject = clean_text(mail.subject)
+    foreign = [] if mail.fresh else [Quote(said=subject, what="subject of a mail")]
+    foreign.append(Quote(said=clean_text(mail.carried), what="what a mail quotes or forwards"))
+    own = (subject, mail.own) if mail.fresh else (mail.own,)
     messages = (*mail.answers, mail.message_id) if mail.message_id else mail.answers
     return InboundMessage(
         channel=EmailPort.name,
@@ -105,7 +107,7 @@ def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
         to_address=next((one for one in mail.recipients if _is_at(one, mailbox)), mailbox),
         content=Content(
             "\n\n".join(part for part in own if part),
-            Thread(key=raw.thread_id, subject=mail.subject, messages=messages[-_MESSAGES_OF_A_THREAD:]),
+            Thread(key=raw.thread_id, subject=subject, messages=messages[-_MESSAGES_OF_A_THREAD:]),
         ),
         attachments=len(mail.attachments),
         sent_at=raw.came_at,

@@ -9,6 +9,7 @@ from tests.faults.mutants.planted import (
     conversations,
     deliveries,
     doors,
+    mail,
     people,
     recipients,
     schedules,
@@ -18,5 +19,18 @@ from tests.faults.mutants.planted import (
     trust,
 )
 
-_ROOMS = (conversations, tools, deliveries, approvals, schedules, people, recipients, doors, trust, storage, search)
+_ROOMS = (
+    conversations,
+    tools,
+    deliveries,
+    approvals,
+    schedules,
+    people,
+    mail,
+    recipients,
+    doors,
+    trust,
+    storage,
+    search,
+)
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)
