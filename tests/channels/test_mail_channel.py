@@ -130,6 +130,7 @@ def test_two_programs_do_not_write_to_each_other_for_ever(office: PostOffice) ->
     assert {mail["Auto-Submitted"] for mail in office.sent()} == {"auto-replied"}
     office.mail(MAILBOX, "Hello", "Re: Hello")
     assert len(office.sent()) == 1
+    assert office.cloud.inbound_entries() == []
 
 
 def test_of_twelve_who_read_along_only_the_author_is_answered(office: PostOffice) -> None:
