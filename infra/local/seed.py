@@ -35,14 +35,18 @@ def seed_demo(outputs: Mapping[str, str]) -> str:
     """Create the demo account unless it is there; return its id. `outputs` are the stacks' outputs."""
     rows = Rows(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
     people = DynamoPeopleStore(Table(clients.dynamodb(), outputs["PeopleTable"]), rows)
-    plan = AccountPlan(
+    return seed_account(people, demo_plan(), utc_now())
+
+
+def demo_plan() -> AccountPlan:
+    """The demo account with everybody in it."""
+    return AccountPlan(
         name=ACCOUNT_NAME,
         number=NUMBER,
         members=tuple(PlannedMember(one.name, one.phone, cast("Role", one.role), ZONE, one.email) for one in MEMBERS),
         contacts=tuple(PlannedContact(one.name, one.phone, one.role, one.email) for one in CONTACTS),
         mailbox=MAILBOX,
     )
-    return seed_account(people, plan, utc_now())
 
 
 def set_secrets(aws: Aws, outputs: Mapping[str, str], *, model_key: str, link_key: str, google_url: str) -> None:

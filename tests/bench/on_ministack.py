@@ -13,6 +13,7 @@ import time_machine
 
 from infra.local.aws import isolate_environment
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
+from infra.local.seed import demo_plan
 from infra.local.world.model import create_model_app
 from infra.local.world.script import ScriptedModel
 from infra.local.world.twilio import TwilioWorld
@@ -23,7 +24,6 @@ from steward.wiring import Wiring
 from tests.support.cloud import (
     PUBLIC_URL,
     Cloud,
-    demo_plan,
     function_environment,
     load_functions,
     poster,

@@ -17,6 +17,7 @@ from moto import mock_aws
 from ulid import ULID
 
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
+from infra.local.seed import demo_plan
 from infra.local.world.model import create_model_app
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
@@ -39,7 +40,6 @@ from tests.support.cloud import (
     PUBLIC_URL,
     START,
     Cloud,
-    demo_plan,
     function_environment,
     load_functions,
     poster,

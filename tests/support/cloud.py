@@ -27,16 +27,14 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from infra.catalogue import FUNCTIONS, function_spec
 from infra.function_spec import FunctionSpec
 from infra.local.demo import (
-    ACCOUNT_NAME,
     CONTACTS,
-    MAILBOX,
     MEMBERS,
     NUMBER,
     TWILIO_ACCOUNT_SID,
     TWILIO_AUTH_TOKEN,
-    ZONE,
     Person,
 )
+from infra.local.seed import demo_plan
 from infra.local.world.model import create_model_app
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
@@ -51,7 +49,7 @@ from steward.aws.schema import TABLES
 from steward.conversations.entries import InboundEntry
 from steward.conversations.pins import channel_key
 from steward.core.clock import utc_now
-from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
+from steward.people.seed import seed_account
 from steward.wiring import Wiring
 from tests.support import mocked
 from tests.support.ground import mocked_aws, standing_server
@@ -276,17 +274,6 @@ def _seeded(start: datetime) -> Snapshot:
     """The demo account as it is at `start`, for the mocked AWS at hand and all that come."""
     seed_account(Wiring.from_env().people_store, demo_plan(), start)
     return Snapshot()
-
-
-def demo_plan() -> AccountPlan:
-    """The demo account, as the launcher seeds it."""
-    return AccountPlan(
-        name=ACCOUNT_NAME,
-        number=NUMBER,
-        members=tuple(PlannedMember(m.name, m.phone, m.role, ZONE, m.email) for m in MEMBERS),  # type: ignore[arg-type]
-        contacts=tuple(PlannedContact(c.name, c.phone, c.role, c.email) for c in CONTACTS),
-        mailbox=MAILBOX,
-    )
 
 
 def load_functions() -> dict[str, ModuleType]:

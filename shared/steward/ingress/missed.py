@@ -81,7 +81,7 @@ class MissedMessages:
             conversations.setdefault((message.to_address, message.from_address), []).append(message)
         with ThreadPoolExecutor(self._settings.missed_side_by_side) as pool:
             failed = [error for error in pool.map(self._take_in, conversations.values()) if error]
-        if missed:
+        if missed and isinstance(port, DoorPort):
             logger.warning("the webhook had missed messages", extra={"channel": port.name, "count": len(missed)})
         return failed[0] if failed else None
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from email import message_from_bytes, policy
 from email.header import decode_header
 from email.message import Message
-from email.parser import BytesHeaderParser
 from email.utils import collapse_rfc2231_value, getaddresses
 
 from steward.channels.email.authentication import vouched_domain
@@ -27,17 +27,6 @@ _TEXT_BYTES = 100_000
 _HEADER_CHARACTERS = 50_000
 _ADDRESS_CHARACTERS = 254
 _IDS = 20
-_OF_A_HEAD = {
-    b"from",
-    b"to",
-    b"cc",
-    b"subject",
-    b"message-id",
-    b"authentication-results",
-    b"delivered-to",
-    b"precedence",
-}
-_OF_A_HEAD |= {b"auto-submitted", b"return-path", b"references", b"in-reply-to", b"list-id"}
 
 # "Re:", "WG:", "转发：": how programs name what answers or forwards something.
 _PREFIXED = re.compile(r"\s*\S{1,8}\s?[:：]")
@@ -87,25 +76,25 @@ class Mail:
 
 def read_mail(raw: bytes, receiver: str) -> Mail:
     """Read a mail as RFC 5322 has it; `receiver` as `vouched_domain` wants it."""
-    try:
-        return _read(raw, receiver)
-    except Exception:
-        # The library meets what nobody thought of. The head says whose it is; that the rest is missing is said.
-        return replace(_read_head(raw, receiver), cut=True)
+    for readable in (raw, _head(raw), b""):
+        # The library meets what nobody thought of.
+        with suppress(Exception):
+            read = _read(readable, receiver)
+            # Of what could not be read it is said that it is missing, and nobody knows what it would have been.
+            return read if readable is raw else replace(read, cut=True, fresh=False)
+    raise AssertionError("a mail without a byte could not be read")
 
 
-def _read_head(raw: bytes, receiver: str) -> Mail:
+def _head(raw: bytes) -> bytes:
+    """Whose the mail is, without what says how the rest is to be read."""
     head = re.split(rb"\r?\n\r?\n", raw[:_HEADER_CHARACTERS], maxsplit=1)[0]
     lines = re.split(rb"\r?\n(?![ \t])", head)
-    plain = [line for line in lines if line.partition(b":")[0].strip().lower() in _OF_A_HEAD]
-    try:
-        return _read(b"\r\n".join([*plain, b"", b""]), receiver)
-    except Exception:
-        return _read(b"", receiver)
+    return b"\r\n".join([*(line for line in lines if not line.lower().startswith(b"content-")), b"", b""])
 
 
 def _read(raw: bytes, receiver: str) -> Mail:
-    message = _parsed(raw)
+    # The old policy: what the new ones make of a malformed header may raise whenever it is read.
+    message = message_from_bytes(raw, policy=policy.compat32)
     author = _author(message)
     subject = " ".join(_first(message, "subject").split())[:SUBJECT_CHARACTERS]
     answers = tuple(dict.fromkeys([*_ids(message, "references"), *_ids(message, "in-reply-to")]))[-_IDS:]
@@ -126,15 +115,6 @@ def _read(raw: bytes, receiver: str) -> Mail:
         attachments=attachments,
         automatic=_is_automatic(message),
     )
-
-
-def _parsed(raw: bytes) -> Message:
-    # The old policy: what the new ones make of a malformed header may raise whenever it is read.
-    try:
-        return message_from_bytes(raw, policy=policy.compat32)
-    except (RecursionError, ValueError, LookupError):
-        # Thousands of parts in one another. Its headers say whose it is.
-        return BytesHeaderParser(policy=policy.compat32).parsebytes(raw)
 
 
 def _author(message: Message) -> str:
