@@ -1,7 +1,7 @@
 """The CDK app: `uv run python infra/app.py` writes the templates to `cdk.out/`, without the CDK CLI and without Docker.
 
 `STEWARD_LAYER_TARGET` (`lambda`, the default, or `local`) decides for which machine the layers are built; the
-templates are the same, up to the mailbox that the simulated world has. `CDK_OUTDIR` moves the output.
+templates are the same, up to what the simulated world has of Google. `CDK_OUTDIR` moves the output.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def app(target: Target) -> App:
     from cdk_nag import AwsSolutionsChecks, ServerlessChecks
 
     from infra.capabilities.resources import Resources
-    from infra.catalogue import TOOLS
+    from infra.catalogue import tool_groups
     from infra.stacks.core import CoreStack
     from infra.stacks.data import DataStack
     from infra.stacks.edge import EdgeStack
@@ -70,11 +70,13 @@ def app(target: Target) -> App:
     )
     environment = chosen(made.node)
     if target == "local":
-        # The simulated world has a mailbox.
-        environment = replace(environment, mail=True)
+        # The simulated world has a mailbox, and people in it have accounts at Google.
+        environment = replace(environment, mail=True, google=True)
     aws_cdk.Tags.of(made).add("steward:environment", environment.name)
     data = DataStack(made, environment.stack("Data"), environment=environment)
-    resources = Resources(environment=environment, tables=data.tables, buckets=data.buckets, secrets=data.secrets)
+    resources = Resources(
+        environment=environment, tables=data.tables, buckets=data.buckets, secrets=data.secrets, keys=data.keys
+    )
     edge = EdgeStack(made, environment.stack("Edge"), resources=resources, layer_target=target)
     endpoint = edge.url
     core = CoreStack(made, environment.stack("Core"), resources=resources, api_endpoint=endpoint, layer_target=target)
@@ -86,7 +88,7 @@ def app(target: Target) -> App:
             api_endpoint=endpoint,
             layer_target=target,
         )
-        for spec in TOOLS
+        for spec in tool_groups(environment.services)
     ]
     for room in rooms:
         # Its queue names the one of the core's that takes its dead letters.

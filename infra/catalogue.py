@@ -8,6 +8,10 @@ group is a line of `TOOLS`.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
 from infra.function_spec import Architecture, FunctionSpec, ObjectAccess, pascal
 from steward.aws.schema import DEAD_LETTERS as DEAD_LETTER_QUEUES
 from steward.aws.schema import ROOM_QUEUES, SEARCH, tool_queue
@@ -25,6 +29,9 @@ BUCKETS = (*KEPT_BUCKETS, *DERIVED_BUCKETS, *LOCKED_BUCKETS)
 SECRETS = ("twilio", "model", "link")
 # Only where an environment has what it is for: each costs 0.40 dollars a month.
 MAIL_SECRET = "google"  # noqa: S105 - its name
+CLIENT_SECRETS = {"google": "google_client"}
+# What encrypts the tokens of those who signed in: 1 dollar a month.
+GRANTS_KEY = "grants"
 
 PUT_ROW = ("PutItem",)
 CHANGE_ROW = ("GetItem", "PutItem", "UpdateItem")
@@ -65,10 +72,12 @@ def _tools(
     memory: int = 512,
     storage: int = 512,
     secrets: tuple[str, ...] = (),
+    grants: tuple[str, ...] = (),
+    keys: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> FunctionSpec:
     """The executor of one tool group, which is all that a group is: its queue, role, layers and alarms follow."""
     tables = {"conversations": (*CHANGE_ROW, *conversations), "people": people, "approvals": approvals}
-    tables |= {"ledger": PUT_ROW, "search_tail": search_tail}
+    tables |= {"ledger": PUT_ROW, "search_tail": search_tail, "grants": grants}
     tables = {table: actions for table, actions in tables.items() if actions}
     return FunctionSpec(
         f"tools_{group}",
@@ -84,6 +93,7 @@ def _tools(
         architecture=SEARCHES_ON if group == "search" else "arm64",
         storage=storage,
         secrets=secrets,
+        keys=keys,
         environment={"STEWARD_TOOL_GROUP": group},
     )
 
@@ -325,15 +335,79 @@ FUNCTIONS = (
     LEDGER_COPY,
 )
 
-# Every stack by the part of its name that says what it is.
-STACKS = ("Data", "Edge", "Core", *(pascal(spec.name) for spec in TOOLS), "Schedules", "Observability")
+SIGN_IN = FunctionSpec(
+    "sign_in",
+    code="sign_in",
+    timeout=20,
+    aws_seconds=7,
+    memory=512,
+    layers=("base", "web", "google"),
+    tables={
+        "grants": ("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+        "people": ("GetItem",),
+        # The calls that waited.
+        "conversations": ("GetItem", "UpdateItem"),
+    },
+    objects=(PAYLOADS_READ,),
+    sends=(tool_queue("google").name,),
+    secrets=("link", CLIENT_SECRETS["google"]),
+    keys={GRANTS_KEY: ("Encrypt",)},
+    routes=("GET /g/{token}", "HEAD /g/{token}", "POST /g/{token}"),
+)
+
+TOOLS_GOOGLE = _tools(
+    "google",
+    layers=("google",),
+    people=GATES,
+    grants=("GetItem", "Query", "PutItem", "DeleteItem"),
+    secrets=(CLIENT_SECRETS["google"],),
+    keys={GRANTS_KEY: ("Decrypt",)},
+)
+
+# What comes with a service that an environment has.
+_OF_SERVICES: Mapping[str, tuple[FunctionSpec, ...]] = {"google": (SIGN_IN, TOOLS_GOOGLE)}
+SERVICES = tuple(_OF_SERVICES)
 
 
-def function_spec(name: str) -> FunctionSpec:
+def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
+    """The functions of an environment with these services."""
+    more = [spec for service in SERVICES if service in services for spec in _OF_SERVICES[service]]
+    queues = tuple(name for spec in more for name in spec.woken_by)
+    told = {"STEWARD_SERVICES": ",".join(sorted(services))}
+
+    def with_services(spec: FunctionSpec) -> FunctionSpec:
+        if spec is TURN:
+            spec = replace(spec, environment={**spec.environment, **told})
+        return replace(spec, sends=(*spec.sends, *queues)) if spec.sends == ROW_QUEUES else spec
+
+    return (*map(with_services, FUNCTIONS), *more) if services else FUNCTIONS
+
+
+def tool_groups(services: Collection[str]) -> tuple[FunctionSpec, ...]:
+    """The executors of tool groups of an environment with these services: each is a stack."""
+    return tuple(spec for spec in functions(services) if spec.code == "tools")
+
+
+def stacks(services: Collection[str]) -> tuple[str, ...]:
+    """Every stack of an environment with these services, by the part of its name that says what it is."""
+    rooms = (pascal(spec.name) for spec in tool_groups(services))
+    return ("Data", "Edge", "Core", *rooms, "Schedules", "Observability")
+
+
+def queue_names(services: Collection[str]) -> tuple[str, ...]:
+    """The queues of an environment with these services."""
+    return (*ALL_QUEUES, *(tool_queue(service).name for service in SERVICES if service in services))
+
+
+EVERY_FUNCTION = functions(SERVICES)
+EVERY_QUEUE = (*QUEUES, *(tool_queue(service) for service in SERVICES))
+
+
+def function_spec(name: str, services: Collection[str] = ()) -> FunctionSpec:
     """The function called `name`; `KeyError` when there is none."""
-    return {spec.name: spec for spec in FUNCTIONS}[name]
+    return {spec.name: spec for spec in functions(services)}[name]
 
 
 def visibility_timeout(queue: str) -> int:
     """How long a received message of `queue` stays hidden, in seconds."""
-    return max(spec.timeout for spec in FUNCTIONS if queue in spec.woken_by) + VISIBILITY_MARGIN
+    return max(spec.timeout for spec in EVERY_FUNCTION if queue in spec.woken_by) + VISIBILITY_MARGIN

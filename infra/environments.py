@@ -30,7 +30,8 @@ class Environment:
     kept. `region` is where it is deployed, empty for wherever the credentials point. With a `domain` and the ARN of
     its certificate people reach Steward there, and nowhere else. `alarm_email` is mailed every alarm.
     `door_concurrency` is what of the account's concurrency is kept for each function behind the door; 0 keeps none.
-    With `mail` it has a secret for the key to a mailbox at Google.
+    With `mail` it has a secret for the key to a mailbox at Google; with `google` members can sign in there, and it has
+    what that takes: a secret for the client, a key, a page and the tools.
     """
 
     name: str
@@ -42,6 +43,12 @@ class Environment:
     alarm_email: str = ""
     door_concurrency: int = 0
     mail: bool = False
+    google: bool = False
+
+    @property
+    def services(self) -> tuple[str, ...]:
+        """Where members can sign in."""
+        return ("google",) if self.google else ()
 
     @property
     def prefix(self) -> str:

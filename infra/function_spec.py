@@ -38,12 +38,12 @@ class FunctionSpec:
     """One Lambda function.
 
     `name` names it here and in outputs, `code` is its folder under `functions/`. `tables` maps a table to DynamoDB
-    actions, `indexes` a table to actions on its index. `sends` are queues it may send to, `woken_by` queues it
-    consumes, at most `max_concurrency` messages at once. `copies` are tables whose writes it is told of. `routes` are
-    HTTP routes as `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized with
-    `-c embeddings=bedrock`. `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB. A call of AWS ends
-    within `aws_seconds`, so that it fails in the function and does not take the function with it. A new version of
-    what is `gradual` gets a tenth of the work at first, and is taken back when it fails more often in a minute than
+    actions, `indexes` a table to actions on its index, `keys` a key to KMS actions. `sends` are queues it may send to,
+    `woken_by` queues it consumes, at most `max_concurrency` messages at once. `copies` are tables whose writes it is
+    told of. `routes` are HTTP routes as `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized
+    with `-c embeddings=bedrock`. `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB. A call of AWS ends
+    within `aws_seconds`, so that it fails in the function and does not take the function with it. A new version of what
+    is `gradual` gets a tenth of the work at first, and is taken back when it fails more often in a minute than
     `errors_by_design`: whoever asks to be rung again later ends in an error, too. `architecture` is Lambda's.
     """
 
@@ -57,6 +57,7 @@ class FunctionSpec:
     objects: tuple[ObjectAccess, ...] = ()
     sends: tuple[str, ...] = ()
     secrets: tuple[str, ...] = ()
+    keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NOTHING)
     woken_by: tuple[str, ...] = ()
     max_concurrency: int = 10
     copies: tuple[str, ...] = ()

@@ -24,6 +24,9 @@ class Names(Protocol):
     def secret(self, name: str) -> str:
         """A secret's id; empty where there is none of this name."""
 
+    def key(self, name: str) -> str:
+        """A key's id; empty where there is none of this name."""
+
 
 def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) -> dict[str, str]:
     """What `spec` may use by name, and nothing it may not; `addresses` are those of the world outside."""
@@ -34,6 +37,8 @@ def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) ->
         named[f"STEWARD_{access.bucket.upper()}_BUCKET"] = names.bucket(access.bucket)
     for secret in spec.secrets:
         named[f"STEWARD_{secret.upper()}_SECRET_ID"] = names.secret(secret)
+    for key in spec.keys:
+        named[f"STEWARD_{key.upper()}_KEY_ID"] = names.key(key)
     return {
         **addresses,
         **named,

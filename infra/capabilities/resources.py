@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from aws_cdk import aws_dynamodb as dynamodb
 from aws_cdk import aws_iam as iam
+from aws_cdk import aws_kms as kms
 from aws_cdk import aws_s3 as s3
 from aws_cdk import aws_secretsmanager as secretsmanager
 
@@ -23,12 +24,16 @@ _CONSUME = ("sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibil
 
 @dataclass(frozen=True)
 class Resources:
-    """Tables, buckets and secrets by the names the catalogue uses; the `Names` of a template. Queues go by theirs."""
+    """Tables, buckets, secrets and keys by the names the catalogue uses; the `Names` of a template.
+
+    Queues go by theirs.
+    """
 
     environment: Environment
     tables: Mapping[str, dynamodb.Table]
     buckets: Mapping[str, s3.Bucket]
     secrets: Mapping[str, secretsmanager.Secret]
+    keys: Mapping[str, kms.Key]
 
     @property
     def queue_prefix(self) -> str:
@@ -46,6 +51,10 @@ class Resources:
     def secret(self, name: str) -> str:
         """See `Names`."""
         return self.secrets[name].secret_arn if name in self.secrets else ""
+
+    def key(self, name: str) -> str:
+        """See `Names`."""
+        return self.keys[name].key_arn if name in self.keys else ""
 
     def bucket_arn(self, name: str) -> str:
         """A bucket's ARN, by an output of our own naming: exceptions from cdk-nag repeat it."""
@@ -91,6 +100,8 @@ class Resources:
         if spec.secrets:
             secrets = (self.secrets[name].secret_arn for name in spec.secrets if name in self.secrets)
             yield _allow(["secretsmanager:GetSecretValue"], *secrets)
+        for key, actions in spec.keys.items():
+            yield _allow([f"kms:{action}" for action in actions], self.keys[key].key_arn)
 
 
 def _allow(actions: list[str] | tuple[str, ...], *resources: str) -> iam.PolicyStatement:

@@ -9,7 +9,8 @@ from aws_cdk import aws_secretsmanager as secretsmanager
 from constructs import Construct
 
 from infra.capabilities.exceptions import accept
-from infra.catalogue import MAIL_SECRET, SECRETS
+from infra.catalogue import CLIENT_SECRETS, MAIL_SECRET, SECRETS
+from infra.environments import Environment
 from infra.function_spec import pascal
 
 # The fixed fields of each secret's JSON and the one CloudFormation generates. A generated auth token means that no
@@ -19,11 +20,13 @@ _SHAPES: dict[str, tuple[dict[str, str], str]] = {
     "model": ({}, "api_key"),
     "link": ({}, "key"),
     MAIL_SECRET: ({"mailbox": "set me"}, "service_account"),
+    CLIENT_SECRETS["google"]: ({"client_id": "set me"}, "client_secret"),
 }
 _NOT_ROTATED = {
     "twilio": "Twilio's token is rotated in Twilio's console by a person, who then writes it here.",
     "model": "The model provider has no API that rotates a key; a person replaces it.",
     MAIL_SECRET: "A service account's key is replaced in Google's console by a person, who then writes it here.",
+    CLIENT_SECRETS["google"]: "A client's secret is replaced in Google's console by a person, who then writes it here.",
     "link": "A new key breaks the links people still hold; it is replaced by hand when it may have leaked.",
 }
 
@@ -31,9 +34,10 @@ _NOT_ROTATED = {
 class Secrets(Construct):
     """The secrets of an environment; `by_name` maps the names of `infra.catalogue` to them."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, mail: bool) -> None:
+    def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
         super().__init__(scope, construct_id)
-        names = (*SECRETS, MAIL_SECRET) if mail else SECRETS
+        mail = (MAIL_SECRET,) if environment.mail else ()
+        names = (*SECRETS, *mail, *(CLIENT_SECRETS[service] for service in environment.services))
         self.by_name = {name: self._secret(name) for name in names}
 
     def _secret(self, name: str) -> secretsmanager.Secret:

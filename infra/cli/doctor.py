@@ -14,7 +14,7 @@ from typing import Any
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.catalogue import ALL_QUEUES, MAIL_SECRET, SECRETS, STACKS
+from infra.catalogue import CLIENT_SECRETS, MAIL_SECRET, SECRETS, queue_names, stacks
 from infra.cli.door import knock
 from infra.environments import Environment
 from infra.version import code_version
@@ -78,9 +78,9 @@ def run(patient: Patient) -> Iterator[str]:
 
 def secrets(patient: Patient) -> Iterator[Found]:
     """Whether a person has put the providers' credentials in."""
-    for name in (*SECRETS, MAIL_SECRET):
+    for name in (*SECRETS, MAIL_SECRET, *CLIENT_SECRETS.values()):
         secret_id = patient.wiring.environment.get(f"STEWARD_{name.upper()}_SECRET_ID")
-        if not secret_id and name == MAIL_SECRET:
+        if not secret_id and name not in SECRETS:
             continue
         content = json.loads(patient.client("secretsmanager").get_secret_value(SecretId=secret_id)["SecretString"])
         if name != "link" and any(map(_is_placeholder, content.values())):
@@ -163,7 +163,7 @@ def quotas(patient: Patient) -> Iterator[Found]:
 def deployment(patient: Patient) -> Iterator[Found]:
     """Whether the last deployment of each stack went well, and whether this command is of the version that runs."""
     cloudformation, ours, well = patient.client("cloudformation"), code_version(), True
-    for name in map(patient.environment.stack, STACKS):
+    for name in map(patient.environment.stack, stacks(patient.wiring.settings.service_names)):
         (stack,) = cloudformation.describe_stacks(StackName=name)["Stacks"]
         if stack["StackStatus"] not in _DEPLOYED:
             well = False
@@ -179,7 +179,7 @@ def deployment(patient: Patient) -> Iterator[Found]:
 
 def work(patient: Patient) -> Iterator[Found]:
     """Whether work waits longer than it should, and how many messages are in queues."""
-    held = {queue: patient.wiring.queues.held(queue) for queue in ALL_QUEUES}
+    held = {queue: patient.wiring.queues.held(queue) for queue in queue_names(patient.wiring.settings.service_names)}
     said = ", ".join(f"{count} in {queue}" for queue, count in held.items() if count) or "none"
     since = oldest_waiting(patient.wiring.conversations_table)
     age = patient.wiring.clock() - since if since else timedelta()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from infra.catalogue import ALL_QUEUES
+from infra.catalogue import EVERY_QUEUE
 from steward.actors.redrive import Aside, RedriveService
 from steward.aws.schema import DEAD_LETTERS
 from steward.core.clock import to_iso
@@ -40,7 +40,8 @@ def _tried_again(service: RedriveService, conversation: str) -> Iterator[str]:
         else:
             left += 1
             yield f"left as it is: {_describe(aside)}"
-    rung = 0 if conversation else sum(service.ring_dead_letters(queue.name, ALL_QUEUES) for queue in DEAD_LETTERS)
+    names = tuple(queue.name for queue in EVERY_QUEUE)
+    rung = 0 if conversation else sum(service.ring_dead_letters(queue.name, names) for queue in DEAD_LETTERS)
     yield f"Put {_count(back, 'event')} back and rang again for {_count(rung, 'dead letter')}; {left} left."
 
 

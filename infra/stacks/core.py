@@ -6,7 +6,7 @@ from constructs import Construct
 
 from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
-from infra.catalogue import FUNCTIONS
+from infra.catalogue import functions
 from infra.layers.build import Target
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
@@ -33,7 +33,7 @@ class CoreStack(FunctionsStack):
         accept(
             self.queues["dead-letters"], "AwsSolutions-SQS3", "It takes the dead letters of the tool groups' queues."
         )
-        for spec in FUNCTIONS:
+        for spec in functions(resources.environment.services):
             if spec.stack == "core":
                 self.add_function(spec)
         self.alarms.watch_work({name: made.invoked for name, made in self.functions.items()})

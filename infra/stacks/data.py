@@ -7,6 +7,7 @@ from constructs import Construct
 
 from infra.capabilities.backups import Backups
 from infra.capabilities.buckets import Buckets
+from infra.capabilities.keys import Keys
 from infra.capabilities.placement import placed
 from infra.capabilities.secrets import Secrets
 from infra.capabilities.tables import Tables
@@ -17,7 +18,10 @@ from infra.stacks.outputs import put_output
 
 
 class DataStack(Stack):
-    """Tables, buckets and secrets. Outputs: `<Name>Table`, `<Name>Bucket`, `<Name>BucketArn`, `<Name>Secret`."""
+    """Tables, buckets, secrets and keys.
+
+    Outputs: `<Name>Table`, `<Name>Bucket`, `<Name>BucketArn`, `<Name>Secret`, `<Name>Key`.
+    """
 
     def __init__(self, scope: Construct, construct_id: str, *, environment: Environment) -> None:
         super().__init__(
@@ -29,7 +33,8 @@ class DataStack(Stack):
         )
         self.tables = Tables(self, "Tables", protected=environment.protected).by_name
         self.buckets = Buckets(self, "Buckets").by_name
-        self.secrets = Secrets(self, "Secrets", mail=environment.mail).by_name
+        self.secrets = Secrets(self, "Secrets", environment).by_name
+        self.keys = Keys(self, "Keys", protected=environment.protected).by_name if environment.services else {}
         if environment.protected:
             tables = [table.table_arn for table in self.tables.values()]
             Backups(self, "Backups", [*tables, *(self.buckets[name].bucket_arn for name in KEPT_BUCKETS)])
@@ -40,3 +45,5 @@ class DataStack(Stack):
             put_output(self, f"{pascal(name)}BucketArn", bucket.bucket_arn, f"ARN of the bucket {name}")
         for name, secret in self.secrets.items():
             put_output(self, f"{pascal(name)}Secret", secret.secret_arn, f"ARN of the secret {name}")
+        for name, key in self.keys.items():
+            put_output(self, f"{pascal(name)}Key", key.key_arn, f"ARN of the key {name}")

@@ -6,7 +6,7 @@ from constructs import Construct
 
 from infra.capabilities.http_api import HttpApi
 from infra.capabilities.resources import Resources
-from infra.catalogue import FUNCTIONS
+from infra.catalogue import functions
 from infra.layers.build import Target
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
@@ -23,7 +23,7 @@ class EdgeStack(FunctionsStack):
         self.reach(self.url)
         routes = [
             route
-            for spec in FUNCTIONS
+            for spec in functions(resources.environment.services)
             if spec.stack == "edge"
             for route in self.add_function(spec).add_routes(self.api)
         ]

@@ -68,6 +68,7 @@ class Wiring(AgentWire, IngressWire):
         from steward.conversations.jobs import Job
         from steward.conversations.pins import Pin
         from steward.correspondence.strangers import LeftOver
+        from steward.integrations.models import SignIn
         from steward.ledger.models import OutsideRead
         from steward.tools.models import ToolCall
         from steward.tools.store import CallWriter
@@ -81,6 +82,7 @@ class Wiring(AgentWire, IngressWire):
             Pin: self.pins,
             LeftOver: self.stranger_store,
             OutsideRead: self.ledger,
+            SignIn: self.sign_in_writer,
         }
 
     # Agents are made once they are needed: most functions load and commit, and need none.

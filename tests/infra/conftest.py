@@ -15,6 +15,8 @@ from infra.local.synth import synthesize
 from tests.infra.templates import Templates, Unaccepted
 from tests.support.made_once import made_once
 
+GOOGLE = {"environments": {"prod": {"mail": True, "google": True}}}
+
 # With `accept` only writing down what it is asked, cdk-nag reports everything it finds, and ends the synthesis.
 _NAKED_SYNTHESIS = """
 import json, sys
@@ -54,14 +56,30 @@ def templates(assembly: Path) -> Templates:
 
 
 @pytest.fixture(scope="session")
+def with_google(tmp_path_factory: pytest.TempPathFactory) -> Templates:
+    """The templates of an environment with everything that one may have of Google."""
+    return Templates(made_once(tmp_path_factory, "with_google", _synthesize_with_google))
+
+
+def _synthesize_with_google(folder: Path) -> None:
+    subprocess.run(  # noqa: S603 - our own command, no shell
+        [sys.executable, str(ROOT / "infra" / "app.py")],
+        cwd=ROOT,
+        env={**os.environ, "CDK_OUTDIR": str(folder), "CDK_CONTEXT_JSON": json.dumps(GOOGLE)},
+        capture_output=True,
+        check=True,
+    )
+
+
+@pytest.fixture(scope="session")
 def unaccepted(tmp_path_factory: pytest.TempPathFactory) -> Unaccepted:
-    """The assembly with Bedrock for embeddings and without an exception from cdk-nag."""
+    """The assembly with all there may be, Bedrock for embeddings, and without an exception from cdk-nag."""
     folder = made_once(tmp_path_factory, "unaccepted", _synthesize_naked)
     return Unaccepted(folder / "cdk.out", json.loads((folder / "accepted.json").read_text(encoding="utf-8")))
 
 
 def _synthesize_naked(folder: Path) -> None:
-    given = {"CDK_OUTDIR": str(folder / "cdk.out"), "CDK_CONTEXT_JSON": json.dumps({"embeddings": "bedrock"})}
+    given = {"CDK_OUTDIR": str(folder / "cdk.out"), "CDK_CONTEXT_JSON": json.dumps({"embeddings": "bedrock", **GOOGLE})}
     done = subprocess.run(  # noqa: S603 - our own command, no shell
         [sys.executable, "-c", _NAKED_SYNTHESIS, str(folder / "accepted.json")],
         cwd=ROOT,

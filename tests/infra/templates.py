@@ -9,12 +9,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from infra.catalogue import TOOLS
+from infra.catalogue import SERVICES, TOOLS, stacks
 from infra.environments import ENVIRONMENTS, PRODUCTION
 from infra.function_spec import pascal
 
 ROOMS = tuple(pascal(spec.name) for spec in TOOLS)
-STACKS = ("Data", "Edge", "Core", *ROOMS, "Schedules", "Observability")
+STACKS = stacks(())
 Json = dict[str, Any]
 PREFIX = ENVIRONMENTS[PRODUCTION].prefix
 _NAMES = ("QueueName", "TopicName")
@@ -53,8 +53,9 @@ class Templates:
     def __init__(self, outdir: Path) -> None:
         self.outdir = outdir
         self.by_stack: dict[str, Json] = {
-            stack: json.loads((outdir / f"Steward{stack}.template.json").read_text(encoding="utf-8"))
-            for stack in STACKS
+            stack: json.loads(path.read_text(encoding="utf-8"))
+            for stack in stacks(SERVICES)
+            if (path := outdir / f"Steward{stack}.template.json").exists()
         }
 
     def all(self, *types: str) -> list[Resource]:

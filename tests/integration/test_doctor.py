@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from infra.catalogue import STACKS
+from infra.catalogue import stacks
 from infra.cli.doctor import NotWell, Patient, run
 from infra.environments import named
 from infra.version import code_version
@@ -42,7 +42,7 @@ class Stacks:
         self.spoilt = spoilt
 
     def describe_stacks(self, StackName: str) -> dict[str, Any]:  # noqa: N803 - as boto3 spells it
-        assert StackName in {f"Steward{part}" for part in STACKS}
+        assert StackName in {f"Steward{part}" for part in stacks(())}
         status = self.spoilt.get(StackName, "UPDATE_COMPLETE")
         versions = {"CodeVersion": self.spoilt["version"], **self.spoilt.get("versions", {}).get(StackName, {})}
         outputs = [{"OutputKey": key, "OutputValue": value} for key, value in versions.items() if value]

@@ -12,7 +12,7 @@ import importlib
 import importlib.util
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -24,7 +24,7 @@ from urllib.parse import urlsplit
 import time_machine
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from infra.catalogue import FUNCTIONS, function_spec
+from infra.catalogue import EVERY_FUNCTION, function_spec, functions
 from infra.function_spec import FunctionSpec
 from infra.local.demo import (
     CONTACTS,
@@ -103,16 +103,19 @@ class Cloud:
         headers: Mapping[str, str] | None = None,
         body: bytes = b"",
         at: datetime | None = None,
+        cookies: Sequence[str] = (),
     ) -> HttpAnswer:
         """One request to the HTTP API, routed as the template routes it; `at` is when the gateway took it in."""
-        name = "approval_page" if path.startswith(("/a/", "/s/")) else "webhook"
+        names = {"a": "approval_page", "s": "approval_page", "g": "sign_in"}
+        name = names.get(path.split("/")[1], "webhook")
         event = {
             "rawPath": path,
             "rawQueryString": query,
             "headers": {name.lower(): value for name, value in (headers or {}).items()},
+            "cookies": list(cookies),
             "requestContext": {
                 "stage": "$default",
-                "http": {"method": method},
+                "http": {"method": method, "sourceIp": "192.0.2.1"},
                 "timeEpoch": int((at or utc_now()).timestamp() * 1000),
             },
             "body": base64.b64encode(body).decode(),
@@ -234,9 +237,15 @@ def consumer_of(queue: str) -> str:
 
 @contextmanager
 def running_cloud(
-    model: ScriptedModel | None = None, start: datetime = START, environment: Mapping[str, str] | None = None
+    model: ScriptedModel | None = None,
+    start: datetime = START,
+    environment: Mapping[str, str] | None = None,
+    services: Collection[str] = (),
 ) -> Iterator[Cloud]:
-    """Everything, seeded with the demo account, with the clock standing still at `start`."""
+    """Everything, seeded with the demo account, with the clock standing still at `start`.
+
+    `services` are those at which members can sign in.
+    """
     model = model or ScriptedModel()
     model.aside = aside(keeps_records, reads_and_writes)
     saved = dict(os.environ)
@@ -258,13 +267,13 @@ def running_cloud(
         queue_urls = stack.enter_context(mocked_aws())
         os.environ.update(queue_variables(queue_urls))
         os.environ.update(environment or {})
-        functions = load_functions()
+        loaded = load_functions(services)
         wiring = Wiring.from_env()
         if environment:
             seed_account(wiring.people_store, demo_plan(), utc_now())
         else:
             _seeded(start).restore()
-        cloud = Cloud(clock, model, twilio, wiring, queue_urls, functions)
+        cloud = Cloud(clock, model, twilio, wiring, queue_urls, loaded)
         doors.append(cloud)
         yield cloud
 
@@ -276,9 +285,9 @@ def _seeded(start: datetime) -> Snapshot:
     return Snapshot()
 
 
-def load_functions() -> dict[str, ModuleType]:
+def load_functions(services: Collection[str] = ()) -> dict[str, ModuleType]:
     """Every handler, freshly imported with what its template tells it of the present environment."""
-    return {spec.name: load_function(spec.name) for spec in FUNCTIONS}
+    return {spec.name: load_function(spec.name, services) for spec in functions(services)}
 
 
 def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
@@ -300,6 +309,8 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_TWILIO_SECRET_ID": "twilio",
         "STEWARD_MODEL_SECRET_ID": "model",
         "STEWARD_LINK_SECRET_ID": "link",
+        "STEWARD_GOOGLE_CLIENT_SECRET_ID": "google_client",
+        "STEWARD_GRANTS_KEY_ID": "alias/grants",
         "STEWARD_PUBLIC_URL": PUBLIC_URL,
         "STEWARD_MODEL_BASE_URL": model_url,
         "STEWARD_TWILIO_API_URL": twilio_url,
@@ -317,9 +328,9 @@ def poster(cloud: Callable[[], Cloud]) -> Callable[[str, str, Mapping[str, str]]
     return post
 
 
-def load_function(name: str) -> ModuleType:
+def load_function(name: str, services: Collection[str] = ()) -> ModuleType:
     """One handler, as a cold start would import it: it finds the variables its template gives it, and no others."""
-    wanted = function_spec(name)
+    wanted = function_spec(name, services)
     module = importlib.import_module(f"functions.{wanted.code}.handler")
     # Reloading would change one module object in place; the tool groups each need their own.
     spec = module.__spec__
@@ -336,7 +347,7 @@ def load_function(name: str) -> ModuleType:
 @functools.cache
 def variables_of_any() -> frozenset[str]:
     """Every variable that the template gives some function."""
-    return frozenset().union(*(variables_of(spec) for spec in FUNCTIONS))
+    return frozenset().union(*(variables_of(spec) for spec in EVERY_FUNCTION))
 
 
 def variables_of(spec: FunctionSpec) -> frozenset[str]:
@@ -352,7 +363,7 @@ class _Unnamed:
     def table(self, name: str) -> str:
         return ""
 
-    bucket = secret = table
+    bucket = secret = key = table
 
 
 def _restore(saved: Mapping[str, str]) -> None:

@@ -7,13 +7,13 @@ from typing import Any
 
 import boto3
 
-from infra.catalogue import QUEUES, TOOL_GROUPS
+from infra.catalogue import EVERY_QUEUE, SERVICES, TOOL_GROUPS
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from steward.aws.schema import DEAD_LETTERS, TABLES, QueueSchema, TableSchema, queue_name
 
 # The visibility time-outs of the template (function time-out + 30 s).
 _VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330, **{dead.name: 90 for dead in DEAD_LETTERS}}
-_VISIBILITY |= {f"tools-{group}": 150 for group in TOOL_GROUPS}
+_VISIBILITY |= {f"tools-{group}": 150 for group in (*TOOL_GROUPS, *SERVICES)}
 _ATTEMPTS = 5
 
 
@@ -21,7 +21,7 @@ def create_resources() -> dict[str, str]:
     """Tables, queues, buckets and secrets as the schema declares them; queue name → URL."""
     for table in TABLES:
         create_table(table)
-    urls = {queue.name: _create_queue(queue) for queue in (*DEAD_LETTERS, *QUEUES)}
+    urls = {queue.name: _create_queue(queue) for queue in (*DEAD_LETTERS, *EVERY_QUEUE)}
     s3 = boto3.client("s3")
     for bucket in ("workspace", "payloads"):
         s3.create_bucket(Bucket=bucket)

@@ -30,5 +30,5 @@ def running_ministack() -> Iterator[str]:
 
 
 def _forget_clients() -> None:
-    for client in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager):
+    for client in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager, clients.kms):
         client.cache_clear()

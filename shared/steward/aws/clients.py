@@ -14,6 +14,7 @@ from steward.core.settings import Settings
 if TYPE_CHECKING:
     from mypy_boto3_bedrock_runtime import BedrockRuntimeClient
     from mypy_boto3_dynamodb import DynamoDBClient
+    from mypy_boto3_kms import KMSClient
     from mypy_boto3_s3 import S3Client
     from mypy_boto3_secretsmanager import SecretsManagerClient
     from mypy_boto3_sqs import SQSClient
@@ -66,6 +67,12 @@ def s3() -> S3Client:
 def secretsmanager() -> SecretsManagerClient:
     """The process's Secrets Manager client."""
     return boto3.client("secretsmanager", config=_config())
+
+
+@functools.cache
+def kms() -> KMSClient:
+    """The process's KMS client."""
+    return boto3.client("kms", config=_config())
 
 
 @functools.cache

@@ -80,7 +80,7 @@ class DeliverySettled(Record):
     """
 
     KIND: ClassVar[str] = "delivery_settled"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     delivery_id: str
     status: Literal["failed", "unknown"]
@@ -89,6 +89,7 @@ class DeliverySettled(Record):
     offer: bool = False
     offers: str | None = None
     confirms: str | None = None
+    signs_in: str | None = None
     to_name: Annotated[str, Personal("")] = ""
     to_address: Annotated[str, Personal()]
     approval_id: str | None

@@ -33,6 +33,7 @@ class Delivery(Record):
 
     `approval` names the approval whose link is added when the text goes out, so that no working link is ever stored;
     `confirms` names the member and the invitation whose code is added in the same way, such as `mbr-01J…/1`;
+    `signs_in` in the same way the sign-in and the member, such as `6kq3…/mbr-01J…`;
     `offers` the delivery of the same conversation that its link offers to send again. `call_id` is the tool call whose
     result this delivery decides, `after` the delivery of the conversation that must have gone out before, and
     `again_of` the one a person had sent again by this. `caused_at` is when what led to it happened, if that
@@ -41,7 +42,7 @@ class Delivery(Record):
     """
 
     KIND: ClassVar[str] = "delivery"
-    VERSION: ClassVar[int] = 7
+    VERSION: ClassVar[int] = 8
 
     delivery_id: str
     account_id: str
@@ -59,6 +60,7 @@ class Delivery(Record):
     after: str | None = None
     offers: str | None = None
     confirms: str | None = None
+    signs_in: str | None = None
     again_of: str | None = None
     member_id: str = ""
     # Of the words, if they are those of a call.
@@ -84,7 +86,7 @@ class Delivery(Record):
     @property
     def carries(self) -> bool:
         """Whether a link or a code is added when it goes out."""
-        return bool(self.confirms or (self.approver_id and (self.approval_id or self.offers)))
+        return bool(self.confirms or self.signs_in or (self.approver_id and (self.approval_id or self.offers)))
 
     @property
     def goes_outside(self) -> bool:

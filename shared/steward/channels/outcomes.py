@@ -55,6 +55,7 @@ def delivery_settled(delivery: Delivery, status: DeliveryStatus, reason: str) ->
         offer=delivery.call_id is not None,
         offers=delivery.offers,
         confirms=delivery.confirms,
+        signs_in=delivery.signs_in,
         to_name=delivery.to_name,
         to_address=delivery.to_address,
         approval_id=delivery.approval_id,

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.autonomy.wire import AutonomyWire
-from steward.web.wire import WebWire
+from steward.integrations.wire import IntegrationsWire
 
 if TYPE_CHECKING:
     from steward.channels.models import Delivery
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from steward.people.models import Channel
 
 
-class ChannelsWire(AutonomyWire, WebWire):
+class ChannelsWire(AutonomyWire, IntegrationsWire):
     """Channels and deliveries."""
 
     @cached_property
@@ -80,6 +80,9 @@ class ChannelsWire(AutonomyWire, WebWire):
         if delivery.confirms:
             member_id, _, invitation = delivery.confirms.partition("/")
             return self.confirmation_codes.code(member_id, delivery.to_address, int(invitation))
+        if delivery.signs_in:
+            sign_in_id, _, member_id = delivery.signs_in.partition("/")
+            return self.sign_in_links.url(sign_in_id, member_id)
         assert delivery.approver_id
         if delivery.approval_id:
             return self.links.url(delivery.approval_id, delivery.approver_id)

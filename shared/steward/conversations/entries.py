@@ -141,6 +141,7 @@ Topic = Literal[
     "acknowledged",
     "handled",
     "welcomed",
+    "sign_in_asked",
 ]
 
 
@@ -152,7 +153,7 @@ class NoteEntry(LogEntry):
     """
 
     KIND: ClassVar[str] = "note"
-    VERSION: ClassVar[int] = 4
+    VERSION: ClassVar[int] = 5
 
     topic: Topic
     subject: str = ""

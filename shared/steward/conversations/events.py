@@ -11,6 +11,7 @@ from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWr
 from steward.conversations.entries import Usage
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
+from steward.integrations.events import SignInAsked
 from steward.people.models import Party
 from steward.tools.events import ToolFinished
 
@@ -114,6 +115,7 @@ Event = (
     | AbbreviationMade
     | TitleMade
     | CorrespondenceNews
+    | SignInAsked
 )
 
 EVENT_KINDS = (
@@ -134,4 +136,5 @@ EVENT_KINDS = (
     AbbreviationMade,
     TitleMade,
     CorrespondenceNews,
+    SignInAsked,
 )

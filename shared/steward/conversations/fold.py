@@ -15,6 +15,7 @@
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
 | begun, abbreviation made, title made: log; member moved: write there; paused or resumed: tell         |
 | member invited: welcome                                                                              |
+| sign-in asked: link; a call of the loop waits in the background, the last one continues               |
 
 A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
 and answered without the model. Messages to a conversation that was left for a new one are passed on to that.
@@ -29,6 +30,7 @@ from typing import assert_never
 
 from steward.actors.events import Mail, TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.approvals.shown import action_in_words
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.autonomy.events import PauseChanged
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
@@ -67,6 +69,7 @@ from steward.conversations.steps import Step, begin, deadline_timer, heard, retr
 from steward.core.provenance import Quote, addresses_of, in_full
 from steward.core.records import Record
 from steward.core.text import shorten
+from steward.integrations.events import SignInAsked
 from steward.people.addresses import can_be_answered
 from steward.people.numbers import WITHHELD
 from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
@@ -88,6 +91,7 @@ from steward.wording.correspondence import (
     ToldItArrived,
     Wrote,
 )
+from steward.wording.integrations import SignInFirst
 from steward.wording.receipts import NoAnswerInTime
 from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
 
@@ -107,6 +111,10 @@ _SAYS_WHOSE = (
 
 
 _WHY_CHARACTERS = 120
+_WAITS_FOR_SIGN_IN = (
+    "Waiting until the member has signed in with Google: they have been sent a link. Nothing has happened yet; it runs "
+    "by itself afterwards, and its outcome will be reported. Do not try it again."
+)
 
 
 def first_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState | None:
@@ -165,6 +173,8 @@ def fold(step: Step, event: Event) -> Step:
             return title_made(step, event)
         case CorrespondenceNews():
             return _correspondence_news(step, event)
+        case SignInAsked():
+            return _sign_in_asked(step, event)
         case _:
             assert_never(event)
 
@@ -320,7 +330,7 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
     if event:
         step = step.cancel_timer(deadline_timer(step.state, call_id, call))
         step = _to_report(step, event, call.tool, call.level)
-    if status != "done":
+    if status not in ("done", "waiting"):
         # A clause for a person; the model is not to read there what it was not shown.
         why: Wording | str = shorten(content, _WHY_CHARACTERS)
         if status == "timed_out":
@@ -359,6 +369,23 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
     return step.with_state(background={**step.state.background, event.subject: late})
 
 
+def _sign_in_asked(step: Step, event: SignInAsked) -> Step:
+    """The member gets the link; the call goes on in the background once they have signed in."""
+    loop = step.state.loop
+    known = step.state.background.get(event.call_id)
+    if loop and event.call_id in loop.open_calls:
+        call = loop.open_calls[event.call_id]
+        step = _close_call(step, event.call_id, "waiting", _WAITS_FOR_SIGN_IN, None)
+        known = BackgroundCall(tool=call.tool, label=f"Result of {call.tool}, after signing in", level=call.level)
+        step = step.with_state(background={**step.state.background, event.call_id: known})
+    if known is None or event.linked:
+        return step
+    text = SignInFirst(what=action_in_words(known.tool, step.language))
+    party = step.state.party
+    step, sent = step.deliver(text, "notice", signs_in=f"{event.sign_in_id}/{party.member_id}")
+    return step.note("sign_in_asked", text, subject=event.call_id, for_model=False, deliveries=sent)
+
+
 def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
     if event.offer:
         return _offer_again(step, event)
@@ -373,6 +400,7 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
             approver_id=event.approver_id,
             offers=event.offers,
             confirms=event.confirms,
+            signs_in=event.signs_in,
         )
     # What it said may have held words from outside.
     return step.note(

@@ -140,14 +140,15 @@ class Step(ActorStep[ConversationState]):
         approver_id: str | None = None,
         offers: str | None = None,
         confirms: str | None = None,
+        signs_in: str | None = None,
     ) -> tuple[Step, tuple[str, ...]]:
         """Send `text` to the member (or `to`), in as many parts as its length needs; the ids of the deliveries.
 
-        With `approval_id`, or `offers`, the last part carries the approver's link, with `confirms` the code. Each text
+        With `approval_id`, `offers` or `signs_in` the last part carries a link, with `confirms` the code. Each text
         names the one before it to the same recipient, as far as the conversation knows it: a reader gets them in this
         order. Nothing is sent that the state does not let go to whoever it is with.
         """
-        carries = bool(approval_id or offers or confirms)
+        carries = bool(approval_id or offers or confirms or signs_in)
         if not self.state.sends(purpose, carries=carries):
             return self, ()
         room = LINK_ROOM if carries else 0
@@ -170,6 +171,7 @@ class Step(ActorStep[ConversationState]):
                 approver_id=approver_id if place == len(parts) - 1 else None,
                 offers=offers if place == len(parts) - 1 else None,
                 confirms=confirms if place == len(parts) - 1 else None,
+                signs_in=signs_in if place == len(parts) - 1 else None,
                 after=names[place - 1] if place else self._last_to(address),
                 thread=self.state.thread if address == self.state.address else None,
                 text=part,

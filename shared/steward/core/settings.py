@@ -77,6 +77,7 @@ class Settings(EnvironmentSettings):
     inbound_ids_table: str = ""
     ledger_table: str = ""
     search_tail_table: str = ""
+    grants_table: str = ""
     workspace_bucket: str = ""
     payloads_bucket: str = ""
     search_bucket: str = ""
@@ -87,6 +88,10 @@ class Settings(EnvironmentSettings):
     queue_prefix: str = ""
     model_secret_id: str = ""
     link_secret_id: str = ""
+    google_client_secret_id: str = ""
+    # What encrypts what members let Steward use of theirs, and at which services they may.
+    grants_key_id: str = ""
+    services: str = ""
     public_url: str = ""
     tool_group: str = ""
 
@@ -157,6 +162,10 @@ class Settings(EnvironmentSettings):
     acknowledge_again_seconds: int = 86_400
     stranger_texts_hour: int = Field(default=10, ge=0)
 
+    # How long a link to sign in lasts, and how many requests to sign in one address may make in ten minutes.
+    sign_in_seconds: int = 86_400
+    sign_in_requests: int = 30
+
     # Effects and approvals.
     approval_seconds: int = 86_400
     undo_seconds: int = 3_600
@@ -183,6 +192,11 @@ class Settings(EnvironmentSettings):
 
     # The sweep.
     ring_again_after_seconds: int = 60
+
+    @property
+    def service_names(self) -> tuple[str, ...]:
+        """The services at which members may sign in."""
+        return tuple(filter(None, self.services.split(",")))
 
     def model_of(self, family: str) -> str:
         """The model id of a family (`opus`, `sonnet`, `haiku`); the usual one for anything else."""

@@ -124,7 +124,8 @@ class Tool:
     not `offered` is run by Steward's own rules, never by the model; one `while_paused` runs even when the account is
     paused, one `while_unconfirmed` for a member whose number is not confirmed. `acts` says what it does in general,
     `preview` what a call would do, without repeating the editable text: both as infinitives. `returns` says of each
-    field of its result where that comes from.
+    field of its result where that comes from. What belongs to a `service` works in a member's account there: it is
+    offered where the deployment has that service, and to members alone.
     """
 
     name: str
@@ -145,6 +146,7 @@ class Tool:
     deciders: Deciders | None = None
     undo: Reversal | None = None
     undoes: str = ""
+    service: str = ""
     offered: bool = True
     while_paused: bool = False
     while_unconfirmed: bool = False

@@ -7,6 +7,8 @@ from steward.approvals.tools.decisions.declare import TOOLS as _approvals_decisi
 from steward.autonomy.tools.levels.declare import TOOLS as _autonomy_levels
 from steward.channels.tools.messages.declare import TOOLS as _channels_messages
 from steward.correspondence.tools.scope.declare import TOOLS as _correspondence_scope
+from steward.integrations.tools.calendar.declare import TOOLS as _integrations_calendar
+from steward.integrations.tools.connections.declare import TOOLS as _integrations_connections
 from steward.memory.tools.facts.declare import TOOLS as _memory_facts
 from steward.memory.tools.files.declare import TOOLS as _memory_files
 from steward.people.tools.confirmation.declare import TOOLS as _people_confirmation
@@ -23,6 +25,8 @@ _ALL = (
     *_autonomy_levels,
     *_channels_messages,
     *_correspondence_scope,
+    *_integrations_calendar,
+    *_integrations_connections,
     *_memory_facts,
     *_memory_files,
     *_people_confirmation,
@@ -43,6 +47,8 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _autonomy_levels), "steward.autonomy.tools.levels.run"),
     **dict.fromkeys((tool.name for tool in _channels_messages), "steward.channels.tools.messages.run"),
     **dict.fromkeys((tool.name for tool in _correspondence_scope), "steward.correspondence.tools.scope.run"),
+    **dict.fromkeys((tool.name for tool in _integrations_calendar), "steward.integrations.tools.calendar.run"),
+    **dict.fromkeys((tool.name for tool in _integrations_connections), "steward.integrations.tools.connections.run"),
     **dict.fromkeys((tool.name for tool in _memory_facts), "steward.memory.tools.facts.run"),
     **dict.fromkeys((tool.name for tool in _memory_files), "steward.memory.tools.files.run"),
     **dict.fromkeys((tool.name for tool in _people_confirmation), "steward.people.tools.confirmation.run"),

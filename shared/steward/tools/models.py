@@ -16,11 +16,12 @@ from steward.tools.declaration import Autonomy
 
 
 class CallStatus(StrEnum):
-    """Pending → claimed (or handed over to a delivery) → done, failed or unknown."""
+    """Pending → claimed (or handed over to a delivery) → done, failed or unknown; waiting for a person → pending."""
 
     PENDING = "pending"
     CLAIMED = "claimed"
     HANDED_OVER = "handed_over"
+    WAITING = "waiting"
     DONE = "done"
     FAILED = "failed"
     UNKNOWN = "unknown"

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from steward.actors.effects import Effect
 from steward.core.provenance import Quote
+from steward.core.records import Record
 from steward.tools.declaration import ToolInput
 from steward.wording.sentence import Wording
 
@@ -42,10 +43,22 @@ class Unknown:
 
 
 @dataclass(frozen=True)
+class Waits:
+    """Nothing has happened yet, and a person must do something first: `asks` tells their conversation so.
+
+    It is run again by whoever sees `effect` (given the present) done, and at `until` in any case.
+    """
+
+    effect: Callable[[datetime], Effect]
+    asks: Record
+    until: datetime
+
+
+@dataclass(frozen=True)
 class HandOver:
     """Nothing has happened yet: whoever does what `effect` says, given the present, tells the result."""
 
     effect: Callable[[datetime], Effect]
 
 
-Outcome = Done | Failed | Unknown | HandOver
+Outcome = Done | Failed | Unknown | HandOver | Waits

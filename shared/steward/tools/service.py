@@ -21,7 +21,7 @@ from steward.ledger.service import LedgerService
 from steward.tools.declaration import Effect, Tool, ToolInput, runnable
 from steward.tools.events import ToolFinished, Undo
 from steward.tools.models import CallStatus, ToolCall
-from steward.tools.running import Failed, HandOver, Outcome, Unknown
+from steward.tools.running import Failed, HandOver, Outcome, Unknown, Waits
 from steward.tools.store import CallStore
 from steward.wording.receipts import FailedHere
 from steward.wording.sentence import Wording, render
@@ -107,6 +107,8 @@ class ToolExecutor:
         outcome = self._outcome(call)
         if isinstance(outcome, HandOver):
             self._hand_over(call, outcome)
+        elif isinstance(outcome, Waits):
+            self._wait(call, outcome)
         elif isinstance(outcome, Failed):
             self.settle(call, "failed", _words(outcome.text, call))
         elif isinstance(outcome, Unknown):
@@ -200,6 +202,17 @@ class ToolExecutor:
             logger.info("call already handed over", extra={"call_id": call.call_id})
         for ring in effect.rings():
             self._queues.ring(ring)
+
+    def _wait(self, call: ToolCall, outcome: Waits) -> None:
+        now = self._clock()
+        effect = outcome.effect(now)
+        writes = [
+            *self._writers[type(effect)].operations(effect, (), now),
+            self._actors.letter(call.conversation_id, outcome.asks),
+        ]
+        if not self._calls.wait(call, outcome.until, writes):
+            logger.info("call already settled", extra={"call_id": call.call_id})
+        self._actors.ring(call.conversation_id)
 
     def _settle_abandoned(self, conversation_id: str, row: str) -> None:
         stored = self._calls.get(conversation_id, row)

@@ -59,16 +59,19 @@ class CallStore:
         """Take a call of `group` for `lease`, or None if that may not be.
 
         It may be when nobody has begun it, or when somebody did, their lease is over, and starting it again cannot do
-        anything twice. A claimed call that is not repeatable is never taken over.
+        anything twice; or when what it waited for has not come. A claimed call that is not repeatable is never taken
+        over.
         """
         # A row of another version, or of another group, is left alone.
         condition = Condition(
             "tool_group = :group AND "
-            "(#status = :pending OR (#status = :claimed AND claimed_until < :now AND repeatable = :yes))",
+            "(#status = :pending OR (#status = :claimed AND claimed_until < :now AND repeatable = :yes)"
+            " OR (#status = :waiting AND claimed_until < :now))",
             {
                 ":group": group,
                 ":pending": CallStatus.PENDING.value,
                 ":claimed": CallStatus.CLAIMED.value,
+                ":waiting": CallStatus.WAITING.value,
                 ":now": to_iso(now),
                 ":yes": True,
             },
@@ -97,6 +100,24 @@ class CallStore:
             is_one_of("status", allowed_from),
         )
 
+    def wait(self, call: ToolCall, until: datetime, beside: Sequence[Operation]) -> bool:
+        """Let a claimed call wait, to be run at `until` at the latest; False, and nothing is written, if it is none."""
+        changes = {
+            "status": CallStatus.WAITING.value,
+            "claimed_until": to_iso(until),
+            "waiting_since": to_iso(until),
+        }
+        key = {"conversation_id": call.conversation_id, "row": call.row}
+        move = Update(self._table, key, changes, is_one_of("status", (CallStatus.CLAIMED,)))
+        return self._moved([move, *beside])
+
+    def resume_update(self, call: ToolCall, now: datetime) -> Update:
+        """The write by which a waiting call is to be run now."""
+        (ring,) = call.rings()
+        changes = {"status": CallStatus.PENDING.value, **waiting(ring, now)}
+        key = {"conversation_id": call.conversation_id, "row": call.row}
+        return Update(self._table, key, changes, is_one_of("status", (CallStatus.WAITING,)))
+
     def settle(
         self,
         call: ToolCall,
@@ -106,9 +127,13 @@ class CallStore:
         allowed_from: tuple[CallStatus, ...],
     ) -> bool:
         """Move a call on together with the writes `beside`; False, and nothing is written, if it may not move so."""
-        move = self.status_update(call.conversation_id, call.row, status, allowed_from=allowed_from)
+        return self._moved(
+            [self.status_update(call.conversation_id, call.row, status, allowed_from=allowed_from), *beside]
+        )
+
+    def _moved(self, operations: Sequence[Operation]) -> bool:
         try:
-            self._table.transact([move, *beside])
+            self._table.transact(operations)
         except ConditionFailed:
             return False
         return True

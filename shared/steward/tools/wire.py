@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from steward.tools.handed_over import HandedOver
     from steward.tools.service import Refusal, ToolExecutor
     from steward.tools.store import CallStore
+    from steward.tools.waiting_calls import WaitingCalls
 
 
 class ToolsWire(LedgerWire, ActorsWire):
@@ -36,6 +37,13 @@ class ToolsWire(LedgerWire, ActorsWire):
         from steward.tools.handed_over import HandedOver
 
         return HandedOver(self.calls, self.ledger)
+
+    @cached_property
+    def waiting_calls(self) -> WaitingCalls:
+        """Calls that wait until a person has done something."""
+        from steward.tools.waiting_calls import WaitingCalls
+
+        return WaitingCalls(self.calls, lambda: self.queues)
 
     @cached_property
     def tools(self) -> ToolExecutor:

@@ -6,7 +6,7 @@ https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-in
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -16,7 +16,8 @@ from typing import Any
 class HttpRequest:
     """A request: header names in lower case, the body and the query exactly as they were sent.
 
-    `came_at` is when the gateway took it in, to the millisecond: requests are handled in any order.
+    `came_at` is when the gateway took it in, to the millisecond: requests are handled in any order. `source_ip` is the
+    address the gateway saw.
     """
 
     method: str
@@ -25,6 +26,8 @@ class HttpRequest:
     headers: Mapping[str, str]
     body: bytes
     came_at: datetime | None = None
+    source_ip: str = ""
+    cookies: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def from_event(cls, event: Mapping[str, Any]) -> HttpRequest:
@@ -41,6 +44,8 @@ class HttpRequest:
             headers={name.lower(): value for name, value in event.get("headers", {}).items()},
             body=base64.b64decode(body) if event.get("isBase64Encoded") else body.encode(),
             came_at=datetime.fromtimestamp(milliseconds / 1000, UTC) if milliseconds else None,
+            source_ip=http.get("sourceIp", ""),
+            cookies=_cookies(event.get("cookies", ())),
         )
 
 
@@ -52,6 +57,7 @@ class HttpResponse:
     body: str
     content_type: str
     headers: Mapping[str, str] = field(default_factory=dict)
+    cookies: tuple[str, ...] = ()
 
     def to_event(self) -> dict[str, Any]:
         """The Lambda answer."""
@@ -62,4 +68,10 @@ class HttpResponse:
             "referrer-policy": "no-referrer",
             "strict-transport-security": "max-age=31536000",
         }
-        return {"statusCode": self.status, "headers": {**fixed, **self.headers}, "body": self.body}
+        answer = {"statusCode": self.status, "headers": {**fixed, **self.headers}, "body": self.body}
+        return {**answer, "cookies": list(self.cookies)} if self.cookies else answer
+
+
+def _cookies(listed: Sequence[str]) -> dict[str, str]:
+    parted = (one.partition("=") for one in listed)
+    return {name.strip(): value.strip() for name, _, value in parted}

@@ -21,14 +21,18 @@ def _environment() -> Environment:
     )
 
 
-def page(template: str, status: int = 200, language: str = ENGLISH, **values: Any) -> HttpResponse:
+def page(
+    template: str, status: int = 200, language: str = ENGLISH, *, forms_to: str = "", **values: Any
+) -> HttpResponse:
     """Render `template` (a file of `web/templates`) for a reader of `language`.
 
-    No script can run in it, and no other site can frame or read it.
+    No script can run in it, and no other site can frame or read it. Its forms come back to us, or lead on to the origin
+    `forms_to`.
     """
     nonce = secrets.token_urlsafe(16)
+    lead = " ".join(filter(None, ("'self'", forms_to)))
     policy = (
-        f"default-src 'none'; style-src 'nonce-{nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        f"default-src 'none'; style-src 'nonce-{nonce}'; form-action {lead}; base-uri 'none'; frame-ancestors 'none'"
     )
     say = functools.partial(_say, language)
     body = (

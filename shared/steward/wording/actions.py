@@ -137,6 +137,13 @@ Action = Literal[
     "show_contact_scope",
     "set_contact_scope",
     "set_bare_answers",
+    "list_connections",
+    "share_connection",
+    "disconnect",
+    "list_calendar_events",
+    "create_calendar_event",
+    "update_calendar_event",
+    "delete_calendar_event",
     "everything",
 ]
 

@@ -12,13 +12,14 @@ from steward.wording import (
     conversations,
     correspondence,
     deliveries,
+    integrations,
     pages,
     people,
     receipts,
 )
 from steward.wording.sentence import Sentence
 
-ROOMS = (agent, approvals, actions, receipts, deliveries, conversations, correspondence, pages, people)
+ROOMS = (agent, approvals, actions, receipts, deliveries, conversations, correspondence, integrations, pages, people)
 
 
 def every_sentence() -> list[type[Sentence]]:

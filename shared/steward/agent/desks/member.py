@@ -51,7 +51,8 @@ class MemberDesk(Desk[MemberFacts]):
         self._conversations = conversations
         self._workspace = workspace
         self._tools = tools
-        self._offered = {name: tool for name, tool in tools.items() if tool.offered}
+        there = {"", *settings.service_names}
+        self._offered = {name: tool for name, tool in tools.items() if tool.offered and tool.service in there}
         self._gates = gates
         self._settings = settings
         self._memory: dict[str, Stored] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.de_integrations import INTEGRATIONS
 from steward.wording.languages.de_pages import PAGES
 from steward.wording.languages.language import Language, Template
 
@@ -180,6 +181,13 @@ _ACTIONS: Mapping[str, Template] = {
         "show_contact_scope": "sagen, was ich Kontakten antworten darf",
         "set_contact_scope": "ändern, was ich Kontakten antworten darf",
         "set_bare_answers": "ändern, was eine Antwort an mich enthalten muss",
+        "list_connections": "sagen, welche Konten du verbunden hast",
+        "share_connection": "ändern, für wen ich dein Google-Konto nutze",
+        "disconnect": "zurückgeben, was ich von einem Google-Konto nutzen darf",
+        "list_calendar_events": "in deinen Kalender sehen",
+        "create_calendar_event": "Termine in deinen Kalender eintragen",
+        "update_calendar_event": "Termine in deinem Kalender ändern",
+        "delete_calendar_event": "Termine aus deinem Kalender nehmen",
         "everything": "alles tun, was keine eigene Stufe hat",
     },
     "set_level": {
@@ -398,6 +406,7 @@ LANGUAGE = Language(
         **_CONVERSATIONS,
         **_CORRESPONDENCE,
         **_PEOPLE,
+        **INTEGRATIONS,
         **PAGES,
     },
     quote='"{words}"',

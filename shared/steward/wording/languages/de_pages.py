@@ -22,6 +22,12 @@ PAGES: Mapping[str, Template] = {
         "sent_again": "Noch einmal geschickt",
         "not_known_yet": "Noch nicht bekannt",
         "paused": "Pause",
+        "signed_in": "Verbunden",
+        "allowed_less": "Nicht alles",
+        "sign_in_over": "Dieser Link gilt nicht mehr",
+        "sign_in_declined": "Nicht verbunden",
+        "sign_in_failed": "Nicht verbunden",
+        "too_many": "Zu viele Versuche",
     },
     "page_ending": {
         "nothing_here": "Dieser Link führt nirgendwohin. Vielleicht ist er vertippt, veraltet oder für jemand anderen "
@@ -40,6 +46,15 @@ PAGES: Mapping[str, Template] = {
         "not_known_yet": "Steward findet noch heraus, was aus dieser SMS wurde. Sieh bitte in ein paar Minuten wieder "
         "nach.",
         "paused": "Steward macht Pause für euer Team, deshalb wird nichts verschickt.",
+        "signed_in": "Steward macht mit deinem Auftrag weiter und meldet sich dort, wo du gefragt hast.",
+        "allowed_less": "Du hast nicht alles erlaubt, was nötig ist. Steward schickt für den Rest einen neuen Link.",
+        "sign_in_over": "Er wurde schon benutzt, ist abgelaufen oder kommt aus einem anderen Browser. Bitte Steward "
+        "um einen neuen.",
+        "sign_in_declined": "Du hast es nicht erlaubt, also ist alles wie vorher. Der Link in deiner Nachricht gilt "
+        "noch bis morgen.",
+        "sign_in_failed": "Google hat die Anmeldung nicht angenommen. Öffne bitte noch einmal den Link in deiner "
+        "Nachricht.",
+        "too_many": "Warte bitte zehn Minuten und öffne dann noch einmal den Link in deiner Nachricht.",
     },
     "decided_by": "Von {who}, {when}.",
     "text_to": "SMS an {who}",
@@ -68,6 +83,9 @@ PAGES: Mapping[str, Template] = {
         "undo": "Rückgängig machen",
         "keep": "So lassen",
         "send_again": "Noch einmal schicken",
+        "sign_in_hint": "Du kannst das jederzeit zurücknehmen, bei Steward oder bei Google. Mach nur weiter, wenn du "
+        "selbst Steward um etwas gebeten hast.",
+        "continue_to_google": "Weiter zu Google",
     },
     "shown_before": "Das ist nicht, was dir vorher gezeigt wurde. Bitte sieh es dir noch einmal an.",
     "text_empty": "Es ist kein Text mehr da. Schreib, was hinausgehen soll, oder lehne es ab.",
@@ -125,5 +143,15 @@ PAGES: Mapping[str, Template] = {
         "what": "Was",
         "why": "Warum",
         "words": "Worum es geht",
+        "attendees": "Eingeladen",
+        "calendar": "Wessen",
+        "end": "Bis",
+        "event_id": "Termin",
+        "location": "Ort",
+        "notes": "Notizen",
+        "service": "Dienst",
+        "shared": "Für das ganze Team",
+        "start": "Von",
+        "title": "Titel",
     },
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.en_integrations import INTEGRATIONS
 from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.language import Language, Template
 
@@ -175,6 +176,13 @@ _ACTIONS: Mapping[str, Template] = {
         "show_contact_scope": "tell what I may answer contacts",
         "set_contact_scope": "change what I may answer contacts",
         "set_bare_answers": "change what an answer to me must hold",
+        "list_connections": "list the accounts you have connected",
+        "share_connection": "say who may have me use your Google account",
+        "disconnect": "give back what I may use of a Google account",
+        "list_calendar_events": "look at your calendar",
+        "create_calendar_event": "put events into your calendar",
+        "update_calendar_event": "change events of your calendar",
+        "delete_calendar_event": "take events out of your calendar",
         "everything": "do anything that has no level of its own",
     },
     "set_level": {
@@ -386,6 +394,7 @@ LANGUAGE = Language(
         **_CONVERSATIONS,
         **_CORRESPONDENCE,
         **_PEOPLE,
+        **INTEGRATIONS,
         **PAGES,
     },
     quote='"{words}"',

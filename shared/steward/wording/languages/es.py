@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.es_integrations import INTEGRATIONS
 from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.language import Language, Template
 
@@ -175,6 +176,13 @@ _ACTIONS: Mapping[str, Template] = {
         "show_contact_scope": "decir qué puedo responder a los contactos",
         "set_contact_scope": "cambiar qué puedo responder a los contactos",
         "set_bare_answers": "cambiar lo que debe llevar una respuesta",
+        "list_connections": "decir qué cuentas has conectado",
+        "share_connection": "decidir quién me deja usar tu cuenta de Google",
+        "disconnect": "devolver lo que puedo usar de una cuenta de Google",
+        "list_calendar_events": "mirar tu calendario",
+        "create_calendar_event": "poner eventos en tu calendario",
+        "update_calendar_event": "cambiar eventos de tu calendario",
+        "delete_calendar_event": "quitar eventos de tu calendario",
         "everything": "hacer todo lo que no tiene un nivel propio",
     },
     "set_level": {
@@ -387,6 +395,7 @@ LANGUAGE = Language(
         **_CONVERSATIONS,
         **_CORRESPONDENCE,
         **_PEOPLE,
+        **INTEGRATIONS,
         **PAGES,
     },
     quote='"{words}"',

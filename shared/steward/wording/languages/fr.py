@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.fr_integrations import INTEGRATIONS
 from steward.wording.languages.fr_pages import PAGES
 from steward.wording.languages.language import Language, Template
 
@@ -180,6 +181,13 @@ _ACTIONS: Mapping[str, Template] = {
         "show_contact_scope": "dire ce que je peux répondre aux contacts",
         "set_contact_scope": "changer ce que je peux répondre aux contacts",
         "set_bare_answers": "changer ce que doit contenir une réponse",
+        "list_connections": "dire quels comptes vous avez connectés",
+        "share_connection": "changer pour qui j'utilise votre compte Google",
+        "disconnect": "rendre ce que je peux utiliser d'un compte Google",
+        "list_calendar_events": "regarder votre agenda",
+        "create_calendar_event": "mettre des événements dans votre agenda",
+        "update_calendar_event": "changer des événements de votre agenda",
+        "delete_calendar_event": "retirer des événements de votre agenda",
         "everything": "faire tout ce qui n'a pas de niveau propre",
     },
     "set_level": {
@@ -393,6 +401,7 @@ LANGUAGE = Language(
         **_CONVERSATIONS,
         **_CORRESPONDENCE,
         **_PEOPLE,
+        **INTEGRATIONS,
         **PAGES,
     },
     quote='"{words}"',

@@ -22,6 +22,12 @@ PAGES: Mapping[str, Template] = {
         "sent_again": "Envoyé de nouveau",
         "not_known_yet": "Pas encore connu",
         "paused": "En pause",
+        "signed_in": "Connecté",
+        "allowed_less": "Pas tout",
+        "sign_in_over": "Ce lien ne sert plus",
+        "sign_in_declined": "Pas connecté",
+        "sign_in_failed": "Pas connecté",
+        "too_many": "Trop d'essais",
     },
     "page_ending": {
         "nothing_here": "Ce lien ne mène nulle part. Il est peut-être mal recopié, périmé ou destiné à quelqu'un "
@@ -39,6 +45,14 @@ PAGES: Mapping[str, Template] = {
         "sent_again": "Il est envoyé une fois de plus, pas davantage. Steward vous dira par SMS ce qu'il en est.",
         "not_known_yet": "Steward cherche encore ce qu'est devenu ce SMS. Veuillez revenir dans quelques minutes.",
         "paused": "Steward est en pause pour votre équipe : rien n'est envoyé.",
+        "signed_in": "Steward continue ce que vous avez demandé et répond là où vous l'avez demandé.",
+        "allowed_less": "Vous n'avez pas permis tout ce qu'il faut. Steward envoie un nouveau lien pour le reste.",
+        "sign_in_over": "Il a déjà servi, il est périmé ou il vient d'un autre navigateur. Demandez-en un autre à "
+        "Steward.",
+        "sign_in_declined": "Vous ne l'avez pas permis, donc rien n'a changé. Le lien de votre message marche encore "
+        "jusqu'à demain.",
+        "sign_in_failed": "Google n'a pas accepté la connexion. Ouvrez encore une fois le lien de votre message.",
+        "too_many": "Attendez dix minutes, puis ouvrez encore une fois le lien de votre message.",
     },
     "decided_by": "Par {who}, {when}.",
     "text_to": "SMS à {who}",
@@ -67,6 +81,9 @@ PAGES: Mapping[str, Template] = {
         "undo": "Annuler",
         "keep": "Laisser tel quel",
         "send_again": "Renvoyer",
+        "sign_in_hint": "Vous pouvez revenir là-dessus à tout moment, auprès de Steward ou de Google. Ne continuez "
+        "que si vous avez vous-même demandé quelque chose à Steward.",
+        "continue_to_google": "Continuer vers Google",
     },
     "shown_before": "Ce n'est pas ce qui vous a été montré avant. Veuillez regarder à nouveau.",
     "text_empty": "Il ne reste aucun texte à envoyer. Écrivez ce qui doit partir, ou refusez.",
@@ -124,5 +141,15 @@ PAGES: Mapping[str, Template] = {
         "what": "Quoi",
         "why": "Pourquoi",
         "words": "Au sujet de",
+        "attendees": "Invités",
+        "calendar": "De qui",
+        "end": "Jusqu'à",
+        "event_id": "Événement",
+        "location": "Lieu",
+        "notes": "Remarques",
+        "service": "Fournisseur",
+        "shared": "Pour toute l'équipe",
+        "start": "À partir de",
+        "title": "Titre",
     },
 }

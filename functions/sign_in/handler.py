@@ -1,0 +1,21 @@
+"""GET, HEAD and POST /g/{token}, and GET /g/callback."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from steward.core.log import logger
+from steward.web.http import HttpRequest
+from steward.wiring import Wiring
+
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """Show what signing in means, lead to the service, or take what it brings back."""
+    request = HttpRequest.from_event(event)
+    answer = wiring.sign_in_page.answer(request).to_event()
+    return {**answer, "body": ""} if request.method == "HEAD" else answer

@@ -1,0 +1,49 @@
+"""Times as people say them, by the clock on their wall: `2026-11-25T15:00`, or a day, `2026-11-25`."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+from pydantic import StringConstraints
+
+# For arguments of tools.
+WallTime = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$")]
+
+
+class NoSuchTime(ValueError):
+    """There is no such day, or the clocks skip that time; the message says so."""
+
+
+def moment_of(wall: str, zone: str) -> datetime:
+    """When that is in `zone`; a day begins at midnight. Of a time that comes twice, the first. Raises `NoSuchTime`."""
+    try:
+        said = datetime.fromisoformat(wall)
+    except ValueError:
+        raise NoSuchTime(f"there is no {wall}") from None
+    local = said.replace(tzinfo=ZoneInfo(zone), fold=0)
+    moment = local.astimezone(UTC)
+    if is_day(wall):
+        return moment
+    if moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None) != said:
+        raise NoSuchTime(f"there is no {wall} in {zone}: the clocks are put forward then")
+    return moment
+
+
+def is_day(wall: str) -> bool:
+    """Whether it is a whole day."""
+    return "T" not in wall
+
+
+def day_of(wall: str) -> date:
+    """The day. Raises `NoSuchTime`."""
+    try:
+        return date.fromisoformat(wall.partition("T")[0])
+    except ValueError:
+        raise NoSuchTime(f"there is no {wall}") from None
+
+
+def on_the_wall(moment: datetime, zone: str) -> str:
+    """What the clock shows in `zone` then."""
+    return moment.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M")

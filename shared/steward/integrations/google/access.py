@@ -1,0 +1,160 @@
+"""A member's Google for one call of a tool: whose it is, whether it may be used, and what to do where it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+from urllib.parse import urlsplit
+
+from google.auth.transport.requests import AuthorizedSession
+from google.oauth2.credentials import Credentials
+
+from steward.aws.keys import Keys
+from steward.core.clock import Clock
+from steward.core.ids import derived_id
+from steward.integrations.events import SignInAsked
+from steward.integrations.google.api import GoogleApi, GoogleError, NotAllowed, Unsure
+from steward.integrations.google.delegation import Delegation
+from steward.integrations.models import Grant, SignIn
+from steward.integrations.service import whose
+from steward.integrations.store import GrantStore
+from steward.people.addresses import is_correspondence
+from steward.people.models import Member
+from steward.people.service import PeopleService
+from steward.tools.models import ToolCall
+from steward.tools.running import Failed, Outcome, Unknown, Waits
+
+_TOKEN_URI = "https://oauth2.googleapis.com/token"  # noqa: S105 - an address
+# Whoever was sent a link so short a time ago is sent no second one.
+_LINKED_BEFORE = timedelta(minutes=10)
+_MAY_BE_DONE = "it is unknown whether this was done: look before trying again"
+
+
+@dataclass(frozen=True)
+class Google:
+    """A member's Google, as a tool uses it. Its times are in the member's `zone`."""
+
+    api: GoogleApi
+    address: str
+    zone: str
+    now: datetime
+
+
+class Services(Protocol):
+    """What the tools of Google run with."""
+
+    @property
+    def google(self) -> GoogleAccess:
+        """Members' Google accounts."""
+
+
+class GoogleAccess:
+    """`secret()` is the client's, see `GoogleSignIn`; `keys` decrypt what was granted."""
+
+    def __init__(
+        self,
+        store: GrantStore,
+        people: PeopleService,
+        secret: Callable[[], dict[str, str]],
+        keys: Callable[[], Keys],
+        sign_in_seconds: int,
+        clock: Clock,
+    ) -> None:
+        self._store = store
+        self._people = people
+        self._secret = secret
+        self._keys = keys
+        self._sign_in_for = timedelta(seconds=sign_in_seconds)
+        self._clock = clock
+        # The access tokens of this process, by grant: they are stored nowhere.
+        self._credentials: dict[tuple[str, str, datetime], Credentials] = {}
+
+    def use(
+        self, call: ToolCall, scopes: Sequence[str], action: Callable[[Google], Outcome], *, of: str = ""
+    ) -> Outcome:
+        """Do `action` with the Google of whoever the call is for, or with the one at the address `of`.
+
+        Where nobody has allowed that, the call waits until the member has; another's is used only if it is shared.
+        """
+        member = self._people.member(call.account_id, call.member_id)
+        if member is None or is_correspondence(call.conversation_id):
+            return Failed("not done: only for a member, and there is none here")
+        grant = self._grant(call, of)
+        if of and grant is None:
+            return Failed("not done: nobody shares a Google account of that address; list_connections says which are")
+        google = self._google(member, grant, scopes)
+        if google is None:
+            return self._wait(call, scopes, grant, of)
+        try:
+            return action(google)
+        except NotAllowed as error:
+            if grant and error.ended:
+                self._store.end(grant)
+            return self._wait(call, scopes, grant, of)
+        except Unsure:
+            return Unknown(_MAY_BE_DONE)
+        except GoogleError as error:
+            return Failed(f"not done: {error}")
+
+    def _grant(self, call: ToolCall, of: str) -> Grant | None:
+        if not of:
+            return self._store.grant(call.account_id, call.member_id, "google")
+        usable = (g for g in self._store.grants(call.account_id) if g.shared or g.member_id == call.member_id)
+        return next((g for g in usable if g.service == "google" and g.address == of.strip().lower()), None)
+
+    def _google(self, member: Member, grant: Grant | None, scopes: Sequence[str]) -> Google | None:
+        if grant and grant.allows(scopes):
+            return self._made(AuthorizedSession(self._credentials_of(grant)), grant.address, member)
+        account = self._people.account(member.account_id)
+        delegation = Delegation.read(self._secret(), account.number if account else "")
+        address = delegation.address_of(member.emails) if delegation and grant is None else None
+        if delegation is None or address is None:
+            return None
+        return self._made(AuthorizedSession(delegation.credentials(address, scopes)), address, member)
+
+    def _made(self, session: AuthorizedSession, address: str, member: Member) -> Google:
+        return Google(GoogleApi(session, self._base), address, member.zone, self._clock())
+
+    def _base(self, url: str) -> str:
+        api_url = self._secret().get("api_url")
+        parts = urlsplit(url)
+        return f"{api_url.rstrip('/')}{parts.path}" if api_url else url
+
+    def _credentials_of(self, grant: Grant) -> Credentials:
+        key = (grant.account_id, grant.member_id, grant.granted_at)
+        if key not in self._credentials:
+            secret = self._secret()
+            self._credentials[key] = Credentials(
+                token=None,
+                refresh_token=self._keys().decrypted(grant.token, whose(grant)),
+                token_uri=self._base(_TOKEN_URI),
+                client_id=secret["client_id"],
+                client_secret=secret["client_secret"],
+            )
+        return self._credentials[key]
+
+    def _wait(self, call: ToolCall, scopes: Sequence[str], grant: Grant | None, of: str) -> Outcome:
+        """Ask the member to sign in; a call that has waited as long as a link lasts is over."""
+        if grant and grant.member_id != call.member_id:
+            return Failed(f"not done: whoever shares {of} has not allowed this there; they have to use it once")
+        now = self._clock()
+        until = call.created_at + self._sign_in_for
+        if until <= now:
+            return Failed("not done: nobody signed in with Google in time; it can be asked for again")
+        waiting = self._store.waiting(call.account_id, call.member_id, "google")
+        linked = any(one.asked_at > now - _LINKED_BEFORE and one.call_id != call.call_id for one in waiting)
+        sign_in = SignIn(
+            sign_in_id=derived_id(call.conversation_id, call.call_id, now.isoformat()),
+            account_id=call.account_id,
+            member_id=call.member_id,
+            service="google",
+            scopes=tuple(scopes),
+            conversation_id=call.conversation_id,
+            call_id=call.call_id,
+            asked_at=now,
+            expires_at=until,
+        )
+        asks = SignInAsked(call_id=call.call_id, sign_in_id=sign_in.sign_in_id, service="google", linked=linked)
+        return Waits(lambda _: sign_in, asks, until)

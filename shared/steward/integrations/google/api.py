@@ -1,0 +1,163 @@
+"""Requests to Google's APIs for one member, and what an answer that is none means. Nothing here knows an API."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import requests
+from google.auth.exceptions import GoogleAuthError, RefreshError
+from google.auth.transport.requests import AuthorizedSession
+
+_SECONDS = 20.0
+_CLIENT_ERROR, _FORBIDDEN, _TOO_MANY, _SERVER_ERROR = 400, 403, 429, 500
+_PAUSES = (0.5, 2.0)
+_BUSY = frozenset({"rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded"})
+_LACKING = frozenset({"ACCESS_TOKEN_SCOPE_INSUFFICIENT", "insufficientPermissions"})
+
+
+class GoogleError(Exception):
+    """Google did not do it; the message says why, for a model or a person."""
+
+
+class NotAllowed(GoogleError):
+    """The grant does not reach so far, or is over (`ended`)."""
+
+    def __init__(self, *, ended: bool) -> None:
+        super().__init__("Google does not allow this")
+        self.ended = ended
+
+
+class NotThere(GoogleError):
+    """There is no such thing, or it has been deleted."""
+
+
+class Exists(GoogleError):
+    """What was to be made is there already."""
+
+
+class Changed(GoogleError):
+    """Somebody has changed it since it was read."""
+
+
+class Unsure(GoogleError):
+    """The connection broke off: it may or may not have been done."""
+
+
+class GoogleApi:
+    """One member's Google. `base` maps an API's own address to where it is asked.
+
+    A request is sent again while Google is busy or cannot be reached, so it must be one that may be (`once` is not).
+    """
+
+    def __init__(self, session: AuthorizedSession, base: Callable[[str], str]) -> None:
+        self._session = session
+        self._base = base
+
+    def get(self, url: str, parameters: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The JSON at `url`. Raises `GoogleError`."""
+        return self.call("GET", url, parameters)
+
+    def content(self, url: str, parameters: Mapping[str, Any], at_most: int) -> bytes:
+        """The bytes at `url`, no more than so many. Raises `GoogleError`."""
+        answer = self._answer("GET", url, parameters, None, once=False)
+        if len(answer.content) > at_most:
+            raise GoogleError(f"that is larger than the {at_most // 1_000_000} MB that can be read")
+        return bytes(answer.content)
+
+    def call(
+        self,
+        method: str,
+        url: str,
+        parameters: Mapping[str, Any] | None = None,
+        body: Any = None,
+        *,
+        headers: Mapping[str, str] | None = None,
+        once: bool = False,
+    ) -> dict[str, Any]:
+        """The JSON of the answer, {} for none; `body` is bytes or what becomes JSON. Raises `GoogleError`."""
+        answer = self._answer(method, url, parameters, body, headers, once=once)
+        found: dict[str, Any] = answer.json() if answer.content else {}
+        return found
+
+    def _answer(
+        self,
+        method: str,
+        url: str,
+        parameters: Mapping[str, Any] | None,
+        body: Any,
+        headers: Mapping[str, str] | None = None,
+        *,
+        once: bool,
+    ) -> requests.Response:
+        for pause in (*_PAUSES, None):
+            try:
+                answer = self._sent(method, url, parameters, body, headers)
+            except requests.RequestException as error:
+                if once or pause is None:
+                    raise Unsure("the connection to Google broke off") from error
+            else:
+                if answer.status_code < _SERVER_ERROR and not _is_busy(answer):
+                    return _checked(answer)
+                if once and not _is_busy(answer):
+                    raise Unsure(f"Google answered {answer.status_code}")
+                if pause is None:
+                    raise GoogleError("Google is busy; try again in a few minutes")
+            time.sleep(pause)
+        raise AssertionError
+
+    def _sent(
+        self,
+        method: str,
+        url: str,
+        parameters: Mapping[str, Any] | None,
+        body: Any,
+        headers: Mapping[str, str] | None,
+    ) -> requests.Response:
+        sent: dict[str, Any] = {"data": body} if isinstance(body, bytes) else {"json": body}
+        try:
+            answer: requests.Response = self._session.request(
+                method, self._base(url), params=parameters, headers=headers, timeout=_SECONDS, **sent
+            )
+        except RefreshError as error:
+            if error.retryable:
+                raise GoogleError("Google cannot be reached; try again in a few minutes") from error
+            # The member has taken it back at Google, or it was not used for half a year.
+            raise NotAllowed(ended=True) from error
+        except GoogleAuthError as error:
+            raise GoogleError("Google cannot be reached; try again in a few minutes") from error
+        return answer
+
+
+def _checked(answer: requests.Response) -> requests.Response:
+    match answer.status_code:
+        case 401:
+            raise NotAllowed(ended=True)
+        case 403 if _reasons(answer) & _LACKING:
+            raise NotAllowed(ended=False)
+        case 404 | 410:
+            raise NotThere("there is no such thing, or it has been deleted")
+        case 409:
+            raise Exists("it is there already")
+        case 412:
+            raise Changed("somebody has changed it since; look at it again")
+        case code if code >= _CLIENT_ERROR:
+            raise GoogleError(f"Google refused it ({code})")
+    return answer
+
+
+def _is_busy(answer: requests.Response) -> bool:
+    if answer.status_code == _TOO_MANY:
+        return True
+    return answer.status_code == _FORBIDDEN and bool(_reasons(answer) & _BUSY)
+
+
+def _reasons(answer: requests.Response) -> set[str]:
+    """What an error says it is for, in the older and the newer form. Its words are not: they may repeat anything."""
+    try:
+        error = answer.json()["error"]
+        listed = [*error.get("errors", ()), *error.get("details", ())]
+        return {str(one["reason"]) for one in listed if isinstance(one, dict) and "reason" in one}
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return set()

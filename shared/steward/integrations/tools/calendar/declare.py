@@ -1,0 +1,182 @@
+"""Declarations of the calendar tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import Field, StringConstraints
+
+from steward.core.wall_clock import WallTime
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.wording.actions import Act
+from steward.wording.integrations import ChangeEvent, MakeEvent, MakeEventWith, RemoveEvent
+from steward.wording.sentence import Sentence
+
+_Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=4_000)]
+_Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
+_Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=3, max_length=254)]
+_TIME = "By the member's clock: 2026-11-25T15:00, or 2026-11-25 for a whole day."
+_EVENT = "The event's id as list_calendar_events gave it."
+_CALENDAR = "The address of an account that somebody of the team shares; leave it out for the member's own calendar."
+
+
+class ListCalendarEventsInput(ToolInput):
+    """Arguments of `list_calendar_events`."""
+
+    start: WallTime = Field(description=f"From when on. {_TIME}")
+    end: WallTime = Field(description=f"Until when; a day is included. {_TIME}")
+    query: str = Field(default="", max_length=200, description="Words to look for; leave it out for everything.")
+    calendar: _Address | None = Field(default=None, description=_CALENDAR)
+    limit: int = Field(default=25, ge=1, le=100, description="How many at most.")
+
+
+class CreateCalendarEventInput(ToolInput):
+    """Arguments of `create_calendar_event`."""
+
+    title: _Title = Field(description="What it is called.")
+    start: WallTime = Field(description=f"When it begins. {_TIME}")
+    end: WallTime | None = Field(
+        default=None, description=f"When it ends; of whole days the last. Without it, an hour or that day. {_TIME}"
+    )
+    attendees: tuple[_Address, ...] = Field(
+        default=(), max_length=50, description="Email addresses of people to invite; Google mails them."
+    )
+    location: _Text = Field(default="", description="Where it is.")
+    notes: _Text = Field(default="", description="What else it says.")
+    calendar: _Address | None = Field(default=None, description=_CALENDAR)
+
+
+class UpdateCalendarEventInput(ToolInput):
+    """Arguments of `update_calendar_event`: only what is given changes."""
+
+    event_id: Annotated[str, Means.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
+    title: _Title | None = Field(default=None, description="What it is called from now on.")
+    start: WallTime | None = Field(default=None, description=f"When it begins; give the end, too. {_TIME}")
+    end: WallTime | None = Field(default=None, description=f"When it ends. {_TIME}")
+    attendees: tuple[_Address, ...] | None = Field(
+        default=None, max_length=50, description="Everybody who is invited from now on; Google mails them."
+    )
+    location: _Text | None = Field(default=None, description="Where it is from now on.")
+    notes: _Text | None = Field(default=None, description="What else it says from now on.")
+    calendar: _Address | None = Field(default=None, description=_CALENDAR)
+
+
+class DeleteCalendarEventInput(ToolInput):
+    """Arguments of `delete_calendar_event`."""
+
+    event_id: Annotated[str, Means.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
+    calendar: _Address | None = Field(default=None, description=_CALENDAR)
+
+
+class EventPlace(ToolInput):
+    """What is kept of an event that was made or taken out."""
+
+    event_id: Annotated[str, Means.MACHINE] = Field(description=_EVENT)
+    calendar: str | None = Field(description=_CALENDAR)
+
+
+class EventBefore(EventPlace):
+    """What `update_calendar_event` keeps of how it was."""
+
+    before: Annotated[dict[str, Any], Means.MACHINE] = Field(
+        description="The event before the change, as Google has it."
+    )
+    written: Annotated[str, Means.MACHINE] = Field(description="The version the change gave.")
+
+
+def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    when = " - ".join(filter(None, [arguments["start"], arguments.get("end")])).replace("T", " ")
+    if invited := arguments.get("attendees"):
+        return MakeEventWith(title=arguments["title"], when=when, who=", ".join(invited))
+    return MakeEvent(title=arguments["title"], when=when)
+
+
+def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return ChangeEvent(form="invited" if arguments.get("attendees") else "alone")
+
+
+def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return RemoveEvent()
+
+
+_CHANGED_BY = {
+    "title": Decides.WHAT,
+    "start": Decides.AMOUNT,
+    "end": Decides.AMOUNT,
+    "attendees": Decides.WHOM,
+    "location": Decides.WHAT,
+    "notes": Decides.WHAT,
+    "calendar": Decides.WHERE,
+}
+
+LIST_CALENDAR_EVENTS = Tool(
+    name="list_calendar_events",
+    description=(
+        "What is in the member's Google calendar between two times, with ids, places and who is invited. "
+        "Times are by the member's clock."
+    ),
+    input=ListCalendarEventsInput,
+    category="integration",
+    group="google",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    service="google",
+    acts=Act(form="list_calendar_events"),
+    returns={"events": Origin.RECORDED},
+)
+
+CREATE_CALENDAR_EVENT = Tool(
+    name="create_calendar_event",
+    description="Put an event into the member's Google calendar, and invite people if some are to be.",
+    input=CreateCalendarEventInput,
+    category="integration",
+    group="google",
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    # Its id follows from the call, so a second run finds what the first has made.
+    effect=Effect.IDEMPOTENT,
+    undo=Reversal("Take an event out that was just made; those invited hear of it.", keeps=EventPlace),
+    decides=_CHANGED_BY,
+    service="google",
+    acts=Act(form="create_calendar_event"),
+    preview=_makes,
+    returns={"event": Origin.RECORDED},
+)
+
+UPDATE_CALENDAR_EVENT = Tool(
+    name="update_calendar_event",
+    description="Change an event of the member's Google calendar. Those invited hear of it from Google.",
+    input=UpdateCalendarEventInput,
+    category="integration",
+    group="google",
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    undo=Reversal("Make an event what it was before it was just changed.", keeps=EventBefore),
+    decides={"event_id": Decides.WHERE, **_CHANGED_BY},
+    service="google",
+    acts=Act(form="update_calendar_event"),
+    preview=_changes,
+    returns={"event": Origin.RECORDED},
+)
+
+DELETE_CALENDAR_EVENT = Tool(
+    name="delete_calendar_event",
+    description="Take an event out of the member's Google calendar. Those invited hear of it from Google.",
+    input=DeleteCalendarEventInput,
+    category="integration",
+    group="google",
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    undo=Reversal("Put an event back that was just taken out.", keeps=EventPlace),
+    decides={"event_id": Decides.WHERE, "calendar": Decides.WHERE},
+    service="google",
+    acts=Act(form="delete_calendar_event"),
+    preview=_removes,
+    returns={"event": Origin.RECORDED},
+)
+
+TOOLS = (LIST_CALENDAR_EVENTS, CREATE_CALENDAR_EVENT, UPDATE_CALENDAR_EVENT, DELETE_CALENDAR_EVENT)

@@ -1,0 +1,1 @@
+"""Which accounts are connected."""

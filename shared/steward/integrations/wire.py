@@ -1,0 +1,106 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.people.wire import PeopleWire
+from steward.tools.wire import ToolsWire
+from steward.web.wire import WebWire
+
+if TYPE_CHECKING:
+    from steward.aws.keys import Keys
+    from steward.integrations.connections import ConnectionService
+    from steward.integrations.google.access import GoogleAccess
+    from steward.integrations.links import SignInLinks
+    from steward.integrations.page import SignInPage
+    from steward.integrations.service import SignInService
+    from steward.integrations.store import GrantStore, SignInWriter
+
+
+class IntegrationsWire(PeopleWire, ToolsWire, WebWire):
+    """Members' accounts at other services."""
+
+    @cached_property
+    def grant_store(self) -> GrantStore:
+        """Rows of grants."""
+        from steward.integrations.store import GrantStore
+
+        return GrantStore(self.table("grants_table"), self.rows)
+
+    @cached_property
+    def sign_in_writer(self) -> SignInWriter:
+        """How a call that waits for a sign-in becomes rows."""
+        from steward.integrations.store import SignInWriter
+
+        return SignInWriter(self.table("grants_table"), self.rows)
+
+    @cached_property
+    def sign_in_links(self) -> SignInLinks:
+        """Links to sign in."""
+        from steward.integrations.links import SignInLinks
+
+        return SignInLinks(self.links, self.settings.required("public_url"))
+
+    @cached_property
+    def sign_ins(self) -> SignInService:
+        """Signing in."""
+        from steward.integrations.google.oauth import GoogleSignIn
+        from steward.integrations.service import SignInService
+
+        return SignInService(
+            self.grant_store,
+            self.people,
+            self.waiting_calls,
+            self.sign_in_links,
+            {"google": GoogleSignIn(self._google_client)},
+            lambda: self.grant_keys,
+            self.settings.sign_in_requests,
+            self.clock,
+        )
+
+    @cached_property
+    def sign_in_page(self) -> SignInPage:
+        """The pages of a sign-in."""
+        from steward.integrations.page import SignInPage
+
+        return SignInPage(self.sign_ins, self.sign_in_links)
+
+    @cached_property
+    def google(self) -> GoogleAccess:
+        """Members' Google accounts."""
+        from steward.integrations.google.access import GoogleAccess
+
+        return GoogleAccess(
+            self.grant_store,
+            self.people,
+            self._google_client,
+            lambda: self.grant_keys,
+            self.settings.sign_in_seconds,
+            self.clock,
+        )
+
+    @cached_property
+    def connections(self) -> ConnectionService:
+        """Which accounts are connected."""
+        from steward.integrations.connections import ConnectionService
+        from steward.integrations.google.oauth import GoogleSignIn
+
+        return ConnectionService(
+            self.grant_store,
+            self.people,
+            {"google": GoogleSignIn(self._google_client)},
+            lambda: self.grant_keys,
+        )
+
+    @cached_property
+    def grant_keys(self) -> Keys:
+        """What encrypts the tokens of grants."""
+        from steward.aws import clients
+        from steward.aws.keys import Keys
+
+        return Keys(clients.kms, self.settings.required("grants_key_id"))
+
+    def _google_client(self) -> dict[str, str]:
+        return self.secrets.read(self.settings.required("google_client_secret_id"))

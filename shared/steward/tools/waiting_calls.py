@@ -1,0 +1,33 @@
+"""Calls that wait until a person has done something: whoever sees it done has them run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from steward.aws.queues import Queues
+from steward.aws.tables import Operation
+from steward.tools.models import CallStatus, ToolCall
+from steward.tools.store import CallStore
+
+
+class WaitingCalls:
+    """What other rooms may do to them."""
+
+    def __init__(self, calls: CallStore, queues: Callable[[], Queues]) -> None:
+        self._calls = calls
+        self._queues = queues
+
+    def found(self, conversation_id: str, call_id: str) -> ToolCall | None:
+        """The call, if it waits."""
+        stored = self._calls.get(conversation_id, f"call#{call_id}")
+        return stored.call if stored and stored.status is CallStatus.WAITING else None
+
+    def resumed(self, call: ToolCall, now: datetime) -> Operation:
+        """The write that lets it run; refused if it does not wait."""
+        return self._calls.resume_update(call, now)
+
+    def ring(self, call: ToolCall) -> None:
+        """Have it run now rather than with the next sweep."""
+        for ring in call.rings():
+            self._queues().ring(ring)

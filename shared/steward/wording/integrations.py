@@ -1,0 +1,117 @@
+"""Signing in at other services, and what is done there."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from steward.wording.sentence import Sentence, Wording
+
+_ADDRESS = "maria@oakstreet.example"
+_EVENT = "Boiler inspection"
+_TIME = "Nov 25, 3:00 PM"
+
+
+class SignInFirst(Sentence, example={"what": "look at your calendar"}, segments=2):
+    """With a link: a call waits for it. `what` is an infinitive."""
+
+    what: Wording | str
+
+
+class SignInTitle(Sentence, example={"who": "Maria Gomez"}):
+    """At the head of the page."""
+
+    who: str
+
+
+class MayThen(Sentence, example={"account": "Oak Street Homes"}, segments=2):
+    """Above what it may do."""
+
+    account: str
+
+
+ScopeForm = Literal[
+    "calendar_events",
+    "gmail_readonly",
+    "gmail_send",
+    "gmail_modify",
+    "drive_readonly",
+    "drive_file",
+    "documents",
+    "spreadsheets",
+]
+
+
+class ScopeInWords(Sentence, example={"form": "calendar_events"}):
+    """What a scope allows, as an infinitive."""
+
+    form: ScopeForm
+
+
+class AllowedAs(Sentence, example={"address": _ADDRESS}):
+    """Which account it is."""
+
+    address: str
+
+
+class ShareAccount(Sentence, example={"form": "shared"}):
+    """An infinitive."""
+
+    form: Literal["shared", "alone"]
+
+
+class Disconnect(Sentence):
+    """An infinitive."""
+
+
+class SharedAccount(Sentence, example={"form": "shared", "address": _ADDRESS}):
+    """Who may use it from now on."""
+
+    form: Literal["shared", "alone"]
+    address: str
+
+
+class Disconnected(Sentence, example={"address": _ADDRESS}):
+    """What was given back."""
+
+    address: str
+
+
+class NotConnected(Sentence):
+    """There was nothing to give back, or to share."""
+
+
+class MakeEvent(Sentence, example={"title": _EVENT, "when": _TIME}):
+    """An infinitive."""
+
+    title: str
+    when: str
+
+
+class MakeEventWith(Sentence, example={"title": _EVENT, "when": _TIME, "who": "pete@rossi-plumbing.example"}):
+    """With people who are invited."""
+
+    title: str
+    when: str
+    who: str
+
+
+class ChangeEvent(Sentence, example={"form": "alone"}):
+    """An infinitive; what changes stands beside it. Those invited hear of it."""
+
+    form: Literal["alone", "invited"]
+
+
+class RemoveEvent(Sentence):
+    """An infinitive. Those invited hear of it."""
+
+
+class EventDone(Sentence, example={"form": "made", "title": _EVENT, "when": _TIME}):
+    """What became of an event."""
+
+    form: Literal["made", "changed", "removed", "as_before", "back"]
+    title: str
+    when: str
+
+
+class EventTakenOut(Sentence):
+    """An event that was made is gone again."""

@@ -1,0 +1,51 @@
+"""German about other services."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+INTEGRATIONS: Mapping[str, Template] = {
+    "sign_in_first": "Um {what} zu können, brauche ich einmal deine Anmeldung bei Google. Danach mache ich von selbst "
+    "weiter:",
+    "sign_in_title": "Google für {who} verbinden",
+    "may_then": "Steward, der Assistent von {account}, darf dann Folgendes für dich tun, und sonst nichts:",
+    "scope_in_words": {
+        "calendar_events": "Termine in deinem Kalender sehen und ändern",
+        "gmail_readonly": "deine Mails lesen",
+        "gmail_send": "in deinem Namen Mails schicken",
+        "gmail_modify": "deine Mails lesen, Entwürfe schreiben und Labels setzen",
+        "drive_readonly": "deine Dateien in Drive lesen",
+        "drive_file": "eigene Dateien in deinem Drive ablegen",
+        "documents": "deine Dokumente lesen und ändern",
+        "spreadsheets": "deine Tabellen lesen und ändern",
+    },
+    "allowed_as": "Angemeldet als {address}.",
+    "share_account": {
+        "shared": "dein Google-Konto für dein ganzes Team nutzen",
+        "alone": "dein Google-Konto nur für dich nutzen",
+    },
+    "disconnect": "zurückgeben, was ich von deinem Google-Konto nutzen darf",
+    "shared_account": {
+        "shared": "dein ganzes Team kann mich {address} nutzen lassen",
+        "alone": "ich nutze {address} nur für den, dem es gehört",
+    },
+    "disconnected": "ich kann {address} nicht mehr nutzen",
+    "not_connected": "es gibt kein Konto: niemand hat sich angemeldet",
+    "make_event": "{title} in deinen Kalender eintragen ({when})",
+    "make_event_with": "{title} in deinen Kalender eintragen ({when}) und {who} einladen",
+    "change_event": {
+        "alone": "einen Termin in deinem Kalender ändern",
+        "invited": "einen Termin in deinem Kalender ändern, auch wer eingeladen ist",
+    },
+    "remove_event": "einen Termin aus deinem Kalender nehmen",
+    "event_done": {
+        "made": "{title} steht in deinem Kalender ({when})",
+        "changed": "{title} ist in deinem Kalender geändert ({when})",
+        "removed": "{title} ist aus deinem Kalender genommen ({when})",
+        "as_before": "Zurückgenommen: {title} ist wieder wie vorher ({when}).",
+        "back": "Zurückgenommen: {title} steht wieder in deinem Kalender ({when}).",
+    },
+    "event_taken_out": "Zurückgenommen: der Termin ist wieder aus deinem Kalender.",
+}

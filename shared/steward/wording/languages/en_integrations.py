@@ -1,0 +1,50 @@
+"""English about other services."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+INTEGRATIONS: Mapping[str, Template] = {
+    "sign_in_first": "To {what} I need you to sign in with Google once. I go on by myself after that:",
+    "sign_in_title": "Connect Google for {who}",
+    "may_then": "Steward, the assistant of {account}, may then do the following for you, and nothing else:",
+    "scope_in_words": {
+        "calendar_events": "see and change events in your calendar",
+        "gmail_readonly": "read your mail",
+        "gmail_send": "send mail in your name",
+        "gmail_modify": "read your mail, write drafts and set labels",
+        "drive_readonly": "read your files in Drive",
+        "drive_file": "keep files of its own in your Drive",
+        "documents": "read and change your documents",
+        "spreadsheets": "read and change your spreadsheets",
+    },
+    "allowed_as": "Signed in as {address}.",
+    "share_account": {
+        "shared": "let everybody of your team have me use your Google account",
+        "alone": "use your Google account for you alone",
+    },
+    "disconnect": "give back what I may use of your Google account",
+    "shared_account": {
+        "shared": "everybody of your team may have me use {address}",
+        "alone": "I use {address} for its owner alone",
+    },
+    "disconnected": "I can't use {address} any more",
+    "not_connected": "there is no account to speak of: nobody has signed in",
+    "make_event": "put {title} into your calendar ({when})",
+    "make_event_with": "put {title} into your calendar ({when}) and invite {who}",
+    "change_event": {
+        "alone": "change an event of your calendar",
+        "invited": "change an event of your calendar and who is invited",
+    },
+    "remove_event": "take an event out of your calendar",
+    "event_done": {
+        "made": "{title} is in your calendar ({when})",
+        "changed": "{title} is changed in your calendar ({when})",
+        "removed": "{title} is out of your calendar ({when})",
+        "as_before": "Taken back: {title} is what it was ({when}).",
+        "back": "Taken back: {title} is in your calendar again ({when}).",
+    },
+    "event_taken_out": "Taken back: the event is out of your calendar again.",
+}

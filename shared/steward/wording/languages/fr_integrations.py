@@ -1,0 +1,50 @@
+"""French about other services."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+INTEGRATIONS: Mapping[str, Template] = {
+    "sign_in_first": "Pour {what}, j'ai besoin que vous vous connectiez une fois avec Google. Après, je continue :",
+    "sign_in_title": "Connecter Google pour {who}",
+    "may_then": "Steward, l'assistant de {account}, pourra alors faire ceci pour vous, et rien d'autre :",
+    "scope_in_words": {
+        "calendar_events": "voir et changer les événements de votre agenda",
+        "gmail_readonly": "lire vos e-mails",
+        "gmail_send": "envoyer des e-mails en votre nom",
+        "gmail_modify": "lire vos e-mails, écrire des brouillons et mettre des libellés",
+        "drive_readonly": "lire vos fichiers dans Drive",
+        "drive_file": "garder ses propres fichiers dans votre Drive",
+        "documents": "lire et changer vos documents",
+        "spreadsheets": "lire et changer vos feuilles de calcul",
+    },
+    "allowed_as": "Connexion faite avec {address}.",
+    "share_account": {
+        "shared": "utiliser votre compte Google pour toute votre équipe",
+        "alone": "utiliser votre compte Google pour vous seul",
+    },
+    "disconnect": "rendre ce que je peux utiliser de votre compte Google",
+    "shared_account": {
+        "shared": "toute votre équipe peut me faire utiliser {address}",
+        "alone": "je n'utilise {address} que pour son propriétaire",
+    },
+    "disconnected": "je ne peux plus utiliser {address}",
+    "not_connected": "il n'y a pas de compte : personne ne s'est connecté",
+    "make_event": "mettre {title} dans votre agenda ({when})",
+    "make_event_with": "mettre {title} dans votre agenda ({when}) et inviter {who}",
+    "change_event": {
+        "alone": "changer un événement de votre agenda",
+        "invited": "changer un événement de votre agenda et ses invités",
+    },
+    "remove_event": "retirer un événement de votre agenda",
+    "event_done": {
+        "made": "{title} est dans votre agenda ({when})",
+        "changed": "{title} a changé dans votre agenda ({when})",
+        "removed": "{title} n'est plus dans votre agenda ({when})",
+        "as_before": "Annulé : {title} est comme avant ({when}).",
+        "back": "Annulé : {title} est de nouveau dans votre agenda ({when}).",
+    },
+    "event_taken_out": "Annulé : l'événement n'est plus dans votre agenda.",
+}
