@@ -16,7 +16,6 @@ from twilio.request_validator import RequestValidator
 
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.google import GoogleWorld, mail_secret
-from infra.local.world.google_api import create_google_app
 from infra.local.world.twilio import TwilioWorld, incoming_form
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import FORM
@@ -28,6 +27,7 @@ from steward.core.settings import Settings
 from steward.web.http import HttpRequest
 from tests.channels.pager.port import PagerPort, signature
 from tests.channels.pager.provider import Pager
+from tests.support.google import serve_google
 from tests.support.servers import serve
 
 PUBLIC_URL = "https://steward.test"
@@ -257,7 +257,7 @@ def plain_mail(sender: str, to: str, text: str, subject: str = "", **headers: st
 def email() -> Iterator[Station]:
     """Mail."""
     world = GoogleWorld(MAILBOX, now=lambda: NOW)
-    with serve(create_google_app(world)) as server:
+    with serve_google(world) as server:
 
         def made(url: str) -> Port:
             return EmailPort(Settings(), {"STEWARD_GOOGLE_SECRET_ID": "google"}, _Keys(server.url, url))

@@ -18,6 +18,7 @@ from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 
 CANARY = "kanarienvogel"
+SEND = "gmail.users.messages.send"
 
 
 @pytest.fixture
@@ -140,7 +141,7 @@ def test_of_twelve_who_read_along_only_the_author_is_answered(office: PostOffice
 
 
 def test_a_mail_that_may_have_gone_is_looked_for_and_never_sent_twice(office: PostOffice) -> None:
-    office.google.faults.append("cut_after")
+    office.google.faults[SEND].append("cut_after")
     office.mail(MARIAS, "Is anybody there?", "Hello")
     assert len(office.sent()) == 1
     for _ in range(30):
@@ -152,7 +153,7 @@ def test_a_mail_that_may_have_gone_is_looked_for_and_never_sent_twice(office: Po
 
 @pytest.mark.parametrize("fault", ["cut_before", "unavailable"])
 def test_a_mail_without_a_trace_is_unknown_and_the_member_is_told(office: PostOffice, fault: Fault) -> None:
-    office.google.faults.append(fault)
+    office.google.faults[SEND].append(fault)
     office.mail(MARIAS, "Is anybody there?", "Hello")
     for _ in range(30):
         office.cloud.later(60)
@@ -161,7 +162,7 @@ def test_a_mail_without_a_trace_is_unknown_and_the_member_is_told(office: PostOf
 
 
 def test_a_mail_gmail_was_too_busy_for_goes_once(office: PostOffice) -> None:
-    office.google.faults += ["slow_down", "slow_down"]
+    office.google.faults[SEND] += ["slow_down", "slow_down"]
     office.mail(MARIAS, "Is anybody there?", "Hello")
     assert office.sent() == []
     for _ in range(5):

@@ -14,12 +14,11 @@ import boto3
 
 from infra.local.demo import MAILBOX
 from infra.local.world.google import GoogleWorld, StoredMail, mail_secret
-from infra.local.world.google_api import create_google_app
 from infra.local.world.script import ScriptedModel
 from steward.core.clock import utc_now
 from tests.channels.stations import plain_mail
 from tests.support.cloud import MARIA, SAM, Cloud, running_cloud
-from tests.support.servers import serve
+from tests.support.google import serve_google
 
 MARIAS, SAMS = MARIA.email, SAM.email
 
@@ -68,7 +67,7 @@ def post_office(model: ScriptedModel, environment: Mapping[str, str] | None = No
     """A whole Steward with a mailbox; Maria, an owner, and Sam have addresses of their own."""
     google = GoogleWorld(MAILBOX, now=utc_now)
     with (
-        serve(create_google_app(google)) as server,
+        serve_google(google) as server,
         running_cloud(model, environment={"STEWARD_GOOGLE_SECRET_ID": "google", **(environment or {})}) as cloud,
     ):
         secret = mail_secret(MAILBOX, server.url)

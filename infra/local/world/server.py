@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from infra.local.world.feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.google import GoogleWorld
-from infra.local.world.google_api import google_routes
+from infra.local.world.google.api import google_routes
 from infra.local.world.inbox import Inbox
 from infra.local.world.messages import Message as TextMessage
 from infra.local.world.model import model_routes
@@ -35,7 +35,9 @@ from infra.local.world.twilio_api import BODY_CHARACTERS, E164, twilio_routes
 from infra.local.world.wire import server_sent_event
 
 STATIC = Path(__file__).parent / "static"
-PASSED_THROUGH = ("/a/", "/s/", "/webhooks/")
+PASSED_THROUGH = ("/a/", "/g/", "/s/", "/webhooks/")
+# Where Google sends people back to Steward.
+SIGNED_IN_PATH = "/g/callback"
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 HEARTBEAT_SECONDS = 15.0
 PAGE_HEADERS = (
@@ -92,7 +94,12 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
     history = FeedHistory()
     page = _Page(config, twilio, history)
     google = GoogleWorld(
-        config.mailbox, lambda: datetime.now(UTC), config.state_dir / "mails.jsonl" if config.state_dir else None
+        config.mailbox,
+        lambda: datetime.now(UTC),
+        folder=config.state_dir / "google" if config.state_dir else None,
+        people={person.email: person.name for person in config.people if person.email},
+        zone=config.zone,
+        redirect_uris={f"{config.public_url}{SIGNED_IN_PATH}"},
     )
     inbox = Inbox(google, config.people, config.look_for_mail)
     through = PassThrough(lambda: config.api_url)
@@ -124,7 +131,7 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
             *(Route(prefix + "{path:path}", through.answer, methods=METHODS) for prefix in PASSED_THROUGH),
         ],
     )
-    app.state.twilio, app.state.history = twilio, history
+    app.state.twilio, app.state.history, app.state.google = twilio, history, google
     return app
 
 

@@ -1,0 +1,26 @@
+"""Google's REST API in front of a `GoogleWorld`: what Google would refuse is refused here."""
+
+from __future__ import annotations
+
+from starlette.applications import Starlette
+from starlette.routing import BaseRoute
+
+from infra.local.world.google.api import calendar, consent, gmail, tokens
+from infra.local.world.google.api.gate import Gate
+from infra.local.world.google.world import GoogleWorld
+
+
+def create_google_app(world: GoogleWorld) -> Starlette:
+    """The stand-in as an application of its own."""
+    return Starlette(routes=google_routes(world))
+
+
+def google_routes(world: GoogleWorld) -> list[BaseRoute]:
+    """Routes to mount under any base path."""
+    gate = Gate(world)
+    return [
+        *consent.routes(world),
+        *tokens.routes(world),
+        *gmail.routes(gate),
+        *calendar.routes(gate),
+    ]

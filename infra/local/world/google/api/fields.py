@@ -1,0 +1,63 @@
+"""Partial responses: `fields=files(id,name),nextPageToken` (https://developers.google.com/workspace/drive/api/guides/fields-parameter)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from infra.local.world.google.errors import Refused
+
+# What is wanted of an object: its fields, and what is wanted of each; an empty mask is everything.
+Mask = dict[str, "Mask"]
+_TOKEN = re.compile(r"[A-Za-z0-9_*-]+|[(),/]")
+
+
+def masked(said: dict[str, Any], fields: str) -> dict[str, Any]:
+    """Only what `fields` names; everything if it is empty. Raises `Refused` for a mask that cannot be read."""
+    if not fields:
+        return said
+    found = _masked(said, parse(fields))
+    return found if isinstance(found, dict) else {}
+
+
+def parse(fields: str) -> Mask:
+    """A mask of the text. Raises `Refused`."""
+    words = _TOKEN.findall(fields)
+    if "".join(words) != fields.replace(" ", ""):
+        raise Refused(f"Invalid field selection {fields}", "invalidParameter")
+    mask, rest = _selection(words, fields)
+    if rest:
+        raise Refused(f"Invalid field selection {fields}", "invalidParameter")
+    return mask
+
+
+def _selection(words: list[str], fields: str) -> tuple[Mask, list[str]]:
+    mask: Mask = {}
+    while words:
+        name, *words = words
+        if name in "(),/":
+            break
+        place = mask.setdefault(name, {})
+        while words[:1] == ["/"] and words[1:]:
+            place = place.setdefault(words[1], {})
+            words = words[2:]
+        if words[:1] == ["("]:
+            inner, words = _selection(words[1:], fields)
+            place.update(inner)
+            if words[:1] != [")"]:
+                break
+            words = words[1:]
+        if words[:1] != [","]:
+            return mask, words
+        words = words[1:]
+    raise Refused(f"Invalid field selection {fields}", "invalidParameter")
+
+
+def _masked(value: Any, mask: Mask) -> Any:
+    if not mask or "*" in mask:
+        return value
+    if isinstance(value, list):
+        return [_masked(one, mask) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: _masked(value[name], inner) for name, inner in mask.items() if name in value}

@@ -1,0 +1,77 @@
+"""A mail as a mailbox keeps it, and what is read of it."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass, replace
+from datetime import datetime
+from email import message_from_bytes, policy
+from email.message import EmailMessage, Message
+from email.utils import getaddresses
+from functools import cached_property
+from typing import Any
+
+
+@dataclass(frozen=True)
+class StoredMail:
+    """A mail as the mailbox keeps it; `content` are its bytes."""
+
+    mail_id: str
+    thread_id: str
+    came_at: datetime
+    labels: frozenset[str]
+    content: bytes
+
+    def header(self, name: str) -> str:
+        """Its first header of this name, as it stands there; empty if it has none."""
+        return str(self.plain.get(name, ""))
+
+    def addresses(self, *names: str) -> list[str]:
+        """The addresses in its headers of these names, in small letters."""
+        values = [str(value) for name in names for value in self.plain.get_all(name, [])]
+        return [address.lower() for _, address in getaddresses(values) if address]
+
+    @cached_property
+    def plain(self) -> Message:
+        """Its parts, headers as they stand there."""
+        return message_from_bytes(self.content, policy=policy.compat32)
+
+    @cached_property
+    def parsed(self) -> EmailMessage:
+        """Its parts, headers decoded."""
+        return message_from_bytes(self.content, policy=policy.default)
+
+    @property
+    def subject(self) -> str:
+        """Its subject, decoded."""
+        return str(self.parsed["Subject"] or "")
+
+    @property
+    def text(self) -> str:
+        """The words of its body."""
+        body = self.parsed.get_body(("plain", "html"))
+        return str(body.get_content()) if body is not None else ""
+
+    @property
+    def attachments(self) -> list[str]:
+        """The names of the files that came with it."""
+        return [name for part in self.parsed.walk() if (name := part.get_filename())]
+
+    def labelled(self, labels: frozenset[str]) -> StoredMail:
+        """The same mail with these labels."""
+        return replace(self, labels=labels)
+
+    def as_json(self) -> dict[str, Any]:
+        """What `read_mail` reads."""
+        return {
+            "thread": self.thread_id,
+            "at": self.came_at.isoformat(),
+            "labels": sorted(self.labels),
+            "content": base64.b64encode(self.content).decode(),
+        }
+
+
+def read_mail(mail_id: str, said: dict[str, Any]) -> StoredMail:
+    """A mail of what `StoredMail.as_json` made."""
+    when, labels = datetime.fromisoformat(said["at"]), frozenset(said["labels"])
+    return StoredMail(mail_id, said["thread"], when, labels, base64.b64decode(said["content"]))

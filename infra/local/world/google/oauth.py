@@ -1,0 +1,173 @@
+"""Who let whom do what: codes, grants and tokens.
+
+https://developers.google.com/identity/protocols/oauth2/web-server. A grant is what one person has allowed one client;
+its tokens end with it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from google.auth import crypt, jwt
+
+from infra.local.world.google.keys import private_key
+from infra.local.world.google.records import Records
+
+TOKEN_SECONDS = 3_599
+_CODE_LIFE = timedelta(minutes=10)
+_TOKEN_LIFE = timedelta(seconds=TOKEN_SECONDS)
+
+
+class InvalidGrant(Exception):
+    """A code or refresh token that is worth nothing; the message is Google's description."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a client asks a person for. `challenge` is the S256 of its verifier, empty without PKCE."""
+
+    client_id: str
+    redirect_uri: str
+    scopes: tuple[str, ...]
+    state: str = ""
+    challenge: str = ""
+    offline: bool = False
+    prompt: str = ""
+    include_granted: bool = False
+    login_hint: str = ""
+    nonce: str = ""
+
+
+@dataclass(frozen=True)
+class Token:
+    """Whom an access or refresh token acts for, and within which scopes. `grant` is empty for a service account."""
+
+    address: str
+    scopes: tuple[str, ...]
+    client_id: str = ""
+    grant: str = ""
+    expires: str = ""
+
+
+class OAuth:
+    """Every code, grant and token of the world."""
+
+    def __init__(self, records: Records, now: Callable[[], datetime]) -> None:
+        self._records = records
+        self._now = now
+
+    def granted(self, address: str, client_id: str) -> tuple[str, ...]:
+        """The scopes that this person lets this client have, sorted."""
+        grant = self._records.get(self._name(address, client_id)) or {"scopes": []}
+        return tuple(grant["scopes"])
+
+    def consent(self, address: str, asked: Asked, allowed: set[str]) -> str:
+        """A person allows some of what was asked for; the code to hand to the client."""
+        before = self.granted(address, asked.client_id)
+        name = self._name(address, asked.client_id)
+        grant = self._records.get(name) or {"id": secrets.token_hex(8), "scopes": []}
+        self._records.put(name, {"id": grant["id"], "scopes": sorted({*before, *allowed})})
+        shown = not before or bool(allowed - set(before)) or "consent" in asked.prompt.split()
+        scopes = sorted({*before, *allowed} if asked.include_granted else allowed)
+        code = f"4/0A{secrets.token_urlsafe(32)}"
+        made = {
+            "grant": grant["id"], "address": address, "scopes": scopes, "refresh": asked.offline and shown,
+            "expires": (self._now() + _CODE_LIFE).isoformat(), "asked": asdict(asked),
+        }  # fmt: skip
+        self._records.put(f"code {code}", made)
+        return code
+
+    def redeem(self, code: str, client_id: str, verifier: str, redirect_uri: str) -> dict[str, Any]:
+        """What a code is worth: `{address, scopes, refresh, asked, grant}`; the second time nothing.
+
+        Raises `InvalidGrant`.
+        """
+        made = self._records.get(f"code {code}")
+        if made is None or made["asked"]["client_id"] != client_id:
+            raise InvalidGrant("Malformed auth code.")
+        if datetime.fromisoformat(made["expires"]) <= self._now():
+            raise InvalidGrant("Bad Request")
+        if made["asked"]["redirect_uri"] != redirect_uri:
+            raise InvalidGrant("Bad Request")
+        if challenge := made["asked"]["challenge"]:
+            if not verifier:
+                raise InvalidGrant("Missing code verifier.")
+            if s256(verifier) != challenge:
+                raise InvalidGrant("Invalid code verifier.")
+        self._records.put(f"code {code}", None)
+        found: dict[str, Any] = made
+        return found
+
+    def refresh_token(self, token: Token) -> str:
+        """A new refresh token."""
+        return self._keep("refresh", f"1//0{secrets.token_urlsafe(48)}", token)
+
+    def access_token(self, token: Token) -> str:
+        """A new access token, good for `TOKEN_SECONDS`."""
+        expires = (self._now() + _TOKEN_LIFE).isoformat()
+        return self._keep("access", f"ya29.{secrets.token_urlsafe(48)}", replace(token, expires=expires))
+
+    def refreshed(self, refresh_token: str, client_id: str) -> Token:
+        """What a refresh token is for. Raises `InvalidGrant`."""
+        token = self._token("refresh", refresh_token)
+        if token is None or token.client_id != client_id:
+            raise InvalidGrant("Token has been expired or revoked." if token is None else "Bad Request")
+        return token
+
+    def let_in(self, access_token: str) -> Token | None:
+        """Whom an access token lets in; None once it has expired or been revoked."""
+        token = self._token("access", access_token)
+        return token if token and datetime.fromisoformat(token.expires) > self._now() else None
+
+    def revoke(self, value: str) -> bool:
+        """End the grant an access or refresh token belongs to; False if there is no such token."""
+        token = self._token("refresh", value) or self._token("access", value)
+        if token is None:
+            return False
+        if token.grant:
+            self._records.put(self._name(token.address, token.client_id), None)
+        else:
+            self._records.put(f"access {value}", None)
+        return True
+
+    def id_token(self, address: str, name: str, client_id: str, nonce: str) -> str:
+        """Who signed in, signed by Google (RS256)."""
+        now = int(self._now().timestamp())
+        said = {
+            "iss": "https://accounts.google.com", "aud": client_id, "azp": client_id, "sub": subject_of(address),
+            "email": address, "email_verified": True, "name": name, "iat": now, "exp": now + 3_600,
+        }  # fmt: skip
+        signer = crypt.RSASigner.from_string(private_key().decode(), "1")
+        return str(jwt.encode(signer, said | ({"nonce": nonce} if nonce else {})).decode())
+
+    def _keep(self, kind: str, value: str, token: Token) -> str:
+        self._records.put(f"{kind} {value}", asdict(token))
+        return value
+
+    def _token(self, kind: str, value: str) -> Token | None:
+        said = self._records.get(f"{kind} {value}")
+        if said is None:
+            return None
+        token = Token(**said | {"scopes": tuple(said["scopes"])})
+        grant = self._records.get(self._name(token.address, token.client_id)) or {"id": ""}
+        return token if token.grant == grant["id"] or not token.grant else None
+
+    @staticmethod
+    def _name(address: str, client_id: str) -> str:
+        return f"grant {address} {client_id}"
+
+
+def s256(verifier: str) -> str:
+    """The challenge of a verifier (RFC 7636)."""
+    return urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
+
+
+def subject_of(address: str) -> str:
+    """The number Google knows an account by: always the same, 21 digits."""
+    return f"1{int(hashlib.sha256(address.encode()).hexdigest(), 16) % 10**20:020d}"

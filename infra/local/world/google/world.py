@@ -1,0 +1,147 @@
+"""Google, as far as Steward and its people need it: an account for each address, and the mail between them."""
+
+from __future__ import annotations
+
+import threading
+from collections import defaultdict, deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from email import message_from_bytes, policy
+from email.utils import getaddresses
+from pathlib import Path
+from typing import Literal
+
+from infra.local.world.google.calendar import Calendars
+from infra.local.world.google.mail import StoredMail
+from infra.local.world.google.mailbox import Mailbox, untagged
+from infra.local.world.google.oauth import OAuth
+from infra.local.world.google.records import Records
+
+Fault = Literal[
+    "slow_down", "rate_limited", "gone", "unavailable", "unavailable_after", "cut_before", "cut_after"
+]  # fmt: skip
+Faults = defaultdict[str, deque[Fault]]
+KINDS = ("mails", "events", "oauth")
+
+
+def no_faults() -> Faults:
+    """Nothing is to go wrong."""
+    return defaultdict(deque)
+
+
+@dataclass
+class GoogleAccount:
+    """What one address has at Google. `faults` are as those of the world, for this account's requests alone."""
+
+    address: str
+    name: str
+    mailbox: Mailbox
+    faults: Faults = field(default_factory=no_faults)
+
+
+@dataclass
+class GoogleWorld:
+    """Everybody's accounts; `mailbox` is Steward's address, and its domain the one whose accounts it may act for.
+
+    `people` are the names of those who have an account, by address. `folder` keeps it all, if one is given. `zone` is
+    the time zone of every calendar (IANA), `redirect_uris` where sign-ins may return to.
+
+    `faults` befall the next requests, one each: by the method's id (`gmail.users.messages.send`), by the API
+    (`gmail`, `calendar`, `drive`, `docs`, `sheets`), or `token` for the token endpoint.
+    """
+
+    mailbox: str
+    now: Callable[[], datetime]
+    folder: Path | None = None
+    people: Mapping[str, str] = field(default_factory=dict)
+    zone: str = "UTC"
+    redirect_uris: set[str] = field(default_factory=set)
+    faults: Faults = field(default_factory=no_faults)
+
+    def __post_init__(self) -> None:
+        self.lock = threading.RLock()
+        kept = {kind: Records(self.folder / f"{kind}.jsonl" if self.folder else None) for kind in KINDS}
+        self._mails = kept["mails"]
+        self.oauth = OAuth(kept["oauth"], self.now)
+        self.calendars = Calendars(kept["events"], self.now, self.zone, self.carry)
+        self.accounts: dict[str, GoogleAccount] = {}
+        for address, name in {self.mailbox: "Steward", **self.people}.items():
+            self.open_account(address, name)
+
+    @property
+    def domain(self) -> str:
+        """Where Steward's own mailbox lives."""
+        return self.mailbox.rpartition("@")[2]
+
+    def open_account(self, address: str, name: str = "") -> GoogleAccount:
+        """Give somebody an account, unless they have one."""
+        address = address.lower()
+        if address not in self.accounts:
+            box = Mailbox(address, name, self._mails, self.now)
+            self.accounts[address] = GoogleAccount(address, name or address, box)
+        return self.accounts[address]
+
+    def account(self, address: str) -> GoogleAccount:
+        """Somebody's account. Raises `KeyError`."""
+        return self.accounts[address.lower()]
+
+    def fault(self, account: GoogleAccount | None, *names: str) -> Fault | None:
+        """Use up the next fault of these names, if one waits."""
+        for faults in (self.faults, *([account.faults] if account else [])):
+            for name in names:
+                if faults.get(name):
+                    return faults[name].popleft()
+        return None
+
+    # Mail.
+
+    @property
+    def mails(self) -> list[StoredMail]:
+        """What is in Steward's mailbox, oldest first."""
+        return self.account(self.mailbox).mailbox.mails
+
+    def sent(self) -> list[StoredMail]:
+        """What Steward has sent, oldest first."""
+        return [mail for mail in self.mails if "SENT" in mail.labels]
+
+    def bring(self, content: bytes, *, to: str = "", proved: str = "", spam: bool = False) -> StoredMail:
+        """Somebody's mail comes to Steward, or to the account `to`; `proved` is the domain that DMARC passed for."""
+        author = getaddresses([str(message_from_bytes(content, policy=policy.compat32).get("from", ""))])
+        domain = proved or (author[0][1].rpartition("@")[2] if author else "")
+        report = (
+            f"mx.google.com;\r\n       dmarc={'pass' if proved else 'fail'} (p=REJECT dis=NONE) header.from={domain}"
+        )
+        box = self.account(to or self.mailbox).mailbox
+        head = f"Delivered-To: {box.address}\r\nAuthentication-Results: {report}\r\n".encode()
+        with self.lock:
+            return box.keep(head + content, {"SPAM"} if spam else {"INBOX", "UNREAD"})
+
+    def send(self, sender: str, content: bytes, thread_id: str | None = None) -> StoredMail:
+        """Take a mail of an account's owner, and bring it to everybody who has an account here.
+
+        Raises `Refused` or `NotThere` (of the mailbox).
+        """
+        box = self.account(sender).mailbox
+        with self.lock:
+            content = box.prepare(content, thread_id)
+            to = set(recipients(content))
+            own = {"INBOX", "UNREAD"} if box.address in to else set[str]()
+            sent = box.keep(content, {"SENT"} | own, thread_id)
+            self.carry(content, box.address, to - {box.address})
+            return sent
+
+    def carry(self, content: bytes, sender: str, to: set[str], *, proved: bool = True) -> list[StoredMail]:
+        """Bring a mail to those of `to` who have an account; nobody sees the blind copies."""
+        mail = message_from_bytes(content, policy=policy.compat32)
+        del mail["Bcc"]
+        domain = sender.rpartition("@")[2] if proved else ""
+        there = [address for address in sorted(to) if address in self.accounts]
+        return [self.bring(mail.as_bytes(), to=address, proved=domain) for address in there]
+
+
+def recipients(content: bytes) -> list[str]:
+    """The mailboxes a mail is for, in small letters."""
+    mail = message_from_bytes(content, policy=policy.compat32)
+    values = [str(value) for name in ("to", "cc", "bcc") for value in mail.get_all(name, [])]
+    return [untagged(address) for _, address in getaddresses(values) if address]
