@@ -117,8 +117,9 @@ class Templates:
 
     def function(self, name: str) -> Resource:
         """The Lambda function with an output `<Name>FunctionName`, for example `ToolsPeople`."""
-        holds = next(stack for stack in STACKS if f"{name}FunctionName" in self.by_stack[stack].get("Outputs", {}))
-        return self.output(holds, f"{name}FunctionName")
+        output = f"{name}FunctionName"
+        holds = next(stack for stack, template in self.by_stack.items() if output in template.get("Outputs", {}))
+        return self.output(holds, output)
 
     def statements(self, function: Resource) -> Iterator[Json]:
         """Every statement of a function's role."""

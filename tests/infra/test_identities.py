@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tests.infra.templates import Templates
 
-HOLDS_DATA = ("AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::SecretsManager::Secret", "AWS::Backup::BackupVault")
+HOLDS_DATA = (
+    "AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::SecretsManager::Secret", "AWS::Backup::BackupVault",
+)  # fmt: skip
 NAMED = ("AWS::SQS::Queue", "AWS::SNS::Topic")
 # Add what is new; change or take away none: a table would begin empty, and a name would be taken twice.
 KEPT = {
@@ -15,11 +17,14 @@ KEPT = {
         "BucketsPayloads4A56A85A",
         "BucketsSearchC176A451",
         "BucketsWorkspace7EDF2DB3",
+        "SecretsGoogle8DE40F2F",
+        "SecretsGoogleClient8E60344A",
         "SecretsLink8BD13D43",
         "SecretsModelE17E15BC",
         "SecretsTwilio9D01B6F3",
         "TablesApprovalsAE375412",
         "TablesConversationsDFBD939C",
+        "TablesGrantsA53A3550",
         "TablesInboundIdsBC6ACA30",
         "TablesLedgerF9806C8B",
         "TablesPeopleB2744939",
@@ -36,6 +41,7 @@ KEPT = {
     ),
     "ToolsApprovals": ("ToolsApprovalsQueueD255AF9E",),
     "ToolsChannels": ("ToolsChannelsQueue2D887942",),
+    "ToolsGoogle": ("ToolsGoogleQueueX",),
     "ToolsMemory": ("ToolsMemoryQueue65509C03",),
     "ToolsPeople": ("ToolsPeopleQueue173E3C2A",),
     "ToolsSearch": ("ToolsSearchQueue9E5DD935",),
@@ -43,7 +49,11 @@ KEPT = {
 }
 
 
-def test_nothing_that_lasts_is_made_anew(templates: Templates) -> None:
-    for stack in templates.by_stack:
-        found = {made.id for made in templates.all(*HOLDS_DATA, *NAMED) if made.stack == stack}
+def test_nothing_that_lasts_is_made_anew(templates: Templates, with_google: Templates) -> None:
+    for stack in with_google.by_stack:
+        found = {made.id for made in with_google.all(*HOLDS_DATA, *NAMED) if made.stack == stack}
         assert found == set(KEPT.get(stack, ())), stack
+    # What an environment with less has is called the same.
+    assert {made.key for made in templates.all(*HOLDS_DATA, *NAMED)} <= {
+        made.key for made in with_google.all(*HOLDS_DATA, *NAMED)
+    }

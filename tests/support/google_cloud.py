@@ -13,16 +13,20 @@ from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
 import boto3
 import httpx2
-from infra.local.world.google.keys import client_secret_of
 
 from infra.local.demo import MAILBOX, MEMBERS, NUMBER, ZONE, Person
-from infra.local.world.google import GoogleWorld
-from infra.local.world.script import ScriptedModel
+from infra.local.world.google import GoogleWorld, client_secret_of, mail_secret
+from infra.local.world.google.keys import CLIENT_ID
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tools
 from steward.core.clock import utc_now
 from steward.integrations.models import Grant
+from steward.integrations.service import whose
 from tests.support.cloud import PUBLIC_URL, Cloud, running_cloud
 from tests.support.google import serve_google
+from tests.support.plumber import decide, last_words
 
+# What a member texts to have these tools called: `CALL [["disconnect", {}]]`.
+CALL = "CALL "
 LINK = re.compile(rf"{re.escape(PUBLIC_URL)}(/g/\S+)")
 
 
@@ -50,6 +54,26 @@ class GoogleCloud:
 
     cloud: Cloud
     world: GoogleWorld
+
+    def ask(self, person: Person, tool: str, **arguments: Any) -> str:
+        """A member has a tool called, and everything comes to rest: what the model was shown last."""
+        return self.ask_for(person, (tool, arguments))
+
+    def ask_for(self, person: Person, *calls: tuple[str, Mapping[str, Any]]) -> str:
+        """The same, with several calls at once."""
+        self.cloud.text(person, f"{CALL}{json.dumps(calls)}")
+        self.cloud.settle()
+        return self.shown()
+
+    def shown(self) -> str:
+        """What the model was shown last, outside text as cards."""
+        return json.dumps(self.cloud.model.requests[-1].messages, ensure_ascii=False)
+
+    def approve(self, person: Person) -> str:
+        """A member approves what they were asked last, and everything comes to rest: what the model was shown last."""
+        decide(self.cloud, person, "approved")
+        self.cloud.settle()
+        return self.shown()
 
     def link_of(self, person: Person) -> str:
         """The path of the newest link to sign in that somebody was sent."""
@@ -80,26 +104,67 @@ class GoogleCloud:
         browser, link = Browser(self.cloud), self.link_of(person)
         assert browser.open(link)["statusCode"] == 200
         location = browser.open(link, "POST")["headers"]["location"]
-        back = self.consent(location, address or person.email, allow=allow, without=without)
+        return self.returned(browser, self.consent(location, address or person.email, allow=allow, without=without))
+
+    def returned(self, browser: Browser, back: Mapping[str, str]) -> dict[str, Any]:
+        """A browser comes back from Google, and everything comes to rest: the answer of Steward's."""
         answer = browser.open("/g/callback", query=urlencode(back))
         self.cloud.settle()
         return answer
 
     def grant_of(self, person: Person) -> Grant | None:
         """What a member lets Steward use."""
-        wiring = self.cloud.wiring
-        account_id = wiring.people_store.account_at(NUMBER) or ""
-        member = next(one for one in wiring.people.members(account_id) if one.phone == person.phone)
-        return wiring.grant_store.grant(account_id, member.member_id, "google")
+        return self.cloud.wiring.grant_store.grant(self.account_id, self.member_id(person), "google")
+
+    def allowed(self, person: Person) -> tuple[str, ...]:
+        """What Google thinks that Steward may use of somebody's."""
+        return self.world.oauth.granted(person.email, CLIENT_ID)
+
+    @property
+    def account_id(self) -> str:
+        """The demo account's."""
+        return self.cloud.wiring.people_store.account_at(NUMBER) or ""
+
+    def member_id(self, person: Person) -> str:
+        """A member's."""
+        members = self.cloud.wiring.people.members(self.account_id)
+        return next(one.member_id for one in members if one.phone == person.phone)
+
+    def refresh_token(self, person: Person) -> str:
+        """What Steward keeps of somebody's, in the clear."""
+        grant = self.grant_of(person)
+        assert grant
+        return self.cloud.wiring.grant_keys.decrypted(grant.token, whose(grant))
+
+    def delegate(self) -> None:
+        """From now on a service account acts for everybody of the domain."""
+        client = boto3.client("secretsmanager")
+        secret = json.loads(client.get_secret_value(SecretId="google_client")["SecretString"])
+        key = mail_secret(MAILBOX, secret["api_url"])["service_account"]
+        domain = {"service_account": key, "delegated": json.dumps({NUMBER: MAILBOX.rpartition("@")[2]})}
+        client.put_secret_value(SecretId="google_client", SecretString=json.dumps({**secret, **domain}))
+
+
+def calls_tools(request: ModelRequest) -> Step:
+    """A model that calls what a member tells it to, and says what has come of it."""
+    said = last_words(request)
+    if CALL in said and not request.last_results:
+        return use_tools(*((name, arguments) for name, arguments in json.loads(said.partition(CALL)[2])))
+    if "Waiting until the member has signed in" in said:
+        return say("One moment.")
+    if "Waiting for a decision" in said:
+        return say("-")
+    return say("Here you are.")
 
 
 @contextmanager
-def google_cloud(model: ScriptedModel, environment: Mapping[str, str] | None = None) -> Iterator[GoogleCloud]:
+def google_cloud() -> Iterator[GoogleCloud]:
     """Steward and Google; each member has an account there, under their address."""
+    model = ScriptedModel(rule=calls_tools)
     world = GoogleWorld(MAILBOX, utc_now, people={one.email: one.name for one in MEMBERS}, zone=ZONE)
     with (
         serve_google(world) as google,
-        running_cloud(model, environment=environment, services=("google",)) as cloud,
+        running_cloud(model, services=("google",)) as cloud,
     ):
         boto3.client("secretsmanager").create_secret(
             Name="google_client", SecretString=json.dumps(client_secret_of(google.url))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import secrets
 from datetime import datetime
 
 from ulid import ULID
@@ -25,6 +26,11 @@ def derived_id(*parts: str | int) -> str:
     """Sixteen lower-case letters and digits (80 bits) that depend on `parts` alone: the same step gives the same id."""
     digest = hashlib.sha256("\x1f".join(str(part) for part in parts).encode()).digest()
     return base64.b32encode(digest[:10]).decode().lower()
+
+
+def random_id() -> str:
+    """Sixteen lower-case letters and digits (80 bits) that nobody can guess."""
+    return base64.b32encode(secrets.token_bytes(10)).decode().lower()
 
 
 def shard_of(key: str, shards: int) -> int:

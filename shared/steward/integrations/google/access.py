@@ -13,7 +13,7 @@ from google.oauth2.credentials import Credentials
 
 from steward.aws.keys import Keys
 from steward.core.clock import Clock
-from steward.core.ids import derived_id
+from steward.core.ids import random_id
 from steward.integrations.events import SignInAsked
 from steward.integrations.google.api import GoogleApi, GoogleError, NotAllowed, Unsure
 from steward.integrations.google.delegation import Delegation
@@ -146,7 +146,7 @@ class GoogleAccess:
         waiting = self._store.waiting(call.account_id, call.member_id, "google")
         linked = any(one.asked_at > now - _LINKED_BEFORE and one.call_id != call.call_id for one in waiting)
         sign_in = SignIn(
-            sign_in_id=derived_id(call.conversation_id, call.call_id, now.isoformat()),
+            sign_in_id=random_id(),
             account_id=call.account_id,
             member_id=call.member_id,
             service="google",

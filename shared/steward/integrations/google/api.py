@@ -12,7 +12,7 @@ from google.auth.transport.requests import AuthorizedSession
 
 _SECONDS = 20.0
 _CLIENT_ERROR, _FORBIDDEN, _TOO_MANY, _SERVER_ERROR = 400, 403, 429, 500
-_PAUSES = (0.5, 2.0)
+_PAUSES = (0.2, 0.8)
 _BUSY = frozenset({"rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded"})
 _LACKING = frozenset({"ACCESS_TOKEN_SCOPE_INSUFFICIENT", "insufficientPermissions"})
 
@@ -48,7 +48,8 @@ class Unsure(GoogleError):
 class GoogleApi:
     """One member's Google. `base` maps an API's own address to where it is asked.
 
-    A request is sent again while Google is busy or cannot be reached, so it must be one that may be (`once` is not).
+    A request is sent again while Google is busy or cannot be reached, so it must be one that may be; one that may not
+    (`once`) is sent again only where Google has said that it did nothing.
     """
 
     def __init__(self, session: AuthorizedSession, base: Callable[[str], str]) -> None:
@@ -91,21 +92,22 @@ class GoogleApi:
         *,
         once: bool,
     ) -> requests.Response:
+        broke_off = False
         for pause in (*_PAUSES, None):
             try:
                 answer = self._sent(method, url, parameters, body, headers)
-            except requests.RequestException as error:
-                if once or pause is None:
-                    raise Unsure("the connection to Google broke off") from error
+            except requests.RequestException:
+                broke_off = True
             else:
                 if answer.status_code < _SERVER_ERROR and not _is_busy(answer):
                     return _checked(answer)
-                if once and not _is_busy(answer):
-                    raise Unsure(f"Google answered {answer.status_code}")
-                if pause is None:
-                    raise GoogleError("Google is busy; try again in a few minutes")
+                broke_off |= answer.status_code >= _SERVER_ERROR
+            if pause is None or (once and broke_off):
+                break
             time.sleep(pause)
-        raise AssertionError
+        if broke_off and method != "GET":
+            raise Unsure("the connection to Google broke off")
+        raise GoogleError("Google is busy or cannot be reached; try again in a few minutes")
 
     def _sent(
         self,

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 from steward.core.wall_clock import day_of, is_day, moment_of, on_the_wall
-from steward.integrations.google.api import Exists, GoogleApi, NotThere
+from steward.integrations.google.api import Exists, GoogleApi, GoogleError, NotThere, Unsure
 
 _CALENDARS = "https://www.googleapis.com/calendar/v3/calendars"
 PRIMARY = "primary"
@@ -103,7 +103,12 @@ class Calendar:
         try:
             made = self._api.call("POST", self._events, _TELLING, {**event, "id": event_id})
         except Exists:
-            return self.get(event_id)
+            try:
+                return self.get(event_id)
+            except NotThere:
+                raise
+            except GoogleError as error:
+                raise Unsure("it was made before, and cannot be looked at") from error
         return Event(made, self._zone)
 
     def change(self, event: Event, changes: Mapping[str, Any]) -> Event:

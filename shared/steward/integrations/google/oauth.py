@@ -63,11 +63,14 @@ class GoogleSignIn:
             "client_id": secret["client_id"],
             "client_secret": secret["client_secret"],
         }
-        answer = requests.post(self._at(_TOKEN), data=asked, timeout=_SECONDS)
-        if answer.status_code == requests.codes.bad_request:
-            raise SignInRefused(str(answer.json().get("error", "")))
-        answer.raise_for_status()
-        return _granted(answer.json(), secret["client_id"])
+        try:
+            answer = requests.post(self._at(_TOKEN), data=asked, timeout=_SECONDS)
+            said: dict[str, Any] = answer.json()
+        except requests.RequestException as error:
+            raise SignInRefused(f"Google cannot be reached: {type(error).__name__}") from error
+        if not answer.ok:
+            raise SignInRefused(f"Google answered {answer.status_code}: {said.get('error')}")
+        return _granted(said, secret["client_id"])
 
     def revoke(self, refresh_token: str) -> None:
         """See `SignInProvider`."""

@@ -1,0 +1,284 @@
+"""Signing in: a call that lacks a grant waits, a link asks for it, and the call goes on once somebody has signed in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from botocore.exceptions import ClientError
+
+from infra.local.demo import Person
+from steward.integrations.google.scopes import CALENDAR
+from tests.support import mocked
+from tests.support.cloud import DANA, MARIA, SAM
+from tests.support.google_cloud import Browser, GoogleCloud, google_cloud
+
+TODAY = {"start": "2026-11-20", "end": "2026-11-20"}
+
+
+@pytest.fixture
+def google() -> Iterator[GoogleCloud]:
+    with google_cloud() as running:
+        yield running
+
+
+def look(google: GoogleCloud, person: Person = MARIA) -> str:
+    """Somebody has Steward look at their calendar: what the model was shown last."""
+    return google.ask(person, "list_calendar_events", **TODAY)
+
+
+def links_to(google: GoogleCloud, person: Person) -> int:
+    """How many links to sign in somebody was sent."""
+    return sum("/g/" in text for text in google.cloud.texts_to(person))
+
+
+def an_event(google: GoogleCloud, title: str) -> None:
+    """Something in Maria's calendar today at three."""
+    times = {side: {"dateTime": f"2026-11-20T{hour}:00:00", "timeZone": "America/New_York"} for side, hour in ENDS}
+    google.world.calendars.insert(MARIA.email, {"summary": title, **times})
+
+
+ENDS = (("start", 15), ("end", 16))
+
+
+def test_a_call_waits_until_the_member_has_signed_in(google: GoogleCloud) -> None:
+    an_event(google, "Boiler inspection")
+    look(google)
+    asked, said = google.cloud.texts_to(MARIA)
+    assert {"/g/" in asked, "/g/" in said} == {True, False}
+    assert "To look at your calendar I need you to sign in with Google once." in asked + said
+    assert "One moment." in asked + said
+    answer = google.sign_in(MARIA)
+    assert answer["statusCode"] == 200
+    assert "Signed in as maria@oakstreet.example." in answer["body"]
+    assert google.cloud.texts_to(MARIA)[-1].startswith("Here you are.")
+    assert "2026-11-20T15:00 to 16:00 \u00b7 Boiler inspection" in google.shown()
+
+
+def test_the_second_call_asks_nobody(google: GoogleCloud) -> None:
+    look(google)
+    google.sign_in(MARIA)
+    texts = len(google.cloud.texts_to(MARIA))
+    look(google)
+    assert google.cloud.texts_to(MARIA)[texts:] == ["Here you are."]
+
+
+def test_what_is_kept_is_encrypted_for_this_member_alone(google: GoogleCloud) -> None:
+    look(google)
+    google.sign_in(MARIA)
+    grant = google.grant_of(MARIA)
+    assert grant
+    assert grant.address == MARIA.email
+    assert grant.allows((CALENDAR,))
+    rows = json.dumps([mocked.rows_of(table) for table in ("grants", "conversations", "ledger")], default=str)
+    assert "1//0" not in rows
+    assert "ya29." not in rows
+    whose = {"account_id": grant.account_id, "member_id": grant.member_id, "service": "google"}
+    keys = google.cloud.wiring.grant_keys
+    assert keys.decrypted(grant.token, whose).startswith("1//0")
+    with pytest.raises(ClientError):
+        keys.decrypted(grant.token, {**whose, "member_id": "mbr-somebody-else"})
+
+
+def test_a_link_serves_once(google: GoogleCloud) -> None:
+    look(google)
+    link = google.link_of(MARIA)
+    google.sign_in(MARIA)
+    for method in ("GET", "POST"):
+        answer = Browser(google.cloud).open(link, method)
+        assert answer["statusCode"] == 404
+        assert "This link is over" in answer["body"]
+
+
+def test_looking_at_a_link_changes_nothing(google: GoogleCloud) -> None:
+    """Programs that look at every link in a text follow it, too."""
+    look(google)
+    before = mocked.rows_of("conversations")
+    for method in ("GET", "HEAD", "GET"):
+        answer = Browser(google.cloud).open(google.link_of(MARIA), method)
+        assert answer["statusCode"] == 200
+        assert "cookies" not in answer
+    assert mocked.rows_of("conversations") == before
+    assert google.grant_of(MARIA) is None
+    assert google.sign_in(MARIA)["statusCode"] == 200
+
+
+def test_the_page_says_for_whom_and_what(google: GoogleCloud) -> None:
+    look(google)
+    page = Browser(google.cloud).open(google.link_of(MARIA))
+    assert "Connect Google for Maria Gomez" in page["body"]
+    assert "Oak Street Homes" in page["body"]
+    assert "see and change events in your calendar" in page["body"]
+    assert "form-action &#39;self&#39;" not in page["headers"]["content-security-policy"]
+    assert "form-action 'self' http" in page["headers"]["content-security-policy"]
+
+
+def test_what_goes_to_google_names_no_more_than_is_needed(google: GoogleCloud) -> None:
+    look(google)
+    answer = Browser(google.cloud).open(google.link_of(MARIA), "POST")
+    asked = {name: values[0] for name, values in parse_qs(urlsplit(answer["headers"]["location"]).query).items()}
+    assert asked["scope"].split() == ["openid", "email", CALENDAR]
+    assert asked["code_challenge_method"] == "S256"
+    assert asked["access_type"] == "offline"
+    assert asked["login_hint"] == MARIA.email
+    assert asked["redirect_uri"] == "https://steward.test/g/callback"
+    (cookie,) = answer["cookies"]
+    assert "HttpOnly; SameSite=Lax; Secure" in cookie
+    verifier = cookie.partition("=")[2].partition(";")[0]
+    assert verifier not in answer["headers"]["location"]
+
+
+def test_only_the_browser_that_began_can_come_back(google: GoogleCloud) -> None:
+    """Whoever is sent somebody else's way back would give their own account away, or take another's."""
+    look(google)
+    began, other = Browser(google.cloud), Browser(google.cloud)
+    location = began.open(google.link_of(MARIA), "POST")["headers"]["location"]
+    back = google.consent(location, SAM.email)
+    assert google.returned(other, back)["statusCode"] == 404
+    other.cookies["steward_sign_in"] = "x" * 64
+    assert google.returned(other, back)["statusCode"] == 404
+    assert google.grant_of(MARIA) is None
+    assert google.returned(began, back)["statusCode"] == 200
+
+
+def test_a_state_is_for_one_sign_in(google: GoogleCloud) -> None:
+    look(google)
+    look(google, SAM)
+    browser = Browser(google.cloud)
+    location = browser.open(google.link_of(MARIA), "POST")["headers"]["location"]
+    back = google.consent(location, MARIA.email)
+    sams = google.link_of(SAM).removeprefix("/g/")[:16]
+    forged = {**back, "state": sams + back["state"][16:]}
+    assert google.returned(browser, forged)["statusCode"] == 404
+    assert google.grant_of(SAM) is None
+
+
+@pytest.mark.parametrize("change", [lambda link: link[:-1] + ("b" if link[-1] == "a" else "a"), lambda _: "/g/no"])
+def test_a_wrong_link_learns_nothing(google: GoogleCloud, change: Callable[[str], str]) -> None:
+    look(google)
+    answer = Browser(google.cloud).open(change(google.link_of(MARIA)))
+    assert answer["statusCode"] == 404
+    assert "Maria" not in answer["body"]
+
+
+def test_whoever_declines_can_still_sign_in(google: GoogleCloud) -> None:
+    look(google)
+    answer = google.sign_in(MARIA, allow=False)
+    assert "You did not allow it, so nothing has changed." in answer["body"]
+    assert google.grant_of(MARIA) is None
+    google.sign_in(MARIA)
+    assert google.cloud.texts_to(MARIA)[-1].startswith("Here you are.")
+
+
+def test_whoever_allows_less_is_asked_for_the_rest(google: GoogleCloud) -> None:
+    look(google)
+    first = google.link_of(MARIA)
+    answer = google.sign_in(MARIA, without=(CALENDAR,))
+    assert "You did not allow everything that is needed." in answer["body"]
+    assert google.link_of(MARIA) != first
+    google.sign_in(MARIA)
+    assert google.cloud.texts_to(MARIA)[-1].startswith("Here you are.")
+
+
+def test_nobody_signs_in(google: GoogleCloud) -> None:
+    """The call ends after a day, and the member hears of it."""
+    look(google)
+    link = google.link_of(MARIA)
+    google.cloud.later(timedelta(days=1).total_seconds())
+    # After a day without a beat what was caused before it is looked for first.
+    for _ in range(20):
+        google.cloud.later(60)
+    assert "nobody signed in with Google in time" in google.shown()
+    assert google.cloud.texts_to(MARIA)[-1].startswith("Here you are.")
+    assert Browser(google.cloud).open(link)["statusCode"] == 404
+    assert [row["status"] for row in google.cloud.rows(MARIA, "call#")] == ["failed"]
+
+
+def test_two_calls_at_once_ask_once(google: GoogleCloud) -> None:
+    tomorrow = {"start": "2026-11-21", "end": "2026-11-21"}
+    google.ask_for(MARIA, ("list_calendar_events", TODAY), ("list_calendar_events", tomorrow))
+    assert links_to(google, MARIA) == 1
+    google.sign_in(MARIA)
+    assert [row["status"] for row in google.cloud.rows(MARIA, "call#")] == ["done", "done"]
+
+
+def test_what_was_revoked_at_google_is_asked_for_again(google: GoogleCloud) -> None:
+    look(google)
+    google.sign_in(MARIA)
+    assert google.world.oauth.revoke(google.refresh_token(MARIA))
+    first = google.link_of(MARIA)
+    google.cloud.clock.shift(timedelta(minutes=30))
+    look(google)
+    assert google.grant_of(MARIA) is None
+    assert google.link_of(MARIA) != first
+    google.sign_in(MARIA)
+    assert google.cloud.texts_to(MARIA)[-1].startswith("Here you are.")
+
+
+def test_an_access_token_ends_and_nobody_notices(google: GoogleCloud) -> None:
+    look(google)
+    google.sign_in(MARIA)
+    google.cloud.clock.shift(timedelta(hours=2))
+    look(google)
+    assert google.cloud.texts_to(MARIA)[-1] == "Here you are."
+    assert links_to(google, MARIA) == 1
+
+
+def test_anothers_account_only_if_it_is_shared(google: GoogleCloud) -> None:
+    an_event(google, "Viewing of 4B")
+    look(google)
+    google.sign_in(MARIA)
+    of_maria = {**TODAY, "calendar": MARIA.email}
+    assert "nobody shares a Google account of that address" in google.ask(DANA, "list_calendar_events", **of_maria)
+    assert links_to(google, DANA) == 0
+    google.ask(MARIA, "share_connection", shared=True)
+    google.approve(MARIA)
+    assert "Viewing of 4B" in google.ask(DANA, "list_calendar_events", **of_maria)
+    google.ask(MARIA, "share_connection", shared=False)
+    google.approve(MARIA)
+    google.ask(DANA, "list_calendar_events", **of_maria)
+    assert sorted(row["status"] for row in google.cloud.rows(DANA, "call#")) == ["done", "failed", "failed"]
+
+
+def test_what_is_given_back_is_given_back_at_google(google: GoogleCloud) -> None:
+    look(google)
+    google.sign_in(MARIA)
+    assert CALENDAR in google.allowed(MARIA)
+    google.ask(MARIA, "disconnect")
+    google.approve(MARIA)
+    assert google.grant_of(MARIA) is None
+    assert google.allowed(MARIA) == ()
+
+
+def test_one_address_may_not_try_for_ever(google: GoogleCloud) -> None:
+    answers = [Browser(google.cloud).open("/g/nothing")["statusCode"] for _ in range(31)]
+    assert answers == [404] * 30 + [429]
+    google.cloud.clock.shift(timedelta(minutes=11))
+    assert Browser(google.cloud).open("/g/nothing")["statusCode"] == 404
+
+
+def test_a_member_who_has_gone_signs_in_nowhere(google: GoogleCloud) -> None:
+    look(google, DANA)
+    link = google.link_of(DANA)
+    google.cloud.wiring.accounts.change_member(google.account_id, google.member_id(DANA), active=False)
+    assert Browser(google.cloud).open(link)["statusCode"] == 404
+
+
+def test_a_service_account_that_acts_for_the_domain_asks_nobody(google: GoogleCloud) -> None:
+    an_event(google, "Viewing of 4B")
+    google.delegate()
+    assert "Viewing of 4B" in look(google)
+    assert links_to(google, MARIA) == 0
+
+
+def test_where_google_is_down_the_link_serves_once_more(google: GoogleCloud) -> None:
+    look(google)
+    google.world.faults["token"].append("unavailable")
+    answer = google.sign_in(MARIA)
+    assert "Please open the link in your text again." in answer["body"]
+    assert google.grant_of(MARIA) is None
+    google.sign_in(MARIA)
+    assert google.cloud.texts_to(MARIA)[-1].startswith("Here you are.")
