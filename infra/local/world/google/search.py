@@ -44,6 +44,8 @@ class Search:
     def _fits(self, mail: StoredMail, term: dict[str, str | None]) -> bool:
         value = (term["quoted"] if term["quoted"] is not None else term["word"] or "").lower()
         operator = (term["operator"] or "").lower()
+        if term["quoted"] is None and (term["word"] == "OR" or re.search(r"[(){}|]", value)):
+            raise Refused(f"the stand-in does not know {value!r}")
         match operator:
             case "":
                 return self._says(mail, term, value)
@@ -68,8 +70,6 @@ class Search:
         raise Refused(f"the stand-in does not know {operator}:{value}")
 
     def _says(self, mail: StoredMail, term: dict[str, str | None], value: str) -> bool:
-        if term["quoted"] is None and ((value == "or" and term["word"] == "OR") or re.search(r"[(){}|]", value)):
-            raise Refused(f"the stand-in does not know {value!r}")
         said = [mail.text, *mail.attachments, *(_decoded(mail, name) for name in ("subject", "from", "to", "cc"))]
         words = " ".join(" ".join(said).lower().split())
         if term["quoted"] is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import threading
 from collections import defaultdict, deque
 from collections.abc import Callable, Mapping
@@ -10,19 +12,22 @@ from datetime import datetime
 from email import message_from_bytes, policy
 from email.utils import getaddresses
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from infra.local.world.google.calendar import Calendars
+from infra.local.world.google.documents import Documents
+from infra.local.world.google.drive import DOCUMENT, SPREADSHEET, Drive, File
 from infra.local.world.google.mail import StoredMail
 from infra.local.world.google.mailbox import Mailbox, untagged
 from infra.local.world.google.oauth import OAuth
 from infra.local.world.google.records import Records
+from infra.local.world.google.sheets import Sheets, entered
 
 Fault = Literal[
     "slow_down", "rate_limited", "gone", "unavailable", "unavailable_after", "cut_before", "cut_after"
 ]  # fmt: skip
 Faults = defaultdict[str, deque[Fault]]
-KINDS = ("mails", "events", "oauth")
+KINDS = ("mails", "events", "oauth", "files", "contents", "documents", "sheets")
 
 
 def no_faults() -> Faults:
@@ -65,6 +70,9 @@ class GoogleWorld:
         self._mails = kept["mails"]
         self.oauth = OAuth(kept["oauth"], self.now)
         self.calendars = Calendars(kept["events"], self.now, self.zone, self.carry)
+        self.drive = Drive(kept["files"], kept["contents"], self.now, self.name_of)
+        self.documents = Documents(kept["documents"], self.drive.touch)
+        self.sheets = Sheets(kept["sheets"], self.drive.touch)
         self.accounts: dict[str, GoogleAccount] = {}
         for address, name in {self.mailbox: "Steward", **self.people}.items():
             self.open_account(address, name)
@@ -85,6 +93,37 @@ class GoogleWorld:
     def account(self, address: str) -> GoogleAccount:
         """Somebody's account. Raises `KeyError`."""
         return self.accounts[address.lower()]
+
+    def name_of(self, address: str) -> str:
+        """What somebody is called; their address if nobody knows."""
+        return self.accounts[address].name if address in self.accounts else address
+
+    def words_of(self, file: File) -> str:
+        """What can be read in a file."""
+        if file["mimeType"] == DOCUMENT:
+            return self.documents.text(file["id"])
+        if file["mimeType"] == SPREADSHEET:
+            return self.sheets.open(file["id"]).csv()
+        content = self.drive.content(file["id"]) or b""
+        return content.decode(errors="replace") if file["mimeType"].startswith("text/") else ""
+
+    def create_file(
+        self, owner: str, given: Mapping[str, Any], content: bytes | None = None, *, by_app: bool = False
+    ) -> File:
+        """A file in somebody's Drive; text becomes a Google Doc or Sheet where `given` asks for one.
+
+        Raises `GoogleError` as `Drive.create`.
+        """
+        kind = given.get("mimeType")
+        if kind not in (DOCUMENT, SPREADSHEET):
+            return self.drive.create(owner, given, content, by_app=by_app)
+        made = self.drive.create(owner, given, by_app=by_app)
+        if kind == DOCUMENT:
+            self.documents.put(made["id"], (content or b"").decode(errors="replace").replace("\r\n", "\n"))
+        else:
+            rows = csv.reader(io.StringIO((content or b"").decode(errors="replace")))
+            self.sheets.put(made["id"], values=[[entered(value) for value in row] for row in rows])
+        return made
 
     def fault(self, account: GoogleAccount | None, *names: str) -> Fault | None:
         """Use up the next fault of these names, if one waits."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 
-from infra.local.world.google.api import calendar, consent, gmail, tokens
+from infra.local.world.google.api import calendar, consent, docs, drive, gmail, sheets, tokens
 from infra.local.world.google.api.gate import Gate
 from infra.local.world.google.world import GoogleWorld
 
@@ -23,4 +23,7 @@ def google_routes(world: GoogleWorld) -> list[BaseRoute]:
         *tokens.routes(world),
         *gmail.routes(gate),
         *calendar.routes(gate),
+        *drive.routes(gate),
+        *docs.routes(gate),
+        *sheets.routes(gate),
     ]

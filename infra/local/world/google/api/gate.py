@@ -13,7 +13,8 @@ from starlette.routing import Route
 
 from infra.local.world.google.api.fields import masked
 from infra.local.world.google.errors import GoogleError, NotThere, Refused
-from infra.local.world.google.scopes import METHODS
+from infra.local.world.google.oauth import Token
+from infra.local.world.google.scopes import METHODS, long_name
 from infra.local.world.google.world import Fault, GoogleAccount, GoogleWorld
 from infra.local.world.wire import ResetResponse
 
@@ -25,16 +26,21 @@ _BEFORE: dict[Fault, tuple[int, str, str]] = {
     "unavailable": (503, "backendError", "The service is currently unavailable."),
 }
 _RETRY_AFTER_SECONDS = 30
+_ONLY_APPS = long_name("drive.file")
 
 
 @dataclass(frozen=True)
 class Call:
-    """A request that was let in: whose it is, its query and path, and its body (JSON is decoded)."""
+    """A request that was let in: whose it is, its query and path, and its body.
+
+    `only_apps` says that its token opens the files that were made with it, and no others (`drive.file`).
+    """
 
     world: GoogleWorld
     account: GoogleAccount
     request: Request
     content: bytes
+    only_apps: bool
 
     @property
     def address(self) -> str:
@@ -99,8 +105,11 @@ class Gate:
 
         async def answer(request: Request) -> Response:
             try:
-                account = self._admitted(request, method)
-                return self._answer(Call(self._world, account, request, await request.body()), method, handler)
+                token = self._admitted(request, method)
+                only_apps = METHODS[method].intersection(token.scopes) == {_ONLY_APPS}
+                account = self._world.account(token.address)
+                call = Call(self._world, account, request, await request.body(), only_apps)
+                return self._answer(call, method, handler)
             except GoogleError as error:
                 return _refusal(error, method)
 
@@ -124,7 +133,7 @@ class Gate:
             return Response(status_code=204)
         return said if isinstance(said, Response) else JSONResponse(masked(said, call.text("fields")))
 
-    def _admitted(self, request: Request, method: str) -> GoogleAccount:
+    def _admitted(self, request: Request, method: str) -> Token:
         token = self._world.oauth.let_in(request.headers.get("authorization", "").removeprefix("Bearer "))
         if token is None:
             raise GoogleError(
@@ -149,7 +158,7 @@ class Gate:
             raise GoogleError(403, "forbidden", f"Delegation denied for {token.address}")
         if token.address not in self._world.accounts:
             raise NotThere
-        return self._world.account(token.address)
+        return token
 
 
 def _refusal(error: GoogleError, method: str) -> Response:

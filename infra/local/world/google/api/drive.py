@@ -1,0 +1,202 @@
+"""Drive's REST API: https://developers.google.com/workspace/drive/api/reference/rest/v3."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from infra.local.world.google.api.fields import masked
+from infra.local.world.google.api.gate import Call, Gate
+from infra.local.world.google.drive import DOCUMENT, SPREADSHEET, File, root_of
+from infra.local.world.google.drive_query import DriveQuery
+from infra.local.world.google.errors import GoogleError, Refused
+
+_FILES, _UPLOADS = "/drive/v3/files", "/upload/drive/v3/files"
+_FILE = f"{_FILES}/{{file_id}}"
+_PERMISSIONS = f"{_FILE}/permissions"
+_PAGE, _LARGEST_PAGE = 100, 1_000
+# What is answered if no fields are named.
+_FIELDS = "kind,id,name,mimeType"
+_LIST_FIELDS = f"kind,incompleteSearch,nextPageToken,files({_FIELDS})"
+_PERMISSION_FIELDS = "kind,id,type,role"
+_ORDERS = ("createdTime", "folder", "modifiedTime", "modifiedByMeTime", "name", "name_natural", "quotaBytesUsed",
+           "recency", "sharedWithMeTime", "starred", "viewedByMeTime")  # fmt: skip
+_TEXT = "text/plain"
+
+
+def routes(gate: Gate) -> list[Route]:
+    """Everything below `/drive/v3` and `/upload/drive/v3`."""
+    return [
+        gate.route("drive.about.get", "GET", "/drive/v3/about", _about),
+        gate.route("drive.files.list", "GET", _FILES, _listed),
+        gate.route("drive.files.generateIds", "GET", f"{_FILES}/generateIds", _ids),
+        gate.route("drive.files.create", "POST", _FILES, _create),
+        gate.route("drive.files.create", "POST", _UPLOADS, _upload),
+        gate.route("drive.files.get", "GET", _FILE, _get),
+        gate.route("drive.files.update", "PATCH", _FILE, _update),
+        gate.route("drive.files.update", "PATCH", f"{_UPLOADS}/{{file_id}}", _upload_again),
+        gate.route("drive.files.delete", "DELETE", _FILE, _delete),
+        gate.route("drive.files.export", "GET", f"{_FILE}/export", _export),
+        gate.route("drive.permissions.list", "GET", _PERMISSIONS, _permissions),
+        gate.route("drive.permissions.create", "POST", _PERMISSIONS, _share),
+        gate.route("drive.permissions.delete", "DELETE", f"{_PERMISSIONS}/{{permission_id}}", _unshare),
+    ]
+
+
+def _answer(call: Call, file: File) -> dict[str, Any]:
+    said = call.world.drive.shown(file, call.address)
+    return said if call.text("fields") else masked(said, _FIELDS)
+
+
+def _file(call: Call, *, writing: bool = False) -> File:
+    return call.world.drive.get(call.address, call.path["file_id"], writing=writing, only_apps=call.only_apps)
+
+
+def _about(call: Call) -> dict[str, Any]:
+    if not call.text("fields"):
+        raise Refused("The 'fields' parameter is required for this method.", "required")
+    owner = call.world.drive.shown(call.world.drive.get(call.address, "root"), call.address)["owners"][0]
+    return {"kind": "drive#about", "user": owner}
+
+
+def _listed(call: Call) -> dict[str, Any]:
+    if call.text("corpora", "user") != "user" or call.text("spaces", "drive") != "drive":
+        raise Refused("the stand-in knows no corpora but user, and no spaces but drive", "invalid")
+    query = DriveQuery(call.text("q"), root_of(call.address), call.world.words_of)
+    seen = call.world.drive.seen_by(call.address, only_apps=call.only_apps)
+    found = [file for file in seen if query.finds(file | {"ownedByMe": file["owner"] == call.address})]
+    for key in reversed([one.strip() for one in call.text("orderBy").split(",") if one.strip()]):
+        _sort(found, key)
+    page, following = call.page(found, call.number("pageSize", _PAGE, _LARGEST_PAGE))
+    files = [call.world.drive.shown(file, call.address) for file in page]
+    said = {"kind": "drive#fileList", "incompleteSearch": False, "files": files, **following}
+    return said if call.text("fields") else masked(said, _LIST_FIELDS)
+
+
+def _sort(found: list[File], key: str) -> None:
+    name, _, way = key.partition(" ")
+    if name not in _ORDERS or way not in ("", "desc"):
+        raise Refused("Invalid Value", "invalid")
+    values = {
+        "folder": lambda file: not file["mimeType"].endswith(".folder"),
+        "name": lambda file: file["name"].lower(),
+        "name_natural": lambda file: [
+            int(part) if part.isdigit() else part for part in re.split(r"(\d+)", file["name"].lower())
+        ],
+        "createdTime": lambda file: file["createdTime"],
+        "starred": lambda file: not file["starred"],
+    }
+    found.sort(key=values.get(name, lambda file: file["modifiedTime"]), reverse=way == "desc")
+
+
+def _ids(call: Call) -> dict[str, Any]:
+    ids = [call.world.drive.new_id() for _ in range(call.number("count", 10, 1_000))]
+    return {"kind": "drive#generatedIds", "space": call.text("space", "drive"), "ids": ids}
+
+
+def _get(call: Call) -> Response | dict[str, Any]:
+    file = _file(call)
+    if call.text("alt") != "media":
+        return _answer(call, file)
+    content = call.world.drive.content(file["id"])
+    if content is None:
+        why = "Only files with binary content can be directly downloaded. Use Export with Docs Editors files."
+        raise GoogleError(403, "fileNotDownloadable", why)
+    return Response(content, media_type=file["mimeType"])
+
+
+def _create(call: Call) -> dict[str, Any]:
+    return _answer(call, call.world.create_file(call.address, call.body, by_app=True))
+
+
+def _upload(call: Call) -> dict[str, Any]:
+    given, kind, content = _uploaded(call)
+    given.setdefault("mimeType", kind)
+    return _answer(call, call.world.create_file(call.address, given, content, by_app=True))
+
+
+def _update(call: Call) -> dict[str, Any]:
+    return _updated(call, call.body)
+
+
+def _updated(call: Call, given: dict[str, Any]) -> dict[str, Any]:
+    file = _file(call, writing=True)
+    add, remove = call.text("addParents"), call.text("removeParents")
+    return _answer(call, call.world.drive.update(call.address, file["id"], given, add, remove))
+
+
+def _upload_again(call: Call) -> dict[str, Any]:
+    given, _, content = _uploaded(call)
+    file = _file(call, writing=True)
+    if file["mimeType"] == DOCUMENT:
+        call.world.documents.put(file["id"], content.decode(errors="replace"))
+    elif file["mimeType"] == SPREADSHEET:
+        raise Refused("the stand-in puts no upload into a spreadsheet")
+    else:
+        call.world.drive.put_content(file["id"], content)
+    return _updated(call, given)
+
+
+def _uploaded(call: Call) -> tuple[dict[str, Any], str, bytes]:
+    """What an upload says of the file, the kind of its content, and that content."""
+    kind = call.request.headers.get("content-type", "application/octet-stream")
+    match call.text("uploadType"):
+        case "media":
+            return {}, kind.partition(";")[0], call.content
+        case "multipart":
+            parts = _parts(kind, call.content)
+            if len(parts) != 2:
+                raise Refused("Malformed multipart body.", "badContent")
+            return json.loads(parts[0][1] or b"{}"), parts[1][0].partition(";")[0], parts[1][1]
+    raise Refused("the stand-in knows the uploads media and multipart", "badRequest")
+
+
+def _parts(kind: str, content: bytes) -> list[tuple[str, bytes]]:
+    """The parts of a multipart/related body: the content type and content of each."""
+    found = re.search(r'boundary="?([^";]+)"?', kind)
+    if not kind.startswith("multipart/related") or found is None:
+        raise Refused("Malformed multipart body.", "badContent")
+    parts = []
+    for piece in (b"\r\n" + content).split(b"\r\n--" + found[1].encode())[1:-1]:
+        head, _, body = piece.removeprefix(b"\r\n").partition(b"\r\n\r\n")
+        named = re.search(rb"(?im)^content-type:\s*([^\r\n]+)", head)
+        parts.append((named[1].decode() if named else "application/octet-stream", body))
+    return parts
+
+
+def _delete(call: Call) -> None:
+    call.world.drive.delete(call.address, _file(call)["id"])
+
+
+def _export(call: Call) -> Response:
+    file, kind = _file(call), call.text("mimeType")
+    if file["mimeType"] not in (DOCUMENT, SPREADSHEET):
+        raise GoogleError(403, "fileNotExportable", "Export only supports Docs Editors files.")
+    words = call.world.words_of(file)
+    match file["mimeType"], kind:
+        case m, "text/csv" if m == SPREADSHEET:
+            return Response(words, media_type=kind)
+        case m, "text/markdown" if m == DOCUMENT:
+            return Response(words, media_type=kind)
+        case m, "text/plain" if m == DOCUMENT:
+            # Google writes it for Windows.
+            return Response("\ufeff" + words.removesuffix("\n").replace("\n", "\r\n"), media_type=_TEXT)
+    raise Refused("The requested conversion is not supported.", "badRequest")
+
+
+def _permissions(call: Call) -> dict[str, Any]:
+    said = {"kind": "drive#permissionList", "permissions": _file(call)["permissions"]}
+    return said if call.text("fields") else masked(said, f"kind,permissions({_PERMISSION_FIELDS})")
+
+
+def _share(call: Call) -> dict[str, Any]:
+    made = call.world.drive.share(call.address, _file(call)["id"], call.body)
+    return made if call.text("fields") else masked(made, _PERMISSION_FIELDS)
+
+
+def _unshare(call: Call) -> None:
+    call.world.drive.unshare(call.address, _file(call)["id"], call.path["permission_id"])

@@ -1,0 +1,211 @@
+"""Google Sheets: grids of values, and metadata that developers leave.
+
+https://developers.google.com/workspace/sheets/api/reference/rest. Nothing is computed: a formula stays its text.
+"""
+
+from __future__ import annotations
+
+import copy
+import csv
+import io
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from infra.local.world.google.a1 import Cells, column_name, read_range
+from infra.local.world.google.errors import Refused
+from infra.local.world.google.records import Records
+
+Values = list[list[Any]]
+_ROWS, _COLUMNS = 1_000, 26
+
+
+class Sheets:
+    """What is in every spreadsheet, by its file's id; `changed` is told of each change."""
+
+    def __init__(self, records: Records, changed: Callable[[str], None]) -> None:
+        self._records = records
+        self._changed = changed
+
+    def put(self, spreadsheet_id: str, titles: Sequence[str] = (), values: Values | None = None) -> None:
+        """A new spreadsheet with these sheets, the first of which has these values."""
+        sheets = [_sheet(number, title, number) for number, title in enumerate(titles or ["Sheet1"])]
+        sheets[0]["cells"] = values or []
+        self._records.put(spreadsheet_id, {"sheets": sheets, "metadata": [], "made": len(sheets)})
+
+    def open(self, spreadsheet_id: str) -> Workbook:
+        """The spreadsheet to work on; it changes when `keep` is called."""
+        kept = self._records.get(spreadsheet_id)
+        if kept is None:
+            self.put(spreadsheet_id)
+            kept = self._records.get(spreadsheet_id)
+        return Workbook(copy.deepcopy(kept or {}))
+
+    def keep(self, spreadsheet_id: str, book: Workbook) -> None:
+        """Keep what was done."""
+        self._records.put(spreadsheet_id, book.kept)
+        self._changed(spreadsheet_id)
+
+
+class Workbook:
+    """One spreadsheet."""
+
+    def __init__(self, kept: dict[str, Any]) -> None:
+        self.kept = kept
+
+    @property
+    def sheets(self) -> list[dict[str, Any]]:
+        """`{id, title, index, rows, columns, cells}` each."""
+        return list(self.kept["sheets"])
+
+    def cells(self, said: str) -> Cells:
+        """A range, ending where its sheet does. Raises `Refused`."""
+        cells = read_range(said, [sheet["title"] for sheet in self.sheets])
+        sheet = self._titled(cells.sheet)
+        if cells.top >= sheet["rows"] or cells.left >= sheet["columns"]:
+            limits = f"Max rows: {sheet['rows']}, max columns: {sheet['columns']}"
+            raise Refused(f"Range ({said}) exceeds grid limits. {limits}")
+        return cells.within(sheet["rows"], sheet["columns"])
+
+    def read(self, cells: Cells) -> Values:
+        """The values there, without what is empty at the end of rows and of the whole."""
+        rows = self._titled(cells.sheet)["cells"][cells.top : cells.bottom]
+        found = [_trimmed(row[cells.left : cells.right]) for row in rows]
+        while found and not found[-1]:
+            found.pop()
+        return found
+
+    def write(self, cells: Cells, values: Values, option: str) -> Cells:
+        """Put values there and say where they are; null leaves a cell as it is. Raises `Refused` beyond the range."""
+        sheet = self._titled(cells.sheet)
+        height, width = len(values), max(map(len, values), default=0)
+        if cells.bottom is not None and cells.top + height > cells.bottom:
+            raise Refused(
+                f"Requested writing within range [{cells.written()}], but tried writing to row [{cells.bottom + 1}]"
+            )
+        if cells.right is not None and cells.left + width > cells.right:
+            column = column_name(cells.right)
+            raise Refused(f"Requested writing within range [{cells.written()}], but tried writing to column [{column}]")
+        grid: Values = sheet["cells"]
+        for number, row in enumerate(values, cells.top):
+            grid.extend([] for _ in range(number + 1 - len(grid)))
+            grid[number].extend("" for _ in range(cells.left + len(row) - len(grid[number])))
+            for place, value in enumerate(row, cells.left):
+                if value is not None:
+                    grid[number][place] = entered(value) if option == "USER_ENTERED" else value
+        sheet["rows"] = max(sheet["rows"], cells.top + height)
+        return Cells(cells.sheet, cells.top, cells.left, cells.top + max(height, 1), cells.left + max(width, 1))
+
+    def table(self, cells: Cells) -> Cells | None:
+        """Where the table in a range is: all that is filled from its first column on; None if nothing is."""
+        grid = self._titled(cells.sheet)["cells"]
+        places = [
+            (top, left)
+            for top, row in enumerate(grid)
+            for left, value in enumerate(row)
+            if value != "" and top >= cells.top and left >= cells.left
+        ]
+        if not places:
+            return None
+        tops, lefts = [top for top, _ in places], [left for _, left in places]
+        return Cells(cells.sheet, min(tops), min(lefts), max(tops) + 1, max(lefts) + 1)
+
+    def append(self, cells: Cells, values: Values, option: str) -> tuple[Cells | None, Cells]:
+        """Put values below the table in a range; that table, and where they are."""
+        table = self.table(cells)
+        top = table.bottom or 0 if table else cells.top
+        return table, self.write(Cells(cells.sheet, top, table.left if table else cells.left), values, option)
+
+    def clear(self, cells: Cells) -> None:
+        """Empty the cells."""
+        for row in self._titled(cells.sheet)["cells"][cells.top : cells.bottom]:
+            for place in range(cells.left, min(cells.right or 0, len(row))):
+                row[place] = ""
+
+    def csv(self) -> str:
+        """The first sheet."""
+        said = io.StringIO()
+        rows = [[formatted(value) for value in row] for row in self.read(Cells(self.sheets[0]["title"]))]
+        width = max(map(len, rows), default=0)
+        csv.writer(said).writerows(row + [""] * (width - len(row)) for row in rows)
+        return said.getvalue().rstrip("\r\n")
+
+    def add_sheet(self, properties: Mapping[str, Any]) -> dict[str, Any]:
+        """A new sheet. Raises `Refused` if there is one of that name."""
+        title = properties.get("title") or f"Sheet{len(self.sheets) + 1}"
+        if title in [sheet["title"] for sheet in self.sheets]:
+            raise Refused(f'A sheet with the name "{title}" already exists. Please enter another name.')
+        self.kept["made"] += 1
+        sheet = _sheet(properties.get("sheetId", 1_000 + self.kept["made"]), title, len(self.sheets))
+        self.kept["sheets"].append(sheet)
+        return sheet
+
+    def remove(self, said: Mapping[str, Any]) -> None:
+        """Delete rows or columns (a DimensionRange), and what metadata stood for them. Raises `Refused`."""
+        sheet = self.sheet(said.get("sheetId", 0))
+        start, end = said.get("startIndex", 0), said.get("endIndex", 0)
+        columns = said.get("dimension") == "COLUMNS"
+        if end <= start:
+            raise Refused("Invalid requests[0].deleteDimension: the range is empty")
+        if columns:
+            for row in sheet["cells"]:
+                del row[start:end]
+        else:
+            del sheet["cells"][start:end]
+        sheet["columns" if columns else "rows"] -= end - start
+        self.kept["metadata"] = [one for one in self.kept["metadata"] if _moved(one, said, start, end)]
+
+    def sheet(self, sheet_id: int) -> dict[str, Any]:
+        """A sheet by its id. Raises `Refused`."""
+        for sheet in self.kept["sheets"]:
+            if sheet["id"] == sheet_id:
+                found: dict[str, Any] = sheet
+                return found
+        raise Refused(f"No grid with id: {sheet_id}")
+
+    def _titled(self, title: str) -> dict[str, Any]:
+        found: dict[str, Any] = next(sheet for sheet in self.kept["sheets"] if sheet["title"] == title)
+        return found
+
+
+def entered(value: Any) -> Any:
+    """What a value becomes when a person types it; dates and currencies are left as they are."""
+    if not isinstance(value, str) or value.startswith("="):
+        return value
+    if value.upper() in ("TRUE", "FALSE"):
+        return value.upper() == "TRUE"
+    if re.fullmatch(r"-?\d+", value):
+        return int(value)
+    return float(value) if re.fullmatch(r"-?\d*\.\d+", value) else value.removeprefix("'")
+
+
+def formatted(value: Any) -> str:
+    """A value as the sheet shows it."""
+    return str(value).upper() if isinstance(value, bool) else str(value)
+
+
+def turned(values: Values) -> Values:
+    """Rows of columns, and columns of rows."""
+    width = max(map(len, values), default=0)
+    return [[row[place] if place < len(row) else "" for row in values] for place in range(width)]
+
+
+def _sheet(sheet_id: int, title: str, index: int) -> dict[str, Any]:
+    return {"id": sheet_id, "title": title, "index": index, "rows": _ROWS, "columns": _COLUMNS, "cells": []}
+
+
+def _trimmed(row: list[Any]) -> list[Any]:
+    row = list(row)
+    while row and row[-1] == "":
+        row.pop()
+    return row
+
+
+def _moved(metadata: dict[str, Any], said: Mapping[str, Any], start: int, end: int) -> bool:
+    """Move metadata with its rows or columns; False if they are gone."""
+    place = metadata["location"].get("dimensionRange")
+    if not place or (place.get("sheetId", 0), place["dimension"]) != (said.get("sheetId", 0), said["dimension"]):
+        return True
+    for name in ("startIndex", "endIndex"):
+        place[name] = place.get(name, 0) - max(0, min(place.get(name, 0), end) - start)
+    return bool(place["startIndex"] < place["endIndex"])

@@ -1,0 +1,165 @@
+"""Gmail of the stand-in: searching, reading, sending, drafts and labels, for each account."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+
+from infra.local.world.google import StoredMail
+from infra.local.world.google.scopes import METHODS, long_name
+from tests.integration.world.google_people import MARIA, NOW, PETE, SAM, STEWARD, Person, person, served
+from tests.support.google import ServedGoogle
+
+ME = "/gmail/v1/users/me"
+SHOWN = {"messageListVisibility": "show", "labelListVisibility": "labelShow"}
+
+
+@pytest.fixture
+def google() -> Iterator[ServedGoogle]:
+    with served() as running:
+        yield running
+
+
+@pytest.fixture
+def maria(google: ServedGoogle) -> Person:
+    return person(google, MARIA, "gmail.modify", ME)
+
+
+def written(subject: str, text: str, *, sender: str = PETE, to: str = MARIA) -> EmailMessage:
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = sender, to, subject
+    mail.set_content(text)
+    return mail
+
+
+def brought(google: ServedGoogle, subject: str, text: str, **files: bytes) -> StoredMail:
+    mail = written(subject, text)
+    for name, content in files.items():
+        mail.add_attachment(content, maintype="application", subtype="pdf", filename=f"{name}.pdf")
+    return google.world.bring(mail.as_bytes(), to=MARIA, proved="rossi-plumbing.example")
+
+
+def raw(mail: EmailMessage) -> str:
+    return base64.urlsafe_b64encode(mail.as_bytes()).decode()
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("", ["Roof", "Boiler"]), ("boiler", ["Boiler"]), ("from:pete", ["Roof", "Boiler"]), ("from:lena", []),
+        ("subject:roof", ["Roof"]), ("-subject:roof", ["Boiler"]), ('"is fixed now"', ["Boiler"]),
+        ('"fixed is"', []), ("has:attachment", ["Roof"]), ("is:unread in:inbox", ["Roof", "Boiler"]),
+        ("label:starred", ["Boiler"]), ("in:sent", []), ("after:2026/11/20", ["Roof", "Boiler"]),
+        ("before:2026/11/20", []), (f"after:{int(NOW.timestamp()) + 1}", []), ("newer_than:2d", ["Roof", "Boiler"]),
+        ("older_than:1m", []), ("rfc822msgid:roof@x", ["Roof"]), ("subject:(roof)", None), ("size:5m", None),
+    ],
+)  # fmt: skip
+def test_a_search_finds_what_google_would(
+    google: ServedGoogle, maria: Person, asked: str, found: list[str] | None
+) -> None:
+    boiler = brought(google, "Boiler", "It is  fixed\nnow.")
+    maria.done("POST", f"/messages/{boiler.mail_id}/modify", json={"addLabelIds": ["STARRED"]})
+    roof = written("Roof", "See the offer.")
+    roof.add_attachment(b"%PDF", maintype="application", subtype="pdf", filename="offer.pdf")
+    roof["Message-ID"] = "<roof@x>"
+    google.world.bring(roof.as_bytes(), to=MARIA)
+    google.world.bring(written("Win", "boiler").as_bytes(), to=MARIA, spam=True)
+    answer = maria.ask("GET", "/messages", params={"q": asked})
+    if found is None:
+        assert answer.status_code == 400
+        return
+    ids = [one["id"] for one in answer.json().get("messages", [])]
+    mails = {mail.mail_id: mail.subject for mail in google.world.account(MARIA).mailbox.mails}
+    assert [mails[one] for one in ids] == found
+
+
+def test_a_mail_is_read_in_every_format(google: ServedGoogle, maria: Person) -> None:
+    mail = brought(google, "Offer", "See below: 1 200 €", offer=b"%PDF-1")
+    full = maria.done("GET", f"/messages/{mail.mail_id}")
+    text, attached = full["payload"]["parts"]
+    assert base64.urlsafe_b64decode(text["body"]["data"]).decode().strip() == "See below: 1 200 €"
+    assert (attached["filename"], attached["partId"]) == ("offer.pdf", "1")
+    place = f"/messages/{mail.mail_id}/attachments/{attached['body']['attachmentId']}"
+    assert base64.urlsafe_b64decode(maria.done("GET", place)["data"]) == b"%PDF-1"
+    head = maria.done("GET", f"/messages/{mail.mail_id}?format=metadata&metadataHeaders=subject")
+    assert head["payload"]["headers"] == [{"name": "Subject", "value": "Offer"}]
+    assert "payload" not in maria.done("GET", f"/messages/{mail.mail_id}?format=minimal")
+    whole = maria.done("GET", f"/messages/{mail.mail_id}?format=raw")["raw"]
+    assert base64.urlsafe_b64decode(whole) == mail.content
+
+
+def test_a_mail_goes_from_one_account_to_the_others(google: ServedGoogle, maria: Person) -> None:
+    mail = written("Boiler", "Can you come?", sender="somebody@else.example", to=f"{PETE}, {STEWARD}")
+    mail["Bcc"] = SAM
+    sent = maria.done("POST", "/messages/send", json={"raw": raw(mail)})
+    (own,) = google.world.account(MARIA).mailbox.mails
+    assert (own.mail_id, set(own.labels), own.addresses("from")) == (sent["id"], {"SENT"}, [MARIA])
+    for address in (PETE, STEWARD, SAM):
+        (theirs,) = google.world.account(address).mailbox.mails
+        assert (set(theirs.labels), theirs.header("Bcc")) == ({"INBOX", "UNREAD"}, "")
+        assert "dmarc=pass" in theirs.header("Authentication-Results")
+    answer = written("Re: Boiler", "Yes.", to=MARIA)
+    answer["In-Reply-To"] = theirs.header("Message-ID")
+    google.world.send(PETE, answer.as_bytes())
+    thread = maria.done("GET", f"/threads/{sent['threadId']}")
+    assert len(thread["messages"]) == 2
+    assert [one["id"] for one in maria.done("GET", "/threads")["threads"]] == [sent["threadId"]]
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ({"raw": raw(written("x", "x", to="nobody"))}, (400, "Invalid To header")),
+        ({"raw": raw(written("x", "x")), "threadId": "f00"}, (404, "Requested entity was not found.")),
+        ({"raw": ""}, (400, "Invalid To header")),
+    ],
+)
+def test_a_mail_gmail_cannot_send_is_refused(maria: Person, body: dict[str, Any], said: tuple[int, str]) -> None:
+    code, message = maria.refused("POST", "/messages/send", json=body)
+    assert (code, message[: len(said[1])]) == said
+
+
+def test_drafts_are_changed_sent_and_thrown_away(google: ServedGoogle, maria: Person) -> None:
+    draft = maria.done("POST", "/drafts", json={"message": {"raw": raw(written("A", "One.", to=SAM))}})["id"]
+    maria.done("PUT", f"/drafts/{draft}", json={"message": {"raw": raw(written("A", "Two.", to=SAM))}})
+    assert maria.done("GET", f"/drafts/{draft}")["message"]["snippet"] == "Two."
+    assert [one["id"] for one in maria.done("GET", "/drafts")["drafts"]] == [draft]
+    assert maria.done("POST", "/drafts/send", json={"id": draft})["labelIds"] == ["SENT"]
+    assert [mail.text.strip() for mail in google.world.account(SAM).mailbox.mails] == ["Two."]
+    assert maria.refused("GET", f"/drafts/{draft}")[0] == 404
+    other = maria.done("POST", "/drafts", json={"message": {"raw": raw(written("B", "x"))}})["id"]
+    assert maria.ask("DELETE", f"/drafts/{other}").status_code == 204
+    assert "drafts" not in maria.done("GET", "/drafts")
+
+
+def test_labels_are_made_used_and_taken_away(google: ServedGoogle, maria: Person) -> None:
+    mail = brought(google, "Boiler", "x")
+    label = maria.done("POST", "/labels", json={"name": "To do", **SHOWN})["id"]
+    assert maria.refused("POST", "/labels", json={"name": "to do", **SHOWN})[0] == 409
+    changes = {"addLabelIds": [label], "removeLabelIds": ["UNREAD"]}
+    assert maria.done("POST", f"/messages/{mail.mail_id}/modify", json=changes)["labelIds"] == ["INBOX", label]
+    assert maria.done("GET", "/messages?q=label:to-do")["resultSizeEstimate"] == 1
+    assert maria.done("GET", f"/labels/{label}")["messagesTotal"] == 1
+    assert maria.refused("POST", f"/messages/{mail.mail_id}/modify", json={"addLabelIds": ["Label_99"]})[0] == 400
+    assert maria.ask("DELETE", f"/labels/{label}").status_code == 204
+    assert label not in {one["id"] for one in maria.done("GET", "/labels")["labels"]}
+
+
+def test_pages_of_a_search_join_up(google: ServedGoogle, maria: Person) -> None:
+    for number in range(5):
+        brought(google, f"Mail {number}", "x")
+    first = maria.done("GET", "/messages?maxResults=3")
+    rest = maria.done("GET", f"/messages?maxResults=3&pageToken={first['nextPageToken']}")
+    assert len({one["id"] for one in [*first["messages"], *rest["messages"]]}) == 5
+    assert "nextPageToken" not in rest
+
+
+def test_nobody_reads_anothers_mail(google: ServedGoogle, maria: Person) -> None:
+    assert google.ask("GET", f"/gmail/v1/users/{SAM}/messages", maria.token).status_code == 403
+    assert long_name("gmail.send") not in METHODS["gmail.users.messages.list"]
+    sender = person(google, MARIA, "gmail.send", ME)
+    assert sender.refused("GET", "/messages")[0] == 403
