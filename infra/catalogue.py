@@ -348,7 +348,7 @@ SIGN_IN = FunctionSpec(
         # The calls that waited.
         "conversations": ("GetItem", "UpdateItem"),
     },
-    objects=(PAYLOADS_READ,),
+    objects=(PAYLOADS,),
     sends=(tool_queue("google").name,),
     secrets=("link", CLIENT_SECRETS["google"]),
     keys={GRANTS_KEY: ("Encrypt",)},

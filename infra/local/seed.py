@@ -19,7 +19,7 @@ from infra.local.demo import (
     TWILIO_AUTH_TOKEN,
     ZONE,
 )
-from infra.local.world.google import mail_secret
+from infra.local.world.google import client_secret_of, mail_secret
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.rows import Rows
@@ -56,6 +56,7 @@ def set_secrets(aws: Aws, outputs: Mapping[str, str], *, model_key: str, link_ke
         "ModelSecret": {"api_key": model_key},
         "LinkSecret": {"key": link_key},
         "GoogleSecret": mail_secret(MAILBOX, google_url),
+        "GoogleClientSecret": client_secret_of(google_url),
     }
     for output, value in values.items():
         name, text = outputs[output], json.dumps(value)

@@ -20,7 +20,7 @@ import boto3
 import botocore.client
 import pytest
 
-from infra.catalogue import FUNCTIONS
+from infra.catalogue import EVERY_FUNCTION
 from infra.local.demo import NUMBER
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
@@ -30,6 +30,7 @@ from steward.core.rings import Ring
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
 from tests.support.post_office import MARIAS, post_office
@@ -101,6 +102,8 @@ def rights(operation: str, arguments: dict[str, Any]) -> Iterator[Right]:
         yield "sqs:SendMessage", arguments["QueueUrl"].rsplit("/", 1)[1].removesuffix(".fifo")
     elif operation == "GetSecretValue":
         yield "secretsmanager:GetSecretValue", arguments["SecretId"]
+    elif operation in ("Encrypt", "Decrypt"):
+        yield f"kms:{operation}", arguments["KeyId"].removeprefix("alias/")
     elif operation != "ChangeMessageVisibility":  # granted to whoever consumes the queue
         yield operation, "?"
 
@@ -116,8 +119,9 @@ def granted() -> dict[str, set[Right]]:
             *(("s3:ListBucket", access.bucket) for access in spec.objects if access.listing),
             *(("sqs:SendMessage", queue) for queue in spec.sends),
             *(("secretsmanager:GetSecretValue", secret) for secret in spec.secrets),
+            *((f"kms:{action}", key) for key, actions in spec.keys.items() for action in actions),
         }
-        for spec in FUNCTIONS
+        for spec in EVERY_FUNCTION
     }
 
 
@@ -457,6 +461,23 @@ def broken(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.later(7 * 3600)
 
 
+def signed_in(google: GoogleCloud) -> None:
+    """A member signs in, shares what they signed in to and gives it back; rings are lost in between."""
+    cloud = google.cloud
+    google.ask(MARIA, "list_calendar_events", start="2026-11-20", end="2026-11-20")
+    google.sign_in(MARIA)
+    google.ask(MARIA, "share_connection", shared=True)
+    google.approve(MARIA)
+    google.ask(MARIA, "disconnect")
+    decide(cloud, MARIA, "approved")
+    cloud.drain(only=("turns",))
+    cloud.purge()
+    cloud.later(61)
+    (call, *_) = cloud.rows(MARIA, "call#")
+    cloud.wiring.queues.ring(Ring("tools-google", call["conversation_id"], call["row"], "again"))
+    cloud.settle()
+
+
 @pytest.mark.long
 def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     # Every text counts as long, so that each one takes the way through the payloads bucket.
@@ -466,7 +487,9 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
     with post_office(ScriptedModel(rule=plumber_rule), everything_long) as office, recording() as used_by_mail:
         office.mail(MARIAS, REQUEST, "Plumber")
         office.mail(PETE.email, "I can come on Friday")
-    for name, rights_ in used_by_mail.items():
+    with google_cloud(everything_long) as google, recording() as used_by_google:
+        signed_in(google)
+    for name, rights_ in (*used_by_mail.items(), *used_by_google.items()):
         used[name] |= rights_
     allowed = granted()
     missing = {name: sorted(used[name] - rights_) for name, rights_ in allowed.items() if used[name] - rights_}

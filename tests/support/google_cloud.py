@@ -158,13 +158,13 @@ def calls_tools(request: ModelRequest) -> Step:
 
 
 @contextmanager
-def google_cloud() -> Iterator[GoogleCloud]:
+def google_cloud(environment: Mapping[str, str] | None = None) -> Iterator[GoogleCloud]:
     """Steward and Google; each member has an account there, under their address."""
     model = ScriptedModel(rule=calls_tools)
     world = GoogleWorld(MAILBOX, utc_now, people={one.email: one.name for one in MEMBERS}, zone=ZONE)
     with (
         serve_google(world) as google,
-        running_cloud(model, services=("google",)) as cloud,
+        running_cloud(model, environment=environment, services=("google",)) as cloud,
     ):
         boto3.client("secretsmanager").create_secret(
             Name="google_client", SecretString=json.dumps(client_secret_of(google.url))

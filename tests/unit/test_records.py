@@ -56,6 +56,8 @@ from steward.correspondence.models import (
     Outsider,
 )
 from steward.correspondence.strangers import LeftOver
+from steward.integrations.events import SignInAsked
+from steward.integrations.models import Grant, SignIn
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, OutsideRead
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
 from steward.search.models import SearchDocument, SearchForget
@@ -135,6 +137,27 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         text=SECRET,
     ),
     lambda: ToolFinished(call_id="c", status="done", provenance="account", result=SECRET),
+    lambda: SignInAsked(call_id="c", sign_in_id="s", service="google"),
+    lambda: SignIn(
+        sign_in_id="s",
+        account_id="a",
+        member_id="m",
+        service="google",
+        scopes=("x",),
+        conversation_id="conv-1",
+        call_id="c",
+        asked_at=NOW,
+        expires_at=NOW,
+    ),
+    lambda: Grant(
+        account_id="a",
+        member_id="m",
+        service="google",
+        scopes=("x",),
+        granted_at=NOW,
+        token="encrypted",
+        address=SECRET,
+    ),
     lambda: ApprovalDecided(
         approval_id="a",
         decision="approved",

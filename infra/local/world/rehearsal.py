@@ -13,6 +13,12 @@ from dataclasses import dataclass
 
 from infra.local.world.quarantined import reads_and_writes
 from infra.local.world.records import keeps_records
+from infra.local.world.rehearsal_google import (
+    AFTER_SIGNING_IN,
+    look_at_the_calendar,
+    put_into_the_calendar,
+    tell_of,
+)
 from infra.local.world.rehearsal_outside import pass_on, remember_theirs, tell_the_time, tell_what_they_wrote
 from infra.local.world.rehearsal_steps import WHOM, Found, after, reply, sentence, shorten, to_somebody, without_article
 from infra.local.world.script import ModelRequest, Reply, say, use_tool
@@ -72,12 +78,14 @@ def rehearse_outside(now: Situation) -> Reply:
 
 def is_outcome(note: str) -> bool:
     """Whether a note reports the end of something, not just a step on the way or something already told."""
-    return re.search(r"\brejected by\b|; \w+: |^Late result\b|^A-\w+ expired", note) is not None
+    return re.search(r"\brejected by\b|; \w+: |^Late result\b|^A-\w+ expired|^Result of \w+, after", note) is not None
 
 
 def tell_outcome(note: str) -> str:
     """A sentence to the member about an outcome note."""
     label, _, outcome = note.partition(": ")
+    if found := AFTER_SIGNING_IN.match(label):
+        return tell_of(found["tool"], outcome)
     words = outcome.partition("“")[0].lower()  # what is quoted after it may say anything
     code = re.search(r"A-\w+", label)
     what = code.group() if code else "that"
@@ -236,6 +244,22 @@ INTENTS = (
         tell_the_time,
     ),
     Intent(
+        "look at the calendar",
+        "what is on my calendar today?",
+        re.compile(r"\bcalendar\b(?!.*\bat \d)[^?]*?(?P<when>today|tomorrow|week)?\s*\?", re.IGNORECASE),
+        look_at_the_calendar,
+    ),
+    Intent(
+        "put something into the calendar",
+        "put “boiler inspection” into my calendar tomorrow at 15:00",
+        re.compile(
+            r"\bput\s+[“\"']?(?P<title>.+?)[”\"']?\s+(?:in|into|on)\s+my\s+calendar\s+(?P<when>today|tomorrow)"
+            r"\s+at\s+(?P<hour>\d{1,2})(?::(?P<minute>\d\d))?",
+            re.IGNORECASE,
+        ),
+        put_into_the_calendar,
+    ),
+    Intent(
         "write to somebody",
         "tell the plumber I can meet at 3 tomorrow",
         re.compile(
@@ -304,4 +328,4 @@ INTENTS = (
     Intent("greet and help", "help", re.compile(r"^\W*(?:hi|hello|hey|good \w+|help)\b", re.IGNORECASE), greet),
 )
 
-WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:10]) + "."
+WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:12]) + "."

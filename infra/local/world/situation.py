@@ -6,11 +6,12 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from infra.local.world.script import ModelRequest, text_of
 
-MEMBER_TEXT = re.compile(r"\[(?P<name>[^,\]]+), \w{3} \d{4}-\d\d-\d\d \d\d:\d\d\] (?P<text>.*)", re.DOTALL)
+MEMBER_TEXT = re.compile(r"\[(?P<name>[^,\]]+), \w{3} (?P<day>\d{4}-\d\d-\d\d) \d\d:\d\d\] (?P<text>.*)", re.DOTALL)
 # What stands where nobody has said anything.
 NOTHING_SAID = "(No new message.)"
 NOTE = re.compile(r"(?P<topic>\w+)(?:: (?P<text>\".*?[^\\]\"|\"\"))?(?P<cards>(?:\n<outside .*)*)", re.DOTALL)
@@ -29,7 +30,7 @@ class Card:
 class Situation:
     """Where the conversation stands.
 
-    `asked` and `asker` are the member's newest message (empty if there is none). `results` are the tool results since
+    `asked` and `asker` are the member's newest message (empty if there is none), `today` its day. `results` are the tool results since
     then, by tool name, the last one counting. `notes` is what Steward itself says since the last answer; `only_notes`
     says that nothing else came since. `cards` are those of what people outside have written, the newest last.
     """
@@ -41,11 +42,12 @@ class Situation:
     only_notes: bool
     memory: str
     cards: tuple[Card, ...] = ()
+    today: date = date.min
 
     @classmethod
     def of(cls, request: ModelRequest) -> Situation:
         """Read `request`."""
-        asked, asker = "", "there"
+        asked, asker, today = "", "there", date.min
         tools: dict[str, str] = {}
         results: dict[str, str] = {}
         for block in _blocks(request):
@@ -55,6 +57,7 @@ class Situation:
                 results[tools.get(block["tool_use_id"], "")] = text_of(block.get("content", ""))
             elif match := MEMBER_TEXT.fullmatch(block.get("text", "")):
                 asked, asker, results = match["text"], match["name"], {}
+                today = date.fromisoformat(match["day"])
         said = [block for block in request.news if block["role"] == "user" and block.get("text") != NOTHING_SAID]
         return cls(
             asked=asked.strip(),
@@ -65,6 +68,7 @@ class Situation:
             # The last mark: the instructions before it speak of <memory> too.
             memory=request.system.rpartition("<memory>")[2].partition("</memory>")[0].strip(),
             cards=tuple(_cards(request)),
+            today=today,
         )
 
 
