@@ -8,6 +8,7 @@ It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has t
 * what a function prints also goes to `logs/<function>.log`;
 * what it knows is kept as it goes (`infra.local.write_through`), so a kill loses nothing that was answered;
 * no alarm ever rings; what deploys versions in steps and what makes backups is noted and does nothing;
+* a request's cookies stand where API Gateway puts them;
 * one slow message of a FIFO queue holds up its own group only (`infra.local.consumers`);
 * it stops gracefully when its standard input is closed: the launcher has ended, however.
 """
@@ -43,6 +44,7 @@ def main(paths: StatePaths, layers: Path) -> None:
     consume_by_group(lambda_svc)
     start_gently(lambda_svc, lambda_runtime)
     _note_what_does_nothing_here(importlib.import_module("ministack.services.cloudformation.provisioners"))
+    _put_cookies_in_their_place(lambda_svc)
     _let_no_alarm_ring(importlib.import_module("ministack.services.cloudwatch"))
     with contextlib.closing(Kept(paths.kept)) as kept:
         _write_through(kept, paths, app, lambda_svc)
@@ -62,6 +64,20 @@ def _note_what_does_nothing_here(provisioners: Any) -> None:
         "delete": lambda *_: None,
     }
     provisioners._RESOURCE_HANDLERS.update(dict.fromkeys(_NOTED, noted))
+
+
+def _put_cookies_in_their_place(lambda_svc: Any) -> None:
+    """Payload format 2.0 lists cookies by themselves; ministack leaves them in their header."""
+    execute = lambda_svc._execute_function_with_config_scope
+
+    def with_cookies(record: Any, event: Any) -> Any:
+        headers = event.get("headers") if isinstance(event, dict) and event.get("version") == "2.0" else None
+        if headers and "cookie" in headers:
+            rest = {name: value for name, value in headers.items() if name != "cookie"}
+            event = {**event, "headers": rest, "cookies": [one.strip() for one in headers["cookie"].split(";")]}
+        return execute(record, event)
+
+    lambda_svc._execute_function_with_config_scope = with_cookies
 
 
 def _let_no_alarm_ring(cloudwatch: Any) -> None:

@@ -30,9 +30,10 @@ class Card:
 class Situation:
     """Where the conversation stands.
 
-    `asked` and `asker` are the member's newest message (empty if there is none), `today` its day. `results` are the tool results since
-    then, by tool name, the last one counting. `notes` is what Steward itself says since the last answer; `only_notes`
-    says that nothing else came since. `cards` are those of what people outside have written, the newest last.
+    `asked` and `asker` are the member's newest message (empty if there is none), `today` its day. `results` are the
+    tool results since then, by tool name, the last one counting. `notes` is what Steward itself says since the last
+    answer; `only_notes` says that nothing else came since. `cards` are those of what people outside have written, the
+    newest last.
     """
 
     asked: str
