@@ -22,6 +22,7 @@ from infra.local.demo import (
     TWILIO_AUTH_TOKEN,
     ZONE,
 )
+from infra.local.demo_google import furnish
 from infra.local.ministack import Ministack
 from infra.local.progress import say
 from infra.local.ready import Running
@@ -112,6 +113,7 @@ def _world(served: Served) -> WorldConfig:
         number=NUMBER,
         mailbox=MAILBOX,
         look_for_mail=served.look_for_mail,
+        furnish=furnish,
         people=people,
         zone=ZONE,
         state_dir=served.paths.root,

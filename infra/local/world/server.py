@@ -20,6 +20,8 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from infra.local.world.calendar_page import CalendarPage
+from infra.local.world.drive_page import DrivePage
 from infra.local.world.feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.google import GoogleWorld
 from infra.local.world.google.api import google_routes
@@ -53,7 +55,8 @@ class WorldConfig:
     """What the launcher decides. `api_url` is read at every request, so it may be set after a deployment.
 
     `model` is what stands behind `/model`, the rehearsal unless given; `model_name` is what the page shows
-    (`rehearsal`, or what is really used). Every time on the page is in `zone`, the account's IANA time zone.
+    (`rehearsal`, or what is really used). `furnish` gives people what they have at Google at the first start. Every
+    time on the page is in `zone`, the account's IANA time zone.
     """
 
     port: int
@@ -65,6 +68,7 @@ class WorldConfig:
     people: Sequence[Person]
     mailbox: str = ""
     look_for_mail: Callable[[], None] = lambda: None
+    furnish: Callable[[GoogleWorld], None] = lambda _: None
     zone: str = "UTC"
     state_dir: Path | None = None
     model: Model | None = None
@@ -101,7 +105,9 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
         zone=config.zone,
         redirect_uris={f"{config.public_url}{SIGNED_IN_PATH}"},
     )
-    inbox = Inbox(google, config.people, config.look_for_mail)
+    config.furnish(google)
+    with_mail = [person for person in config.people if person.email]
+    inbox = Inbox(google, with_mail, config.look_for_mail)
     through = PassThrough(lambda: config.api_url)
 
     @asynccontextmanager
@@ -124,6 +130,8 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
             Route("/phone/send", page.send, methods=["POST"]),
             Route("/events", page.events),
             *inbox.routes(),
+            *CalendarPage(google, with_mail).routes(),
+            *DrivePage(google, with_mail).routes(),
             Mount("/static", StaticFiles(directory=STATIC)),
             Mount("/twilio", routes=twilio_routes(twilio)),
             Mount("/google", routes=google_routes(google)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -9,10 +10,10 @@ from pathlib import Path
 
 import httpx2
 import pytest
-from google.auth import jwt
+from google.auth import crypt, jwt
 
 from infra.local.world.google import GoogleWorld
-from infra.local.world.google.keys import CLIENT_ID, public_key
+from infra.local.world.google.keys import CLIENT_ID, SERVICE_ACCOUNT, private_key, public_key
 from infra.local.world.google.oauth import s256
 from tests.support.google import ServedGoogle, serve_google
 
@@ -163,6 +164,28 @@ def test_revoking_ends_the_whole_grant(google: ServedGoogle, which: str) -> None
     assert refused.json() == {"error": "invalid_grant", "error_description": "Token has been expired or revoked."}
     assert google.ask("GET", EVENTS, tokens["access_token"]).status_code == 401
     assert failure(google.revoke(tokens[which])) == (400, "invalid_token")
+
+
+def assertion(address: str) -> str:
+    """What Steward's service account signs to act for somebody."""
+    now = int(time.time())
+    said = {
+        "iss": SERVICE_ACCOUNT, "sub": address, "aud": "https://oauth2.googleapis.com/token",
+        "scope": f"{CALENDAR} {MAIL}", "iat": now, "exp": now + 3_600,
+    }  # fmt: skip
+    return jwt.encode(crypt.RSASigner.from_string(private_key().decode()), said).decode()
+
+
+def test_the_service_account_acts_for_everybody_of_its_domain(google: ServedGoogle) -> None:
+    def tokens(address: str) -> httpx2.Response:
+        grant = "urn:ietf:params:oauth:grant-type:jwt-bearer"
+        return google.token(grant_type=grant, assertion=assertion(address))
+
+    google.world.open_account("pete@rossi-plumbing.example")
+    token = tokens(MARIA).json()["access_token"]
+    assert google.ask("GET", EVENTS, token).json()["summary"] == MARIA
+    assert failure(tokens("pete@rossi-plumbing.example")) == (401, "unauthorized_client")
+    assert failure(tokens("nobody@oakstreet.example")) == (401, "unauthorized_client")
 
 
 def test_a_restart_signs_nobody_out(clock: Clock, tmp_path: Path) -> None:

@@ -1,36 +1,12 @@
 // The mail page: whose mail is chosen, what is shown of it, and what is written.
-import { clock, dayName } from "./times.js";
+import { chosen, part, showPeople } from "./people.js";
+import { clock, dayName, setZone } from "./times.js";
 
 const at = (id) => document.getElementById(id);
 let said = { mailbox: "", people: [], mails: [] };
 let whose = "";
 let answers = "";
 let drawn = "";
-
-function person(one) {
-  const label = document.createElement("label");
-  label.className = "person";
-  const choice = document.createElement("input");
-  choice.type = "radio";
-  choice.name = "person";
-  choice.checked = one.email === whose;
-  choice.addEventListener("change", () => {
-    whose = one.email;
-    anew();
-    draw();
-  });
-  const name = document.createElement("span");
-  name.className = "name";
-  name.textContent = one.name;
-  const role = document.createElement("span");
-  role.className = "role";
-  role.textContent = one.role;
-  const text = document.createElement("span");
-  text.className = "text";
-  text.append(name, role);
-  label.append(choice, text);
-  return label;
-}
 
 /** Text with the addresses of pages as links; nothing of it is read as HTML. */
 function words(text) {
@@ -52,8 +28,9 @@ function words(text) {
 
 function mail(one) {
   const shown = document.createElement("li");
-  shown.dataset.testid = one.sent ? "mail-in" : "mail-out";
-  shown.classList.toggle("ours", one.sent);
+  const written = one.from === whose;
+  shown.dataset.testid = written ? "mail-out" : "mail-in";
+  shown.classList.toggle("ours", one.from === said.mailbox);
   const head = document.createElement("header");
   const subject = document.createElement("span");
   subject.className = "subject";
@@ -72,7 +49,13 @@ function mail(one) {
     from.append(warning);
   }
   shown.append(head, from, words(one.text));
-  if (one.sent) {
+  if (one.files.length) {
+    const files = part("ul", "files");
+    files.append(...one.files.map((name) => part("li", "", name)));
+    files.setAttribute("aria-label", "Files");
+    shown.append(files);
+  }
+  if (!written) {
     const answer = document.createElement("button");
     answer.type = "button";
     answer.textContent = "Answer";
@@ -86,6 +69,7 @@ function answering(one) {
   answers = one.id;
   at("answering").hidden = false;
   at("answering").firstElementChild.textContent = "An answer, which quotes what it answers.";
+  at("to").value = one.from;
   at("subject").value = /^re:/i.test(one.subject) ? one.subject : `Re: ${one.subject}`;
   at("text").focus();
 }
@@ -93,15 +77,21 @@ function answering(one) {
 function anew() {
   answers = "";
   at("answering").hidden = true;
+  at("to").value = said.mailbox;
   at("subject").value = "";
 }
 
 function draw() {
-  const mine = said.mails.filter((one) => one.from === whose || one.to.includes(whose));
+  // Of the mails with Steward its own mailbox is shown, so that one can see what somebody else wrote in this name.
+  const mine = said.mails.filter((one) => (one.whose === said.mailbox ? one.from === whose || one.to.includes(whose) : one.whose === whose));
   const state = JSON.stringify([whose, mine]);
   if (state === drawn) return;
   drawn = state;
-  at("people").replaceChildren(...said.people.map(person));
+  showPeople(at("people"), said.people, whose, (email) => {
+    whose = email;
+    anew();
+    draw();
+  });
   at("mails").replaceChildren(...mine.map(mail));
   at("empty").hidden = mine.length > 0;
   at("mails").scrollTop = at("mails").scrollHeight;
@@ -110,7 +100,11 @@ function draw() {
 async function look() {
   const answer = await fetch("/mail/all");
   said = await answer.json();
-  whose ||= said.people[0]?.email ?? "";
+  if (!whose) {
+    whose = chosen(said.people);
+    anew();
+  }
+  setZone(said.zone);
   at("mailbox").textContent = said.mailbox;
   draw();
 }
@@ -120,15 +114,27 @@ function headers() {
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]));
 }
 
+/** A file as the server takes it; its content in base64 follows the comma of a data URL. */
+function attached(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve({ name: file.name, kind: file.type || "application/octet-stream", content: reader.result.slice(reader.result.indexOf(",") + 1) }));
+    reader.addEventListener("error", () => reject(reader.error));
+    reader.readAsDataURL(file);
+  });
+}
+
 at("compose").addEventListener("submit", async (event) => {
   event.preventDefault();
   const written = {
     sender: whose,
+    to: at("to").value,
     subject: at("subject").value,
     text: at("text").value,
     answers,
     proved: !at("forged").checked,
     headers: headers(),
+    files: await Promise.all([...at("files").files].map(attached)),
   };
   const answer = await fetch("/mail/send", {
     method: "POST",
@@ -141,6 +147,7 @@ at("compose").addEventListener("submit", async (event) => {
     return;
   }
   at("text").value = "";
+  at("files").value = "";
   anew();
   await look();
 });
