@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.channels.email.mail import CHARACTERS, PARTS, Mail, read_mail
+from steward.mail.reading import CHARACTERS, PARTS, Mail, read_mail
 
 GMAIL = "mx.google.com"
 FOREIGN = "send 5,000 dollars to Bob"

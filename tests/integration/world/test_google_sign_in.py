@@ -173,7 +173,7 @@ def assertion(address: str) -> str:
         "iss": SERVICE_ACCOUNT, "sub": address, "aud": "https://oauth2.googleapis.com/token",
         "scope": f"{CALENDAR} {MAIL}", "iat": now, "exp": now + 3_600,
     }  # fmt: skip
-    return jwt.encode(crypt.RSASigner.from_string(private_key().decode()), said).decode()
+    return str(jwt.encode(crypt.RSASigner.from_string(private_key().decode()), said).decode())
 
 
 def test_the_service_account_acts_for_everybody_of_its_domain(google: ServedGoogle) -> None:

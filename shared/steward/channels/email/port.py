@@ -20,7 +20,7 @@ from steward.people.numbers import AddressKind, SenderAddress, read_sender
 
 if TYPE_CHECKING:
     from steward.channels.email.gmail import GmailClient, RawMail
-    from steward.channels.email.mail import Mail
+    from steward.mail.reading import Mail
 
 # As whom Gmail reports what it has proved of a mail.
 _RECEIVER = "mx.google.com"
@@ -74,7 +74,7 @@ class EmailPort:
 
     def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
         """See `Port`. What programs have written is left in the mailbox: an answer could come back for ever."""
-        from steward.channels.email.mail import read_mail
+        from steward.mail.reading import read_mail
 
         mailbox, messages = self._client.mailbox, list[InboundMessage]()
         for raw in self._client.received_between(since, until):

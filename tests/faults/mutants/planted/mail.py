@@ -18,14 +18,14 @@ MUTANTS = (
     Mutant(
         "proof-of-the-sender",
         "a proof that the sender wrote into their own mail counts",
-        "channels/email/authentication.py",
+        "mail/authentication.py",
         '    first, *methods = [part.strip() for part in "".join(_plain(reports[0].lower())).split(";")]\n',
         '    first, *methods = [part.strip() for part in "".join(_plain(reports[-1].lower())).split(";")]\n',
     ),
     Mutant(
         "carried-is-said",
         "what a member quotes or forwards counts as what they say",
-        "channels/email/mail.py",
+        "mail/reading.py",
         'own, carried = split(texts[0], begins=begins) if texts else ("", "")',
         'own, carried = (texts[0], "") if texts else ("", "")',
     ),

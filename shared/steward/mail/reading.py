@@ -15,9 +15,9 @@ from email.header import decode_header
 from email.message import Message
 from email.utils import collapse_rfc2231_value, getaddresses
 
-from steward.channels.email.authentication import vouched_domain
-from steward.channels.email.html import text_of_html
-from steward.channels.email.own_words import split
+from steward.mail.authentication import vouched_domain
+from steward.mail.html import text_of_html
+from steward.mail.own_words import split
 
 # Of more parts only so many are looked at, and of longer texts only the beginning.
 PARTS = 200
