@@ -168,12 +168,13 @@ def test_revoking_ends_the_whole_grant(google: ServedGoogle, which: str) -> None
 
 def assertion(address: str) -> str:
     """What Steward's service account signs to act for somebody."""
+    # The library that reads it goes by the machine's own clock.
     now = int(time.time())
     said = {
         "iss": SERVICE_ACCOUNT, "sub": address, "aud": "https://oauth2.googleapis.com/token",
         "scope": f"{CALENDAR} {MAIL}", "iat": now, "exp": now + 3_600,
     }  # fmt: skip
-    return jwt.encode(crypt.RSASigner.from_string(private_key().decode()), said).decode()
+    return str(jwt.encode(crypt.RSASigner.from_string(private_key().decode()), said).decode())
 
 
 def test_the_service_account_acts_for_everybody_of_its_domain(google: ServedGoogle) -> None:
