@@ -168,6 +168,7 @@ def test_revoking_ends_the_whole_grant(google: ServedGoogle, which: str) -> None
 
 def assertion(address: str) -> str:
     """What Steward's service account signs to act for somebody."""
+    # The library that reads it goes by the machine's own clock.
     now = int(time.time())
     said = {
         "iss": SERVICE_ACCOUNT, "sub": address, "aud": "https://oauth2.googleapis.com/token",
