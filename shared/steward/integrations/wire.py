@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from steward.aws.keys import Keys
     from steward.integrations.connections import ConnectionService
     from steward.integrations.google.access import GoogleAccess
+    from steward.integrations.google.sendings import Sendings
     from steward.integrations.links import SignInLinks
     from steward.integrations.page import SignInPage
     from steward.integrations.service import SignInService
@@ -80,6 +81,13 @@ class IntegrationsWire(PeopleWire, ToolsWire, WebWire):
             self.settings.sign_in_seconds,
             self.clock,
         )
+
+    @cached_property
+    def sendings(self) -> Sendings:
+        """Which drafts are being sent."""
+        from steward.integrations.google.sendings import Sendings
+
+        return Sendings(self.table("grants_table"), self.clock)
 
     @cached_property
     def connections(self) -> ConnectionService:

@@ -152,10 +152,10 @@ def _first(message: Message, name: str) -> str:
 
 
 def _all(message: Message, name: str) -> list[str]:
-    return [_decoded(str(value)[:_HEADER_CHARACTERS]) for value in message.get_all(name, [])]
+    return [decoded(str(value)[:_HEADER_CHARACTERS]) for value in message.get_all(name, [])]
 
 
-def _decoded(value: str) -> str:
+def decoded(value: str) -> str:
     """A header's words, whatever they claim to be encoded in."""
     try:
         pieces = decode_header(value)
@@ -223,7 +223,7 @@ def _is_attached(part: Message) -> bool:
 def _file_name(part: Message) -> str:
     try:
         given = part.get_filename() or ""
-        name = _decoded(collapse_rfc2231_value(given))
+        name = decoded(collapse_rfc2231_value(given))
     except Exception:
         # Of whatever it says it is encoded in.
         name = "unnamed"

@@ -60,7 +60,8 @@ def _section(tool: Tool) -> str:
         "Who is asked": who_is_asked(tool),
         "Risk": tool.risk,
         "Effect": _EFFECTS[tool.effect]
-        + (", so it is left to a delivery, which sends it at most once" if tool.hands_over else ""),
+        + (", so it is left to a delivery, which sends it at most once" if tool.hands_over else "")
+        + (", and a run that follows one that was cut off finds out whether it has" if tool.finds_out else ""),
         "Can be undone": _undoing(tool),
     }
     facts["Comes from outside"] = _origins(tool)

@@ -115,7 +115,8 @@ class Tool:
     """One tool.
 
     `group` is the executor that may run it. `hands_over` marks a tool that does nothing outside itself but leaves its
-    effect to a delivery, so that its own run may be repeated. `contact` names the argument that holds a contact id,
+    effect to a delivery, so that its own run may be repeated; one that `finds_out` sees itself what a run that was cut
+    off has done, so that it may be, too. `contact` names the argument that holds a contact id,
     resolved before the policy judges the call; unless it `reaches` them, the call is only about them. `editable` names
     the argument an approver may rewrite, `reason` the one that says why; where it
     `signs`, the account's name may be put before the editable text. `decides` says what each argument decides;
@@ -137,6 +138,7 @@ class Tool:
     risk: Literal["low", "medium", "high"]
     effect: Effect
     hands_over: bool = False
+    finds_out: bool = False
     contact: str | None = None
     reaches: bool = True
     editable: str | None = None
@@ -217,7 +219,7 @@ class Tool:
     @property
     def repeatable(self) -> bool:
         """Whether an abandoned run may be started again."""
-        return self.hands_over or self.effect is not Effect.ONCE
+        return self.hands_over or self.finds_out or self.effect is not Effect.ONCE
 
     def argument_decides(self, argument: str) -> Decides:
         """What `argument` decides; one that is not declared counts as content, unless the tool only reads."""

@@ -144,6 +144,12 @@ Action = Literal[
     "create_calendar_event",
     "update_calendar_event",
     "delete_calendar_event",
+    "search_emails",
+    "read_email",
+    "get_email_thread",
+    "send_email",
+    "draft_email",
+    "label_email",
     "everything",
 ]
 

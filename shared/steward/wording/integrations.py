@@ -32,7 +32,7 @@ class MayThen(Sentence, example={"account": "Oak Street Homes"}, segments=2):
 ScopeForm = Literal[
     "calendar_events",
     "gmail_readonly",
-    "gmail_send",
+    "gmail_compose",
     "gmail_modify",
     "drive_readonly",
     "drive_file",
@@ -115,3 +115,41 @@ class EventDone(Sentence, example={"form": "made", "title": _EVENT, "when": _TIM
 
 class EventTakenOut(Sentence):
     """An event that was made is gone again."""
+
+
+_PETE = "pete@rossi-plumbing.example"
+_SUBJECT = "Boiler in 4B"
+
+
+class MailTo(Sentence, example={"who": _PETE, "subject": _SUBJECT}):
+    """An infinitive."""
+
+    who: str
+    subject: str
+
+
+class MailDraft(Sentence, example={"who": _PETE, "subject": _SUBJECT}):
+    """An infinitive."""
+
+    who: str
+    subject: str
+
+
+class LabelMail(Sentence):
+    """An infinitive; which labels stands beside it."""
+
+
+class MailDone(Sentence, example={"form": "sent", "who": _PETE, "subject": _SUBJECT}):
+    """What became of a mail."""
+
+    form: Literal["sent", "drafted"]
+    who: str
+    subject: str
+
+
+class MailLabelled(Sentence):
+    """A mail has other labels now."""
+
+
+class DraftGone(Sentence):
+    """A draft that was thrown away."""

@@ -68,8 +68,8 @@ class GoogleAccess:
         self._keys = keys
         self._sign_in_for = timedelta(seconds=sign_in_seconds)
         self._clock = clock
-        # The access tokens of this process, by grant: they are stored nowhere.
-        self._credentials: dict[tuple[str, str, datetime], Credentials] = {}
+        # The access tokens of this process, by what was granted: they are stored nowhere.
+        self._credentials: dict[str, Credentials] = {}
 
     def use(
         self, call: ToolCall, scopes: Sequence[str], action: Callable[[Google], Outcome], *, of: str = ""
@@ -123,17 +123,16 @@ class GoogleAccess:
         return f"{api_url.rstrip('/')}{parts.path}" if api_url else url
 
     def _credentials_of(self, grant: Grant) -> Credentials:
-        key = (grant.account_id, grant.member_id, grant.granted_at)
-        if key not in self._credentials:
+        if grant.token not in self._credentials:
             secret = self._secret()
-            self._credentials[key] = Credentials(
+            self._credentials[grant.token] = Credentials(
                 token=None,
                 refresh_token=self._keys().decrypted(grant.token, whose(grant)),
                 token_uri=self._base(_TOKEN_URI),
                 client_id=secret["client_id"],
                 client_secret=secret["client_secret"],
             )
-        return self._credentials[key]
+        return self._credentials[grant.token]
 
     def _wait(self, call: ToolCall, scopes: Sequence[str], grant: Grant | None, of: str) -> Outcome:
         """Ask the member to sign in; a call that has waited as long as a link lasts is over."""

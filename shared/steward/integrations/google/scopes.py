@@ -12,7 +12,8 @@ IDENTITY = ("openid", "email")
 
 CALENDAR = f"{_AUTH}/calendar.events"
 MAIL_READ = f"{_AUTH}/gmail.readonly"
-MAIL_SEND = f"{_AUTH}/gmail.send"
+# Drafts, and sending them.
+MAIL_WRITE = f"{_AUTH}/gmail.compose"
 MAIL_CHANGE = f"{_AUTH}/gmail.modify"
 DRIVE_READ = f"{_AUTH}/drive.readonly"
 # Only what Steward has made itself, or was handed.

@@ -188,6 +188,12 @@ _ACTIONS: Mapping[str, Template] = {
         "create_calendar_event": "Termine in deinen Kalender eintragen",
         "update_calendar_event": "Termine in deinem Kalender ändern",
         "delete_calendar_event": "Termine aus deinem Kalender nehmen",
+        "search_emails": "deine Mails durchsuchen",
+        "read_email": "deine Mails lesen",
+        "get_email_thread": "deine Mail-Verläufe lesen",
+        "send_email": "in deinem Namen Mails schicken",
+        "draft_email": "Entwürfe von Mails schreiben",
+        "label_email": "Labels deiner Mails ändern",
         "everything": "alles tun, was keine eigene Stufe hat",
     },
     "set_level": {

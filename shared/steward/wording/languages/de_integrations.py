@@ -14,7 +14,7 @@ INTEGRATIONS: Mapping[str, Template] = {
     "scope_in_words": {
         "calendar_events": "Termine in deinem Kalender sehen und ändern",
         "gmail_readonly": "deine Mails lesen",
-        "gmail_send": "in deinem Namen Mails schicken",
+        "gmail_compose": "Entwürfe schreiben und in deinem Namen Mails schicken",
         "gmail_modify": "deine Mails lesen, Entwürfe schreiben und Labels setzen",
         "drive_readonly": "deine Dateien in Drive lesen",
         "drive_file": "eigene Dateien in deinem Drive ablegen",
@@ -48,4 +48,13 @@ INTEGRATIONS: Mapping[str, Template] = {
         "back": "Zurückgenommen: {title} steht wieder in deinem Kalender ({when}).",
     },
     "event_taken_out": "Zurückgenommen: der Termin ist wieder aus deinem Kalender.",
+    "mail_to": "eine Mail an {who} schicken: {subject}",
+    "mail_draft": "einen Entwurf an {who} schreiben: {subject}",
+    "label_mail": "die Labels einer Mail ändern",
+    "mail_done": {
+        "sent": "die Mail {subject} ist an {who} gegangen",
+        "drafted": "die Mail {subject} an {who} liegt in deinen Entwürfen",
+    },
+    "mail_labelled": "die Mail hat jetzt andere Labels",
+    "draft_gone": "Zurückgenommen: der Entwurf ist verworfen.",
 }

@@ -153,5 +153,13 @@ PAGES: Mapping[str, Template] = {
         "shared": "Für das ganze Team",
         "start": "Von",
         "title": "Titel",
+        "to": "An",
+        "subject": "Betreff",
+        "body": "Was darin steht",
+        "cc": "Kopie an",
+        "thread_id": "Verlauf",
+        "mailbox": "Wessen Postfach",
+        "email_id": "Mail",
+        "add": "Neue Labels",
     },
 }

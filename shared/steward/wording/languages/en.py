@@ -183,6 +183,12 @@ _ACTIONS: Mapping[str, Template] = {
         "create_calendar_event": "put events into your calendar",
         "update_calendar_event": "change events of your calendar",
         "delete_calendar_event": "take events out of your calendar",
+        "search_emails": "search your mail",
+        "read_email": "read your mail",
+        "get_email_thread": "read threads of your mail",
+        "send_email": "send mail in your name",
+        "draft_email": "write drafts of mail",
+        "label_email": "change labels of your mail",
         "everything": "do anything that has no level of its own",
     },
     "set_level": {

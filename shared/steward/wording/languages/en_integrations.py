@@ -13,7 +13,7 @@ INTEGRATIONS: Mapping[str, Template] = {
     "scope_in_words": {
         "calendar_events": "see and change events in your calendar",
         "gmail_readonly": "read your mail",
-        "gmail_send": "send mail in your name",
+        "gmail_compose": "write drafts and send mail in your name",
         "gmail_modify": "read your mail, write drafts and set labels",
         "drive_readonly": "read your files in Drive",
         "drive_file": "keep files of its own in your Drive",
@@ -47,4 +47,13 @@ INTEGRATIONS: Mapping[str, Template] = {
         "back": "Taken back: {title} is in your calendar again ({when}).",
     },
     "event_taken_out": "Taken back: the event is out of your calendar again.",
+    "mail_to": "mail {who}: {subject}",
+    "mail_draft": "write a draft to {who}: {subject}",
+    "label_mail": "change the labels of a mail",
+    "mail_done": {
+        "sent": "the mail {subject} has gone to {who}",
+        "drafted": "the mail {subject} to {who} is among your drafts",
+    },
+    "mail_labelled": "the mail has other labels now",
+    "draft_gone": "Taken back: the draft is thrown away.",
 }

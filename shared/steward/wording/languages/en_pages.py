@@ -150,5 +150,13 @@ PAGES: Mapping[str, Template] = {
         "shared": "For the whole team",
         "start": "From",
         "title": "Title",
+        "to": "To",
+        "subject": "Subject",
+        "body": "What it will say",
+        "cc": "Copy to",
+        "thread_id": "Thread",
+        "mailbox": "Whose mailbox",
+        "email_id": "Mail",
+        "add": "Labels to add",
     },
 }

@@ -183,6 +183,12 @@ _ACTIONS: Mapping[str, Template] = {
         "create_calendar_event": "poner eventos en tu calendario",
         "update_calendar_event": "cambiar eventos de tu calendario",
         "delete_calendar_event": "quitar eventos de tu calendario",
+        "search_emails": "buscar en tu correo",
+        "read_email": "leer tu correo",
+        "get_email_thread": "leer hilos de tu correo",
+        "send_email": "enviar correo en tu nombre",
+        "draft_email": "escribir borradores de correo",
+        "label_email": "cambiar etiquetas de tu correo",
         "everything": "hacer todo lo que no tiene un nivel propio",
     },
     "set_level": {

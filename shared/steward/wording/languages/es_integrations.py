@@ -13,7 +13,7 @@ INTEGRATIONS: Mapping[str, Template] = {
     "scope_in_words": {
         "calendar_events": "ver y cambiar eventos de tu calendario",
         "gmail_readonly": "leer tu correo",
-        "gmail_send": "enviar correo en tu nombre",
+        "gmail_compose": "escribir borradores y enviar correo en tu nombre",
         "gmail_modify": "leer tu correo, escribir borradores y poner etiquetas",
         "drive_readonly": "leer tus archivos de Drive",
         "drive_file": "guardar archivos propios en tu Drive",
@@ -47,4 +47,13 @@ INTEGRATIONS: Mapping[str, Template] = {
         "back": "Deshecho: {title} vuelve a estar en tu calendario ({when}).",
     },
     "event_taken_out": "Deshecho: el evento ya no está en tu calendario.",
+    "mail_to": "enviar un correo a {who}: {subject}",
+    "mail_draft": "escribir un borrador para {who}: {subject}",
+    "label_mail": "cambiar las etiquetas de un correo",
+    "mail_done": {
+        "sent": "el correo {subject} ha salido para {who}",
+        "drafted": "el correo {subject} para {who} está en tus borradores",
+    },
+    "mail_labelled": "el correo tiene ahora otras etiquetas",
+    "draft_gone": "Deshecho: el borrador está descartado.",
 }

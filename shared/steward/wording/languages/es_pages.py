@@ -149,5 +149,13 @@ PAGES: Mapping[str, Template] = {
         "shared": "Para todo el equipo",
         "start": "Desde",
         "title": "Título",
+        "to": "Para",
+        "subject": "Asunto",
+        "body": "Lo que dirá",
+        "cc": "Con copia a",
+        "thread_id": "Hilo",
+        "mailbox": "Buzón de quién",
+        "email_id": "Correo",
+        "add": "Etiquetas que se ponen",
     },
 }

@@ -188,6 +188,12 @@ _ACTIONS: Mapping[str, Template] = {
         "create_calendar_event": "mettre des événements dans votre agenda",
         "update_calendar_event": "changer des événements de votre agenda",
         "delete_calendar_event": "retirer des événements de votre agenda",
+        "search_emails": "chercher dans vos e-mails",
+        "read_email": "lire vos e-mails",
+        "get_email_thread": "lire des fils de vos e-mails",
+        "send_email": "envoyer des e-mails en votre nom",
+        "draft_email": "écrire des brouillons d'e-mails",
+        "label_email": "changer les libellés de vos e-mails",
         "everything": "faire tout ce qui n'a pas de niveau propre",
     },
     "set_level": {

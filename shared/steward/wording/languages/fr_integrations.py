@@ -13,7 +13,7 @@ INTEGRATIONS: Mapping[str, Template] = {
     "scope_in_words": {
         "calendar_events": "voir et changer les événements de votre agenda",
         "gmail_readonly": "lire vos e-mails",
-        "gmail_send": "envoyer des e-mails en votre nom",
+        "gmail_compose": "écrire des brouillons et envoyer des e-mails en votre nom",
         "gmail_modify": "lire vos e-mails, écrire des brouillons et mettre des libellés",
         "drive_readonly": "lire vos fichiers dans Drive",
         "drive_file": "garder ses propres fichiers dans votre Drive",
@@ -47,4 +47,13 @@ INTEGRATIONS: Mapping[str, Template] = {
         "back": "Annulé : {title} est de nouveau dans votre agenda ({when}).",
     },
     "event_taken_out": "Annulé : l'événement n'est plus dans votre agenda.",
+    "mail_to": "envoyer un e-mail à {who} : {subject}",
+    "mail_draft": "écrire un brouillon pour {who} : {subject}",
+    "label_mail": "changer les libellés d'un e-mail",
+    "mail_done": {
+        "sent": "l'e-mail {subject} est parti pour {who}",
+        "drafted": "l'e-mail {subject} pour {who} est dans vos brouillons",
+    },
+    "mail_labelled": "l'e-mail a maintenant d'autres libellés",
+    "draft_gone": "Annulé : le brouillon est jeté.",
 }

@@ -151,5 +151,13 @@ PAGES: Mapping[str, Template] = {
         "shared": "Pour toute l'équipe",
         "start": "À partir de",
         "title": "Titre",
+        "to": "À",
+        "subject": "Objet",
+        "body": "Ce qu'il dira",
+        "cc": "Copie à",
+        "thread_id": "Fil",
+        "mailbox": "Boîte de qui",
+        "email_id": "E-mail",
+        "add": "Libellés à mettre",
     },
 }

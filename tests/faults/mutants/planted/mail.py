@@ -47,7 +47,7 @@ MUTANTS = (
         "not-known-again",
         "a mail that has gone is not found, and called unknown",
         "channels/email/compose.py",
-        "    mail[REFERENCE] = outgoing.reference\n",
+        "        REFERENCE: outgoing.reference,\n",
         "",
     ),
     Mutant(

@@ -1,0 +1,208 @@
+"""Declarations of the tools of a member's own mailbox."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import Field, StringConstraints
+
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.wording.actions import Act
+from steward.wording.integrations import LabelMail, MailDraft, MailTo
+from steward.wording.sentence import Sentence
+
+_Address = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=254, pattern=r"^[^\s@<>,;:\"]+@[^\s@<>,;:\"]+$")
+]
+_Id = Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,64}$")]
+_Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)]
+_Subject = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\r\n]*$")]
+_MAIL = "The mail's id as search_emails gave it."
+_MAILBOX = "The address of an account that somebody of the team shares; leave it out for the member's own mailbox."
+_THREAD = "The thread's id, for an answer in it: the mail goes under the thread's own subject."
+
+
+class SearchEmailsInput(ToolInput):
+    """Arguments of `search_emails`."""
+
+    query: str = Field(
+        max_length=500,
+        description="As Gmail's own search has it: from:pete@example.com newer_than:7d is:unread, and words.",
+    )
+    mailbox: _Address | None = Field(default=None, description=_MAILBOX)
+    limit: int = Field(default=10, ge=1, le=25, description="How many at most, the newest first.")
+
+
+class ReadEmailInput(ToolInput):
+    """Arguments of `read_email`."""
+
+    email_id: _Id = Field(description=_MAIL)
+    mailbox: _Address | None = Field(default=None, description=_MAILBOX)
+
+
+class GetEmailThreadInput(ToolInput):
+    """Arguments of `get_email_thread`."""
+
+    thread_id: _Id = Field(description="The thread's id as search_emails gave it.")
+    mailbox: _Address | None = Field(default=None, description=_MAILBOX)
+    limit: int = Field(default=10, ge=1, le=20, description="How many of its newest mails.")
+
+
+class WriteEmailInput(ToolInput):
+    """Arguments of `draft_email`."""
+
+    to: tuple[_Address, ...] = Field(min_length=1, max_length=20, description="Email addresses of who it is for.")
+    subject: _Subject = Field(description="What it is called.")
+    body: str = Field(min_length=1, max_length=20_000, description="The words, with greeting and name below.")
+    cc: tuple[_Address, ...] = Field(default=(), max_length=20, description="Who gets a copy.")
+    thread_id: _Id | None = Field(default=None, description=_THREAD)
+
+
+class SendEmailInput(WriteEmailInput):
+    """Arguments of `send_email`."""
+
+    reason: str = Field(max_length=500, description="Why, for whoever decides.")
+
+
+class LabelEmailInput(ToolInput):
+    """Arguments of `label_email`."""
+
+    email_id: _Id = Field(description=_MAIL)
+    add: tuple[_Label, ...] = Field(default=(), max_length=10, description="Labels to put on it; new ones are made.")
+    remove: tuple[_Label, ...] = Field(
+        default=(), max_length=10, description="Labels to take off it. INBOX archives it, UNREAD marks it as read."
+    )
+
+
+class DraftMade(ToolInput):
+    """What `draft_email` keeps."""
+
+    draft_id: Annotated[str, Means.MACHINE] = Field(description="The draft.")
+
+
+def _sends(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return MailTo(who=", ".join((*arguments["to"], *arguments.get("cc", ()))), subject=arguments["subject"])
+
+
+def _drafts(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return MailDraft(who=", ".join((*arguments["to"], *arguments.get("cc", ()))), subject=arguments["subject"])
+
+
+def _labels(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return LabelMail()
+
+
+SEARCH_EMAILS = Tool(
+    name="search_emails",
+    description=(
+        "Search the member's own mailbox at Gmail. Gives ids, days, who wrote and subjects. "
+        "This is not what people write to you: that comes by itself."
+    ),
+    input=SearchEmailsInput,
+    category="integration",
+    group="google",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    service="google",
+    acts=Act(form="search_emails"),
+    returns={"mails": Origin.RECORDED},
+)
+
+READ_EMAIL = Tool(
+    name="read_email",
+    description="Read a mail of the member's own mailbox: what it says, what it quotes, and what is attached.",
+    input=ReadEmailInput,
+    category="integration",
+    group="google",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    service="google",
+    acts=Act(form="read_email"),
+    returns={"mail": Origin.RECORDED},
+)
+
+GET_EMAIL_THREAD = Tool(
+    name="get_email_thread",
+    description="Read the newest mails of a thread of the member's own mailbox, the oldest of them first.",
+    input=GetEmailThreadInput,
+    category="integration",
+    group="google",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    service="google",
+    acts=Act(form="get_email_thread"),
+    returns={"mails": Origin.RECORDED},
+)
+
+SEND_EMAIL = Tool(
+    name="send_email",
+    description="Send a mail from the member's own address, as a new mail or as an answer in a thread.",
+    input=SendEmailInput,
+    category="communication",
+    group="google",
+    autonomy=Autonomy.DRAFT,
+    risk="medium",
+    effect=Effect.ONCE,
+    # A draft can be sent once, and a run that was cut off finds out by it.
+    finds_out=True,
+    editable="body",
+    reason="reason",
+    decides={
+        "to": Decides.WHOM,
+        "cc": Decides.WHOM,
+        "subject": Decides.WHAT,
+        "body": Decides.WHAT,
+        "thread_id": Decides.WHERE,
+        "reason": Decides.NOTHING,
+    },
+    service="google",
+    acts=Act(form="send_email"),
+    preview=_sends,
+    returns={"result": Origin.ACCOUNT},
+)
+
+DRAFT_EMAIL = Tool(
+    name="draft_email",
+    description="Put a mail among the drafts of the member's own mailbox; the member sends it or does not.",
+    input=WriteEmailInput,
+    category="integration",
+    group="google",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    undo=Reversal("Throw away a draft that was just written.", keeps=DraftMade),
+    decides={
+        "to": Decides.WHOM,
+        "cc": Decides.WHOM,
+        "subject": Decides.WHAT,
+        "body": Decides.WHAT,
+        "thread_id": Decides.WHERE,
+    },
+    service="google",
+    acts=Act(form="draft_email"),
+    preview=_drafts,
+    returns={"result": Origin.ACCOUNT},
+)
+
+LABEL_EMAIL = Tool(
+    name="label_email",
+    description="Put labels on a mail of the member's own mailbox, or take them off: so it is archived or marked read.",
+    input=LabelEmailInput,
+    category="integration",
+    group="google",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    undo=Reversal("Put a mail's labels back.", keeps=LabelEmailInput),
+    decides={"email_id": Decides.WHERE, "add": Decides.WHAT, "remove": Decides.WHAT},
+    service="google",
+    acts=Act(form="label_email"),
+    preview=_labels,
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOOLS = (SEARCH_EMAILS, READ_EMAIL, GET_EMAIL_THREAD, SEND_EMAIL, DRAFT_EMAIL, LABEL_EMAIL)

@@ -1,0 +1,77 @@
+"""A mail as it is sent, plain and as HTML. Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from email.message import EmailMessage
+from email.policy import SMTP
+from html import escape
+
+_LINE = 990
+_ADDRESS_OF_A_PAGE = re.compile(r"https?://[^\s<>\"]+")
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What is sent, to whom; `answers` are the ids of the thread it goes into, oldest first.
+
+    `headers` are further lines of its head, by name.
+    """
+
+    sender: str
+    to: tuple[str, ...]
+    subject: str
+    text: str
+    cc: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+def composed(letter: Letter) -> bytes:
+    """The bytes of a mail: an answer to the last message of its thread, or the first of a new one."""
+    # Ids that were folded would be encoded, and nobody would know them again.
+    mail = EmailMessage(policy=SMTP.clone(max_line_length=_LINE))
+    mail["From"], mail["To"] = letter.sender, ", ".join(letter.to)
+    if letter.cc:
+        mail["Cc"] = ", ".join(letter.cc)
+    mail["Subject"] = letter.subject
+    if letter.answers:
+        mail["In-Reply-To"], mail["References"] = letter.answers[-1], _references(letter.answers)
+    for name, value in letter.headers.items():
+        mail[name] = value
+    mail.set_content(letter.text)
+    mail.add_alternative(_html(letter.text), subtype="html")
+    return mail.as_bytes()
+
+
+def answering(subject: str) -> str:
+    """The subject of an answer."""
+    # What still looks encoded would be decoded once more, line ends in it and all.
+    named = " ".join(subject.split()).replace("=?", "= ?")
+    return named if named.casefold().startswith("re:") else f"Re: {named}".strip()
+
+
+def _references(messages: tuple[str, ...]) -> str:
+    """As many of the newest as fit into a line."""
+    named = ""
+    for message in reversed(messages):
+        longer = f"{message} {named}".strip()
+        if len(longer) > _LINE - 50:
+            break
+        named = longer
+    return named
+
+
+def _html(text: str) -> str:
+    paragraphs = [part for part in re.split(r"\n{2,}", text.strip()) if part]
+    return "".join(f"<p>{_lines(part)}</p>" for part in paragraphs)
+
+
+def _lines(text: str) -> str:
+    pieces, end = list[str](), 0
+    for found in _ADDRESS_OF_A_PAGE.finditer(text):
+        page = escape(found[0])
+        pieces += [escape(text[end : found.start()]), f'<a href="{page}">{page}</a>']
+        end = found.end()
+    return "".join([*pieces, escape(text[end:])]).replace("\n", "<br>\n")

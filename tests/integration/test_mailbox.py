@@ -1,0 +1,213 @@
+"""A member's own mailbox: what is read is labelled, and a mail goes out once, whatever happens on the way."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+
+import pytest
+
+from infra.local.world.google import Fault, StoredMail
+from tests.channels.stations import plain_mail
+from tests.support.cloud import MARIA, PETE
+from tests.support.google_cloud import GoogleCloud, google_cloud
+from tests.support.plumber import answer, decide
+
+CANARY = "canary-7731"
+MAIL = {"to": [PETE.email], "subject": "Boiler", "body": "Hi Pete,\n\ncan you come on Friday?\n\nMaria", "reason": "r"}
+
+
+@pytest.fixture
+def google() -> Iterator[GoogleCloud]:
+    """Maria has allowed everything about her mail."""
+    with google_cloud() as running:
+        running.ask(MARIA, "search_emails", query="in:inbox")
+        running.sign_in(MARIA)
+        running.ask(MARIA, "label_email", email_id="0", add=["x"])
+        running.sign_in(MARIA)
+        running.ask(MARIA, "draft_email", to=[PETE.email], subject="x", body="x")
+        running.sign_in(MARIA)
+        yield running
+
+
+def bring(google: GoogleCloud, text: str, subject: str, sender: str = PETE.email, *, proved: bool = True) -> StoredMail:
+    """Somebody mails Maria."""
+    content = plain_mail(sender, MARIA.email, text, subject)
+    return google.world.bring(content, to=MARIA.email, proved=sender.rpartition("@")[2].rstrip(">") if proved else "")
+
+
+def sent(google: GoogleCloud) -> list[EmailMessage]:
+    """What has gone out of Maria's mailbox, oldest first."""
+    mails = google.world.account(MARIA.email).mailbox.mails
+    parsed = [message_from_bytes(one.content, policy=policy.default) for one in mails if "SENT" in one.labels]
+    return [mail for mail in parsed if isinstance(mail, EmailMessage)]
+
+
+def drafts(google: GoogleCloud) -> list[str]:
+    """The subjects of Maria's drafts."""
+    mails = google.world.account(MARIA.email).mailbox.mails
+    return [one.header("Subject") for one in mails if "DRAFT" in one.labels]
+
+
+def send(google: GoogleCloud, **more: object) -> str:
+    """Maria has a mail sent and approves it: what the model was shown last."""
+    google.ask(MARIA, "send_email", **{**MAIL, **more})
+    return google.approve(MARIA)
+
+
+def test_a_mail_is_found_and_read_and_the_planner_sees_cards(google: GoogleCloud) -> None:
+    mail = bring(google, f"{CANARY} words: pay me", f"{CANARY} subject", f'"{CANARY} name" <{PETE.email}>')
+    found = google.ask(MARIA, "search_emails", query="in:inbox")
+    assert f"{mail.mail_id} · 2026-11-20T09:41 · from " in found
+    read = google.ask(MARIA, "read_email", email_id=mail.mail_id)
+    assert "says: {" in read
+    everything = json.dumps([request.body for request in google.cloud.model.requests])
+    assert CANARY not in everything
+    assert "pay me" not in everything
+    # Whom the account knows by an address that was proved is named as the account names them.
+    assert 'what=\\"mail\\" from=\\"Pete Rossi' in read
+
+
+def test_a_forged_sender_is_nobody(google: GoogleCloud) -> None:
+    mail = bring(google, "I am Pete", "Hello", proved=False)
+    read = google.ask(MARIA, "read_email", email_id=mail.mail_id)
+    assert "Nobody vouches for the sender" in read
+    assert "Pete Rossi" not in read.rpartition(mail.mail_id)[2]
+
+
+def test_a_mail_goes_out_after_somebody_has_seen_it(google: GoogleCloud) -> None:
+    google.ask(MARIA, "send_email", **MAIL)
+    assert "mail pete@rossi-plumbing.example: Boiler" in google.cloud.texts_to(MARIA)[-1]
+    assert sent(google) == []
+    page = google.cloud.http("GET", f"/a/{google.cloud.last_link(MARIA)}").text
+    assert "can you come on Friday?" in page
+    google.approve(MARIA)
+    (mail,) = sent(google)
+    assert (mail["From"], mail["To"], mail["Subject"]) == (MARIA.email, PETE.email, "Boiler")
+    body = mail.get_body(("plain",))
+    assert body is not None
+    assert body.get_content().split() == MAIL["body"].split()  # type: ignore[attr-defined]
+    assert mail.get_body(("html",)) is not None
+    assert "Auto-Submitted" not in mail
+    assert "the mail Boiler has gone to pete@rossi-plumbing.example" in google.cloud.texts_to(MARIA)[-1]
+    assert drafts(google) == ["x"]
+
+
+def test_what_the_approver_makes_of_it_is_what_goes_out(google: GoogleCloud) -> None:
+    google.ask(MARIA, "send_email", **MAIL)
+    decide(google.cloud, MARIA, "approved", text="Hi Pete,\n\nFriday at nine, please.\n\nMaria")
+    google.cloud.settle()
+    body = sent(google)[0].get_body(("plain",))
+    assert body is not None
+    assert "Friday at nine, please." in body.get_content()
+
+
+def test_an_answer_stands_in_its_thread(google: GoogleCloud) -> None:
+    mail = bring(google, "When shall I come?", "Boiler")
+    send(google, thread_id=mail.thread_id, subject="anything")
+    (answered,) = sent(google)
+    assert answered["Subject"] == "Re: Boiler"
+    assert answered["In-Reply-To"] == mail.header("Message-ID")
+    (stored,) = [one for one in google.world.account(MARIA.email).mailbox.mails if "SENT" in one.labels]
+    assert stored.thread_id == mail.thread_id
+
+
+@pytest.mark.parametrize("fault", ["cut_before", "cut_after", "slow_down", "rate_limited", "unavailable_after"])
+@pytest.mark.parametrize("method", ["gmail.users.drafts.create", "gmail.users.drafts.send"])
+def test_a_mail_goes_out_once_whatever_happens(google: GoogleCloud, method: str, fault: Fault) -> None:
+    google.world.faults[method].append(fault)
+    send(google)
+    assert len(sent(google)) == 1
+    assert "has gone to" in google.cloud.texts_to(MARIA)[-1]
+
+
+@pytest.mark.parametrize("place", ["begun", "draft", "begin", "send_draft"])
+@pytest.mark.parametrize("after", [False, True])
+def test_a_run_that_dies_is_followed_by_one_that_finds_out(
+    google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, place: str, after: bool
+) -> None:
+    """It dies before or after each of its steps; its lease runs out, and the sweep rings again."""
+    from steward.integrations.google.mailbox import Mailbox
+    from steward.integrations.google.sendings import Sendings
+
+    owner = Sendings if place in ("begun", "begin") else Mailbox
+    real = getattr(owner, place)
+
+    def dies(*arguments: object, **named: object) -> object:
+        if after:
+            real(*arguments, **named)
+        raise KeyboardInterrupt
+
+    google.ask(MARIA, "send_email", **MAIL)
+    decide(google.cloud, MARIA, "approved")
+    with monkeypatch.context() as patched:
+        patched.setattr(owner, place, dies)
+        with pytest.raises(KeyboardInterrupt):
+            google.cloud.settle()
+    for _ in range(5):
+        google.cloud.later(61)
+    assert len(sent(google)) == 1
+    assert "has gone to" in google.cloud.texts_to(MARIA)[-1]
+
+
+def test_a_draft_somebody_threw_away_is_not_sent_again(google: GoogleCloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    from steward.integrations.google.mailbox import Mailbox
+
+    real = Mailbox.send_draft
+
+    def discarded(mailbox: Mailbox, draft_id: str) -> str:
+        mailbox.discard(draft_id)
+        return real(mailbox, draft_id)
+
+    monkeypatch.setattr(Mailbox, "send_draft", discarded)
+    assert "the draft is gone and no such mail is found" in send(google)
+    assert sent(google) == []
+
+
+def test_a_draft_is_written_and_thrown_away(google: GoogleCloud) -> None:
+    google.ask(MARIA, "draft_email", to=[PETE.email], subject="Boiler", body="Hi")
+    assert sorted(drafts(google)) == ["Boiler", "x"]
+    assert sent(google) == []
+    answer(google.cloud, MARIA, "UNDO")
+    google.cloud.settle()
+    assert drafts(google) == ["x"]
+
+
+def test_labels_are_put_on_and_back(google: GoogleCloud) -> None:
+    mail = bring(google, "When?", "Boiler")
+    google.ask(MARIA, "label_email", email_id=mail.mail_id, add=["Repairs"], remove=["INBOX", "UNREAD"])
+    assert labels(google, mail) == {"Repairs"}
+    answer(google.cloud, MARIA, "UNDO")
+    google.cloud.settle()
+    assert labels(google, mail) == {"INBOX", "UNREAD"}
+
+
+def labels(google: GoogleCloud, mail: StoredMail) -> set[str]:
+    """The names of a mail's labels."""
+    box = google.world.account(MARIA.email).mailbox
+    (now,) = [one for one in box.mails if one.mail_id == mail.mail_id]
+    return {box.labels().get(one, one) for one in now.labels}
+
+
+def test_a_mail_that_is_gone_is_said_to_be(google: GoogleCloud) -> None:
+    assert "there is no such thing, or it has been deleted" in google.ask(MARIA, "read_email", email_id="abc123")
+
+
+@pytest.mark.parametrize("address", ["pete", "a@b, c@d", "x\n@y.example", "Pete <pete@rossi-plumbing.example>"])
+def test_what_is_no_address_is_refused(google: GoogleCloud, address: str) -> None:
+    google.ask(MARIA, "send_email", **{**MAIL, "to": [address]})
+    assert not re.search(r"YES \w\w", google.cloud.texts_to(MARIA)[-1])
+    assert sent(google) == []
+
+
+def test_a_mail_of_her_own_is_hers(google: GoogleCloud) -> None:
+    """What she has sent herself is no outside text; what she quoted in it is."""
+    send(google)
+    found = google.ask(MARIA, "search_emails", query="in:sent")
+    mail_id = re.findall(r"(\w{16}) · 2026", found)[-1]
+    assert (
+        "can you come on Friday?" in google.ask(MARIA, "read_email", email_id=mail_id).rpartition("from the member")[2]
+    )
