@@ -41,7 +41,7 @@ KEPT = {
     ),
     "ToolsApprovals": ("ToolsApprovalsQueueD255AF9E",),
     "ToolsChannels": ("ToolsChannelsQueue2D887942",),
-    "ToolsGoogle": ("ToolsGoogleQueueX",),
+    "ToolsGoogle": ("ToolsGoogleQueueCB1ACCC3",),
     "ToolsMemory": ("ToolsMemoryQueue65509C03",),
     "ToolsPeople": ("ToolsPeopleQueue173E3C2A",),
     "ToolsSearch": ("ToolsSearchQueue9E5DD935",),

@@ -267,6 +267,8 @@ def running_cloud(
         queue_urls = stack.enter_context(mocked_aws())
         os.environ.update(queue_variables(queue_urls))
         os.environ.update(environment or {})
+        if services:
+            os.environ.update(STEWARD_GOOGLE_CLIENT_SECRET_ID="google_client", STEWARD_GRANTS_KEY_ID="alias/grants")
         loaded = load_functions(services)
         wiring = Wiring.from_env()
         if environment:
@@ -309,8 +311,6 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_TWILIO_SECRET_ID": "twilio",
         "STEWARD_MODEL_SECRET_ID": "model",
         "STEWARD_LINK_SECRET_ID": "link",
-        "STEWARD_GOOGLE_CLIENT_SECRET_ID": "google_client",
-        "STEWARD_GRANTS_KEY_ID": "alias/grants",
         "STEWARD_PUBLIC_URL": PUBLIC_URL,
         "STEWARD_MODEL_BASE_URL": model_url,
         "STEWARD_TWILIO_API_URL": twilio_url,

@@ -69,7 +69,7 @@ def _lookups(side: Side) -> Lookups:
     return lookups
 
 
-def _both(call: Callable[[str], Any], one: str, other: str) -> list[Any]:
+def _both(call: Callable[[Any], Any], one: Any, other: Any) -> list[Any]:
     """The same with what is one's own and with what is the other's."""
     return [call(one), call(other)]
 
@@ -282,7 +282,38 @@ CALLS: Mapping[str, Walk] = {
     "status_update": lambda a, b: a.wiring.calls.status_update(
         a.conversation_id, a.call().row, CallStatus.DONE, allowed_from=tuple(CallStatus)
     ),
+    "wait": lambda a, b: a.wiring.calls.wait(a.call(), LATE, []),
+    "resume_update": lambda a, b: a.wiring.calls.resume_update(a.call(), NOW),
 }
+GRANTS: Mapping[str, Walk] = {
+    "grant": lambda a, b: _both(
+        lambda member: a.wiring.grant_store.grant(a.account_id, member, "google"),
+        a.member.member_id,
+        b.member.member_id,
+    ),
+    "grants": lambda a, b: a.wiring.grant_store.grants(a.account_id),
+    "sign_in": lambda a, b: a.wiring.grant_store.sign_in(a.sign_in().sign_in_id),
+    "waiting": lambda a, b: _both(
+        lambda member: a.wiring.grant_store.waiting(a.account_id, member, "google"),
+        a.member.member_id,
+        b.member.member_id,
+    ),
+    "complete": lambda a, b: a.wiring.grant_store.complete(a.grant(), [a.sign_in()], []),
+    "change": lambda a, b: a.wiring.grant_store.change(a.grant().model_copy(update={"shared": True})),
+    "end": lambda a, b: a.wiring.grant_store.end(a.grant()),
+    "attempts": lambda a, b: a.wiring.grant_store.attempts("192.0.2.1", NOW, timedelta(minutes=10)),
+}
+SIGN_IN_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.sign_in())}
+SENDINGS: Mapping[str, Walk] = {
+    "begun": lambda a, b: _both(a.wiring.sendings.begun, a.call(), b.call().model_copy(update=_account_of(a))),
+    "begin": lambda a, b: a.wiring.sendings.begin(a.call(), "draft"),
+}
+
+
+def _account_of(side: Side) -> dict[str, str]:
+    return {"account_id": side.account_id}
+
+
 LEDGER: Mapping[str, Walk] = {
     "line_put": lambda a, b: a.wiring.ledger.line_put(ended(a)),
     "read": lambda a, b: a.wiring.ledger.read(a.account_id, NOW - timedelta(days=1)),
@@ -434,6 +465,9 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DeliveryStore": DELIVERIES,
     "StrangerStore": STRANGERS,
     "CallStore": CALLS,
+    "GrantStore": GRANTS,
+    "SignInWriter": SIGN_IN_WRITER,
+    "Sendings": SENDINGS,
     "LedgerStore": LEDGER,
     "LimitStore": LIMITS,
     "CodeStore": CODES,

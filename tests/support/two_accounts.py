@@ -26,6 +26,7 @@ from steward.conversations.steps import Step
 from steward.correspondence.fold import first_state
 from steward.correspondence.models import ContactScope, CorrespondenceOverview
 from steward.correspondence.overview import line_of
+from steward.integrations.models import Grant, SignIn
 from steward.people.addresses import correspondence_id
 from steward.people.models import Contact, Member, Party
 from steward.search.models import SearchDocument
@@ -191,6 +192,32 @@ class Side:
             through_seq=2,
         )
 
+    def grant(self) -> Grant:
+        """What the member lets Steward use."""
+        return Grant(
+            account_id=self.account_id,
+            member_id=self.member.member_id,
+            service="google",
+            scopes=("calendar",),
+            granted_at=NOW,
+            token=self.mark,
+            address=self.mark,
+        )
+
+    def sign_in(self) -> SignIn:
+        """A call that waits until the member has signed in."""
+        return SignIn(
+            sign_in_id=f"sign-in-{self.letter}",
+            account_id=self.account_id,
+            member_id=self.member.member_id,
+            service="google",
+            scopes=("calendar",),
+            conversation_id=self.conversation_id,
+            call_id=self.call().call_id,
+            asked_at=NOW,
+            expires_at=NOW + timedelta(days=1),
+        )
+
     def rows_of_effects(self, *effects: Effect) -> list[Operation]:
         """The writes that commit these."""
         writers = self.wiring.effect_writers
@@ -247,6 +274,9 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     step = step.start([side.call()])
     store.commit(Commit(step, 0, consumed=()))
     wiring.conversations_table.transact([*side.rows_of_effects(side.delivery(), side.approval(), side.job())])
+    wiring.table("grants_table").transact(side.rows_of_effects(side.sign_in()))
+    wiring.grant_store.complete(side.grant(), [], [])
+    wiring.sendings.begin(side.call(), side.mark)
     wiring.correspondences.write(line_of_side(side))
     wiring.scope_store.put(side.scope())
     wiring.exporter.export(side.account_id, side.conversation_id)

@@ -211,7 +211,7 @@ class ToolExecutor:
             self._actors.letter(call.conversation_id, outcome.asks),
         ]
         if not self._calls.wait(call, outcome.until, writes):
-            logger.info("call already settled", extra={"call_id": call.call_id})
+            logger.info("call already settled, it need not wait", extra={"call_id": call.call_id})
         self._actors.ring(call.conversation_id)
 
     def _settle_abandoned(self, conversation_id: str, row: str) -> None:
