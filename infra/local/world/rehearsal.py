@@ -15,6 +15,8 @@ from infra.local.world.quarantined import reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.rehearsal_google import (
     AFTER_SIGNING_IN,
+    ANSWER,
+    answer_a_mail,
     look_at_the_calendar,
     put_into_the_calendar,
     tell_of,
@@ -244,6 +246,12 @@ INTENTS = (
         tell_the_time,
     ),
     Intent(
+        "answer a mail",
+        "answer Pete's mail that Friday at nine is fine",
+        ANSWER,
+        answer_a_mail,
+    ),
+    Intent(
         "look at the calendar",
         "what is on my calendar today?",
         re.compile(r"\bcalendar\b(?!.*\bat \d)[^?]*?(?P<when>today|tomorrow|week)?\s*\?", re.IGNORECASE),
@@ -328,4 +336,4 @@ INTENTS = (
     Intent("greet and help", "help", re.compile(r"^\W*(?:hi|hello|hey|good \w+|help)\b", re.IGNORECASE), greet),
 )
 
-WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:12]) + "."
+WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:13]) + "."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from infra.local.world.rehearsal_steps import Found, reply
+from infra.local.world.rehearsal_steps import WHOM, Found, reply, without_article
 from infra.local.world.script import Reply, say, use_tool
 from infra.local.world.situation import Situation
 
@@ -35,13 +35,37 @@ def put_into_the_calendar(now: Situation, found: Found) -> Reply:
     return say("-") if made.startswith("Waiting for a decision") else _told(made, "create_calendar_event")
 
 
+def answer_a_mail(now: Situation, found: Found) -> Reply:
+    """Find the newest mail of somebody, and propose an answer in its thread; a person decides."""
+    contacts = now.results.get("search_contacts")
+    if contacts is None:
+        return use_tool("search_contacts", {"query": without_article(found["whom"])})
+    address = re.search(r" · (?P<email>[^\s·@]+@[^\s·@]+)", contacts)
+    if address is None:
+        return reply(f"I do not find a mail address of {found['whom']}.")
+    mails = now.results.get("search_emails")
+    if mails is None:
+        return use_tool("search_emails", {"query": f"from:{address['email']}", "limit": 1})
+    thread = re.search(r"thread (?P<id>\w+)", mails)
+    if mails.startswith(_WAITS) or thread is None:
+        return _told(mails, "search_emails")
+    proposed = now.results.get("send_email")
+    if proposed is None:
+        words = found["what"].strip()
+        body = f"{words[0].upper()}{words[1:]}\n\n{now.asker}"
+        given = {"to": [address["email"]], "subject": "Re", "body": body, "thread_id": thread["id"]}
+        return use_tool("send_email", {**given, "reason": f"{now.asker} asked for it"})
+    return say("-") if proposed.startswith("Waiting for a decision") else _told(proposed, "send_email")
+
+
 def tell_of(tool: str, result: str) -> str:
     """What came of looking somewhere, for the member; outside words stay references, which they read in full."""
     lines = [line.partition(" · ")[2] or line for line in result.splitlines() if not line.startswith("<outside ")]
     return f"{_HEADS.get(tool, 'I find:')}\n" + "\n".join(lines) + "\n"
 
 
-_HEADS = {"list_calendar_events": "In your calendar:"}
+_HEADS = {"list_calendar_events": "In your calendar:", "search_emails": "In your mail:", "send_email": "The mail:"}
+ANSWER = re.compile(rf"\b(?i:answer)\s+{WHOM}['’]s\s+mail[,:]?\s+(?:that\s+)?(?P<what>\S.*)", re.DOTALL)
 
 
 def _told(result: str, tool: str) -> Reply:
