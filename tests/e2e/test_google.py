@@ -15,7 +15,7 @@ from tests.e2e.test_phone import PATIENCE, ask, incoming, phone_of
 from tests.support.cloud import SAM
 from tests.support.launched import Launched
 
-PICTURE = Path(__file__).with_name("sign_in.png")
+PICTURE = Path(__file__).with_name("calendar.png")
 
 pytestmark = [pytest.mark.chromium, pytest.mark.local]
 
@@ -50,18 +50,16 @@ def approve(phone: Page, words: str) -> None:
 
 
 def test_somebody_signs_in_and_steward_works_in_their_account(browser: BrowserContext, steward: Launched) -> None:
-    phone, mark = phone_of(browser, steward, "Sam Lee"), uuid.uuid4().hex[:8]
+    phone, mark = phone_of(browser, steward, "Sam Lee"), uuid.uuid4().hex[:4]
     ask(phone, "What is on my calendar this week?")
-    page = sign_in(phone, steward, 0)
-    if os.environ.get("STEWARD_UPDATE_PICTURES"):
-        page.set_viewport_size({"width": 720, "height": 900})
-        page.screenshot(path=PICTURE)
-    allow(page)
+    allow(sign_in(phone, steward, 0))
     incoming(phone, "In your calendar:")
 
     ask(phone, f"Put “Boiler {mark}” into my calendar tomorrow at 15:00")
     approve(phone, f"put Boiler {mark} into your calendar")
     incoming(phone, f"Boiler {mark} is in your calendar")
+    if os.environ.get("STEWARD_UPDATE_PICTURES"):
+        phone.screenshot(path=PICTURE)
     calendar = browser.new_page()
     calendar.goto(urllib.parse.urljoin(steward.said["phone_url"], "/calendar"))
     calendar.get_by_label(re.compile("Sam Lee")).check()

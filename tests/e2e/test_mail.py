@@ -52,7 +52,8 @@ def test_a_member_mails_decides_by_the_link_and_hears_what_came_of_it(
 def test_who_only_uses_a_members_address_is_not_answered(browser: BrowserContext, steward: Launched) -> None:
     page, mark = inbox_of(browser, steward, "Dana Cruz"), uuid.uuid4().hex[:8]
     write(page, f"Tell the plumber I can meet at 3 tomorrow {mark}", forged=True)
-    # An owner hears of it, so it has been dealt with.
-    steward.wait_for_text_to("+15550100001", mark)
+    # She is asked by text, so it has been dealt with.
+    asked = steward.wait_for_text_to("+15550100003", mark)
+    assert "in your name" in asked
     expect(page.get_by_test_id("mail-in").filter(has_text=mark)).to_have_count(0)
     assert not [text for text in steward.messages() if text["to"] == PETE.phone and mark in str(text["body"])]

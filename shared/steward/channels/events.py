@@ -49,12 +49,13 @@ class OutsiderWrote(Record):
     """Somebody who is not a member wrote to the account, and this member should know.
 
     `keyword` says that it was a STOP, START or HELP that its provider has answered, from whomever, a member too;
-    `quiet` that it is for the record only. `acknowledged` says that they were told it arrived, `why` why nobody
+    `quiet` that it is for the record only; `as_you`, that it came under an address of this member's, which nobody
+    proved. `acknowledged` says that they were told it arrived, `why` why nobody
     answered, if a contact would have been answered otherwise.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
-    VERSION: ClassVar[int] = 4
+    VERSION: ClassVar[int] = 5
 
     party: Party
     message_id: str
@@ -64,6 +65,7 @@ class OutsiderWrote(Record):
     keyword: Keyword | None = None
     quiet: bool = False
     acknowledged: bool = False
+    as_you: bool = False
     why: str = ""
     text: Annotated[str, Personal()]
 

@@ -82,6 +82,8 @@ from steward.wording.correspondence import (
     CanBeBlocked,
     CannotBeAnswered,
     EmptyText,
+    IfItWasYou,
+    InYourName,
     Keyword,
     NotAnswered,
     SomebodyWrote,
@@ -238,6 +240,8 @@ def _quoted(event: OutsiderWrote) -> Wording:
         return lines(Wrote(who=event.contact_name, said=said), sentences(NotAnswered(), why, TellMeToReply()))
     if event.address == WITHHELD:
         return lines(SomebodyWrote(said=said), CannotBeAnswered())
+    if event.as_you:
+        return lines(InYourName(said=said), IfItWasYou())
     wrote = StrangerWrote(number=event.address, said=said)
     if not can_be_answered(event.address):
         return lines(wrote, CanBeBlocked())

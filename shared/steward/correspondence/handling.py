@@ -57,10 +57,11 @@ _OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task
 class CorrespondenceFacts:
     """What decides how a correspondence's texts are dealt with, as it is now.
 
-    `contact_name` is set for a contact. `authority` is the owner who set the scope, if they are still an owner;
-    `told` are the members concerned. `places` are those a stranger's texts have among what is dealt with one by one in
-    this hour; `near` says that the stranger's country is one that is answered. Whoever is outside is told in the
-    account's `language` that a text arrived.
+    `contact_name` is set for a contact. `authority` is the owner who set the scope, if they are still an owner; `told`
+    are the members concerned. `places` are those a stranger's texts have among what is dealt with one by one in this
+    hour; `claimed` is the member under whose address somebody writes who is not proved to be them; `near` says that the
+    stranger's country is one that is answered. Whoever is outside is told in the account's `language` that a text
+    arrived.
     """
 
     account_name: str
@@ -74,6 +75,7 @@ class CorrespondenceFacts:
     language: str = ENGLISH
     places: Places | None = None
     near: bool = True
+    claimed: str = ""
 
 
 def deal(step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, settings: Settings) -> tuple[Step, bool]:
@@ -250,6 +252,7 @@ def _wrote(
         contact_name=facts.contact_name,
         received_at=text.received_at,
         acknowledged=acknowledged,
+        as_you=member.member_id == facts.claimed,
         why=render(why, member.language),
         text=text.text,
     )

@@ -18,7 +18,7 @@ from steward.conversations.slash import read_slash
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.text import clean_text
-from steward.people.addresses import correspondence_id
+from steward.people.addresses import correspondence_id, unproved
 from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity
 from steward.people.models import Member, Party
 from steward.people.numbers import WITHHELD, SenderAddress
@@ -204,7 +204,7 @@ def _origin(inbound: InboundMessage, port: Port) -> SenderAddress:
     """
     origin = port.sender(inbound.from_address)
     if origin.can_be_answered and (origin.kind != port.reaches or not inbound.vouched):
-        return SenderAddress(f"{port.name}: {origin.address}", "name")
+        return SenderAddress(unproved(port.name, origin.address), "name")
     return origin
 
 

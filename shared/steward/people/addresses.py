@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from steward.core.ids import derived_id
 
@@ -25,3 +26,14 @@ def is_correspondence(conversation_id: str) -> bool:
 def can_be_answered(address: str) -> bool:
     """Whether a text can reach whoever is behind an address: no short code, no name, no withheld number."""
     return _NUMBER.fullmatch(address) is not None and address not in _WITHHELD
+
+
+def unproved(channel: str, address: str) -> str:
+    """What a sender is called whose address nobody vouches for: a name that no look-up knows."""
+    return f"{channel}: {address}"
+
+
+def is_unproved(name: str, addresses: Iterable[str]) -> bool:
+    """Whether a sender of this name claims to be at one of these addresses."""
+    _, _, claimed = name.partition(": ")
+    return bool(claimed) and claimed in addresses

@@ -69,6 +69,16 @@ class CannotBeAnswered(Sentence):
     """Whoever wrote has no address."""
 
 
+class InYourName(Sentence, example={"said": _SAID}, segments=2):
+    """Somebody wrote under the reader's own address, and nobody vouches for that."""
+
+    said: Wording | Quoted
+
+
+class IfItWasYou(Sentence):
+    """What to do about it."""
+
+
 class CanBeBlocked(Sentence):
     """Whoever wrote cannot be answered, but blocked."""
 

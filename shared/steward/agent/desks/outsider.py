@@ -40,6 +40,7 @@ from steward.correspondence.handling import (
 )
 from steward.correspondence.models import ContactScope
 from steward.correspondence.strangers import Strangers
+from steward.people.addresses import is_unproved
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Decides, Tool
@@ -180,7 +181,9 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         members = {m.member_id: m for m in self._people.members(account_id) if m.active}
         owners = tuple(member for member in members.values() if member.role == "owner")
         concerned = members.get(address.correspondent or "") if contact else None
-        told = (concerned,) if concerned else owners
+        # Whose address it is knows best whether they wrote; they are asked where they can be sure to be themselves.
+        claimed = next((m for m in members.values() if is_unproved(step.state.address, m.emails)), None)
+        told = (concerned,) if concerned else (claimed,) if claimed else owners
         if not told:
             logger.error("an outsider wrote and there is no owner to tell", extra={"account_id": account_id})
         scope = self._scopes(account_id)
@@ -188,6 +191,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         return CorrespondenceFacts(
             account_name=account.name if account else "the team",
             told=self._pinned(told, step.state.party.steward_address),
+            claimed=claimed.member_id if claimed else "",
             contact_name=contact.known_name if contact else None,
             scope=scope,
             authority=authority if authority and authority.role == "owner" else None,

@@ -270,6 +270,8 @@ _CORRESPONDENCE: Mapping[str, Template] = {
     "tell_me_to_reply": "Sag mir, wenn du antworten möchtest.",
     "tell_me_about_them": 'Sag mir, was ich antworten soll, "nimm sie als NAME auf" oder "blockiere sie".',
     "cannot_be_answered": "Dorthin kann man nicht antworten.",
+    "in_your_name": "Unter deinem Namen kam eine Mail, und niemand kann belegen, dass sie von dir ist: {said}",
+    "if_it_was_you": "Wenn sie von dir ist, sag mir hier, was ich tun soll. Sonst tue ich nichts damit.",
     "can_be_blocked": 'Dorthin kann man nicht antworten, aber "blockiere sie" geht.',
     "keyword": {
         "stop": "{who} hat STOP geschrieben und bekommt nichts mehr, bis von dort START kommt.",

@@ -159,7 +159,7 @@ PAGES: Mapping[str, Template] = {
         "cc": "Kopie an",
         "thread_id": "Verlauf",
         "mailbox": "Wessen Postfach",
-        "email_id": "Mail",
+        "email_id": "Welche Mail",
         "add": "Neue Labels",
     },
 }

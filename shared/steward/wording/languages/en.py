@@ -262,6 +262,8 @@ _CORRESPONDENCE: Mapping[str, Template] = {
     "tell_me_to_reply": "Tell me if you want to reply.",
     "tell_me_about_them": 'Tell me what to answer, "add them as NAME", or "block them".',
     "cannot_be_answered": "They cannot be answered.",
+    "in_your_name": "A mail came in your name, and nobody can prove that it is yours: {said}",
+    "if_it_was_you": "If you wrote it, tell me here what to do. I do nothing with it otherwise.",
     "can_be_blocked": 'They cannot be answered, but "block them" works.',
     "keyword": {
         "stop": "{who} texted STOP, so nothing is sent to them any more until they text START.",

@@ -264,6 +264,8 @@ _CORRESPONDENCE: Mapping[str, Template] = {
     "tell_me_to_reply": "Dime si quieres responder.",
     "tell_me_about_them": 'Dime qué responder, o escribe "guarda el contacto como NOMBRE" o "bloquea".',
     "cannot_be_answered": "No se le puede responder.",
+    "in_your_name": "Llegó un correo en tu nombre y nadie puede probar que sea tuyo: {said}",
+    "if_it_was_you": "Si lo escribiste tú, dime aquí qué hago. Si no, no hago nada con él.",
     "can_be_blocked": 'No se le puede responder, pero puedes escribir "bloquea".',
     "keyword": {
         "stop": "{who} ha escrito STOP y ya no se le manda nada hasta que escriba START.",

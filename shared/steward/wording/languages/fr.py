@@ -269,6 +269,8 @@ _CORRESPONDENCE: Mapping[str, Template] = {
     "tell_me_to_reply": "Dites-moi si vous voulez répondre.",
     "tell_me_about_them": 'Dites-moi quoi répondre, ou "ajoute ce contact : NOM", ou "bloque".',
     "cannot_be_answered": "On ne peut pas lui répondre.",
+    "in_your_name": "Un e-mail est venu à votre nom, et personne ne peut prouver qu'il est de vous : {said}",
+    "if_it_was_you": "S'il est de vous, dites-moi ici quoi faire. Sinon, je n'en fais rien.",
     "can_be_blocked": 'On ne peut pas lui répondre, mais vous pouvez écrire "bloque".',
     "keyword": {
         "stop": "{who} a écrit STOP : plus rien ne lui est envoyé avant un START de sa part.",
