@@ -99,6 +99,8 @@ def tell_outcome(note: str) -> str:
         return f"Nobody decided {what} in time, so nothing was sent."
     if "unknown" in words or "cannot tell" in words:
         return sentence(f"I cannot tell whether {what} was done. Please ask before trying again: {outcome}")
+    if words.startswith("done: "):
+        return "Done."
     if words.startswith("sent"):
         edited = " with your edits" if "edited" in label else ""
         return sentence(f"Done{edited}: {outcome}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from steward.wording.sentence import Sentence, Wording
+from steward.wording.sentence import Moment, Sentence, Wording
 
 _ADDRESS = "maria@oakstreet.example"
 _EVENT = "Boiler inspection"
@@ -110,7 +110,7 @@ class EventDone(Sentence, example={"form": "made", "title": _EVENT, "when": _TIM
 
     form: Literal["made", "changed", "removed", "as_before", "back"]
     title: str
-    when: str
+    when: Moment | str
 
 
 class EventTakenOut(Sentence):

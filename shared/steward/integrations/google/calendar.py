@@ -64,6 +64,12 @@ class Event:
         same_day = begins[:10] == ends[:10]
         return f"{begins} to {ends[11:] if same_day else ends}"
 
+    @property
+    def begins(self) -> datetime | None:
+        """When it begins; None if it takes whole days."""
+        given = self.raw["start"]
+        return None if "date" in given else _instant(given)
+
     def _shown(self, side: str) -> str:
         given = self.raw[side]
         return str(given["date"]) if "date" in given else on_the_wall(_instant(given), self.zone)

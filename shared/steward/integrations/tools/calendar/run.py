@@ -32,6 +32,7 @@ from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, Outcome
 from steward.wording.integrations import EventDone, EventTakenOut
 from steward.wording.receipts import NotUndone
+from steward.wording.sentence import Moment
 
 _SCOPES = (CALENDAR,)
 _NOTES = 500
@@ -73,7 +74,7 @@ def create_calendar_event(call: ToolCall, services: Services) -> Outcome:
         # A run that is repeated meets the event of the first one under this id.
         event = _calendar(google).add(f"steward{derived_id(call.call_id)}".translate(_BASE32HEX), fields)
         undo = EventPlace(event_id=event.event_id, calendar=given.calendar)
-        return _done(event, "made", undo)
+        return _done(event, google, "made", undo)
 
     return _use(call, services, given.calendar, made)
 
@@ -105,7 +106,7 @@ def update_calendar_event(call: ToolCall, services: Services) -> Outcome:
         undo = EventBefore(
             event_id=event.event_id, calendar=given.calendar, before=kept, written=str(after.raw["etag"])
         )
-        return _done(after, "changed", undo)
+        return _done(after, google, "changed", undo)
 
     return _use(call, services, given.calendar, changed)
 
@@ -119,7 +120,7 @@ def undo_update_calendar_event(call: ToolCall, services: Services) -> Outcome:
             event = _calendar(google).put_back(given.event_id, given.before, given.written)
         except Changed as error:
             return Failed(NotUndone(why=f"{error}."))
-        return Done(EventDone(form="as_before", title=event.title, when=event.span))
+        return Done(EventDone(form="as_before", title=event.title, when=_when(event, google)))
 
     return _use(call, services, given.calendar, put_back)
 
@@ -132,7 +133,7 @@ def delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
         calendar = _calendar(google)
         event = calendar.get(given.event_id)
         calendar.remove(given.event_id)
-        return _done(event, "removed", EventPlace(event_id=event.event_id, calendar=given.calendar))
+        return _done(event, google, "removed", EventPlace(event_id=event.event_id, calendar=given.calendar))
 
     return _use(call, services, given.calendar, removed)
 
@@ -143,7 +144,7 @@ def undo_delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
 
     def back(google: Google) -> Outcome:
         event = _calendar(google).restore(given.event_id)
-        return Done(EventDone(form="back", title=event.title, when=event.span))
+        return Done(EventDone(form="back", title=event.title, when=_when(event, google)))
 
     return _use(call, services, given.calendar, back)
 
@@ -178,9 +179,14 @@ def _changes(given: UpdateCalendarEventInput, zone: str) -> dict[str, Any]:
     return changes
 
 
-def _done(event: Event, form: Any, undo: EventPlace) -> Done:
+def _when(event: Event, google: Google) -> Moment | str:
+    """When it begins, as the member would say it; of whole days which."""
+    return Moment(event.begins, google.now, google.zone) if event.begins else event.span
+
+
+def _done(event: Event, google: Google, form: Any, undo: EventPlace) -> Done:
     quoting = Quoting()
-    report = EventDone(form=form, title=event.title or _UNTITLED, when=event.span.replace("T", " "))
+    report = EventDone(form=form, title=event.title or _UNTITLED, when=_when(event, google))
     return Done(f"Done: {_line(event, quoting)}", report=report, undo=undo, quotes=quoting.quotes)
 
 
