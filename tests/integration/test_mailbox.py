@@ -107,7 +107,8 @@ def test_what_the_approver_makes_of_it_is_what_goes_out(google: GoogleCloud) -> 
 
 def test_an_answer_stands_in_its_thread(google: GoogleCloud) -> None:
     mail = bring(google, "When shall I come?", "Boiler")
-    send(google, thread_id=mail.thread_id, subject="anything")
+    send(google, thread_id=mail.thread_id, subject=None)
+    assert "answer a mail, to pete@rossi-plumbing.example" in google.cloud.texts_to(MARIA)[-2]
     (answered,) = sent(google)
     assert answered["Subject"] == "Re: Boiler"
     assert answered["In-Reply-To"] == mail.header("Message-ID")
@@ -121,19 +122,20 @@ def test_a_mail_goes_out_once_whatever_happens(google: GoogleCloud, method: str,
     google.world.faults[method].append(fault)
     send(google)
     assert len(sent(google)) == 1
+    assert drafts(google) == ["x"]
     assert "has gone to" in google.cloud.texts_to(MARIA)[-1]
 
 
-@pytest.mark.parametrize("place", ["begun", "draft", "begin", "send_draft"])
+@pytest.mark.parametrize("place", ["read", "draft", "write", "send_draft"])
 @pytest.mark.parametrize("after", [False, True])
 def test_a_run_that_dies_is_followed_by_one_that_finds_out(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, place: str, after: bool
 ) -> None:
     """It dies before or after each of its steps; its lease runs out, and the sweep rings again."""
     from steward.integrations.google.mailbox import Mailbox
-    from steward.integrations.google.sendings import Sendings
+    from steward.integrations.runs import RunNotes
 
-    owner = Sendings if place in ("begun", "begin") else Mailbox
+    owner = RunNotes if place in ("read", "write") else Mailbox
     real = getattr(owner, place)
 
     def dies(*arguments: object, **named: object) -> object:
@@ -150,6 +152,7 @@ def test_a_run_that_dies_is_followed_by_one_that_finds_out(
     for _ in range(5):
         google.cloud.later(61)
     assert len(sent(google)) == 1
+    assert drafts(google) == ["x"]
     assert "has gone to" in google.cloud.texts_to(MARIA)[-1]
 
 
@@ -158,9 +161,9 @@ def test_a_draft_somebody_threw_away_is_not_sent_again(google: GoogleCloud, monk
 
     real = Mailbox.send_draft
 
-    def discarded(mailbox: Mailbox, draft_id: str) -> str:
+    def discarded(mailbox: Mailbox, draft_id: str) -> None:
         mailbox.discard(draft_id)
-        return real(mailbox, draft_id)
+        real(mailbox, draft_id)
 
     monkeypatch.setattr(Mailbox, "send_draft", discarded)
     assert "the draft is gone and no such mail is found" in send(google)
@@ -183,6 +186,7 @@ def test_labels_are_put_on_and_back(google: GoogleCloud) -> None:
     answer(google.cloud, MARIA, "UNDO")
     google.cloud.settle()
     assert labels(google, mail) == {"INBOX", "UNREAD"}
+    assert "the mail has its labels again" in google.cloud.texts_to(MARIA)[-1]
 
 
 def labels(google: GoogleCloud, mail: StoredMail) -> set[str]:

@@ -138,7 +138,7 @@ def test_only_the_browser_that_began_can_come_back(google: GoogleCloud) -> None:
     location = began.open(google.link_of(MARIA), "POST")["headers"]["location"]
     back = google.consent(location, SAM.email)
     assert google.returned(other, back)["statusCode"] == 404
-    other.cookies["steward_sign_in"] = "x" * 64
+    other.cookies["__Secure-steward_sign_in"] = "x" * 64
     assert google.returned(other, back)["statusCode"] == 404
     assert google.grant_of(MARIA) is None
     assert google.returned(began, back)["statusCode"] == 200

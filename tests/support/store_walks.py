@@ -284,6 +284,7 @@ CALLS: Mapping[str, Walk] = {
     ),
     "wait": lambda a, b: a.wiring.calls.wait(a.call(), LATE, []),
     "resume_update": lambda a, b: a.wiring.calls.resume_update(a.call(), NOW),
+    "resume": lambda a, b: a.wiring.calls.resume(a.call(), NOW),
 }
 GRANTS: Mapping[str, Walk] = {
     "grant": lambda a, b: _both(
@@ -298,15 +299,16 @@ GRANTS: Mapping[str, Walk] = {
         a.member.member_id,
         b.member.member_id,
     ),
-    "complete": lambda a, b: a.wiring.grant_store.complete(a.grant(), [a.sign_in()], []),
+    "keep": lambda a, b: a.wiring.grant_store.keep(a.grant()),
+    "resume": lambda a, b: a.wiring.grant_store.resume([a.sign_in()], []),
     "change": lambda a, b: a.wiring.grant_store.change(a.grant().model_copy(update={"shared": True})),
     "end": lambda a, b: a.wiring.grant_store.end(a.grant()),
     "attempts": lambda a, b: a.wiring.grant_store.attempts("192.0.2.1", NOW, timedelta(minutes=10)),
 }
 SIGN_IN_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.sign_in())}
-SENDINGS: Mapping[str, Walk] = {
-    "begun": lambda a, b: _both(a.wiring.sendings.begun, a.call(), b.call().model_copy(update=_account_of(a))),
-    "begin": lambda a, b: a.wiring.sendings.begin(a.call(), "draft"),
+RUN_NOTES: Mapping[str, Walk] = {
+    "read": lambda a, b: _both(a.wiring.run_notes.read, a.call(), b.call().model_copy(update=_account_of(a))),
+    "write": lambda a, b: a.wiring.run_notes.write(a.call(), {}),
 }
 
 
@@ -467,7 +469,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "CallStore": CALLS,
     "GrantStore": GRANTS,
     "SignInWriter": SIGN_IN_WRITER,
-    "Sendings": SENDINGS,
+    "RunNotes": RUN_NOTES,
     "LedgerStore": LEDGER,
     "LimitStore": LIMITS,
     "CodeStore": CODES,

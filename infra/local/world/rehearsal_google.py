@@ -53,7 +53,7 @@ def answer_a_mail(now: Situation, found: Found) -> Reply:
     if proposed is None:
         words = found["what"].strip()
         body = f"{words[0].upper()}{words[1:]}\n\n{now.asker}"
-        given = {"to": [address["email"]], "subject": "Re", "body": body, "thread_id": thread["id"]}
+        given = {"to": [address["email"]], "body": body, "thread_id": thread["id"]}
         return use_tool("send_email", {**given, "reason": f"{now.asker} asked for it"})
     return say("-") if proposed.startswith("Waiting for a decision") else _told(proposed, "send_email")
 

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple, cast, get_args
 
 from steward.autonomy.models import EVERY_ACTION
 from steward.core.provenance import Part
-from steward.tools.declaration import Autonomy, Effect, Means, Tool
+from steward.tools.declaration import Autonomy, Effect, Means, Tool, runnable
 from steward.tools.index import TOOLS
 from steward.wording.actions import Act
+from steward.wording.approvals import ToUndo
 from steward.wording.pages import Argument, Label, LevelOf, SomeContact, Span, YesOrNo
 from steward.wording.sentence import ENGLISH, render
 
@@ -88,7 +89,10 @@ def action_in_words(tool: str, language: str = ENGLISH) -> str:
     """What a tool does in general, as an infinitive; one that does not say so is called as it is written."""
     if tool == EVERY_ACTION:
         return render(Act(form="everything"), language)
-    acts = TOOLS[tool].acts if tool in TOOLS else None
+    found = runnable(TOOLS, tool)
+    if found and found.undoes:
+        return render(ToUndo(what=action_in_words(found.undoes, language)), language)
+    acts = found.acts if found else None
     return render(acts, language) if acts else _written_out(tool)
 
 

@@ -74,8 +74,8 @@ LEDGER = TableSchema("ledger", partition="account_id", sort="entry", copied=True
 # What search finds although no snapshot holds it yet: one row for each thing said; `row` is its time and id.
 SEARCH_TAIL = TableSchema("search_tail", partition="account_id", sort="row")
 
-# What members let Steward use of theirs: under an account `grant#…` and `waiting#…`, under the id of a sign-in that row
-# again, under `from#…` how often an address has tried.
+# What members let Steward use of theirs: under an account `grant#…`, `waiting#…` and `run#…` (what a run has noted),
+# under the id of a sign-in that row again, under `from#…` how often an address has tried.
 GRANTS = TableSchema("grants", partition="owner", sort="row", ttl="expires_epoch")
 
 TABLES = (CONVERSATIONS, PEOPLE, APPROVALS, TIMERS, INBOUND_IDS, LEDGER, SEARCH_TAIL, GRANTS)

@@ -379,10 +379,11 @@ def _sign_in_asked(step: Step, event: SignInAsked) -> Step:
     known = step.state.background.get(event.call_id)
     if loop and event.call_id in loop.open_calls:
         call = loop.open_calls[event.call_id]
+        step = step.cancel_timer(deadline_timer(step.state, event.call_id, call))
         step = _close_call(step, event.call_id, "waiting", _WAITS_FOR_SIGN_IN, None)
         known = BackgroundCall(tool=call.tool, label=f"Result of {call.tool}, after signing in", level=call.level)
         step = step.with_state(background={**step.state.background, event.call_id: known})
-    if known is None or event.linked:
+    if known is None or not event.linked:
         return step
     text = SignInFirst(what=action_in_words(known.tool, step.language))
     party = step.state.party

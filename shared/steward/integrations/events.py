@@ -9,11 +9,11 @@ from steward.integrations.models import Service
 
 
 class SignInAsked(Record):
-    """A call cannot go on before the member has signed in; with `linked` they have had the link a moment ago."""
+    """A call cannot go on before the member has signed in; if it is not `linked`, they have had a link just before."""
 
     KIND: ClassVar[str] = "sign_in_asked"
 
     call_id: str
     sign_in_id: str
     service: Service
-    linked: bool = False
+    linked: bool = True

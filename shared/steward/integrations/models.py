@@ -40,7 +40,10 @@ class Grant(Record):
 
 
 class SignIn(Record):
-    """A call waits until the member has signed in at `service` and allowed `scopes`; until then a link asks for it."""
+    """A call waits until the member has signed in at `service` and allowed `scopes`; until then a link asks for it.
+
+    One that was not `linked` has sent no link of its own: another was sent just before.
+    """
 
     KIND: ClassVar[str] = "sign_in"
 
@@ -53,6 +56,7 @@ class SignIn(Record):
     call_id: str
     asked_at: datetime
     expires_at: datetime
+    linked: bool = True
 
     def rings(self) -> tuple[Ring, ...]:
         """Nobody: the link is what wakes somebody."""

@@ -38,9 +38,19 @@ class SignInPage:
             if place == "callback" and request.method == "GET":
                 return self._returned(request)
             opened = self._sign_ins.open(place)
-            return self._go_on(opened) if request.method == "POST" else self._show(opened)
+            if request.method != "POST":
+                return self._show(opened)
+            # Another site must not press the button: whoever does it would not have read for whom they sign in.
+            if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+                return ending("no_button", 403, language=opened.member.language)
+            return self._go_on(opened)
         except LinkOver:
             return ending("sign_in_over", 404)
+
+    @property
+    def _cookie(self) -> str:
+        """No other site of the domain can set one of this name."""
+        return f"__Secure-{_COOKIE}" if self._links.secure else _COOKIE
 
     def _show(self, opened: Opened) -> HttpResponse:
         language = opened.member.language
@@ -59,13 +69,13 @@ class SignInPage:
         verifier = secrets.token_urlsafe(_VERIFIER_BYTES)
         # Lax: it must come along when the service sends the browser back.
         secure = "; Secure" if self._links.secure else ""
-        cookie = f"{_COOKIE}={verifier}; Path=/g/; Max-Age={_COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+        cookie = f"{self._cookie}={verifier}; Path=/g/; Max-Age={_COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
         location = {"location": self._sign_ins.authorization_url(opened, verifier)}
         return HttpResponse(303, "", "text/plain", location, (cookie,))
 
     def _returned(self, request: HttpRequest) -> HttpResponse:
         given = {name: values[0] for name, values in parse_qs(request.raw_query).items()}
-        verifier = request.cookies.get(_COOKIE, "")
+        verifier = request.cookies.get(self._cookie, "")
         opened = self._sign_ins.returned(given.get("state", ""), verifier)
         language = opened.member.language
         if "code" not in given:

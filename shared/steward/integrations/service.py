@@ -19,7 +19,8 @@ from steward.people.service import PeopleService
 from steward.tools.waiting_calls import WaitingCalls
 
 _WINDOW = timedelta(minutes=10)
-_TRIES = 3
+# So many calls are set to run in one transaction.
+_AT_ONCE = 20
 
 
 class LinkOver(Exception):
@@ -99,18 +100,20 @@ class SignInService:
     def complete(self, opened: Opened, code: str, verifier: str) -> Grant:
         """Keep what the member allowed, and run what waited for it. Raises `SignInRefused`."""
         provider = self._providers[opened.sign_in.service]
-        granted = provider.exchange(code, verifier=verifier, callback=self._links.callback)
-        for _ in range(_TRIES):
-            grant = self._grant(opened, granted)
-            waiting = self._open_of(opened)
-            calls = [self._calls.found(one.conversation_id, one.call_id) for one in waiting]
-            resumed = [call for call in calls if call]
-            beside = [self._calls.resumed(call, self._clock()) for call in resumed]
-            if self._store.complete(grant, waiting, beside):
-                for call in resumed:
-                    self._calls.ring(call)
-                return grant
-        raise LinkOver
+        grant = self._grant(opened, provider.exchange(code, verifier=verifier, callback=self._links.callback))
+        self._store.keep(grant)
+        # A call that is put down meanwhile either is found here, or finds the grant itself.
+        while waiting := self._open_of(opened)[:_AT_ONCE]:
+            self._resume(waiting)
+        return grant
+
+    def _resume(self, waiting: Sequence[SignIn]) -> None:
+        calls = [self._calls.found(one.conversation_id, one.call_id) for one in waiting]
+        resumed = [call for call in calls if call]
+        # Refused, one of them no longer waits: the next look says which.
+        if self._store.resume(waiting, [self._calls.resumed(call, self._clock()) for call in resumed]):
+            for call in resumed:
+                self._calls.ring(call)
 
     def _opened(self, token: str) -> Opened:
         sign_in_id = self._links.named(token)

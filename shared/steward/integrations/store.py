@@ -55,11 +55,15 @@ class GrantStore:
         found = self._beginning(account_id, f"{_WAITING}{service}#{member_id}#")
         return [self._rows.decode(item, SignIn) for item in found]
 
-    def complete(self, grant: Grant, done: Sequence[SignIn], beside: Sequence[Operation]) -> bool:
-        """Keep what was granted and end these sign-ins, with the writes `beside`; False if one of those was refused."""
+    def keep(self, grant: Grant) -> None:
+        """Write what was granted, in place of what was before."""
+        self._table.put(self._put(grant).item)
+
+    def resume(self, done: Sequence[SignIn], beside: Sequence[Operation]) -> bool:
+        """End these sign-ins with the writes `beside`; False, and nothing is written, if one of those was refused."""
         ended: list[Operation] = [Delete(self._table, key) for one in done for key in _keys(one)]
         try:
-            self._table.transact([self._put(grant), *ended, *beside])
+            self._table.transact([*ended, *beside])
         except ConditionFailed:
             return False
         return True

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from steward.aws.keys import Keys
     from steward.integrations.connections import ConnectionService
     from steward.integrations.google.access import GoogleAccess
-    from steward.integrations.google.sendings import Sendings
     from steward.integrations.links import SignInLinks
     from steward.integrations.page import SignInPage
+    from steward.integrations.runs import RunNotes
     from steward.integrations.service import SignInService
     from steward.integrations.store import GrantStore, SignInWriter
 
@@ -75,6 +75,7 @@ class IntegrationsWire(PeopleWire, ToolsWire, WebWire):
 
         return GoogleAccess(
             self.grant_store,
+            self.connections,
             self.people,
             self._google_client,
             lambda: self.grant_keys,
@@ -83,11 +84,11 @@ class IntegrationsWire(PeopleWire, ToolsWire, WebWire):
         )
 
     @cached_property
-    def sendings(self) -> Sendings:
-        """Which drafts are being sent."""
-        from steward.integrations.google.sendings import Sendings
+    def run_notes(self) -> RunNotes:
+        """What runs of calls have noted."""
+        from steward.integrations.runs import RunNotes
 
-        return Sendings(self.table("grants_table"), self.clock)
+        return RunNotes(self.table("grants_table"), self.clock)
 
     @cached_property
     def connections(self) -> ConnectionService:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from html import escape
@@ -32,10 +33,10 @@ def composed(letter: Letter) -> bytes:
     """The bytes of a mail: an answer to the last message of its thread, or the first of a new one."""
     # Ids that were folded would be encoded, and nobody would know them again.
     mail = EmailMessage(policy=SMTP.clone(max_line_length=_LINE))
-    mail["From"], mail["To"] = letter.sender, ", ".join(letter.to)
+    mail["From"], mail["To"] = Address(addr_spec=letter.sender), _addresses(letter.to)
     if letter.cc:
-        mail["Cc"] = ", ".join(letter.cc)
-    mail["Subject"] = letter.subject
+        mail["Cc"] = _addresses(letter.cc)
+    mail["Subject"] = one_line(letter.subject)
     if letter.answers:
         mail["In-Reply-To"], mail["References"] = letter.answers[-1], _references(letter.answers)
     for name, value in letter.headers.items():
@@ -47,9 +48,18 @@ def composed(letter: Letter) -> bytes:
 
 def answering(subject: str) -> str:
     """The subject of an answer."""
-    # What still looks encoded would be decoded once more, line ends in it and all.
-    named = " ".join(subject.split()).replace("=?", "= ?")
+    named = one_line(subject)
     return named if named.casefold().startswith("re:") else f"Re: {named}".strip()
+
+
+def one_line(text: str) -> str:
+    """Words for a header: what looks encoded would be decoded on the way, line ends in it and all."""
+    printable = "".join(character if character.isprintable() else " " for character in text)
+    return " ".join(printable.split()).replace("=?", "= ?")
+
+
+def _addresses(given: tuple[str, ...]) -> tuple[Address, ...]:
+    return tuple(Address(addr_spec=one) for one in given)
 
 
 def _references(messages: tuple[str, ...]) -> str:

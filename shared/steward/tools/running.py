@@ -46,12 +46,14 @@ class Unknown:
 class Waits:
     """Nothing has happened yet, and a person must do something first: `asks` tells their conversation so.
 
-    It is run again by whoever sees `effect` (given the present) done, and at `until` in any case.
+    It is run again by whoever sees that done, and at `until` at the latest; `done` says whether it has been done while
+    the call was being put down.
     """
 
     effect: Callable[[datetime], Effect]
     asks: Record
     until: datetime
+    done: Callable[[], bool]
 
 
 @dataclass(frozen=True)

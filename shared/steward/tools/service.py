@@ -165,9 +165,9 @@ class ToolExecutor:
         self._actors.ring(call.conversation_id)
 
     def _outcome(self, call: ToolCall) -> Outcome:
+        tool = runnable(self._tools, call.tool)
+        assert tool
         try:
-            tool = runnable(self._tools, call.tool)
-            assert tool
             if refusal := self._refusal(tool, call):
                 return Failed(f"not run: {refusal}")
             module = importlib.import_module(self._runners[tool.undoes or tool.name])
@@ -178,7 +178,7 @@ class ToolExecutor:
                 # Whether it was done cannot be told, but it may be done again: the lease runs out, the sweep rings.
                 raise
             _report(call)
-            if call.repeatable:
+            if call.repeatable and not tool.finds_out:
                 return Failed(FailedHere(reference=call.call_id))
             return Unknown(MAY_BE_DONE)
 
@@ -188,9 +188,11 @@ class ToolExecutor:
 
     def _undo(self, call: ToolCall, kept: ToolInput | None) -> Undo | None:
         """The call that would take this one back, with what was kept for it."""
-        if kept is None:
+        tool = self._tools.get(call.tool)
+        if kept is None or tool is None:
+            # What takes something back is not taken back itself.
             return None
-        undoing = self._tools[call.tool].taking_back()
+        undoing = tool.taking_back()
         assert isinstance(kept, undoing.input)
         return Undo(tool=undoing.name, arguments=kept.model_dump(mode="json"))
 
@@ -212,6 +214,11 @@ class ToolExecutor:
         ]
         if not self._calls.wait(call, outcome.until, writes):
             logger.info("call already settled, it need not wait", extra={"call_id": call.call_id})
+        elif outcome.done():
+            # Whoever did it looked for waiting calls before this one was there.
+            self._calls.resume(call, self._clock())
+            for ring in call.rings():
+                self._queues.ring(ring)
         self._actors.ring(call.conversation_id)
 
     def _settle_abandoned(self, conversation_id: str, row: str) -> None:

@@ -118,6 +118,10 @@ class CallStore:
         key = {"conversation_id": call.conversation_id, "row": call.row}
         return Update(self._table, key, changes, is_one_of("status", (CallStatus.WAITING,)))
 
+    def resume(self, call: ToolCall, now: datetime) -> bool:
+        """Let a waiting call run; False if it does not wait any more. Whoever asks rings."""
+        return self._moved([self.resume_update(call, now)])
+
     def settle(
         self,
         call: ToolCall,

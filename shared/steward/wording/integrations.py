@@ -128,11 +128,16 @@ class MailTo(Sentence, example={"who": _PETE, "subject": _SUBJECT}):
     subject: str
 
 
-class MailDraft(Sentence, example={"who": _PETE, "subject": _SUBJECT}):
+class MailAnswer(Sentence, example={"who": _PETE}):
+    """An infinitive: in its thread, under its subject."""
+
+    who: str
+
+
+class MailDraft(Sentence, example={"who": _PETE}):
     """An infinitive."""
 
     who: str
-    subject: str
 
 
 class LabelMail(Sentence):
@@ -149,6 +154,14 @@ class MailDone(Sentence, example={"form": "sent", "who": _PETE, "subject": _SUBJ
 
 class MailLabelled(Sentence):
     """A mail has other labels now."""
+
+
+class LabelsBack(Sentence):
+    """A mail has the labels it had."""
+
+
+class SharingBack(Sentence):
+    """An account is used as it was before."""
 
 
 class DraftGone(Sentence):

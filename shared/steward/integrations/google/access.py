@@ -14,6 +14,7 @@ from google.oauth2.credentials import Credentials
 from steward.aws.keys import Keys
 from steward.core.clock import Clock
 from steward.core.ids import random_id
+from steward.integrations.connections import ConnectionService
 from steward.integrations.events import SignInAsked
 from steward.integrations.google.api import GoogleApi, GoogleError, NotAllowed, Unsure
 from steward.integrations.google.delegation import Delegation
@@ -56,6 +57,7 @@ class GoogleAccess:
     def __init__(
         self,
         store: GrantStore,
+        connections: ConnectionService,
         people: PeopleService,
         secret: Callable[[], dict[str, str]],
         keys: Callable[[], Keys],
@@ -63,6 +65,7 @@ class GoogleAccess:
         clock: Clock,
     ) -> None:
         self._store = store
+        self._connections = connections
         self._people = people
         self._secret = secret
         self._keys = keys
@@ -81,10 +84,13 @@ class GoogleAccess:
         member = self._people.member(call.account_id, call.member_id)
         if member is None or is_correspondence(call.conversation_id):
             return Failed("not done: only for a member, and there is none here")
+        if call.created_at + self._sign_in_for <= self._clock():
+            # What was wanted a day ago is not done unasked today.
+            return Failed("not done: nobody signed in with Google in time; it can be asked for again")
         grant = self._grant(call, of)
-        if of and grant is None:
+        google = self._google(member, grant, scopes, of)
+        if google is None and of and grant is None:
             return Failed("not done: nobody shares a Google account of that address; list_connections says which are")
-        google = self._google(member, grant, scopes)
         if google is None:
             return self._wait(call, scopes, grant, of)
         try:
@@ -101,16 +107,16 @@ class GoogleAccess:
     def _grant(self, call: ToolCall, of: str) -> Grant | None:
         if not of:
             return self._store.grant(call.account_id, call.member_id, "google")
-        usable = (g for g in self._store.grants(call.account_id) if g.shared or g.member_id == call.member_id)
-        return next((g for g in usable if g.service == "google" and g.address == of.strip().lower()), None)
+        usable = (grant for grant, _ in self._connections.usable(call.account_id, call.member_id))
+        return next((one for one in usable if one.service == "google" and one.address == of.strip().lower()), None)
 
-    def _google(self, member: Member, grant: Grant | None, scopes: Sequence[str]) -> Google | None:
+    def _google(self, member: Member, grant: Grant | None, scopes: Sequence[str], of: str) -> Google | None:
         if grant and grant.allows(scopes):
             return self._made(AuthorizedSession(self._credentials_of(grant)), grant.address, member)
         account = self._people.account(member.account_id)
         delegation = Delegation.read(self._secret(), account.number if account else "")
         address = delegation.address_of(member.emails) if delegation and grant is None else None
-        if delegation is None or address is None:
+        if delegation is None or address is None or of not in ("", address):
             return None
         return self._made(AuthorizedSession(delegation.credentials(address, scopes)), address, member)
 
@@ -135,15 +141,13 @@ class GoogleAccess:
         return self._credentials[grant.token]
 
     def _wait(self, call: ToolCall, scopes: Sequence[str], grant: Grant | None, of: str) -> Outcome:
-        """Ask the member to sign in; a call that has waited as long as a link lasts is over."""
+        """Ask the member to sign in."""
         if grant and grant.member_id != call.member_id:
             return Failed(f"not done: whoever shares {of} has not allowed this there; they have to use it once")
         now = self._clock()
-        until = call.created_at + self._sign_in_for
-        if until <= now:
-            return Failed("not done: nobody signed in with Google in time; it can be asked for again")
         waiting = self._store.waiting(call.account_id, call.member_id, "google")
-        linked = any(one.asked_at > now - _LINKED_BEFORE and one.call_id != call.call_id for one in waiting)
+        others = [one for one in waiting if one.call_id != call.call_id and one.linked]
+        linked = not any(one.asked_at > now - _LINKED_BEFORE for one in others)
         sign_in = SignIn(
             sign_in_id=random_id(),
             account_id=call.account_id,
@@ -153,7 +157,13 @@ class GoogleAccess:
             conversation_id=call.conversation_id,
             call_id=call.call_id,
             asked_at=now,
-            expires_at=until,
+            expires_at=call.created_at + self._sign_in_for,
+            linked=linked,
         )
         asks = SignInAsked(call_id=call.call_id, sign_in_id=sign_in.sign_in_id, service="google", linked=linked)
-        return Waits(lambda _: sign_in, asks, until)
+
+        def done() -> bool:
+            found = self._grant(call, of)
+            return found is not None and found != grant and found.allows(scopes)
+
+        return Waits(lambda _: sign_in, asks, sign_in.expires_at, done)

@@ -10,10 +10,13 @@ import requests
 from google.auth.exceptions import GoogleAuthError, RefreshError
 from google.auth.transport.requests import AuthorizedSession
 
+from steward.core.log import logger
+
 _SECONDS = 20.0
-_CLIENT_ERROR, _FORBIDDEN, _TOO_MANY, _SERVER_ERROR = 400, 403, 429, 500
+_CLIENT_ERROR, _FORBIDDEN, _CHANGED, _TOO_MANY, _SERVER_ERROR = 400, 403, 412, 429, 500
 _PAUSES = (0.2, 0.8)
 _BUSY = frozenset({"rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded"})
+_INVALID_GRANT = "invalid_grant"
 _LACKING = frozenset({"ACCESS_TOKEN_SCOPE_INSUFFICIENT", "insufficientPermissions"})
 
 
@@ -79,7 +82,10 @@ class GoogleApi:
     ) -> dict[str, Any]:
         """The JSON of the answer, {} for none; `body` is bytes or what becomes JSON. Raises `GoogleError`."""
         answer = self._answer(method, url, parameters, body, headers, once=once)
-        found: dict[str, Any] = answer.json() if answer.content else {}
+        try:
+            found: dict[str, Any] = answer.json() if answer.content else {}
+        except ValueError as error:
+            raise (GoogleError if method == "GET" else Unsure)("Google's answer cannot be read") from error
         return found
 
     def _answer(
@@ -100,6 +106,9 @@ class GoogleApi:
                 broke_off = True
             else:
                 if answer.status_code < _SERVER_ERROR and not _is_busy(answer):
+                    if broke_off and answer.status_code == _CHANGED:
+                        # It may have been changed by the request that broke off.
+                        raise Unsure("the connection to Google broke off")
                     return _checked(answer)
                 broke_off |= answer.status_code >= _SERVER_ERROR
             if pause is None or (once and broke_off):
@@ -123,10 +132,13 @@ class GoogleApi:
                 method, self._base(url), params=parameters, headers=headers, timeout=_SECONDS, **sent
             )
         except RefreshError as error:
+            if _INVALID_GRANT in str(error.args):
+                # The member has taken it back at Google, or it was not used for half a year.
+                raise NotAllowed(ended=True) from error
             if error.retryable:
                 raise GoogleError("Google cannot be reached; try again in a few minutes") from error
-            # The member has taken it back at Google, or it was not used for half a year.
-            raise NotAllowed(ended=True) from error
+            logger.error("Google does not let this client in", extra={"error": type(error).__name__})
+            raise GoogleError("Google does not let Steward in: whoever runs it has to look") from error
         except GoogleAuthError as error:
             raise GoogleError("Google cannot be reached; try again in a few minutes") from error
         return answer
@@ -135,7 +147,7 @@ class GoogleApi:
 def _checked(answer: requests.Response) -> requests.Response:
     match answer.status_code:
         case 401:
-            raise NotAllowed(ended=True)
+            raise NotAllowed(ended=False)
         case 403 if _reasons(answer) & _LACKING:
             raise NotAllowed(ended=False)
         case 404 | 410:

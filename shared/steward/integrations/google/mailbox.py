@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
-from steward.integrations.google.api import GoogleApi, NotThere
+from steward.integrations.google.api import Exists, GoogleApi, NotThere, Unsure
 from steward.mail.reading import Mail, decoded, read_mail
 
 _ME = "https://gmail.googleapis.com/gmail/v1/users/me"
@@ -22,6 +22,7 @@ _RECEIVER = "mx.google.com"
 # Names a mail of ours: Gmail gives it a Message-ID of its own.
 REFERENCE = "X-Steward-Reference"
 _LOOKED_THROUGH = 50
+_NO_MAIL = {"DRAFT", "TRASH"}
 
 
 @dataclass(frozen=True)
@@ -77,12 +78,19 @@ class Mailbox:
     def thread(self, thread_id: str, limit: int) -> Iterator[StoredMail]:
         """The last mails of a thread, oldest first. Raises `NotThere`."""
         found = self._api.get(f"{_ME}/threads/{_safe(thread_id)}", {"format": "minimal"})
-        for one in found.get("messages", ())[-limit:]:
+        there = [one for one in found.get("messages", ()) if not _NO_MAIL & set(one.get("labelIds", ()))]
+        for one in there[-limit:]:
             yield self.read(str(one["id"]))
 
     def draft(self, content: bytes, reference: str, thread_id: str | None) -> str:
         """Keep a mail as a draft, unless one of this reference is there; the draft's id."""
-        return self.drafted(reference) or self._drafted_now(content, thread_id)
+        if there := self.drafted(reference):
+            return there
+        try:
+            return self._drafted_now(content, thread_id)
+        except Unsure:
+            # A second one would lie there for somebody to send; so it is looked for first.
+            return self.drafted(reference) or self._drafted_now(content, thread_id)
 
     def drafted(self, reference: str) -> str | None:
         """The id of the draft with this reference, among the newest; None if there is none."""
@@ -90,23 +98,19 @@ class Mailbox:
         named = ((str(one["id"]), str(one["message"]["id"])) for one in listed)
         return next((draft_id for draft_id, mail_id in named if self._reference(mail_id) == reference), None)
 
-    def send_draft(self, draft_id: str) -> str:
-        """Send a draft, which can only be done once; the id of the mail. Raises `NotThere` if it is none any more."""
-        sent = self._api.call("POST", f"{_ME}/drafts/send", body={"id": draft_id})
-        return str(sent["id"])
+    def send_draft(self, draft_id: str) -> None:
+        """Send a draft, which can only be done once. Raises `NotThere` if it is none any more."""
+        self._api.call("POST", f"{_ME}/drafts/send", body={"id": draft_id})
 
     def sent(self, reference: str, since: datetime) -> str | None:
         """The id of the mail with this reference among what was sent since then."""
         listed = self._found(f"in:sent after:{int(since.timestamp())}", _LOOKED_THROUGH)
         return next((mail_id for mail_id in listed if self._reference(mail_id) == reference), None)
 
-    def discard(self, draft_id: str) -> bool:
-        """Throw a draft away; whether it was there."""
-        try:
+    def discard(self, draft_id: str) -> None:
+        """Throw a draft away; no error if it is gone."""
+        with suppress(NotThere):
             self._api.call("DELETE", f"{_ME}/drafts/{_safe(draft_id)}")
-        except NotThere:
-            return False
-        return True
 
     def labels(self) -> dict[str, str]:
         """The labels a person sees, by name; ids of Gmail."""
@@ -149,13 +153,17 @@ class Mailbox:
 
     def _label_made(self, name: str) -> str:
         given = {"name": name, "labelListVisibility": "labelShow", "messageListVisibility": "show"}
-        return str(self._api.call("POST", f"{_ME}/labels", body=given)["id"])
+        try:
+            return str(self._api.call("POST", f"{_ME}/labels", body=given)["id"])
+        except Exists:
+            # Made by the try before this one.
+            return self.labels()[name]
 
     def _drafted_now(self, content: bytes, thread_id: str | None) -> str:
         message: dict[str, Any] = {"raw": base64.urlsafe_b64encode(content).decode()}
         if thread_id:
             message["threadId"] = thread_id
-        return str(self._api.call("POST", f"{_ME}/drafts", body={"message": message})["id"])
+        return str(self._api.call("POST", f"{_ME}/drafts", body={"message": message}, once=True)["id"])
 
     def _reference(self, mail_id: str) -> str:
         try:

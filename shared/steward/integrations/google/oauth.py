@@ -93,4 +93,4 @@ def _granted(said: dict[str, Any], client_id: str) -> Granted:
             raise SignInRefused("the account has no address that was verified")
         return Granted(str(who["email"]).lower(), tuple(sorted(said["scope"].split())), str(said["refresh_token"]))
     except (KeyError, ValueError) as error:
-        raise SignInRefused(f"the answer lacks {error}") from error
+        raise SignInRefused(f"the answer is not as it should be: {type(error).__name__}") from error

@@ -49,7 +49,10 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "event_taken_out": "Zurückgenommen: der Termin ist wieder aus deinem Kalender.",
     "mail_to": "eine Mail an {who} schicken: {subject}",
-    "mail_draft": "einen Entwurf an {who} schreiben: {subject}",
+    "mail_answer": "auf eine Mail antworten, an {who}",
+    "mail_draft": "einen Entwurf an {who} schreiben",
+    "labels_back": "Zurückgenommen: die Mail hat wieder ihre Labels.",
+    "sharing_back": "Zurückgenommen: das Konto wird genutzt wie vorher.",
     "label_mail": "die Labels einer Mail ändern",
     "mail_done": {
         "sent": "die Mail {subject} ist an {who} gegangen",

@@ -48,7 +48,10 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "event_taken_out": "Taken back: the event is out of your calendar again.",
     "mail_to": "mail {who}: {subject}",
-    "mail_draft": "write a draft to {who}: {subject}",
+    "mail_answer": "answer a mail, to {who}",
+    "mail_draft": "write a draft to {who}",
+    "labels_back": "Taken back: the mail has its labels again.",
+    "sharing_back": "Taken back: the account is used as before.",
     "label_mail": "change the labels of a mail",
     "mail_done": {
         "sent": "the mail {subject} has gone to {who}",

@@ -48,7 +48,10 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "event_taken_out": "Deshecho: el evento ya no está en tu calendario.",
     "mail_to": "enviar un correo a {who}: {subject}",
-    "mail_draft": "escribir un borrador para {who}: {subject}",
+    "mail_answer": "contestar un correo, para {who}",
+    "mail_draft": "escribir un borrador para {who}",
+    "labels_back": "Deshecho: el correo vuelve a tener sus etiquetas.",
+    "sharing_back": "Deshecho: la cuenta se usa como antes.",
     "label_mail": "cambiar las etiquetas de un correo",
     "mail_done": {
         "sent": "el correo {subject} ha salido para {who}",

@@ -48,7 +48,10 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "event_taken_out": "Annulé : l'événement n'est plus dans votre agenda.",
     "mail_to": "envoyer un e-mail à {who} : {subject}",
-    "mail_draft": "écrire un brouillon pour {who} : {subject}",
+    "mail_answer": "répondre à un e-mail, à {who}",
+    "mail_draft": "écrire un brouillon pour {who}",
+    "labels_back": "Annulé : l'e-mail a de nouveau ses libellés.",
+    "sharing_back": "Annulé : le compte sert comme avant.",
     "label_mail": "changer les libellés d'un e-mail",
     "mail_done": {
         "sent": "l'e-mail {subject} est parti pour {who}",

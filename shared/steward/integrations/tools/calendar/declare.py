@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, model_validator
 
-from steward.core.wall_clock import WallTime
+from steward.core.wall_clock import WallTime, is_day
+from steward.mail.addresses import EmailAddress
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeEvent, MakeEvent, MakeEventWith, RemoveEvent
@@ -15,7 +16,6 @@ from steward.wording.sentence import Sentence
 
 _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=4_000)]
 _Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
-_Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=3, max_length=254)]
 _TIME = "By the member's clock: 2026-11-25T15:00, or 2026-11-25 for a whole day."
 _EVENT = "The event's id as list_calendar_events gave it."
 _CALENDAR = "The address of an account that somebody of the team shares; leave it out for the member's own calendar."
@@ -27,7 +27,7 @@ class ListCalendarEventsInput(ToolInput):
     start: WallTime = Field(description=f"From when on. {_TIME}")
     end: WallTime = Field(description=f"Until when; a day is included. {_TIME}")
     query: str = Field(default="", max_length=200, description="Words to look for; leave it out for everything.")
-    calendar: _Address | None = Field(default=None, description=_CALENDAR)
+    calendar: EmailAddress | None = Field(default=None, description=_CALENDAR)
     limit: int = Field(default=25, ge=1, le=100, description="How many at most.")
 
 
@@ -39,12 +39,19 @@ class CreateCalendarEventInput(ToolInput):
     end: WallTime | None = Field(
         default=None, description=f"When it ends; of whole days the last. Without it, an hour or that day. {_TIME}"
     )
-    attendees: tuple[_Address, ...] = Field(
+    attendees: tuple[EmailAddress, ...] = Field(
         default=(), max_length=50, description="Email addresses of people to invite; Google mails them."
     )
     location: _Text = Field(default="", description="Where it is.")
     notes: _Text = Field(default="", description="What else it says.")
-    calendar: _Address | None = Field(default=None, description=_CALENDAR)
+    calendar: EmailAddress | None = Field(default=None, description=_CALENDAR)
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        """Nobody is asked about what cannot be."""
+        if self.end is not None and (is_day(self.start) != is_day(self.end) or self.end < self.start):
+            raise ValueError("start and end are both times or both days, and the end is not before the start")
+        return self
 
 
 class UpdateCalendarEventInput(ToolInput):
@@ -52,28 +59,28 @@ class UpdateCalendarEventInput(ToolInput):
 
     event_id: Annotated[str, Means.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
     title: _Title | None = Field(default=None, description="What it is called from now on.")
-    start: WallTime | None = Field(default=None, description=f"When it begins; give the end, too. {_TIME}")
+    start: WallTime | None = Field(default=None, description=f"When it begins from now on. {_TIME}")
     end: WallTime | None = Field(default=None, description=f"When it ends. {_TIME}")
-    attendees: tuple[_Address, ...] | None = Field(
+    attendees: tuple[EmailAddress, ...] | None = Field(
         default=None, max_length=50, description="Everybody who is invited from now on; Google mails them."
     )
     location: _Text | None = Field(default=None, description="Where it is from now on.")
     notes: _Text | None = Field(default=None, description="What else it says from now on.")
-    calendar: _Address | None = Field(default=None, description=_CALENDAR)
+    calendar: EmailAddress | None = Field(default=None, description=_CALENDAR)
 
 
 class DeleteCalendarEventInput(ToolInput):
     """Arguments of `delete_calendar_event`."""
 
     event_id: Annotated[str, Means.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
-    calendar: _Address | None = Field(default=None, description=_CALENDAR)
+    calendar: EmailAddress | None = Field(default=None, description=_CALENDAR)
 
 
 class EventPlace(ToolInput):
     """What is kept of an event that was made or taken out."""
 
     event_id: Annotated[str, Means.MACHINE] = Field(description=_EVENT)
-    calendar: str | None = Field(description=_CALENDAR)
+    calendar: str = Field(description="The address whose calendar it is in.")
 
 
 class EventBefore(EventPlace):

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import timedelta
-from typing import Any
+from typing import Any, Literal, Protocol
 
 from steward.core.ids import derived_id
 from steward.core.provenance import Quoting
 from steward.core.text import shorten
 from steward.core.wall_clock import NoSuchTime, is_day, moment_of
-from steward.integrations.google.access import Google, Services
+from steward.integrations.google.access import Google, GoogleAccess
 from steward.integrations.google.api import Changed
 from steward.integrations.google.calendar import (
-    PRIMARY,
     Calendar,
     Event,
+    as_new,
     attendees_of,
     event_times,
     kept_of,
+    moved,
 )
 from steward.integrations.google.scopes import CALENDAR
+from steward.integrations.runs import RunNotes
 from steward.integrations.tools.calendar.declare import (
     CreateCalendarEventInput,
     DeleteCalendarEventInput,
@@ -37,6 +40,18 @@ from steward.wording.sentence import Moment
 _SCOPES = (CALENDAR,)
 _NOTES = 500
 _UNTITLED = "(no title)"
+
+
+class Services(Protocol):
+    """What these tools run with."""
+
+    @property
+    def google(self) -> GoogleAccess:
+        """Members' Google accounts."""
+
+    @property
+    def run_notes(self) -> RunNotes:
+        """What earlier runs of a call have noted."""
 
 
 def list_calendar_events(call: ToolCall, services: Services) -> Outcome:
@@ -64,7 +79,7 @@ def create_calendar_event(call: ToolCall, services: Services) -> Outcome:
     given = CreateCalendarEventInput.model_validate(call.arguments)
 
     def made(google: Google) -> Outcome:
-        fields: dict[str, Any] = {"summary": given.title, **event_times(given.start, given.end, google.zone)}
+        fields: dict[str, Any] = {"summary": given.title, **as_new(event_times(given.start, given.end, google.zone))}
         if given.attendees:
             fields["attendees"] = attendees_of(given.attendees)
         if given.location:
@@ -73,7 +88,7 @@ def create_calendar_event(call: ToolCall, services: Services) -> Outcome:
             fields["description"] = given.notes
         # A run that is repeated meets the event of the first one under this id.
         event = _calendar(google).add(f"steward{derived_id(call.call_id)}".translate(_BASE32HEX), fields)
-        undo = EventPlace(event_id=event.event_id, calendar=given.calendar)
+        undo = EventPlace(event_id=event.event_id, calendar=google.address)
         return _done(event, google, "made", undo)
 
     return _use(call, services, given.calendar, made)
@@ -96,15 +111,18 @@ def update_calendar_event(call: ToolCall, services: Services) -> Outcome:
 
     def changed(google: Google) -> Outcome:
         calendar = _calendar(google)
-        event = calendar.get(given.event_id)
-        changes = _changes(given, google.zone)
-        if all(event.raw.get(name) == value for name, value in changes.items()):
-            return Done("It is like that already.")
-        before = kept_of(event)
-        after = calendar.change(event, changes)
-        kept = {name: before[name] for name in changes if name in before}
+        note = services.run_notes.read(call)
+        if note is None:
+            event = calendar.get(given.event_id)
+            changes = _changes(given, event, google.zone)
+            if event.has(changes):
+                return Done("It is like that already.")
+            # What it was like is gone once it is changed.
+            note = {"changes": changes, "before": kept_of(event, changes), "as_of": str(event.raw["etag"])}
+            services.run_notes.write(call, note)
+        after = calendar.change(given.event_id, note["changes"], note["as_of"])
         undo = EventBefore(
-            event_id=event.event_id, calendar=given.calendar, before=kept, written=str(after.raw["etag"])
+            event_id=after.event_id, calendar=google.address, before=note["before"], written=str(after.raw["etag"])
         )
         return _done(after, google, "changed", undo)
 
@@ -117,7 +135,7 @@ def undo_update_calendar_event(call: ToolCall, services: Services) -> Outcome:
 
     def put_back(google: Google) -> Outcome:
         try:
-            event = _calendar(google).put_back(given.event_id, given.before, given.written)
+            event = _calendar(google).change(given.event_id, given.before, given.written)
         except Changed as error:
             return Failed(NotUndone(why=f"{error}."))
         return Done(EventDone(form="as_before", title=event.title, when=_when(event, google)))
@@ -131,9 +149,10 @@ def delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
 
     def removed(google: Google) -> Outcome:
         calendar = _calendar(google)
-        event = calendar.get(given.event_id)
+        # One that is gone may have been taken out by a run before this one.
+        event = calendar.kept(given.event_id)
         calendar.remove(given.event_id)
-        return _done(event, google, "removed", EventPlace(event_id=event.event_id, calendar=given.calendar))
+        return _done(event, google, "removed", EventPlace(event_id=event.event_id, calendar=google.address))
 
     return _use(call, services, given.calendar, removed)
 
@@ -153,7 +172,7 @@ def undo_delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
 _BASE32HEX = str.maketrans("abcdefghijklmnopqrstuvwxyz234567", "0123456789abcdefghijklmnopqrstuv")
 
 
-def _use(call: ToolCall, services: Services, calendar: str | None, action: Any) -> Outcome:
+def _use(call: ToolCall, services: Services, calendar: str | None, action: Callable[[Google], Outcome]) -> Outcome:
     try:
         return services.google.use(call, _SCOPES, action, of=calendar or "")
     except NoSuchTime as error:
@@ -161,17 +180,17 @@ def _use(call: ToolCall, services: Services, calendar: str | None, action: Any) 
 
 
 def _calendar(google: Google) -> Calendar:
-    return Calendar(google.api, google.zone, PRIMARY)
+    return Calendar(google.api, google.zone)
 
 
-def _changes(given: UpdateCalendarEventInput, zone: str) -> dict[str, Any]:
+def _changes(given: UpdateCalendarEventInput, event: Event, zone: str) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if given.title is not None:
         changes["summary"] = given.title
-    if given.start is not None:
-        changes |= event_times(given.start, given.end, zone)
+    if given.start is not None or given.end is not None:
+        changes |= moved(event, given.start, given.end, zone)
     if given.attendees is not None:
-        changes["attendees"] = attendees_of(given.attendees)
+        changes["attendees"] = attendees_of(given.attendees, event)
     if given.location is not None:
         changes["location"] = given.location
     if given.notes is not None:
@@ -184,7 +203,7 @@ def _when(event: Event, google: Google) -> Moment | str:
     return Moment(event.begins, google.now, google.zone) if event.begins else event.span
 
 
-def _done(event: Event, google: Google, form: Any, undo: EventPlace) -> Done:
+def _done(event: Event, google: Google, form: Literal["made", "changed", "removed"], undo: EventPlace) -> Done:
     quoting = Quoting()
     report = EventDone(form=form, title=event.title or _UNTITLED, when=_when(event, google))
     return Done(f"Done: {_line(event, quoting)}", report=report, undo=undo, quotes=quoting.quotes)
@@ -206,12 +225,14 @@ def _line(event: Event, quoting: Quoting) -> str:
     if not event.own and (organizer := event.raw.get("organizer", {}).get("email")):
         parts.append(f"by {said(organizer, 'who invites')}")
     if others := event.others:
-        parts.append("with " + ", ".join(f"{said(one['email'], 'who is invited')} ({_answer(one)})" for one in others))
+        parts.append(
+            "with " + ", ".join(f"{said(one.get('email', ''), 'who is invited')} ({_answer(one)})" for one in others)
+        )
     return " · ".join(parts)
 
 
 _ANSWERS = {"accepted": "accepted", "declined": "declined", "tentative": "perhaps"}
 
 
-def _answer(invited: Any) -> str:
+def _answer(invited: Mapping[str, Any]) -> str:
     return _ANSWERS.get(str(invited.get("responseStatus")), "no answer yet")

@@ -8,7 +8,7 @@ from steward.integrations.connections import ConnectionService
 from steward.integrations.tools.connections.declare import DisconnectInput, ShareConnectionInput
 from steward.tools.models import ToolCall
 from steward.tools.running import Done
-from steward.wording.integrations import Disconnected, NotConnected, SharedAccount
+from steward.wording.integrations import Disconnected, NotConnected, SharedAccount, SharingBack
 
 
 class Services(Protocol):
@@ -42,7 +42,9 @@ def share_connection(call: ToolCall, services: Services) -> Done:
 
 def undo_share_connection(call: ToolCall, services: Services) -> Done:
     """Who may use it, as before."""
-    return share_connection(call, services)
+    given = ShareConnectionInput.model_validate(call.arguments)
+    back = services.connections.share(call.account_id, call.member_id, given.service, shared=given.shared)
+    return Done(SharingBack() if back else NotConnected())
 
 
 def disconnect(call: ToolCall, services: Services) -> Done:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, model_validator
 
+from steward.mail.addresses import EmailAddress
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
 from steward.wording.actions import Act
-from steward.wording.integrations import LabelMail, MailDraft, MailTo
+from steward.wording.integrations import LabelMail, MailAnswer, MailDraft, MailTo
 from steward.wording.sentence import Sentence
 
-_Address = Annotated[
-    str, StringConstraints(strip_whitespace=True, max_length=254, pattern=r"^[^\s@<>,;:\"]+@[^\s@<>,;:\"]+$")
-]
 _Id = Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,64}$")]
 _Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)]
 _Subject = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\r\n]*$")]
 _MAIL = "The mail's id as search_emails gave it."
 _MAILBOX = "The address of an account that somebody of the team shares; leave it out for the member's own mailbox."
-_THREAD = "The thread's id, for an answer in it: the mail goes under the thread's own subject."
+_THREAD = "The thread's id, for an answer in it."
 
 
 class SearchEmailsInput(ToolInput):
@@ -30,7 +28,7 @@ class SearchEmailsInput(ToolInput):
         max_length=500,
         description="As Gmail's own search has it: from:pete@example.com newer_than:7d is:unread, and words.",
     )
-    mailbox: _Address | None = Field(default=None, description=_MAILBOX)
+    mailbox: EmailAddress | None = Field(default=None, description=_MAILBOX)
     limit: int = Field(default=10, ge=1, le=25, description="How many at most, the newest first.")
 
 
@@ -38,25 +36,34 @@ class ReadEmailInput(ToolInput):
     """Arguments of `read_email`."""
 
     email_id: _Id = Field(description=_MAIL)
-    mailbox: _Address | None = Field(default=None, description=_MAILBOX)
+    mailbox: EmailAddress | None = Field(default=None, description=_MAILBOX)
 
 
 class GetEmailThreadInput(ToolInput):
     """Arguments of `get_email_thread`."""
 
     thread_id: _Id = Field(description="The thread's id as search_emails gave it.")
-    mailbox: _Address | None = Field(default=None, description=_MAILBOX)
+    mailbox: EmailAddress | None = Field(default=None, description=_MAILBOX)
     limit: int = Field(default=10, ge=1, le=20, description="How many of its newest mails.")
 
 
 class WriteEmailInput(ToolInput):
     """Arguments of `draft_email`."""
 
-    to: tuple[_Address, ...] = Field(min_length=1, max_length=20, description="Email addresses of who it is for.")
-    subject: _Subject = Field(description="What it is called.")
+    to: tuple[EmailAddress, ...] = Field(min_length=1, max_length=20, description="Email addresses of who it is for.")
+    subject: _Subject | None = Field(
+        default=None, description="What it is called. Leave it out for an answer, which is called as its thread is."
+    )
     body: str = Field(min_length=1, max_length=20_000, description="The words, with greeting and name below.")
-    cc: tuple[_Address, ...] = Field(default=(), max_length=20, description="Who gets a copy.")
+    cc: tuple[EmailAddress, ...] = Field(default=(), max_length=20, description="Who gets a copy.")
     thread_id: _Id | None = Field(default=None, description=_THREAD)
+
+    @model_validator(mode="after")
+    def _named_once(self) -> Self:
+        """An answer is called as its thread is: what is approved is what goes out."""
+        if (self.subject is None) == (self.thread_id is None):
+            raise ValueError("give a subject for a new mail, or the thread_id of what it answers, and not both")
+        return self
 
 
 class SendEmailInput(WriteEmailInput):
@@ -79,14 +86,26 @@ class DraftMade(ToolInput):
     """What `draft_email` keeps."""
 
     draft_id: Annotated[str, Means.MACHINE] = Field(description="The draft.")
+    mailbox: str = Field(description="The address whose draft it is.")
+
+
+class LabelsBefore(ToolInput):
+    """What `label_email` keeps."""
+
+    email_id: _Id = Field(description=_MAIL)
+    add: tuple[str, ...] = Field(description="Labels to put back.")
+    remove: tuple[str, ...] = Field(description="Labels to take off again.")
+    mailbox: str = Field(description="The address whose mail it is.")
 
 
 def _sends(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return MailTo(who=", ".join((*arguments["to"], *arguments.get("cc", ()))), subject=arguments["subject"])
+    who = ", ".join((*arguments["to"], *arguments.get("cc", ())))
+    subject = arguments.get("subject")
+    return MailTo(who=who, subject=subject) if subject else MailAnswer(who=who)
 
 
 def _drafts(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return MailDraft(who=", ".join((*arguments["to"], *arguments.get("cc", ()))), subject=arguments["subject"])
+    return MailDraft(who=", ".join((*arguments["to"], *arguments.get("cc", ()))))
 
 
 def _labels(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -197,7 +216,7 @@ LABEL_EMAIL = Tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=Effect.IDEMPOTENT,
-    undo=Reversal("Put a mail's labels back.", keeps=LabelEmailInput),
+    undo=Reversal("Put a mail's labels back.", keeps=LabelsBefore),
     decides={"email_id": Decides.WHERE, "add": Decides.WHAT, "remove": Decides.WHAT},
     service="google",
     acts=Act(form="label_email"),

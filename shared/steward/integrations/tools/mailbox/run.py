@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
-from typing import Protocol
+from typing import Literal, Protocol
 
 from steward.core.provenance import Quoting
 from steward.core.text import shorten
 from steward.core.wall_clock import on_the_wall
 from steward.integrations.google.access import Google, GoogleAccess
-from steward.integrations.google.api import NotThere, Unsure
+from steward.integrations.google.api import GoogleError, NotAllowed, NotThere, Unsure
 from steward.integrations.google.mailbox import REFERENCE, Head, Mailbox, StoredMail
 from steward.integrations.google.scopes import MAIL_CHANGE, MAIL_READ, MAIL_WRITE
-from steward.integrations.google.sendings import Sendings
+from steward.integrations.runs import RunNotes
 from steward.integrations.tools.mailbox.declare import (
     DraftMade,
     GetEmailThreadInput,
     LabelEmailInput,
+    LabelsBefore,
     ReadEmailInput,
     SearchEmailsInput,
     SendEmailInput,
@@ -27,10 +29,11 @@ from steward.mail.composing import Letter, answering, composed
 from steward.people.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Outcome, Unknown
-from steward.wording.integrations import DraftGone, MailDone, MailLabelled
+from steward.wording.integrations import DraftGone, LabelsBack, MailDone, MailLabelled
 
 _WORDS = 8_000
 _SUBJECT = 200
+_ADDRESSES = 300
 # What Google notes of a moment may be a little before our own clock.
 _CLOCK_SKEW = timedelta(minutes=2)
 
@@ -43,8 +46,8 @@ class Services(Protocol):
         """Members' Google accounts."""
 
     @property
-    def sendings(self) -> Sendings:
-        """Which drafts are being sent."""
+    def run_notes(self) -> RunNotes:
+        """What earlier runs of a call have noted."""
 
     @property
     def people(self) -> PeopleService:
@@ -93,18 +96,27 @@ def send_email(call: ToolCall, services: Services) -> Outcome:
 
     def sent(google: Google) -> Outcome:
         mailbox = Mailbox(google.api)
-        draft_id = services.sendings.begun(call)
-        if draft_id is None:
-            draft_id = mailbox.draft(_composed(given, call, google, mailbox), call.call_id, given.thread_id)
-            services.sendings.begin(call, draft_id)
+        note = services.run_notes.read(call)
+        if note is None:
+            letter = _letter(given, call, google, mailbox)
+            draft_id = mailbox.draft(composed(letter), call.call_id, given.thread_id)
+            note = {"draft_id": draft_id, "subject": letter.subject}
+            services.run_notes.write(call, note)
         try:
-            mailbox.send_draft(draft_id)
+            mailbox.send_draft(note["draft_id"])
         except (NotThere, Unsure) as error:
             if mailbox.sent(call.call_id, call.created_at - _CLOCK_SKEW) is None:
                 if isinstance(error, Unsure):
                     raise
                 return Unknown("the draft is gone and no such mail is found: somebody may have sent or discarded it")
-        return Done(f"Sent to {', '.join(given.to)}.", report=_report("sent", given))
+        except NotAllowed:
+            raise
+        except GoogleError:
+            # It has not gone out, and is not to lie among the drafts as if it were to.
+            with suppress(GoogleError):
+                mailbox.discard(note["draft_id"])
+            raise
+        return Done(f"Sent to {', '.join(given.to)}.", report=_report("sent", given, note["subject"]))
 
     return services.google.use(call, (MAIL_READ, MAIL_WRITE), sent)
 
@@ -115,21 +127,23 @@ def draft_email(call: ToolCall, services: Services) -> Outcome:
 
     def drafted(google: Google) -> Outcome:
         mailbox = Mailbox(google.api)
-        draft_id = mailbox.draft(_composed(given, call, google, mailbox), call.call_id, given.thread_id)
-        return Done("It is among the drafts.", report=_report("drafted", given), undo=DraftMade(draft_id=draft_id))
+        letter = _letter(given, call, google, mailbox)
+        draft_id = mailbox.draft(composed(letter), call.call_id, given.thread_id)
+        undo = DraftMade(draft_id=draft_id, mailbox=google.address)
+        return Done("It is among the drafts.", report=_report("drafted", given, letter.subject), undo=undo)
 
     return services.google.use(call, (MAIL_READ, MAIL_WRITE), drafted)
 
 
 def undo_draft_email(call: ToolCall, services: Services) -> Outcome:
     """Throw the draft away."""
-    draft_id = DraftMade.model_validate(call.arguments).draft_id
+    given = DraftMade.model_validate(call.arguments)
 
     def discarded(google: Google) -> Outcome:
-        Mailbox(google.api).discard(draft_id)
+        Mailbox(google.api).discard(given.draft_id)
         return Done(DraftGone())
 
-    return services.google.use(call, (MAIL_READ, MAIL_WRITE), discarded)
+    return services.google.use(call, (MAIL_READ, MAIL_WRITE), discarded, of=given.mailbox)
 
 
 def label_email(call: ToolCall, services: Services) -> Outcome:
@@ -138,12 +152,17 @@ def label_email(call: ToolCall, services: Services) -> Outcome:
 
     def labelled(google: Google) -> Outcome:
         mailbox = Mailbox(google.api)
-        before = {name for name, label_id in mailbox.labels().items() if label_id in mailbox.labels_of(given.email_id)}
+        note = services.run_notes.read(call)
+        if note is None:
+            there = mailbox.labels_of(given.email_id)
+            note = {"labels": [name for name, label_id in mailbox.labels().items() if label_id in there]}
+            services.run_notes.write(call, note)
         mailbox.label(given.email_id, add=given.add, remove=given.remove)
-        undo = LabelEmailInput(
+        undo = LabelsBefore(
             email_id=given.email_id,
-            add=tuple(name for name in given.remove if name in before),
-            remove=tuple(name for name in given.add if name not in before),
+            add=tuple(name for name in given.remove if name in note["labels"]),
+            remove=tuple(name for name in given.add if name not in note["labels"]),
+            mailbox=google.address,
         )
         return Done(MailLabelled(), undo=undo)
 
@@ -152,18 +171,26 @@ def label_email(call: ToolCall, services: Services) -> Outcome:
 
 def undo_label_email(call: ToolCall, services: Services) -> Outcome:
     """The labels, as before."""
-    return label_email(call, services)
+    given = LabelsBefore.model_validate(call.arguments)
+
+    def back(google: Google) -> Outcome:
+        Mailbox(google.api).label(given.email_id, add=given.add, remove=given.remove)
+        return Done(LabelsBack())
+
+    return services.google.use(call, (MAIL_CHANGE,), back, of=given.mailbox)
 
 
-def _composed(given: WriteEmailInput, call: ToolCall, google: Google, mailbox: Mailbox) -> bytes:
-    """The mail; in a thread it answers the last one there."""
+def _letter(given: WriteEmailInput, call: ToolCall, google: Google, mailbox: Mailbox) -> Letter:
+    """The mail; in a thread it answers the last one there. Raises `NotThere`."""
     answers: tuple[str, ...] = ()
-    subject = given.subject
+    subject = given.subject or ""
     if given.thread_id:
-        *_, last = mailbox.thread(given.thread_id, 1)
+        last = next(mailbox.thread(given.thread_id, 1), None)
+        if last is None:
+            raise NotThere("there is no mail in that thread any more")
         subject = answering(last.mail.subject)
         answers = tuple(filter(None, (*last.mail.answers, last.mail.message_id)))
-    letter = Letter(
+    return Letter(
         sender=google.address,
         to=given.to,
         cc=given.cc,
@@ -172,12 +199,10 @@ def _composed(given: WriteEmailInput, call: ToolCall, google: Google, mailbox: M
         answers=answers,
         headers={REFERENCE: call.call_id},
     )
-    return composed(letter)
 
 
-def _report(form: str, given: WriteEmailInput) -> MailDone:
-    who = ", ".join((*given.to, *given.cc))
-    return MailDone(form="sent" if form == "sent" else "drafted", who=who, subject=shorten(given.subject, _SUBJECT))
+def _report(form: Literal["sent", "drafted"], given: WriteEmailInput, subject: str) -> MailDone:
+    return MailDone(form=form, who=", ".join((*given.to, *given.cc)), subject=shorten(subject, _SUBJECT))
 
 
 Named = Callable[[str], str]
@@ -195,9 +220,9 @@ def _named_by(services: Services, call: ToolCall) -> Named:
 
 def _head(head: Head, google: Google, quoting: Quoting) -> str:
     if head.own:
-        about = f"sent to {quoting.quote(head.to, 'whom a mail is for')}"
+        about = f"sent to {quoting.quote(shorten(head.to, _ADDRESSES), 'whom a mail is for')}"
     else:
-        about = f"from {quoting.quote(head.sender, 'sender of a mail')}"
+        about = f"from {quoting.quote(shorten(head.sender, _ADDRESSES), 'sender of a mail')}"
     unread = ["unread"] if "UNREAD" in head.labels else []
     subject = quoting.quote(shorten(head.subject, _SUBJECT), "subject of a mail") if head.subject else "(no subject)"
     at = on_the_wall(head.came_at, google.zone)
