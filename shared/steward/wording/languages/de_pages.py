@@ -153,5 +153,13 @@ PAGES: Mapping[str, Template] = {
         "shared": "Für das ganze Team",
         "start": "Von",
         "title": "Titel",
+        "account": "Wessen Konto",
+        "header": "Erste Zeile",
+        "kind": "Welche Art",
+        "pages": "Welche Seiten",
+        "range": "Welche Zellen",
+        "rows": "Was in den Zeilen steht",
+        "sheet": "Welches Blatt",
+        "source": "Welche Datei",
     },
 }

@@ -150,5 +150,13 @@ PAGES: Mapping[str, Template] = {
         "shared": "For the whole team",
         "start": "From",
         "title": "Title",
+        "account": "Whose account",
+        "header": "First row",
+        "kind": "What kind",
+        "pages": "Which pages",
+        "range": "Which cells",
+        "rows": "What the rows hold",
+        "sheet": "Which sheet",
+        "source": "Which file",
     },
 }

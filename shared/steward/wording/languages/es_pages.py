@@ -149,5 +149,13 @@ PAGES: Mapping[str, Template] = {
         "shared": "Para todo el equipo",
         "start": "Desde",
         "title": "Título",
+        "account": "De quién es la cuenta",
+        "header": "Primera fila",
+        "kind": "De qué tipo",
+        "pages": "Qué páginas",
+        "range": "Qué celdas",
+        "rows": "Lo que ponen las filas",
+        "sheet": "Qué hoja",
+        "source": "Qué archivo",
     },
 }

@@ -151,5 +151,13 @@ PAGES: Mapping[str, Template] = {
         "shared": "Pour toute l'équipe",
         "start": "À partir de",
         "title": "Titre",
+        "account": "Le compte de qui",
+        "header": "Première ligne",
+        "kind": "Quel genre",
+        "pages": "Quelles pages",
+        "range": "Quelles cellules",
+        "rows": "Ce que contiennent les lignes",
+        "sheet": "Quel onglet",
+        "source": "Quel fichier",
     },
 }
