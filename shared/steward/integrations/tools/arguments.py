@@ -11,7 +11,7 @@ from steward.tools.declaration import Means, ToolInput
 Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=3, max_length=254)]
 # A name may be anything but blank; line breaks are none in it.
 FileName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
-_Id = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+_Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$")]
 FileId = Annotated[_Id, Means.MACHINE]
 FolderId = Annotated[_Id | None, Means.MACHINE]
 
