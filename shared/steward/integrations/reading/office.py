@@ -1,6 +1,6 @@
 """Word, Excel and PowerPoint files (ECMA-376, Office Open XML): their words, read part by part.
 
-With the standard library: the libraries for them build whole documents in memory, and need lxml and Pillow.
+With the standard library: there would be a library for each of the three, two of which need lxml.
 """
 
 from __future__ import annotations
