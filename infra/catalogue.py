@@ -53,6 +53,7 @@ WORKSPACE_FILES = ObjectAccess(
     listing=True,
     listing_versions=True,
 )
+WORKSPACE_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/*", listing=True)
 MEMORY_FILE = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md", listing=True)
 # Some functions read snapshots and one writes them; a listing tells an account without any from one that is refused.
 SNAPSHOTS_READ = ObjectAccess("search", ("GetObject",), "accounts/*", listing=True)
@@ -359,6 +360,9 @@ TOOLS_GOOGLE = _tools(
     "google",
     layers=("google",),
     people=GATES,
+    objects=(WORKSPACE_READ,),
+    # A file of 25 MB is read as a whole.
+    memory=1024,
     grants=("GetItem", "Query", "PutItem", "DeleteItem"),
     secrets=(CLIENT_SECRETS["google"],),
     keys={GRANTS_KEY: ("Decrypt",)},

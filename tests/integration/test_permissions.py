@@ -462,9 +462,11 @@ def broken(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def signed_in(google: GoogleCloud) -> None:
-    """A member signs in, shares what they signed in to and gives it back; rings are lost in between."""
+    """A member signs in, uploads, shares what they signed in to and gives it back; rings are lost in between."""
     cloud = google.cloud
     google.ask(MARIA, "list_calendar_events", start="2026-11-20", end="2026-11-20")
+    google.sign_in(MARIA)
+    google.ask(MARIA, "upload_to_drive", source="MEMORY.md")
     google.sign_in(MARIA)
     google.ask(MARIA, "share_connection", shared=True)
     google.approve(MARIA)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -9,21 +10,26 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html import unescape
 from typing import Any
+from unittest import mock
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
 import boto3
 import httpx2
+import pytest
 
 from infra.local.demo import MAILBOX, MEMBERS, NUMBER, ZONE, Person
 from infra.local.world.google import GoogleWorld, client_secret_of, mail_secret
 from infra.local.world.google.keys import CLIENT_ID
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tools
+from steward.conversations.entries import ToolResultEntry
 from steward.core.clock import utc_now
+from steward.core.provenance import in_full
 from steward.integrations.models import Grant
 from steward.integrations.service import whose
+from steward.tools.index import RUNNERS
 from tests.support.cloud import PUBLIC_URL, Cloud, running_cloud
 from tests.support.google import serve_google
-from tests.support.plumber import decide, last_words
+from tests.support.plumber import answer, decide, last_words
 
 # What a member texts to have these tools called: `CALL [["disconnect", {}]]`.
 CALL = "CALL "
@@ -64,6 +70,21 @@ class GoogleCloud:
         self.cloud.text(person, f"{CALL}{json.dumps(calls)}")
         self.cloud.settle()
         return self.shown()
+
+    def last_result(self, person: Person) -> str:
+        """What the last tool that was called for somebody answered, outside text included."""
+        results = [entry for entry in self.cloud.log(person) if isinstance(entry, ToolResultEntry)]
+        return in_full(results[-1].content, results[-1].quotes)
+
+    def planner_saw(self) -> str:
+        """Everything that the model which holds the tools was ever sent."""
+        return json.dumps([request.body for request in self.cloud.model.requests], ensure_ascii=False)
+
+    def undo(self, person: Person) -> str:
+        """A member takes back what was done last, and everything comes to rest: the last text to them."""
+        answer(self.cloud, person, "UNDO")
+        self.cloud.settle()
+        return self.cloud.texts_to(person)[-1]
 
     def shown(self) -> str:
         """What the model was shown last, outside text as cards."""
@@ -143,6 +164,32 @@ class GoogleCloud:
         key = mail_secret(MAILBOX, secret["api_url"])["service_account"]
         domain = {"service_account": key, "delegated": json.dumps({NUMBER: MAILBOX.rpartition("@")[2]})}
         client.put_secret_value(SecretId="google_client", SecretString=json.dumps({**secret, **domain}))
+
+
+class Killed(BaseException):
+    """The process is gone: nothing catches this."""
+
+
+def killed_after(google: GoogleCloud, person: Person, tool: str, **arguments: Any) -> str:
+    """A tool has done all it does when its process dies; another takes it over: what the model was shown last."""
+    module = importlib.import_module(RUNNERS[tool])
+    run, runs = getattr(module, tool), []
+
+    def dying(call: Any, services: Any) -> Any:
+        outcome = run(call, services)
+        runs.append(outcome)
+        if len(runs) == 1:
+            raise Killed
+        return outcome
+
+    with mock.patch.object(module, tool, dying):
+        google.cloud.text(person, f"{CALL}{json.dumps([(tool, arguments)])}")
+        with pytest.raises(Killed):
+            google.cloud.settle()
+        for _ in range(4):
+            google.cloud.later(60)
+    assert len(runs) == 2
+    return google.shown()
 
 
 def calls_tools(request: ModelRequest) -> Step:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,6 +13,7 @@ from steward.web.wire import WebWire
 
 if TYPE_CHECKING:
     from steward.aws.keys import Keys
+    from steward.core.stored import Stored
     from steward.integrations.connections import ConnectionService
     from steward.integrations.google.access import GoogleAccess
     from steward.integrations.links import SignInLinks
@@ -22,6 +25,14 @@ if TYPE_CHECKING:
 
 class IntegrationsWire(PeopleWire, ToolsWire, WebWire):
     """Members' accounts at other services."""
+
+    @property
+    @abstractmethod
+    def account_file(self) -> Callable[[str, str], Stored | None]:
+        """Reads a file of the workspace, given account and path; None if there is none.
+
+        Raises `StewardError` for a path that names no file of a workspace.
+        """
 
     @cached_property
     def grant_store(self) -> GrantStore:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from steward.aws.wire import AwsWire
+from steward.integrations.wire import IntegrationsWire
 
 if TYPE_CHECKING:
+    from steward.core.stored import Stored
     from steward.memory.workspace import Workspace
 
 
-class MemoryWire(AwsWire):
+class MemoryWire(IntegrationsWire):
     """The workspace."""
 
     @cached_property
@@ -21,3 +23,8 @@ class MemoryWire(AwsWire):
 
         bucket = self.bucket("workspace_bucket")
         return Workspace(bucket, self.settings.workspace_file_bytes, self.clock)
+
+    @property
+    def account_file(self) -> Callable[[str, str], Stored | None]:
+        """Reads a file of the workspace."""
+        return self.workspace.read

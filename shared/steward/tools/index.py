@@ -9,7 +9,10 @@ from steward.channels.tools.messages.declare import TOOLS as _channels_messages
 from steward.correspondence.tools.scope.declare import TOOLS as _correspondence_scope
 from steward.integrations.tools.calendar.declare import TOOLS as _integrations_calendar
 from steward.integrations.tools.connections.declare import TOOLS as _integrations_connections
+from steward.integrations.tools.documents.declare import TOOLS as _integrations_documents
+from steward.integrations.tools.drive.declare import TOOLS as _integrations_drive
 from steward.integrations.tools.mailbox.declare import TOOLS as _integrations_mailbox
+from steward.integrations.tools.sheets.declare import TOOLS as _integrations_sheets
 from steward.memory.tools.facts.declare import TOOLS as _memory_facts
 from steward.memory.tools.files.declare import TOOLS as _memory_files
 from steward.people.tools.confirmation.declare import TOOLS as _people_confirmation
@@ -28,7 +31,10 @@ _ALL = (
     *_correspondence_scope,
     *_integrations_calendar,
     *_integrations_connections,
+    *_integrations_documents,
+    *_integrations_drive,
     *_integrations_mailbox,
+    *_integrations_sheets,
     *_memory_facts,
     *_memory_files,
     *_people_confirmation,
@@ -51,7 +57,10 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _correspondence_scope), "steward.correspondence.tools.scope.run"),
     **dict.fromkeys((tool.name for tool in _integrations_calendar), "steward.integrations.tools.calendar.run"),
     **dict.fromkeys((tool.name for tool in _integrations_connections), "steward.integrations.tools.connections.run"),
+    **dict.fromkeys((tool.name for tool in _integrations_documents), "steward.integrations.tools.documents.run"),
+    **dict.fromkeys((tool.name for tool in _integrations_drive), "steward.integrations.tools.drive.run"),
     **dict.fromkeys((tool.name for tool in _integrations_mailbox), "steward.integrations.tools.mailbox.run"),
+    **dict.fromkeys((tool.name for tool in _integrations_sheets), "steward.integrations.tools.sheets.run"),
     **dict.fromkeys((tool.name for tool in _memory_facts), "steward.memory.tools.facts.run"),
     **dict.fromkeys((tool.name for tool in _memory_files), "steward.memory.tools.files.run"),
     **dict.fromkeys((tool.name for tool in _people_confirmation), "steward.people.tools.confirmation.run"),

@@ -9,6 +9,8 @@ from steward.wording.sentence import Moment, Sentence, Wording
 _ADDRESS = "maria@oakstreet.example"
 _EVENT = "Boiler inspection"
 _TIME = "Nov 25, 3:00 PM"
+_FILE = "Rents 2027"
+_LINK = "https://docs.google.com/document/d/1mGVb8J3Yw0zXqk5T2pR7sUe4NcLhDaFo9iKxBtWnEyZ/edit"
 
 
 class SignInFirst(Sentence, example={"what": "look at your calendar"}, segments=2):
@@ -166,3 +168,36 @@ class SharingBack(Sentence):
 
 class DraftGone(Sentence):
     """A draft that was thrown away."""
+
+
+class MakeFile(Sentence, example={"form": "folder", "name": _FILE}):
+    """An infinitive; `upload` is a file of the workspace."""
+
+    form: Literal["folder", "upload", "document", "spreadsheet"]
+    name: str
+
+
+class ChangeFile(Sentence, example={"form": "document"}):
+    """An infinitive; what is put there stands beside it."""
+
+    form: Literal["document", "cells", "rows"]
+
+
+class FileMade(Sentence, example={"name": _FILE, "link": _LINK}):
+    """What was made."""
+
+    name: str
+    link: str
+
+
+class FileChanged(Sentence, example={"form": "document", "link": _LINK}):
+    """What was changed: words at the end of a document, cells, rows at the end of a sheet."""
+
+    form: Literal["document", "cells", "rows"]
+    link: str
+
+
+class FileTakenBack(Sentence, example={"form": "made"}):
+    """What became of it, by what it was."""
+
+    form: Literal["made", "document", "cells", "rows"]

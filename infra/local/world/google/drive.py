@@ -44,14 +44,23 @@ class Drive:
         self._names = names
 
     def create(
-        self, owner: str, given: Mapping[str, Any], content: bytes | None = None, *, by_app: bool = False
+        self,
+        owner: str,
+        given: Mapping[str, Any],
+        content: bytes | None = None,
+        *,
+        by_app: bool = False,
+        only_apps: bool = False,
     ) -> File:
-        """Make a file; `by_app` says that Steward did. Raises `GoogleError`: 409 for an id that is taken."""
+        """Make a file; `by_app` says that Steward did, `only_apps` that it sees no folder but its own.
+
+        Raises `GoogleError`: 409 for an id that is taken.
+        """
         file_id = given.get("id") or self.new_id()
         if self._records.get(file_id):
             raise GoogleError(409, "fileIdInUse", "A file already exists with the provided ID.")
         for parent in given.get("parents", ()):
-            self._check_folder(owner, parent)
+            self._check_folder(owner, parent, only_apps=only_apps)
         now = self._stamp()
         made: File = {"name": "Untitled", "mimeType": "application/octet-stream", "starred": False, "trashed": False,
                       "createdTime": now, "modifiedTime": now}  # fmt: skip
@@ -192,8 +201,8 @@ class Drive:
     def _rooted(self, address: str, parent: str) -> str:
         return root_of(address) if parent == "root" else parent
 
-    def _check_folder(self, address: str, parent: str) -> None:
-        if self.get(address, parent)["mimeType"] != FOLDER:
+    def _check_folder(self, address: str, parent: str, *, only_apps: bool = False) -> None:
+        if self.get(address, parent, only_apps=only_apps)["mimeType"] != FOLDER:
             raise Refused("The specified parent is not a folder.", "parentNotAFolder")
 
     def _root(self, address: str) -> File:

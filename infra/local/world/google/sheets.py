@@ -155,6 +155,27 @@ class Workbook:
         sheet["columns" if columns else "rows"] -= end - start
         self.kept["metadata"] = [one for one in self.kept["metadata"] if _moved(one, said, start, end)]
 
+    def insert(self, said: Mapping[str, Any], *, inherits: bool) -> None:
+        """Put empty rows in before those of a DimensionRange, and move metadata down. Raises `Refused`."""
+        sheet = self.sheet(said.get("sheetId", 0))
+        start, end = said.get("startIndex", 0), said.get("endIndex", 0)
+        if said.get("dimension") != "ROWS":
+            raise Refused("the stand-in inserts rows alone")
+        if end <= start or start > sheet["rows"] or (start == sheet["rows"] and not inherits):
+            raise Refused("Invalid requests[0].insertDimension: the start must be less than the grid size")
+        if inherits and start == 0:
+            raise Refused("Invalid requests[0].insertDimension: there is nothing before the first row")
+        grid = sheet["cells"]
+        if start < len(grid):
+            grid[start:start] = [[] for _ in range(end - start)]
+        sheet["rows"] += end - start
+        for one in self.kept["metadata"]:
+            place = one["location"].get("dimensionRange", {})
+            same = (place.get("sheetId", 0), place.get("dimension")) == (sheet["id"], "ROWS")
+            if same and place.get("startIndex", 0) >= start:
+                place["startIndex"] = place.get("startIndex", 0) + end - start
+                place["endIndex"] += end - start
+
     def sheet(self, sheet_id: int) -> dict[str, Any]:
         """A sheet by its id. Raises `Refused`."""
         for sheet in self.kept["sheets"]:

@@ -111,7 +111,13 @@ class GoogleWorld:
         return content.decode(errors="replace") if file["mimeType"].startswith("text/") else ""
 
     def create_file(
-        self, owner: str, given: Mapping[str, Any], content: bytes | None = None, *, by_app: bool = False
+        self,
+        owner: str,
+        given: Mapping[str, Any],
+        content: bytes | None = None,
+        *,
+        by_app: bool = False,
+        only_apps: bool = False,
     ) -> File:
         """A file in somebody's Drive; text becomes a Google Doc or Sheet where `given` asks for one.
 
@@ -119,8 +125,8 @@ class GoogleWorld:
         """
         kind = given.get("mimeType")
         if kind not in (DOCUMENT, SPREADSHEET):
-            return self.drive.create(owner, given, content, by_app=by_app)
-        made = self.drive.create(owner, given, by_app=by_app)
+            return self.drive.create(owner, given, content, by_app=by_app, only_apps=only_apps)
+        made = self.drive.create(owner, given, by_app=by_app, only_apps=only_apps)
         if kind == DOCUMENT:
             self.documents.put(made["id"], (content or b"").decode(errors="replace").replace("\r\n", "\n"))
         else:

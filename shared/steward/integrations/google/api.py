@@ -44,6 +44,10 @@ class Changed(GoogleError):
     """Somebody has changed it since it was read."""
 
 
+class Refused(GoogleError):
+    """Google takes it for wrong, and did nothing."""
+
+
 class Unsure(GoogleError):
     """The connection broke off: it may or may not have been done."""
 
@@ -157,7 +161,7 @@ def _checked(answer: requests.Response) -> requests.Response:
         case 412:
             raise Changed("somebody has changed it since; look at it again")
         case code if code >= _CLIENT_ERROR:
-            raise GoogleError(f"Google refused it ({code})")
+            raise Refused(f"Google refused it ({code})")
     return answer
 
 

@@ -60,4 +60,27 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "mail_labelled": "die Mail hat jetzt andere Labels",
     "draft_gone": "Zurückgenommen: der Entwurf ist verworfen.",
+    "make_file": {
+        "folder": "in Drive den Ordner {name} anlegen",
+        "upload": "{name} in Drive ablegen",
+        "document": "in Drive das Dokument {name} anlegen",
+        "spreadsheet": "in Drive die Tabelle {name} anlegen",
+    },
+    "change_file": {
+        "document": "Text ans Ende eines Dokuments setzen",
+        "cells": "Werte in Zellen einer Tabelle eintragen",
+        "rows": "Zeilen ans Ende einer Tabelle setzen",
+    },
+    "file_made": "{name} liegt in Drive: {link}",
+    "file_changed": {
+        "document": "der Text steht am Ende des Dokuments: {link}",
+        "cells": "die Werte stehen in der Tabelle: {link}",
+        "rows": "die Zeilen stehen am Ende der Tabelle: {link}",
+    },
+    "file_taken_back": {
+        "made": "Zurückgenommen: es liegt jetzt im Papierkorb von Drive.",
+        "document": "Zurückgenommen: der Text steht nicht mehr im Dokument.",
+        "cells": "Zurückgenommen: in den Zellen steht wieder, was vorher dort stand.",
+        "rows": "Zurückgenommen: die Zeilen stehen nicht mehr in der Tabelle.",
+    },
 }

@@ -161,5 +161,13 @@ PAGES: Mapping[str, Template] = {
         "mailbox": "Wessen Postfach",
         "email_id": "Welche Mail",
         "add": "Neue Labels",
+        "account": "Wessen Konto",
+        "header": "Erste Zeile",
+        "kind": "Welche Art",
+        "pages": "Welche Seiten",
+        "range": "Welche Zellen",
+        "rows": "Was in den Zeilen steht",
+        "sheet": "Welches Blatt",
+        "source": "Welche Datei",
     },
 }

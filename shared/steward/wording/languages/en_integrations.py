@@ -59,4 +59,27 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "mail_labelled": "the mail has other labels now",
     "draft_gone": "Taken back: the draft is thrown away.",
+    "make_file": {
+        "folder": "make the folder {name} in Drive",
+        "upload": "put {name} into Drive",
+        "document": "make the document {name} in Drive",
+        "spreadsheet": "make the spreadsheet {name} in Drive",
+    },
+    "change_file": {
+        "document": "put words at the end of a document",
+        "cells": "put values into cells of a spreadsheet",
+        "rows": "put rows at the end of a spreadsheet",
+    },
+    "file_made": "{name} is in Drive: {link}",
+    "file_changed": {
+        "document": "the words are at the end of the document: {link}",
+        "cells": "the values are in the spreadsheet: {link}",
+        "rows": "the rows are at the end of the spreadsheet: {link}",
+    },
+    "file_taken_back": {
+        "made": "Taken back: it is in Drive's trash now.",
+        "document": "Taken back: the words are out of the document again.",
+        "cells": "Taken back: the cells are what they were.",
+        "rows": "Taken back: the rows are out of the spreadsheet again.",
+    },
 }

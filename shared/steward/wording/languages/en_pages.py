@@ -158,5 +158,13 @@ PAGES: Mapping[str, Template] = {
         "mailbox": "Whose mailbox",
         "email_id": "Mail",
         "add": "Labels to add",
+        "account": "Whose account",
+        "header": "First row",
+        "kind": "What kind",
+        "pages": "Which pages",
+        "range": "Which cells",
+        "rows": "What the rows hold",
+        "sheet": "Which sheet",
+        "source": "Which file",
     },
 }

@@ -59,4 +59,27 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "mail_labelled": "el correo tiene ahora otras etiquetas",
     "draft_gone": "Deshecho: el borrador está descartado.",
+    "make_file": {
+        "folder": "crear la carpeta {name} en Drive",
+        "upload": "subir {name} a Drive",
+        "document": "crear el documento {name} en Drive",
+        "spreadsheet": "crear la hoja de cálculo {name} en Drive",
+    },
+    "change_file": {
+        "document": "añadir texto al final de un documento",
+        "cells": "poner valores en celdas de una hoja de cálculo",
+        "rows": "añadir filas al final de una hoja de cálculo",
+    },
+    "file_made": "{name} ya está en Drive: {link}",
+    "file_changed": {
+        "document": "el texto está al final del documento: {link}",
+        "cells": "los valores están en la hoja de cálculo: {link}",
+        "rows": "las filas están al final de la hoja de cálculo: {link}",
+    },
+    "file_taken_back": {
+        "made": "Deshecho: ahora está en la papelera de Drive.",
+        "document": "Deshecho: el texto ya no está en el documento.",
+        "cells": "Deshecho: las celdas están como antes.",
+        "rows": "Deshecho: las filas ya no están en la hoja de cálculo.",
+    },
 }

@@ -157,5 +157,13 @@ PAGES: Mapping[str, Template] = {
         "mailbox": "Buzón de quién",
         "email_id": "Correo",
         "add": "Etiquetas que se ponen",
+        "account": "De quién es la cuenta",
+        "header": "Primera fila",
+        "kind": "De qué tipo",
+        "pages": "Qué páginas",
+        "range": "Qué celdas",
+        "rows": "Lo que ponen las filas",
+        "sheet": "Qué hoja",
+        "source": "Qué archivo",
     },
 }

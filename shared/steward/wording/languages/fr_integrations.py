@@ -59,4 +59,27 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "mail_labelled": "l'e-mail a maintenant d'autres libellés",
     "draft_gone": "Annulé : le brouillon est jeté.",
+    "make_file": {
+        "folder": "créer le dossier {name} dans Drive",
+        "upload": "mettre {name} dans Drive",
+        "document": "créer le document {name} dans Drive",
+        "spreadsheet": "créer la feuille de calcul {name} dans Drive",
+    },
+    "change_file": {
+        "document": "ajouter du texte à la fin d'un document",
+        "cells": "mettre des valeurs dans les cellules d'une feuille de calcul",
+        "rows": "ajouter des lignes à la fin d'une feuille de calcul",
+    },
+    "file_made": "{name} est dans Drive : {link}",
+    "file_changed": {
+        "document": "le texte est à la fin du document : {link}",
+        "cells": "les valeurs sont dans la feuille de calcul : {link}",
+        "rows": "les lignes sont à la fin de la feuille de calcul : {link}",
+    },
+    "file_taken_back": {
+        "made": "Annulé : c'est maintenant dans la corbeille de Drive.",
+        "document": "Annulé : le texte n'est plus dans le document.",
+        "cells": "Annulé : les cellules sont comme avant.",
+        "rows": "Annulé : les lignes ne sont plus dans la feuille de calcul.",
+    },
 }

@@ -159,5 +159,13 @@ PAGES: Mapping[str, Template] = {
         "mailbox": "Boîte de qui",
         "email_id": "E-mail",
         "add": "Libellés à mettre",
+        "account": "Le compte de qui",
+        "header": "Première ligne",
+        "kind": "Quel genre",
+        "pages": "Quelles pages",
+        "range": "Quelles cellules",
+        "rows": "Ce que contiennent les lignes",
+        "sheet": "Quel onglet",
+        "source": "Quel fichier",
     },
 }

@@ -110,13 +110,13 @@ def _get(call: Call) -> Response | dict[str, Any]:
 
 
 def _create(call: Call) -> dict[str, Any]:
-    return _answer(call, call.world.create_file(call.address, call.body, by_app=True))
+    return _answer(call, call.world.create_file(call.address, call.body, by_app=True, only_apps=call.only_apps))
 
 
 def _upload(call: Call) -> dict[str, Any]:
     given, kind, content = _uploaded(call)
     given.setdefault("mimeType", kind)
-    return _answer(call, call.world.create_file(call.address, given, content, by_app=True))
+    return _answer(call, call.world.create_file(call.address, given, content, by_app=True, only_apps=call.only_apps))
 
 
 def _update(call: Call) -> dict[str, Any]:

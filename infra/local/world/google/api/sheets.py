@@ -167,6 +167,8 @@ def _done(book: Workbook, request: Mapping[str, Any]) -> dict[str, Any]:
     ((kind, said),) = request.items() or (("", {}),)
     works: dict[str, Callable[[Workbook, Mapping[str, Any]], dict[str, Any]]] = {
         "addSheet": _add_sheet,
+        "insertDimension": _insert_dimension,
+        "updateCells": _update_cells,
         "deleteDimension": _delete_dimension,
         "createDeveloperMetadata": _create_metadata,
         "deleteDeveloperMetadata": _delete_metadata,
@@ -178,6 +180,31 @@ def _done(book: Workbook, request: Mapping[str, Any]) -> dict[str, Any]:
 
 def _add_sheet(book: Workbook, said: Mapping[str, Any]) -> dict[str, Any]:
     return {"addSheet": {"properties": _properties(book.add_sheet(said.get("properties", {})))}}
+
+
+def _insert_dimension(book: Workbook, said: Mapping[str, Any]) -> dict[str, Any]:
+    book.insert(said.get("range", {}), inherits=said.get("inheritFromBefore", False))
+    return {}
+
+
+def _update_cells(book: Workbook, said: Mapping[str, Any]) -> dict[str, Any]:
+    if said.get("fields") != "userEnteredValue" or "start" not in said:
+        raise Refused("the stand-in updates cells by their userEnteredValue alone, from a start on")
+    rows = [[_entered(cell.get("userEnteredValue", {})) for cell in row.get("values", ())] for row in said["rows"]]
+    start = said["start"]
+    sheet = book.sheet(start.get("sheetId", 0))
+    top, left = start.get("rowIndex", 0), start.get("columnIndex", 0)
+    height, width = len(rows), max(map(len, rows), default=0)
+    if top + height > sheet["rows"] or left + width > sheet["columns"]:
+        raise Refused("Invalid requests[0].updateCells: Attempting to write outside the grid")
+    book.write(Cells(sheet["title"], top, left, top + height, left + width), rows, "RAW")
+    return {}
+
+
+def _entered(value: Mapping[str, Any]) -> Any:
+    if len(value) > 1:
+        raise Refused("Invalid requests[0].updateCells: a value is of one kind")
+    return next(iter(value.values()), "")
 
 
 def _delete_dimension(book: Workbook, said: Mapping[str, Any]) -> dict[str, Any]:
@@ -192,6 +219,9 @@ def _create_metadata(book: Workbook, said: Mapping[str, Any]) -> dict[str, Any]:
     kind = next((kinds[name] for name in kinds if name in place), None)
     if not given.get("metadataKey") or kind is None or not given.get("visibility"):
         raise Refused("Invalid requests[0].createDeveloperMetadata: key, location and visibility are required")
+    within = place.get("dimensionRange")
+    if within and within.get("endIndex", 0) - within.get("startIndex", 0) != 1:
+        raise Refused("Invalid requests[0].createDeveloperMetadata: the range must be of a single row or column")
     if place.get("dimensionRange", {}).get("dimension") == "COLUMNS":
         kind = "COLUMN"
     number = given.get("metadataId") or 1 + max((one["metadataId"] for one in book.kept["metadata"]), default=0)

@@ -1,0 +1,26 @@
+"""Arguments that the tools of Google's files share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import StringConstraints
+
+from steward.tools.declaration import Means, ToolInput
+
+Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=3, max_length=254)]
+# A name may be anything but blank; line breaks are none in it.
+FileName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+_Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$")]
+FileId = Annotated[_Id, Means.MACHINE]
+FolderId = Annotated[_Id | None, Means.MACHINE]
+
+ACCOUNT = "The address of an account that somebody of the team shares; leave it out for the member's own."
+FOLDER = "The id of a folder that you have made (get_steward_folder, create_drive_folder); leave it out for the top."
+
+
+class MadeFile(ToolInput):
+    """What is kept of a file that was made."""
+
+    file_id: FileId
+    account: str | None
