@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from infra.local.world.google import Fault
+from steward.integrations.google.calendar import Calendar
 from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
-from tests.support.plumber import answer
+from tests.support.plumber import answer, decide
 
 CANARY = "canary-7731"
 INSPECTION = {"title": "Boiler inspection", "start": "2026-11-25T15:00"}
@@ -177,3 +179,105 @@ def test_an_event_that_is_gone_is_said_to_be(google: GoogleCloud) -> None:
 
 def test_there_is_no_such_day(google: GoogleCloud) -> None:
     assert "there is no 2026-02-30" in google.ask(MARIA, "list_calendar_events", start="2026-02-30", end="2026-03-01")
+
+
+def test_moving_one_end_keeps_what_is_said_of_the_other(google: GoogleCloud) -> None:
+    made = event_id(make(google, end="2026-11-25T18:00"))
+    google.ask(MARIA, "update_calendar_event", event_id=made, start="2026-11-26T09:00")
+    google.approve(MARIA)
+    (event,) = events(google)
+    assert (event["start"]["dateTime"][:16], event["end"]["dateTime"][:16]) == ("2026-11-26T09:00", "2026-11-26T12:00")
+    google.ask(MARIA, "update_calendar_event", event_id=made, end="2026-11-26T10:00")
+    google.approve(MARIA)
+    (event,) = events(google)
+    assert (event["start"]["dateTime"][:16], event["end"]["dateTime"][:16]) == ("2026-11-26T09:00", "2026-11-26T10:00")
+
+
+def test_a_time_that_comes_twice_has_its_length(google: GoogleCloud) -> None:
+    make(google, start="2026-11-01T01:30")
+    (event,) = events(google)
+    assert event["start"]["dateTime"] == "2026-11-01T01:30:00-04:00"
+    assert event["end"]["dateTime"] == "2026-11-01T01:30:00-05:00"
+
+
+def test_whole_days_become_an_hour_and_days_again(google: GoogleCloud) -> None:
+    made = event_id(make(google, start="2026-11-30"))
+    google.ask(MARIA, "update_calendar_event", event_id=made, start="2026-11-30T09:00", end="2026-11-30T10:00")
+    google.approve(MARIA)
+    assert "dateTime" in events(google)[0]["start"]
+    assert "date" not in events(google)[0]["start"]
+    answer(google.cloud, MARIA, "UNDO")
+    google.cloud.settle()
+    assert events(google)[0]["start"] == {"date": "2026-11-30"}
+
+
+def test_who_has_answered_has_answered(google: GoogleCloud) -> None:
+    google.world.open_account(PETE.email)
+    made = event_id(make(google, attendees=[PETE.email]))
+    shown = google.world.calendars.seen_by(PETE.email)
+    accepted = [{"email": PETE.email, "responseStatus": "accepted"}]
+    google.world.calendars.change(PETE.email, shown[0]["id"], {"attendees": accepted}, whole=False)
+    (kept,) = events(google)
+    google.ask(MARIA, "update_calendar_event", event_id=made, attendees=[PETE.email, "lena@park-electric.example"])
+    google.approve(MARIA)
+    now = {one["email"]: one["responseStatus"] for one in events(google)[0]["attendees"]}
+    before = {one["email"]: one["responseStatus"] for one in kept["attendees"]}
+    assert now == {**before, "lena@park-electric.example": "needsAction"}
+
+
+@pytest.mark.parametrize(
+    ("start", "end"), [("2026-11-25T15:00", "2026-11-25T14:00"), ("2026-11-25T15:00", "2026-11-26")]
+)
+def test_nobody_is_asked_about_what_cannot_be(google: GoogleCloud, start: str, end: str) -> None:
+    texts = len(google.cloud.texts_to(MARIA))
+    google.ask(MARIA, "create_calendar_event", title="x", start=start, end=end)
+    assert not any("May I" in text for text in google.cloud.texts_to(MARIA)[texts:])
+
+
+@pytest.mark.parametrize("method", ["change", "remove"])
+def test_a_run_that_dies_after_its_change_is_followed_by_one_that_knows(
+    google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    made = event_id(make(google))
+    real = getattr(Calendar, method)
+
+    def dies(*arguments: Any) -> None:
+        real(*arguments)
+        raise KeyboardInterrupt
+
+    if method == "change":
+        google.ask(MARIA, "update_calendar_event", event_id=made, start="2026-11-26T09:30", end="2026-11-26T10:00")
+    else:
+        google.ask(MARIA, "delete_calendar_event", event_id=made)
+    decide(google.cloud, MARIA, "approved")
+    with monkeypatch.context() as patched:
+        patched.setattr(Calendar, method, dies)
+        with pytest.raises(KeyboardInterrupt):
+            google.cloud.settle()
+    for _ in range(5):
+        google.cloud.later(61)
+    assert "Done: " in google.cloud.texts_to(MARIA)[-1]
+    answer(google.cloud, MARIA, "UNDO")
+    google.cloud.settle()
+    assert events(google)[0]["start"]["dateTime"].startswith("2026-11-25T15:00")
+
+
+def test_a_change_that_broke_off_is_seen_to_be_done(google: GoogleCloud) -> None:
+    made = event_id(make(google))
+    google.world.faults["calendar.events.patch"].append("cut_after")
+    google.ask(MARIA, "update_calendar_event", event_id=made, title="Boiler, both units")
+    google.approve(MARIA)
+    assert "Boiler, both units is changed in your calendar" in google.cloud.texts_to(MARIA)[-1]
+
+
+def test_an_undo_is_of_the_account_it_was_done_in(google: GoogleCloud) -> None:
+    make(google)
+    google.ask(MARIA, "disconnect")
+    google.approve(MARIA)
+    google.ask(MARIA, "list_calendar_events", start="2026-11-20", end="2026-11-20")
+    google.sign_in(MARIA, "sam@oakstreet.example")
+    offered = [text for text in google.cloud.texts_to(MARIA) if "Boiler inspection is in your calendar" in text][-1]
+    google.cloud.text(MARIA, re.findall(r"UNDO \w+", offered)[-1])
+    google.cloud.settle()
+    assert len(events(google)) == 1
+    assert "Taken back" not in google.cloud.texts_to(MARIA)[-1]

@@ -60,6 +60,7 @@ class GoogleCloud:
 
     cloud: Cloud
     world: GoogleWorld
+    url: str
 
     def ask(self, person: Person, tool: str, **arguments: Any) -> str:
         """A member has a tool called, and everything comes to rest: what the model was shown last."""
@@ -157,13 +158,16 @@ class GoogleCloud:
         assert grant
         return self.cloud.wiring.grant_keys.decrypted(grant.token, whose(grant))
 
-    def delegate(self) -> None:
-        """From now on a service account acts for everybody of the domain."""
+    def change_secret(self, **fields: str) -> None:
+        """The client's secret is another one, from now on."""
         client = boto3.client("secretsmanager")
         secret = json.loads(client.get_secret_value(SecretId="google_client")["SecretString"])
-        key = mail_secret(MAILBOX, secret["api_url"])["service_account"]
-        domain = {"service_account": key, "delegated": json.dumps({NUMBER: MAILBOX.rpartition("@")[2]})}
-        client.put_secret_value(SecretId="google_client", SecretString=json.dumps({**secret, **domain}))
+        client.put_secret_value(SecretId="google_client", SecretString=json.dumps({**secret, **fields}))
+
+    def delegate(self) -> None:
+        """From now on a service account acts for everybody of the domain."""
+        key = mail_secret(MAILBOX, self.url)["service_account"]
+        self.change_secret(service_account=key, delegated=json.dumps({NUMBER: MAILBOX.rpartition("@")[2]}))
 
 
 class Killed(BaseException):
@@ -218,4 +222,4 @@ def google_cloud(environment: Mapping[str, str] | None = None) -> Iterator[Googl
         )
         kms = boto3.client("kms")
         kms.create_alias(AliasName="alias/grants", TargetKeyId=kms.create_key()["KeyMetadata"]["KeyId"])
-        yield GoogleCloud(cloud, world)
+        yield GoogleCloud(cloud, world, google.url)

@@ -6,12 +6,14 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
+_ATOM = "[A-Za-z0-9!#$%&'*+/^_`{|}~-]+"
+_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 # Of RFC 5322's plain form, without what could be read as encoded or as two addresses.
 EmailAddress = Annotated[
     str,
     StringConstraints(
         strip_whitespace=True,
         max_length=254,
-        pattern=r"^[A-Za-z0-9!#$%&'*+/^_`{|}~.-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$",
+        pattern=rf"^{_ATOM}(\.{_ATOM})*@{_LABEL}(\.{_LABEL})+$",
     ),
 ]

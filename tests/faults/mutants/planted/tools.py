@@ -102,7 +102,7 @@ MUTANTS = (
         "broken-once-called-failed",
         "a call that may have been done is reported as not done",
         _EXECUTOR,
-        "            _report(call)\n            if call.repeatable:\n",
+        "            _report(call)\n            if call.repeatable and not tool.finds_out:\n",
         "            _report(call)\n            if True:\n",
     ),
     Mutant(

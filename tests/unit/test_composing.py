@@ -1,0 +1,67 @@
+"""A mail as it is composed: whatever words it is given, its head has the lines it should have and no other."""
+
+from __future__ import annotations
+
+from email import message_from_bytes, policy
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import TypeAdapter, ValidationError
+
+from steward.mail.addresses import EmailAddress
+from steward.mail.composing import Letter, answering, composed
+
+HEAD = {"From", "To", "Cc", "Subject", "MIME-Version", "Content-Type", "X-Steward-Reference"}
+ADDRESSES = TypeAdapter(EmailAddress)
+
+
+def head(subject: str, **more: tuple[str, ...]) -> dict[str, str]:
+    """The lines of the head of a mail with this subject, read as a mail program would."""
+    fields = {"to": ("pete@rossi.example",), "cc": ("lena@park.example",), **more}
+    letter = Letter("maria@oak.example", subject=subject, text="Hi", headers={"X-Steward-Reference": "c"}, **fields)
+    mail = message_from_bytes(composed(letter), policy=policy.default)
+    return {name: str(value) for name, value in mail.items()}
+
+
+@given(st.text(max_size=200))
+def test_no_subject_adds_to_the_head(subject: str) -> None:
+    read = head(subject)
+    assert set(read) == HEAD
+    assert read["To"] == "pete@rossi.example"
+    assert not any(character in read["Subject"] for character in "\r\n\u2028\x00")
+
+
+@pytest.mark.parametrize("subject", ["=?utf-8?q?x=0D=0ABcc:_evil@example.com=0D=0AX:?=", "a\r\nBcc: evil@example.com"])
+def test_what_looks_encoded_is_words(subject: str) -> None:
+    for given_ in (subject, answering(subject)):
+        read = head(given_)
+        assert set(read) == HEAD
+        assert "evil@example.com" in read["Subject"]
+
+
+@given(st.text(max_size=60))
+def test_what_is_an_address_is_one(text: str) -> None:
+    try:
+        address = ADDRESSES.validate_python(f"{text}@rossi.example")
+    except ValidationError:
+        return
+    read = head("Boiler", to=(address,))
+    assert set(read) == HEAD
+    assert read["To"] == address
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "=?utf-8?q?evil=40evil.com=2C?=@x.example",
+        "a(@x.example",
+        "b)@evil.example",
+        "a\x00@x.example",
+        "a@b",
+        "a@b,c@d.e",
+    ],
+)
+def test_what_could_be_read_in_two_ways_is_none(text: str) -> None:
+    with pytest.raises(ValidationError):
+        ADDRESSES.validate_python(text)
