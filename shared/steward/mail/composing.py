@@ -30,7 +30,10 @@ class Letter:
 
 
 def composed(letter: Letter) -> bytes:
-    """The bytes of a mail: an answer to the last message of its thread, or the first of a new one."""
+    """The bytes of a mail: an answer to the last message of its thread, or the first of a new one.
+
+    Raises `ValueError` for what is no address.
+    """
     # Ids that were folded would be encoded, and nobody would know them again.
     mail = EmailMessage(policy=SMTP.clone(max_line_length=_LINE))
     mail["From"], mail["To"] = Address(addr_spec=letter.sender), _addresses(letter.to)

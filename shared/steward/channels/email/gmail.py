@@ -73,7 +73,12 @@ class GmailClient:
 
     def send(self, outgoing: Outgoing) -> SendOutcome:
         """See `Port`."""
-        mail: dict[str, str] = {"raw": base64.urlsafe_b64encode(composed(outgoing)).decode()}
+        try:
+            content = composed(outgoing)
+        except ValueError:
+            # What is no address can be written to by nobody.
+            return Rejected(render(Undelivered(form="refused")))
+        mail: dict[str, str] = {"raw": base64.urlsafe_b64encode(content).decode()}
         if outgoing.content.thread:
             mail["threadId"] = outgoing.content.thread.key
         try:
