@@ -8,7 +8,6 @@ from pydantic import StringConstraints
 
 from steward.tools.declaration import Means, ToolInput
 
-Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=3, max_length=254)]
 # A name may be anything but blank; line breaks are none in it.
 FileName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 _Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$")]
@@ -23,4 +22,4 @@ class MadeFile(ToolInput):
     """What is kept of a file that was made."""
 
     file_id: FileId
-    account: str | None
+    account: str

@@ -36,7 +36,7 @@ def listed(files: Sequence[File], limit: int) -> Done:
     return Done("\n".join([*lines, *more]) or "There are none.", quotes=quoting.quotes)
 
 
-def made_in(folder: str | None, call: ToolCall, account: str | None, make: Callable[[bool], File]) -> Outcome:
+def made_in(folder: str | None, call: ToolCall, account: str, make: Callable[[bool], File]) -> Outcome:
     """What a call has made, as `make` does, told whether words from outside are in what it is given."""
     try:
         file = make(call.provenance == "outside")
@@ -47,7 +47,7 @@ def made_in(folder: str | None, call: ToolCall, account: str | None, make: Calla
     return made(file, account)
 
 
-def made(file: File, account: str | None) -> Done:
+def made(file: File, account: str) -> Done:
     """A file that was made, and how it is taken back."""
     quoting = Quoting()
     return Done(
@@ -66,4 +66,4 @@ def into_trash(call: ToolCall, services: Services) -> Outcome:
         Drive(google.api).trash(given.file_id)
         return Done(FileTakenBack(form="made"))
 
-    return services.google.use(call, (DRIVE_OWN,), trashed, of=given.account or "")
+    return services.google.use(call, (DRIVE_OWN,), trashed, of=given.account)

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 from pydantic import Field, StringConstraints
 
 from steward.integrations.reading.pages import PageRange
-from steward.integrations.tools.arguments import ACCOUNT, FOLDER, Address, FileId, FileName, FolderId, MadeFile
+from steward.integrations.tools.arguments import ACCOUNT, FOLDER, FileId, FileName, FolderId, MadeFile
+from steward.mail.addresses import EmailAddress
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeFile, MakeFile
@@ -24,7 +25,7 @@ class CreateDocumentInput(ToolInput):
     title: FileName = Field(description="What it is called.")
     text: _Text = Field(description="What it says, as plain text.")
     folder: FolderId = Field(default=None, description=FOLDER)
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class ReadDocumentInput(ToolInput):
@@ -32,7 +33,7 @@ class ReadDocumentInput(ToolInput):
 
     document_id: FileId = Field(description=_DOCUMENT)
     pages: PageRange | None = Field(default=None, description="Which pages: 3, 2-5 or 6-. By default from the first.")
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class AppendToDocumentInput(ToolInput):
@@ -40,21 +41,21 @@ class AppendToDocumentInput(ToolInput):
 
     document_id: FileId = Field(description=_DOCUMENT)
     text: _Text = Field(description="What is put at the end, on lines of its own.")
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class FindDocumentInput(ToolInput):
     """Arguments of `find_document`."""
 
     title: FileName = Field(description="Words of its title.")
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class AppendedText(ToolInput):
     """What `append_to_document` keeps."""
 
     document_id: FileId
-    account: str | None
+    account: str
     call_id: Annotated[str, Means.MACHINE]
     digest: Annotated[str, Means.MACHINE]
 

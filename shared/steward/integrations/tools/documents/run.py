@@ -38,7 +38,7 @@ def create_document(call: ToolCall, services: Services) -> Outcome:
             text = (_PLAIN, document_text(given.text).encode())
             return Drive(google.api).make(call.call_id, given.title, DOCUMENT, given.folder, text, outside=outside)
 
-        return made_in(given.folder, call, given.account, make)
+        return made_in(given.folder, call, google.address, make)
 
     return services.google.use(call, (DRIVE_OWN,), created, of=given.account or "")
 
@@ -76,7 +76,7 @@ def append_to_document(call: ToolCall, services: Services) -> Outcome:
             "Done: it stands at the end.",
             report=FileChanged(form="document", link=document_link(given.document_id)),
             undo=AppendedText(
-                document_id=given.document_id, account=given.account, call_id=call.call_id, digest=digest_of(text)
+                document_id=given.document_id, account=google.address, call_id=call.call_id, digest=digest_of(text)
             ),
         )
 

@@ -9,7 +9,8 @@ from pydantic import Field, StringConstraints
 
 from steward.integrations.google.kinds import Kind
 from steward.integrations.reading.pages import PageRange
-from steward.integrations.tools.arguments import ACCOUNT, FOLDER, Address, FileId, FileName, FolderId, MadeFile
+from steward.integrations.tools.arguments import ACCOUNT, FOLDER, FileId, FileName, FolderId, MadeFile
+from steward.mail.addresses import EmailAddress
 from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Reversal, Tool, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import MakeFile
@@ -25,7 +26,7 @@ class SearchDriveInput(ToolInput):
     query: _Words = Field(description="Words in the file's name or text.")
     kind: Kind | None = Field(default=None, description="Only files of this kind.")
     limit: int = Field(default=10, ge=1, le=50, description="How many at most.")
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class ListDriveFilesInput(ToolInput):
@@ -33,13 +34,13 @@ class ListDriveFilesInput(ToolInput):
 
     folder_id: FolderId = Field(default=None, description="The folder's id; leave it out for the topmost.")
     limit: int = Field(default=50, ge=1, le=200, description="How many at most.")
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class GetStewardFolderInput(ToolInput):
     """Arguments of `get_steward_folder`."""
 
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class CreateDriveFolderInput(ToolInput):
@@ -47,7 +48,7 @@ class CreateDriveFolderInput(ToolInput):
 
     name: FileName = Field(description="What it is called.")
     parent: FolderId = Field(default=None, description=FOLDER)
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class UploadToDriveInput(ToolInput):
@@ -56,7 +57,7 @@ class UploadToDriveInput(ToolInput):
     source: str = Field(min_length=1, max_length=700, description="The path of a file of your workspace.")
     folder: FolderId = Field(default=None, description=FOLDER)
     name: FileName | None = Field(default=None, description="What it is called there; by default as in the workspace.")
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class ReadDriveFileInput(ToolInput):
@@ -64,7 +65,7 @@ class ReadDriveFileInput(ToolInput):
 
     file_id: FileId = Field(description=_FILE)
     pages: PageRange | None = Field(default=None, description="Which pages: 3, 2-5 or 6-. By default from the first.")
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 def _makes_folder(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:

@@ -88,7 +88,7 @@ def create_drive_folder(call: ToolCall, services: Services) -> Outcome:
         def make(outside: bool) -> File:
             return Drive(google.api).make(call.call_id, given.name, FOLDER, given.parent, outside=outside)
 
-        return made_in(given.parent, call, given.account, make)
+        return made_in(given.parent, call, google.address, make)
 
     return services.google.use(call, _OWN, created, of=given.account or "")
 
@@ -116,7 +116,7 @@ def upload_to_drive(call: ToolCall, services: Services) -> Outcome:
             sent = (f"{kind}; charset=utf-8", content)
             return Drive(google.api).make(call.call_id, name, kind, given.folder, sent, outside=outside)
 
-        return made_in(given.folder, call, given.account, make)
+        return made_in(given.folder, call, google.address, make)
 
     return services.google.use(call, _OWN, uploaded, of=given.account or "")
 

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.integrations.tools.arguments import ACCOUNT, FOLDER, Address, FileId, FileName, FolderId, MadeFile
+from steward.integrations.tools.arguments import ACCOUNT, FOLDER, FileId, FileName, FolderId, MadeFile
+from steward.mail.addresses import EmailAddress
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeFile, MakeFile
@@ -32,7 +33,7 @@ class CreateSpreadsheetInput(ToolInput):
         min_length=1, max_length=26, description="What the columns are called."
     )
     folder: FolderId = Field(default=None, description=FOLDER)
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class ReadSpreadsheetInput(ToolInput):
@@ -41,7 +42,7 @@ class ReadSpreadsheetInput(ToolInput):
     spreadsheet_id: FileId = Field(description=_SPREADSHEET)
     sheet: _Title | None = Field(default=None, description=_SHEET)
     range: _Range | None = Field(default=None, description="Which cells: A1:F200, or A201:F. By default from the top.")
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class WriteSpreadsheetInput(ToolInput):
@@ -50,7 +51,7 @@ class WriteSpreadsheetInput(ToolInput):
     spreadsheet_id: FileId = Field(description=_SPREADSHEET)
     range: _Range = Field(description="Where: B2, or Rent!B2:C3; without a title in the first sheet.")
     rows: tuple[_Row, ...] = Field(min_length=1, max_length=100, description=_ROWS)
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class AppendToSpreadsheetInput(ToolInput):
@@ -59,21 +60,21 @@ class AppendToSpreadsheetInput(ToolInput):
     spreadsheet_id: FileId = Field(description=_SPREADSHEET)
     sheet: _Title | None = Field(default=None, description=_SHEET)
     rows: tuple[_Row, ...] = Field(min_length=1, max_length=50, description=_ROWS)
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class FindSpreadsheetInput(ToolInput):
     """Arguments of `find_spreadsheet`."""
 
     title: FileName = Field(description="Words of its title.")
-    account: Address | None = Field(default=None, description=ACCOUNT)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class CellsBefore(ToolInput):
     """What `write_spreadsheet` keeps of how it was."""
 
     spreadsheet_id: FileId
-    account: str | None
+    account: str
     sheet_id: Annotated[int, Means.MACHINE]
     top: Annotated[int, Means.MACHINE]
     left: Annotated[int, Means.MACHINE]
@@ -85,7 +86,7 @@ class AppendedRows(ToolInput):
     """What `append_to_spreadsheet` keeps."""
 
     spreadsheet_id: FileId
-    account: str | None
+    account: str
     sheet_id: Annotated[int, Means.MACHINE]
     call_id: Annotated[str, Means.MACHINE]
     digests: Annotated[tuple[str, ...], Means.MACHINE]

@@ -54,7 +54,7 @@ def create_spreadsheet(call: ToolCall, services: Services) -> Outcome:
             book.write(cells_for("A1", 1, len(given.header), book.sheet(None)), [given.header])
             return file
 
-        return made_in(given.folder, call, given.account, make)
+        return made_in(given.folder, call, google.address, make)
 
     return services.google.use(call, (DRIVE_OWN,), created, of=given.account or "")
 
@@ -100,7 +100,7 @@ def write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
         _write(book, cells, given.rows)
         undo = CellsBefore(
             spreadsheet_id=given.spreadsheet_id,
-            account=given.account,
+            account=google.address,
             sheet_id=sheet.sheet_id,
             top=cells.top,
             left=cells.left,
@@ -147,7 +147,7 @@ def append_to_spreadsheet(call: ToolCall, services: Services) -> Outcome:
             report=FileChanged(form="rows", link=spreadsheet_link(given.spreadsheet_id)),
             undo=AppendedRows(
                 spreadsheet_id=given.spreadsheet_id,
-                account=given.account,
+                account=google.address,
                 sheet_id=added.sheet_id,
                 call_id=call.call_id,
                 digests=tuple(digest_of(row, anywhere=True) for row in given.rows),
