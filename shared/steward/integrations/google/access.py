@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
-from urllib.parse import urlsplit
 
 from google.auth.transport.requests import AuthorizedSession
 from google.oauth2.credentials import Credentials
@@ -18,6 +17,7 @@ from steward.integrations.connections import ConnectionService
 from steward.integrations.events import SignInAsked
 from steward.integrations.google.api import GoogleApi, GoogleError, NotAllowed, Unsure
 from steward.integrations.google.delegation import Delegation
+from steward.integrations.google.oauth import asked_at
 from steward.integrations.models import Grant, SignIn
 from steward.integrations.service import whose
 from steward.integrations.store import GrantStore
@@ -124,9 +124,7 @@ class GoogleAccess:
         return Google(GoogleApi(session, self._base), address, member.zone, self._clock())
 
     def _base(self, url: str) -> str:
-        api_url = self._secret().get("api_url")
-        parts = urlsplit(url)
-        return f"{api_url.rstrip('/')}{parts.path}" if api_url else url
+        return asked_at(self._secret(), url)
 
     def _credentials_of(self, grant: Grant) -> Credentials:
         if grant.token not in self._credentials:

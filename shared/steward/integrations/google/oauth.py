@@ -5,7 +5,7 @@ https://developers.google.com/identity/protocols/oauth2/web-server
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -80,9 +80,13 @@ class GoogleSignIn:
             answer.raise_for_status()
 
     def _at(self, url: str) -> str:
-        """Where it is asked: at Google, or at what stands in for it."""
-        api_url = self._secret().get("api_url")
-        return f"{api_url.rstrip('/')}{urlsplit(url).path}" if api_url else url
+        return asked_at(self._secret(), url)
+
+
+def asked_at(secret: Mapping[str, str], url: str) -> str:
+    """Where an address of Google's is asked: there, or at what stands in for it (`api_url`)."""
+    api_url = secret.get("api_url")
+    return f"{api_url.rstrip('/')}{urlsplit(url).path}" if api_url else url
 
 
 def _granted(said: dict[str, Any], client_id: str) -> Granted:

@@ -1,12 +1,13 @@
-"""Arguments that the tools of Google's files share."""
+"""What the declarations of tools for Google share."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from pydantic import StringConstraints
 
-from steward.tools.declaration import Means, ToolInput
+from steward.tools.declaration import Autonomy, Effect, Means, Tool, ToolInput
 
 # A name may be anything but blank; line breaks are none in it.
 FileName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -23,3 +24,8 @@ class MadeFile(ToolInput):
 
     file_id: FileId
     account: str
+
+
+google_tool = partial(Tool, category="integration", group="google", service="google")
+# Whoever looks at what is their own need not be asked.
+google_read = partial(google_tool, autonomy=Autonomy.SILENT, risk="low", effect=Effect.READ)

@@ -8,8 +8,9 @@ from typing import Annotated, Any, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from steward.core.wall_clock import WallTime, is_day
+from steward.integrations.tools.arguments import ACCOUNT, google_read, google_tool
 from steward.mail.addresses import EmailAddress
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeEvent, MakeEvent, MakeEventWith, RemoveEvent
 from steward.wording.sentence import Sentence
@@ -18,7 +19,6 @@ _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=4_000
 _Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
 _TIME = "By the member's clock: 2026-11-25T15:00, or 2026-11-25 for a whole day."
 _EVENT = "The event's id as list_calendar_events gave it."
-_CALENDAR = "The address of an account that somebody of the team shares; leave it out for the member's own calendar."
 
 
 class ListCalendarEventsInput(ToolInput):
@@ -27,7 +27,7 @@ class ListCalendarEventsInput(ToolInput):
     start: WallTime = Field(description=f"From when on. {_TIME}")
     end: WallTime = Field(description=f"Until when; a day is included. {_TIME}")
     query: str = Field(default="", max_length=200, description="Words to look for; leave it out for everything.")
-    calendar: EmailAddress | None = Field(default=None, description=_CALENDAR)
+    calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
     limit: int = Field(default=25, ge=1, le=100, description="How many at most.")
 
 
@@ -44,7 +44,7 @@ class CreateCalendarEventInput(ToolInput):
     )
     location: _Text = Field(default="", description="Where it is.")
     notes: _Text = Field(default="", description="What else it says.")
-    calendar: EmailAddress | None = Field(default=None, description=_CALENDAR)
+    calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
@@ -66,14 +66,14 @@ class UpdateCalendarEventInput(ToolInput):
     )
     location: _Text | None = Field(default=None, description="Where it is from now on.")
     notes: _Text | None = Field(default=None, description="What else it says from now on.")
-    calendar: EmailAddress | None = Field(default=None, description=_CALENDAR)
+    calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class DeleteCalendarEventInput(ToolInput):
     """Arguments of `delete_calendar_event`."""
 
     event_id: Annotated[str, Means.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
-    calendar: EmailAddress | None = Field(default=None, description=_CALENDAR)
+    calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class EventPlace(ToolInput):
@@ -117,70 +117,55 @@ _CHANGED_BY = {
     "calendar": Decides.WHERE,
 }
 
-LIST_CALENDAR_EVENTS = Tool(
+LIST_CALENDAR_EVENTS = google_read(
     name="list_calendar_events",
     description=(
         "What is in the member's Google calendar between two times, with ids, places and who is invited. "
         "Times are by the member's clock."
     ),
     input=ListCalendarEventsInput,
-    category="integration",
-    group="google",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.READ,
-    service="google",
     acts=Act(form="list_calendar_events"),
     returns={"events": Origin.RECORDED},
 )
 
-CREATE_CALENDAR_EVENT = Tool(
+CREATE_CALENDAR_EVENT = google_tool(
     name="create_calendar_event",
     description="Put an event into the member's Google calendar, and invite people if some are to be.",
     input=CreateCalendarEventInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     # Its id follows from the call, so a second run finds what the first has made.
     effect=Effect.IDEMPOTENT,
     undo=Reversal("Take an event out that was just made; those invited hear of it.", keeps=EventPlace),
     decides=_CHANGED_BY,
-    service="google",
     acts=Act(form="create_calendar_event"),
     preview=_makes,
     returns={"event": Origin.RECORDED},
 )
 
-UPDATE_CALENDAR_EVENT = Tool(
+UPDATE_CALENDAR_EVENT = google_tool(
     name="update_calendar_event",
     description="Change an event of the member's Google calendar. Those invited hear of it from Google.",
     input=UpdateCalendarEventInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=Effect.IDEMPOTENT,
     undo=Reversal("Make an event what it was before it was just changed.", keeps=EventBefore),
     decides={"event_id": Decides.WHERE, **_CHANGED_BY},
-    service="google",
     acts=Act(form="update_calendar_event"),
     preview=_changes,
     returns={"event": Origin.RECORDED},
 )
 
-DELETE_CALENDAR_EVENT = Tool(
+DELETE_CALENDAR_EVENT = google_tool(
     name="delete_calendar_event",
     description="Take an event out of the member's Google calendar. Those invited hear of it from Google.",
     input=DeleteCalendarEventInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=Effect.IDEMPOTENT,
     undo=Reversal("Put an event back that was just taken out.", keeps=EventPlace),
     decides={"event_id": Decides.WHERE, "calendar": Decides.WHERE},
-    service="google",
     acts=Act(form="delete_calendar_event"),
     preview=_removes,
     returns={"event": Origin.RECORDED},

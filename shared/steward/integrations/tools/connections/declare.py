@@ -8,7 +8,8 @@ from typing import Any
 from pydantic import Field
 
 from steward.integrations.models import Service
-from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Reversal, Tool, ToolInput
+from steward.integrations.tools.arguments import google_read, google_tool
+from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Reversal, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import Disconnect, ShareAccount
 from steward.wording.sentence import Sentence
@@ -39,49 +40,37 @@ def _disconnects(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> S
     return Disconnect()
 
 
-LIST_CONNECTIONS = Tool(
+LIST_CONNECTIONS = google_read(
     name="list_connections",
     description="Which accounts at Google you may use for this member: their own, and those that others share.",
     input=ListConnectionsInput,
-    category="integration",
-    group="google",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.READ,
-    service="google",
     acts=Act(form="list_connections"),
     returns={"accounts": Origin.ACCOUNT},
 )
 
-SHARE_CONNECTION = Tool(
+SHARE_CONNECTION = google_tool(
     name="share_connection",
     description="Let the whole team have you use this member's own Google account, or the member alone.",
     input=ShareConnectionInput,
-    category="integration",
-    group="google",
     # From then on others read what is the member's.
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=Effect.IDEMPOTENT,
     undo=Reversal("Let it be used as it was before that was just changed.", keeps=ShareConnectionInput),
     decides={"service": Decides.WHERE, "shared": Decides.RULE},
-    service="google",
     acts=Act(form="share_connection"),
     preview=_shares,
     returns={"result": Origin.ACCOUNT},
 )
 
-DISCONNECT = Tool(
+DISCONNECT = google_tool(
     name="disconnect",
     description="Give back what this member let you use of their Google account. They can sign in again at any time.",
     input=DisconnectInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.SUGGEST,
     risk="low",
     effect=Effect.IDEMPOTENT,
     decides={"service": Decides.WHERE},
-    service="google",
     acts=Act(form="disconnect"),
     preview=_disconnects,
     returns={"result": Origin.ACCOUNT},

@@ -8,9 +8,18 @@ from typing import Annotated, Any
 from pydantic import Field, StringConstraints
 
 from steward.integrations.reading.pages import PageRange
-from steward.integrations.tools.arguments import ACCOUNT, FOLDER, FileId, FileName, FolderId, MadeFile
+from steward.integrations.tools.arguments import (
+    ACCOUNT,
+    FOLDER,
+    FileId,
+    FileName,
+    FolderId,
+    MadeFile,
+    google_read,
+    google_tool,
+)
 from steward.mail.addresses import EmailAddress
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeFile, MakeFile
 from steward.wording.sentence import Sentence
@@ -68,12 +77,10 @@ def _appends(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     return ChangeFile(form="document")
 
 
-CREATE_DOCUMENT = Tool(
+CREATE_DOCUMENT = google_tool(
     name="create_document",
     description="Make a Google Doc with a text in the member's Drive: its id and link.",
     input=CreateDocumentInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=Effect.IDEMPOTENT,
@@ -84,54 +91,38 @@ CREATE_DOCUMENT = Tool(
         "folder": Decides.WHERE,
         "account": Decides.WHERE,
     },
-    service="google",
     acts=Act(form="create_document"),
     preview=_makes,
     returns={"document": Origin.ACCOUNT},
 )
 
-READ_DOCUMENT = Tool(
+READ_DOCUMENT = google_read(
     name="read_document",
     description="The words of a Google Doc, page by page.",
     input=ReadDocumentInput,
-    category="integration",
-    group="google",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.READ,
-    service="google",
     acts=Act(form="read_document"),
     returns={"title": Origin.OUTSIDE, "pages": Origin.OUTSIDE},
 )
 
-APPEND_TO_DOCUMENT = Tool(
+APPEND_TO_DOCUMENT = google_tool(
     name="append_to_document",
     description="Put a text at the end of a Google Doc.",
     input=AppendToDocumentInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     # A range of the document is named after the call in the same change.
     effect=Effect.IDEMPOTENT,
     undo=Reversal("Take a text out of a document that was just put in.", keeps=AppendedText),
     decides={"document_id": Decides.WHERE, "text": Decides.WHAT, "account": Decides.WHERE},
-    service="google",
     acts=Act(form="append_to_document"),
     preview=_appends,
     returns={"result": Origin.ACCOUNT},
 )
 
-FIND_DOCUMENT = Tool(
+FIND_DOCUMENT = google_read(
     name="find_document",
     description="Google Docs in the member's Drive by words of their title, with ids.",
     input=FindDocumentInput,
-    category="integration",
-    group="google",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.READ,
-    service="google",
     acts=Act(form="find_document"),
     returns={"files": Origin.RECORDED},
 )

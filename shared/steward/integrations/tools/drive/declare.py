@@ -9,9 +9,18 @@ from pydantic import Field, StringConstraints
 
 from steward.integrations.google.kinds import Kind
 from steward.integrations.reading.pages import PageRange
-from steward.integrations.tools.arguments import ACCOUNT, FOLDER, FileId, FileName, FolderId, MadeFile
+from steward.integrations.tools.arguments import (
+    ACCOUNT,
+    FOLDER,
+    FileId,
+    FileName,
+    FolderId,
+    MadeFile,
+    google_read,
+    google_tool,
+)
 from steward.mail.addresses import EmailAddress
-from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Reversal, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Reversal, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import MakeFile
 from steward.wording.sentence import Sentence
@@ -76,73 +85,53 @@ def _uploads(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     return MakeFile(form="upload", name=arguments.get("name") or arguments["source"])
 
 
-SEARCH_DRIVE = Tool(
+SEARCH_DRIVE = google_read(
     name="search_drive",
     description="Look for files in the member's Google Drive by words in their name or text. Gives ids and kinds.",
     input=SearchDriveInput,
-    category="integration",
-    group="google",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.READ,
-    service="google",
     acts=Act(form="search_drive"),
     returns={"files": Origin.RECORDED},
 )
 
-LIST_DRIVE_FILES = Tool(
+LIST_DRIVE_FILES = google_read(
     name="list_drive_files",
     description="What is in a folder of the member's Google Drive: ids, kinds and when it was last changed.",
     input=ListDriveFilesInput,
-    category="integration",
-    group="google",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.READ,
-    service="google",
     acts=Act(form="list_drive_files"),
     returns={"files": Origin.RECORDED},
 )
 
-GET_STEWARD_FOLDER = Tool(
+GET_STEWARD_FOLDER = google_tool(
     name="get_steward_folder",
     description="Your own folder in the member's Google Drive, made if there is none: its id and link.",
     input=GetStewardFolderInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.IDEMPOTENT,
     decides={"account": Decides.WHERE},
-    service="google",
     acts=Act(form="get_steward_folder"),
     returns={"folder": Origin.RECORDED},
 )
 
-CREATE_DRIVE_FOLDER = Tool(
+CREATE_DRIVE_FOLDER = google_tool(
     name="create_drive_folder",
     description="Make a folder in the member's Google Drive.",
     input=CreateDriveFolderInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     # What is made is marked with the call, so a second run finds it.
     effect=Effect.IDEMPOTENT,
     undo=Reversal("Put a folder into the trash that was just made.", keeps=MadeFile),
     decides={"name": Decides.WHAT, "parent": Decides.WHERE, "account": Decides.WHERE},
-    service="google",
     acts=Act(form="create_drive_folder"),
     preview=_makes_folder,
     returns={"folder": Origin.ACCOUNT},
 )
 
-UPLOAD_TO_DRIVE = Tool(
+UPLOAD_TO_DRIVE = google_tool(
     name="upload_to_drive",
     description="Put a copy of a file of your workspace into the member's Google Drive.",
     input=UploadToDriveInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=Effect.IDEMPOTENT,
@@ -153,25 +142,18 @@ UPLOAD_TO_DRIVE = Tool(
         "name": Decides.WHAT,
         "account": Decides.WHERE,
     },
-    service="google",
     acts=Act(form="upload_to_drive"),
     preview=_uploads,
     returns={"file": Origin.ACCOUNT},
 )
 
-READ_DRIVE_FILE = Tool(
+READ_DRIVE_FILE = google_read(
     name="read_drive_file",
     description=(
         "The words of a file in Google Drive, page by page: Docs, Sheets (the first sheet), PDF, Word, Excel, "
         "PowerPoint and text."
     ),
     input=ReadDriveFileInput,
-    category="integration",
-    group="google",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.READ,
-    service="google",
     acts=Act(form="read_drive_file"),
     returns={"name": Origin.RECORDED, "pages": Origin.OUTSIDE},
 )

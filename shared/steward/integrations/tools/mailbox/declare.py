@@ -7,8 +7,9 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
+from steward.integrations.tools.arguments import ACCOUNT, google_read, google_tool
 from steward.mail.addresses import EmailAddress
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import LabelMail, MailAnswer, MailDraft, MailTo
 from steward.wording.sentence import Sentence
@@ -17,7 +18,6 @@ _Id = Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,64}$")]
 _Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)]
 _Subject = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\r\n]*$")]
 _MAIL = "The mail's id as search_emails gave it."
-_MAILBOX = "The address of an account that somebody of the team shares; leave it out for the member's own mailbox."
 _THREAD = "The thread's id, for an answer in it."
 
 
@@ -28,7 +28,7 @@ class SearchEmailsInput(ToolInput):
         max_length=500,
         description="As Gmail's own search has it: from:pete@example.com newer_than:7d is:unread, and words.",
     )
-    mailbox: EmailAddress | None = Field(default=None, description=_MAILBOX)
+    mailbox: EmailAddress | None = Field(default=None, description=ACCOUNT)
     limit: int = Field(default=10, ge=1, le=25, description="How many at most, the newest first.")
 
 
@@ -36,14 +36,14 @@ class ReadEmailInput(ToolInput):
     """Arguments of `read_email`."""
 
     email_id: _Id = Field(description=_MAIL)
-    mailbox: EmailAddress | None = Field(default=None, description=_MAILBOX)
+    mailbox: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
 class GetEmailThreadInput(ToolInput):
     """Arguments of `get_email_thread`."""
 
     thread_id: _Id = Field(description="The thread's id as search_emails gave it.")
-    mailbox: EmailAddress | None = Field(default=None, description=_MAILBOX)
+    mailbox: EmailAddress | None = Field(default=None, description=ACCOUNT)
     limit: int = Field(default=10, ge=1, le=20, description="How many of its newest mails.")
 
 
@@ -112,57 +112,38 @@ def _labels(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Senten
     return LabelMail()
 
 
-SEARCH_EMAILS = Tool(
+SEARCH_EMAILS = google_read(
     name="search_emails",
     description=(
         "Search the member's own mailbox at Gmail. Gives ids, days, who wrote and subjects. "
         "This is not what people write to you: that comes by itself."
     ),
     input=SearchEmailsInput,
-    category="integration",
-    group="google",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.READ,
-    service="google",
     acts=Act(form="search_emails"),
     returns={"mails": Origin.RECORDED},
 )
 
-READ_EMAIL = Tool(
+READ_EMAIL = google_read(
     name="read_email",
     description="Read a mail of the member's own mailbox: what it says, what it quotes, and what is attached.",
     input=ReadEmailInput,
-    category="integration",
-    group="google",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.READ,
-    service="google",
     acts=Act(form="read_email"),
     returns={"mail": Origin.RECORDED},
 )
 
-GET_EMAIL_THREAD = Tool(
+GET_EMAIL_THREAD = google_read(
     name="get_email_thread",
     description="Read the newest mails of a thread of the member's own mailbox, the oldest of them first.",
     input=GetEmailThreadInput,
-    category="integration",
-    group="google",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.READ,
-    service="google",
     acts=Act(form="get_email_thread"),
     returns={"mails": Origin.RECORDED},
 )
 
-SEND_EMAIL = Tool(
+SEND_EMAIL = google_tool(
     name="send_email",
     description="Send a mail from the member's own address, as a new mail or as an answer in a thread.",
     input=SendEmailInput,
     category="communication",
-    group="google",
     autonomy=Autonomy.DRAFT,
     risk="medium",
     effect=Effect.ONCE,
@@ -178,18 +159,15 @@ SEND_EMAIL = Tool(
         "thread_id": Decides.WHERE,
         "reason": Decides.NOTHING,
     },
-    service="google",
     acts=Act(form="send_email"),
     preview=_sends,
     returns={"result": Origin.ACCOUNT},
 )
 
-DRAFT_EMAIL = Tool(
+DRAFT_EMAIL = google_tool(
     name="draft_email",
     description="Put a mail among the drafts of the member's own mailbox; the member sends it or does not.",
     input=WriteEmailInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=Effect.IDEMPOTENT,
@@ -201,24 +179,20 @@ DRAFT_EMAIL = Tool(
         "body": Decides.WHAT,
         "thread_id": Decides.WHERE,
     },
-    service="google",
     acts=Act(form="draft_email"),
     preview=_drafts,
     returns={"result": Origin.ACCOUNT},
 )
 
-LABEL_EMAIL = Tool(
+LABEL_EMAIL = google_tool(
     name="label_email",
     description="Put labels on a mail of the member's own mailbox, or take them off: so it is archived or marked read.",
     input=LabelEmailInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=Effect.IDEMPOTENT,
     undo=Reversal("Put a mail's labels back.", keeps=LabelsBefore),
     decides={"email_id": Decides.WHERE, "add": Decides.WHAT, "remove": Decides.WHAT},
-    service="google",
     acts=Act(form="label_email"),
     preview=_labels,
     returns={"result": Origin.ACCOUNT},

@@ -7,9 +7,18 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.integrations.tools.arguments import ACCOUNT, FOLDER, FileId, FileName, FolderId, MadeFile
+from steward.integrations.tools.arguments import (
+    ACCOUNT,
+    FOLDER,
+    FileId,
+    FileName,
+    FolderId,
+    MadeFile,
+    google_read,
+    google_tool,
+)
 from steward.mail.addresses import EmailAddress
-from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeFile, MakeFile
 from steward.wording.sentence import Sentence
@@ -104,12 +113,10 @@ def _appends(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     return ChangeFile(form="rows")
 
 
-CREATE_SPREADSHEET = Tool(
+CREATE_SPREADSHEET = google_tool(
     name="create_spreadsheet",
     description="Make a Google Sheet with a header row in the member's Drive: its id and link.",
     input=CreateSpreadsheetInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=Effect.IDEMPOTENT,
@@ -120,32 +127,23 @@ CREATE_SPREADSHEET = Tool(
         "folder": Decides.WHERE,
         "account": Decides.WHERE,
     },
-    service="google",
     acts=Act(form="create_spreadsheet"),
     preview=_makes,
     returns={"spreadsheet": Origin.ACCOUNT},
 )
 
-READ_SPREADSHEET = Tool(
+READ_SPREADSHEET = google_read(
     name="read_spreadsheet",
     description="Rows of a Google Sheet as CSV with their numbers, some hundred at a time.",
     input=ReadSpreadsheetInput,
-    category="integration",
-    group="google",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.READ,
-    service="google",
     acts=Act(form="read_spreadsheet"),
     returns={"sheets": Origin.OUTSIDE, "rows": Origin.OUTSIDE},
 )
 
-WRITE_SPREADSHEET = Tool(
+WRITE_SPREADSHEET = google_tool(
     name="write_spreadsheet",
     description="Put values into cells of a Google Sheet, in place of what is there.",
     input=WriteSpreadsheetInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.EXECUTE,
     risk="medium",
     effect=Effect.IDEMPOTENT,
@@ -156,18 +154,15 @@ WRITE_SPREADSHEET = Tool(
         "rows": Decides.WHAT,
         "account": Decides.WHERE,
     },
-    service="google",
     acts=Act(form="write_spreadsheet"),
     preview=_writes,
     returns={"result": Origin.ACCOUNT},
 )
 
-APPEND_TO_SPREADSHEET = Tool(
+APPEND_TO_SPREADSHEET = google_tool(
     name="append_to_spreadsheet",
     description="Put rows below those of a Google Sheet.",
     input=AppendToSpreadsheetInput,
-    category="integration",
-    group="google",
     autonomy=Autonomy.EXECUTE,
     risk="low",
     # Each row is marked with the call in the same change.
@@ -179,22 +174,15 @@ APPEND_TO_SPREADSHEET = Tool(
         "rows": Decides.WHAT,
         "account": Decides.WHERE,
     },
-    service="google",
     acts=Act(form="append_to_spreadsheet"),
     preview=_appends,
     returns={"result": Origin.ACCOUNT},
 )
 
-FIND_SPREADSHEET = Tool(
+FIND_SPREADSHEET = google_read(
     name="find_spreadsheet",
     description="Google Sheets in the member's Drive by words of their title, with ids.",
     input=FindSpreadsheetInput,
-    category="integration",
-    group="google",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.READ,
-    service="google",
     acts=Act(form="find_spreadsheet"),
     returns={"files": Origin.RECORDED},
 )

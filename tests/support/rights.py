@@ -1,0 +1,104 @@
+"""Which AWS calls the handlers make, by function, and which their roles allow."""
+
+from __future__ import annotations
+
+import io
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest import mock
+
+import botocore.client
+
+from infra.catalogue import EVERY_FUNCTION
+from tests.support.cloud import Cloud
+
+Right = tuple[str, str]
+
+
+@contextmanager
+def recording() -> Iterator[dict[str, set[Right]]]:
+    """Function name → the (action, resource) pairs it used while it ran."""
+    used: dict[str, set[Right]] = defaultdict(set)
+    running: list[str] = []
+    payloads: dict[str, tuple[dict[str, Any], bytes]] = {}
+    client: Any = botocore.client.BaseClient
+    real_invoke, real_call = Cloud.invoke, client._make_api_call
+
+    def invoke(self: Cloud, function: str, event: dict[str, Any]) -> Any:
+        running.append(function)
+        try:
+            return real_invoke(self, function, event)
+        finally:
+            running.pop()
+
+    def call(self: Any, operation: str, arguments: dict[str, Any]) -> Any:
+        if running:
+            used[running[-1]] |= set(rights(operation, arguments))
+        if operation != "GetObject" or arguments["Bucket"] != "payloads":
+            return real_call(self, operation, arguments)
+        # A payload never changes once it is there, and each step reads sixty of them, in this test alone.
+        if arguments["Key"] not in payloads:
+            answer = real_call(self, operation, arguments)
+            payloads[arguments["Key"]] = answer, answer["Body"].read()
+        answer, body = payloads[arguments["Key"]]
+        return {**answer, "Body": io.BytesIO(body)}
+
+    with (
+        mock.patch.object(Cloud, "invoke", invoke),
+        mock.patch.object(client, "_make_api_call", call),
+    ):
+        yield used
+
+
+def rights(operation: str, arguments: dict[str, Any]) -> Iterator[Right]:
+    """What IAM asks for when this call is made."""
+    if operation == "TransactWriteItems":
+        for item in arguments["TransactItems"]:
+            (kind, request), *_ = item.items()
+            yield f"dynamodb:{kind}Item", request["TableName"]
+    elif operation == "BatchGetItem":
+        for table in arguments["RequestItems"]:
+            yield "dynamodb:BatchGetItem", table
+    elif "TableName" in arguments:
+        table = arguments["TableName"]
+        yield f"dynamodb:{operation}", f"{table}/index" if "IndexName" in arguments else table
+    elif operation == "ListObjectsV2":
+        yield "s3:ListBucket", arguments["Bucket"]
+    elif operation == "DeleteObjects":
+        yield "s3:DeleteObject", arguments["Bucket"]
+    elif operation == "BatchWriteItem":
+        for table in arguments["RequestItems"]:
+            yield "dynamodb:BatchWriteItem", table
+    elif operation == "ListObjectVersions":
+        yield "s3:ListBucketVersions", arguments["Bucket"]
+    elif "Bucket" in arguments and "VersionId" in arguments:
+        yield f"s3:{operation}Version", arguments["Bucket"]
+    elif "Bucket" in arguments:
+        yield f"s3:{operation}", arguments["Bucket"]
+    elif operation == "SendMessage":
+        yield "sqs:SendMessage", arguments["QueueUrl"].rsplit("/", 1)[1].removesuffix(".fifo")
+    elif operation == "GetSecretValue":
+        yield "secretsmanager:GetSecretValue", arguments["SecretId"]
+    elif operation in ("Encrypt", "Decrypt"):
+        yield f"kms:{operation}", arguments["KeyId"].removeprefix("alias/")
+    elif operation != "ChangeMessageVisibility":  # granted to whoever consumes the queue
+        yield operation, "?"
+
+
+def granted() -> dict[str, set[Right]]:
+    """Function name → what its role allows."""
+    return {
+        spec.name: {
+            *((f"dynamodb:{action}", table) for table, actions in spec.tables.items() for action in actions),
+            *((f"dynamodb:{action}", f"{t}/index") for t, actions in spec.indexes.items() for action in actions),
+            *((f"s3:{action}", access.bucket) for access in spec.objects for action in access.actions),
+            *(("s3:ListBucketVersions", access.bucket) for access in spec.objects if access.listing_versions),
+            *(("s3:ListBucket", access.bucket) for access in spec.objects if access.listing),
+            *(("sqs:SendMessage", queue) for queue in spec.sends),
+            *(("secretsmanager:GetSecretValue", secret) for secret in spec.secrets),
+            *((f"kms:{action}", key) for key, actions in spec.keys.items() for action in actions),
+        }
+        for spec in EVERY_FUNCTION
+    }
