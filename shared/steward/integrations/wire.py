@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from steward.integrations.connections import ConnectionService
     from steward.integrations.google.access import GoogleAccess
     from steward.integrations.links import SignInLinks
+    from steward.integrations.models import Service
     from steward.integrations.page import SignInPage
+    from steward.integrations.provider import SignInProvider
     from steward.integrations.runs import RunNotes
     from steward.integrations.service import SignInService
     from steward.integrations.store import GrantStore, SignInWriter
@@ -58,7 +60,6 @@ class IntegrationsWire(PeopleWire, ToolsWire, WebWire):
     @cached_property
     def sign_ins(self) -> SignInService:
         """Signing in."""
-        from steward.integrations.google.oauth import GoogleSignIn
         from steward.integrations.service import SignInService
 
         return SignInService(
@@ -66,7 +67,7 @@ class IntegrationsWire(PeopleWire, ToolsWire, WebWire):
             self.people,
             self.waiting_calls,
             self.sign_in_links,
-            {"google": GoogleSignIn(self._google_client)},
+            self._providers,
             lambda: self.grant_keys,
             self.settings.sign_in_requests,
             self.clock,
@@ -105,12 +106,11 @@ class IntegrationsWire(PeopleWire, ToolsWire, WebWire):
     def connections(self) -> ConnectionService:
         """Which accounts are connected."""
         from steward.integrations.connections import ConnectionService
-        from steward.integrations.google.oauth import GoogleSignIn
 
         return ConnectionService(
             self.grant_store,
             self.people,
-            {"google": GoogleSignIn(self._google_client)},
+            self._providers,
             lambda: self.grant_keys,
         )
 
@@ -121,6 +121,12 @@ class IntegrationsWire(PeopleWire, ToolsWire, WebWire):
         from steward.aws.keys import Keys
 
         return Keys(clients.kms, self.settings.required("grants_key_id"))
+
+    @cached_property
+    def _providers(self) -> dict[Service, SignInProvider]:
+        from steward.integrations.google.oauth import GoogleSignIn
+
+        return {"google": GoogleSignIn(self._google_client)}
 
     def _google_client(self) -> dict[str, str]:
         return self.secrets.read(self.settings.required("google_client_secret_id"))
