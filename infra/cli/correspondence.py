@@ -53,27 +53,27 @@ def run_scope(
 
 
 def run_correspondence(wiring: Wiring, number: str, whom: str) -> Iterator[str]:
-    """List the correspondences of the account at `number`, or print the one with a contact or number `whom`."""
+    """List the correspondences of the account at `number`, or print the one with a contact or address `whom`."""
     account_id = account_at(wiring, number)
     lines = wiring.threads.correspondences(account_id)
-    phones = {phone for contact in wiring.people.contacts_now(account_id) for phone in contact.phones}
+    known = {address for contact in wiring.people.contacts_now(account_id) for address in contact.addresses}
     if not whom:
-        yield from (_line(line, phones) for line in lines)
+        yield from (_line(line, known) for line in lines)
         return
-    threads = [correspondence_id(account_id, one) for one in _numbers(wiring, account_id, whom)]
+    threads = [correspondence_id(account_id, one) for one in _addresses(wiring, account_id, whom)]
     held = [m for m in wiring.people.outsider_messages(account_id) if m.address == whom]
     yield from (f"{m.received_at:%Y-%m-%d %H:%M}Z > {m.text}" for m in held)
     found = [line for line in lines if line.conversation_id in threads]
     if not found and not held:
         raise Refused(f"There is no correspondence with {whom}: leave --with out to see which there are.")
     for line in found:
-        yield _line(line, phones)
+        yield _line(line, known)
         yield from map(_text, newest(wiring.threads, line.conversation_id, line.last_seq, _TEXTS))
 
 
-def _line(line: CorrespondenceOverview, phones: Container[str]) -> str:
+def _line(line: CorrespondenceOverview, known: Container[str]) -> str:
     # The line knows what they were when they last wrote; one who never has is a contact all the same.
-    tier = line.tier if line.tier == "blocked" else "contact" if line.address in phones else "stranger"
+    tier = line.tier if line.tier == "blocked" else "contact" if line.address in known else "stranger"
     who = f"{line.name} ({line.address})" if line.name else line.address
     outcome = ", ".join(one.replace("_", " ") for one in line.outcomes) or "none yet"
     counts = f"{line.inbound} in, {line.outbound} out"
@@ -85,9 +85,9 @@ def _text(text: Text) -> str:
     return f"{text.at:%Y-%m-%d %H:%M}Z {'>' if text.inbound else '<'} {text.text}{remark}"
 
 
-def _numbers(wiring: Wiring, account_id: str, whom: str) -> tuple[str, ...]:
+def _addresses(wiring: Wiring, account_id: str, whom: str) -> tuple[str, ...]:
     person = None if whom.startswith("+") else _named(wiring, account_id, whom)
-    return person.numbers if person else (whom,)
+    return person.addresses if person else (whom,)
 
 
 def _named(wiring: Wiring, account_id: str, name: str) -> Person | None:

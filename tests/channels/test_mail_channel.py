@@ -185,7 +185,8 @@ def test_a_mail_gmail_was_too_busy_for_goes_once(office: PostOffice) -> None:
 
 def test_somebody_outside_is_told_of_and_commands_nothing(office: PostOffice) -> None:
     office.mail("jordan@example.org", f"{REQUEST}. {CANARY}", "Hello")
-    assert office.sent() == []
+    assert ["has reached the team" in words(mail) for mail in office.sent()] == [True]
+    assert office.cloud.texts_to(PETE) == []
     assert CANARY not in shown(office)
     assert any("jordan@example.org" in text for text in office.cloud.texts_to(MARIA))
 

@@ -72,7 +72,7 @@ def test_five_in_a_row_are_answered_and_told_in_two_notices(cloud: Cloud) -> Non
     for _ in range(11):
         cloud.later(60)
     _, digest = cloud.texts_to(MARIA)
-    assert "I have answered 4 more texts from them." in digest
+    assert "I have answered 4 more messages from them." in digest
     assert '"Question 4?"' in digest
     assert '"Answer 4."' in digest
     for _ in range(15):
@@ -201,7 +201,7 @@ def test_a_failed_answer_is_told_to_members_and_never_repeated(cloud: Cloud) -> 
     cloud.twilio.faults.undelivered = 1
     texted(cloud, PETE, "Is 3 still on?")
     told = cloud.texts_to(MARIA)
-    assert any("My text to them could not be delivered" in text and "Yes, 3 is fine." in text for text in told)
+    assert any("My message to them could not be delivered" in text and "Yes, 3 is fine." in text for text in told)
     notes = [e for e in log_with(cloud, PETE) if isinstance(e, NoteEntry) and e.topic == "text_settled"]
     assert len(notes) == 1
 

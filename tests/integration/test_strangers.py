@@ -40,7 +40,7 @@ def test_sixty_strangers_in_an_hour_make_no_hundred_and_twenty_texts(cloud: Clou
     hour_over(cloud)
     assert len(sent_by_steward(cloud)) == 2 * PLACES + 1
     digest = from_steward(cloud, MARIA)[-1]
-    assert "50 more texts from 50 strangers" in digest
+    assert "50 more messages from 50 strangers" in digest
     for number, phone in enumerate(CROWD):
         assert f"> Hello from {number}" in thread(cloud, phone), "nothing is lost"
     for _ in range(3):
@@ -54,7 +54,7 @@ def test_one_stranger_who_goes_on_and_on_is_told_of_once_more(cloud: Cloud) -> N
     assert len(from_steward(cloud, MARIA)) == PLACES
     hour_over(cloud)
     (*_, digest) = from_steward(cloud, MARIA)
-    assert "5 more texts from 1 strangers" in digest
+    assert "5 more messages from 1 strangers" in digest
     assert STRANGER_PHONE in digest
     assert len(from_steward(cloud, MARIA)) == PLACES + 1
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,14 +11,13 @@ from pydantic import ValidationError
 from steward.actors.models import LogEntry
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.errands import named
-from steward.agent.proposals import Proposal, Unresolved
+from steward.agent.proposals import Proposal
+from steward.agent.recipients import Recipients, Unresolved
 from steward.agent.replies import ModelReply
-from steward.approvals.alike import found_alike
 from steward.autonomy.gates import Gates
 from steward.conversations.entries import ToolUseBlock
 from steward.conversations.steps import Step
 from steward.core.provenance import Part, Provenance
-from steward.people.models import Contact
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
 from steward.trust.references import Known, resolve
@@ -27,7 +25,6 @@ from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE, TOOLS
 from steward.wording.sentence import Sentence
 
 _OF_OUTSIDE = frozenset(tool.name for tool in TOOLS)
-_NUMBER = re.compile(r"^\+[1-9][0-9]{6,14}$")
 
 
 @dataclass(frozen=True)
@@ -67,7 +64,7 @@ class Check:
     ) -> Proposal:
         asker = self.seat.context.member
         try:
-            arguments, resolved = self._resolved(asker.account_id, tool, arguments, use.input)
+            arguments, resolved = Recipients(self.people, asker.account_id).resolved(tool, arguments, use.input)
         except Unresolved as problem:
             return _problem(use, str(problem))
         found = self.desk.findings(self.step, tool, arguments, parts, self.entries, self.known)
@@ -105,37 +102,6 @@ class Check:
         looks = {one: referent.quote for one, referent in named(wanted, self.known).items()}
         return Proposal(use.id, use.name, "outside", arguments, tool, looks=looks)
 
-    def _resolved(
-        self, account_id: str, tool: Tool, arguments: dict[str, Any], template: Mapping[str, Any]
-    ) -> tuple[dict[str, Any], dict[str, str]]:
-        """Whom a contact id, or the number of somebody who is none, means at present. Raises `Unresolved`.
-
-        What the model is told of it repeats what the model wrote, never what its references stand for.
-        """
-        new_name = tool.new_name(arguments)
-        if tool.contact is None:
-            contacts = self.people.contacts_now(account_id) if new_name else []
-            return arguments, found_alike(new_name, new_name, "", contacts)
-        contact_id, written = arguments[tool.contact], template.get(tool.contact)
-        if contact_id != written and tool.reaches and (number := self.people.number_of(account_id, contact_id)):
-            # A number read out of a text is written in any way.
-            contact_id, arguments = number, {**arguments, tool.contact: number}
-        if _NUMBER.match(contact_id) and tool.reaches:
-            known = self.people.contact_at(account_id, contact_id)
-            # A contact is named as one, also to whoever answers them at the number they wrote from.
-            meant = {"contact_name": _called(known), "contact_id": known.contact_id} if known else {}
-            contacts = self.people.contacts_now(account_id) if known else []
-            alike = found_alike(_called(known), known.name, known.contact_id, contacts) if known else {}
-            return arguments, {**meant, **alike, "address": contact_id}
-        contact, contacts = self.people.contact_among_all(account_id, contact_id)
-        if contact is None:
-            raise Unresolved(f"{written} is not a contact of this team. Take an id from search_contacts.")
-        if contact.phone is None and tool.reaches:
-            who = contact.known_name
-            raise Unresolved(f"{who} has no phone number, so they cannot be texted. Ask the member for one and add it.")
-        alike = found_alike(new_name or _called(contact), new_name or contact.name, contact.contact_id, contacts)
-        return arguments, {"contact_name": _called(contact), **alike, "address": contact.phone or ""}
-
 
 def followed(parts: Sequence[Part], before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Part, ...]:
     """The parts where they are in `after`, which was made from `before` by cleaning it or putting words before it."""
@@ -164,10 +130,6 @@ def _at(arguments: Any, path: str) -> object:
         else:
             return None
     return arguments
-
-
-def _called(contact: Contact) -> str:
-    return f"{contact.name} ({contact.about})" if contact.about else contact.name
 
 
 def _problem(use: ToolUseBlock, problem: str) -> Proposal:

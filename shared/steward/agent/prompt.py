@@ -18,12 +18,13 @@ from steward.agent.outside import memory_quotes
 from steward.agent.view import Message, defused, says, window_messages
 from steward.conversations.models import ConversationState
 from steward.core.stored import Stored
+from steward.people.addresses import is_mail
 from steward.people.models import Account, Member
 from steward.tools.declaration import Tool
 from steward.trust.cards import card
 
 _INSTRUCTIONS = """\
-You are Steward, an operations assistant for a small team. You are talking with one member of the team by text message.
+You are Steward, an operations assistant for a small team. You are talking with one member of the team.
 
 How to work
 - Do what the member asks with the tools you have. Look people up before you write to them; if it is unclear who is \
@@ -49,10 +50,15 @@ pick chooses among people or cards by it. draft_outside has a message written fr
 - Never guess what outside text says, and never repeat a value of it as if it were the team's: write its reference.
 
 How to write
-- Text messages: short, plain, friendly; no markdown, no headings. One message for one answer, in the member's language.
+- {style} One message for one answer, in the member's language.
 - If something is unclear or cannot be done, say so plainly and say what can be done.
 """
 
+_TEXTS = "Text messages: short, plain, friendly; no markdown, no headings."
+_MAILS = (
+    "Mails: polite and in a formal tone, whole sentences in short paragraphs, with a greeting by name and a closing "
+    "line; no subject, no markdown."
+)
 _CACHED = {"type": "ephemeral"}
 
 
@@ -96,11 +102,16 @@ def build_request(
     plain_from = loop.looked_seq if loop and loop.looked_at else None
     messages = window_messages(entries, briefing.member.zone, plain_from)
     system: list[dict[str, Any]] = [
-        says(_INSTRUCTIONS),
+        says(_INSTRUCTIONS.replace("{style}", style_for(state.address))),
         {**says(_account_part(briefing)), "cache_control": _CACHED},
     ]
     messages = with_context(messages, _context(state, briefing, now))
     return ModelRequest(system, messages, [tool.as_model_tool() for tool in tools.values()], may_use_tools)
+
+
+def style_for(address: str) -> str:
+    """How somebody at an address is written to."""
+    return _MAILS if is_mail(address) else _TEXTS
 
 
 def with_context(messages: list[Message], context: str) -> list[Message]:
@@ -128,7 +139,7 @@ def _context(state: ConversationState, briefing: Briefing, now: datetime) -> str
     local = now.astimezone(ZoneInfo(member.zone))
     lines = [
         f"Now: {local.strftime('%A %Y-%m-%d %H:%M')} ({member.zone})",
-        f"Talking with: {member.name} ({member.role}), by text message",
+        f"Talking with: {member.name} ({member.role}), by {'mail' if is_mail(state.address) else 'text message'}",
     ]
     for waiting in state.approvals.values():
         if waiting.purpose == "undo":

@@ -51,10 +51,6 @@ _WAITING = (
 )
 
 
-class Unresolved(Exception):
-    """A contact argument means nobody the call could be about; the message is for the model."""
-
-
 @dataclass(frozen=True)
 class Proposal:
     """A tool use, checked: either `problem` says why it cannot be judged, or the rest is set.

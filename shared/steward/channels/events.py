@@ -106,10 +106,11 @@ class DeliverySettled(Record):
 class TextReceived(Record):
     """An outsider wrote. `name` is the contact's, if `contact_id` says that it is one.
 
-    `keyword` says that it was a STOP, START or HELP that its provider has answered.
+    `keyword` says that it was a STOP, START or HELP that its provider has answered. An answer goes into `thread`.
     """
 
     KIND: ClassVar[str] = "text_received"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     channel: Channel
@@ -120,6 +121,7 @@ class TextReceived(Record):
     keyword: Keyword | None = None
     address: Annotated[str, Personal()]
     name: Annotated[str, Personal("")] = ""
+    thread: Annotated[Thread | None, Personal(None)] = None
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from typing import Literal, cast
 
 from steward.channels.events import DeliverySettled, TextSettled
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.people.addresses import is_correspondence
+from steward.people.addresses import is_correspondence, is_mail
 from steward.tools.models import CallStatus
-from steward.wording.receipts import Texted
+from steward.wording.receipts import Mailed, Texted
 from steward.wording.sentence import Quoted, render
 
 # From which status a call may take on the outcome of its delivery.
@@ -42,7 +42,8 @@ def report_of(delivery: Delivery, status: DeliveryStatus) -> str:
     """What a member reads of a text that was sent without a decision."""
     if status is not DeliveryStatus.SENT:
         return ""
-    return render(Texted(who=delivery.to_name or delivery.to_address, words=Quoted(delivery.text)), delivery.language)
+    done = Mailed if is_mail(delivery.to_address) else Texted
+    return render(done(who=delivery.to_name or delivery.to_address, words=Quoted(delivery.text)), delivery.language)
 
 
 def delivery_settled(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliverySettled:

@@ -26,7 +26,7 @@ and answered without the model. Messages to a conversation that was left for a n
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Any, assert_never
 
 from steward.actors.events import Mail, TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
@@ -70,7 +70,7 @@ from steward.core.provenance import Quote, addresses_of, in_full
 from steward.core.records import Record
 from steward.core.text import shorten
 from steward.integrations.events import SignInAsked
-from steward.people.addresses import can_be_answered
+from steward.people.addresses import can_be_answered, is_mail
 from steward.people.numbers import WITHHELD
 from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
 from steward.people.tools.language.declare import SET_LANGUAGE
@@ -113,6 +113,8 @@ _SAYS_WHOSE = (
 
 
 _WHY_CHARACTERS = 120
+# Texts hold no more; of a long mail the rest is read on request.
+_TOLD = 1_200
 _WAITS_FOR_SIGN_IN = (
     "Waiting until the member has signed in with Google: they have been sent a link. Nothing has happened yet; it runs "
     "by itself afterwards, and its outcome will be reported. Do not try it again."
@@ -228,13 +230,24 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         for_model=True,
         provenance="outside",
         about=(event.address,),
-        quoted=Quote(who=event.contact_name or "", said=event.text, address=event.address),
+        **_shown_as(event),
     )
+
+
+def _shown_as(event: OutsiderWrote) -> dict[str, Any]:
+    """How the model sees it. A stranger's mail address is as much their own words as the mail: it is named apart."""
+    what = "mail" if "@" in event.address else "text message"
+    words = Quote(who=event.contact_name or "", said=event.text, what=what, address=event.address)
+    if event.contact_name or not is_mail(event.address):
+        return {"quoted": words}
+    address = Quote(said=event.address, what="mail address", address=event.address)
+    return {"quotes": (words, address), "briefly": "Somebody who is no contact mailed {1}; their address is {2}."}
 
 
 def _quoted(event: OutsiderWrote) -> Wording:
     """What the member reads, with what they can do about it."""
-    said = Quoted(event.text) if event.text else EmptyText()
+    told = event.text if len(event.text) <= _TOLD else shorten(event.text, _TOLD)
+    said = Quoted(told) if told else EmptyText()
     if event.contact_name:
         why = verbatim(event.why) if event.why else None
         return lines(Wrote(who=event.contact_name, said=said), sentences(NotAnswered(), why, TellMeToReply()))
@@ -242,7 +255,7 @@ def _quoted(event: OutsiderWrote) -> Wording:
         return lines(SomebodyWrote(said=said), CannotBeAnswered())
     if event.as_you:
         return lines(InYourName(said=said), IfItWasYou())
-    wrote = StrangerWrote(number=event.address, said=said)
+    wrote = StrangerWrote(address=event.address, said=said)
     if not can_be_answered(event.address):
         return lines(wrote, CanBeBlocked())
     done = ToldItArrived() if event.acknowledged else NotAnswered()

@@ -109,6 +109,7 @@ class Step(ActorStep[ConversationState]):
         provenance: Provenance = "account",
         about: tuple[str, ...] = (),
         quoted: Quote | None = None,
+        quotes: tuple[Quote, ...] = (),
         briefly: str = "",
     ) -> Step:
         """Append a note and send it to the member; in a correspondence to the members concerned, never outside."""
@@ -121,6 +122,7 @@ class Step(ActorStep[ConversationState]):
             provenance=provenance,
             about=about,
             quoted=quoted,
+            quotes=quotes,
             briefly=briefly,
             deliveries=sent,
         )

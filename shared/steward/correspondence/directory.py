@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from steward.people.addresses import correspondence_id
+from steward.people.emails import email_key
 from steward.people.matching import best_matches, equally_likely
 from steward.people.models import Contact, Member
 
@@ -14,12 +15,18 @@ _LOOKED_AT = 6
 
 @dataclass(frozen=True)
 class Person:
-    """A contact, or a member if `member_id` is set. `numbers` are all they text from."""
+    """A contact, or a member if `member_id` is set. `numbers` are all they text from, `mails` all they mail from."""
 
     name: str
     about: str
     numbers: tuple[str, ...]
+    mails: tuple[str, ...] = ()
     member_id: str = ""
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """All they write from."""
+        return (*self.numbers, *self.mails)
 
     @property
     def shown(self) -> str:
@@ -29,7 +36,7 @@ class Person:
     @property
     def told_apart(self) -> str:
         """`John Doe (unit 203), +14155550100`: what tells them from somebody of the same name."""
-        return f"{self.shown}, {self.numbers[0]}" if self.numbers else self.shown
+        return f"{self.shown}, {self.addresses[0]}" if self.addresses else self.shown
 
     @property
     def headed(self) -> str:
@@ -68,11 +75,11 @@ class Directory:
 
     def correspondences(self, person: Person) -> list[str]:
         """The ids of a person's correspondences, whether or not there has been any."""
-        return [correspondence_id(self._account_id, number) for number in person.numbers]
+        return [correspondence_id(self._account_id, address) for address in person.addresses]
 
 
 def _person(known: Contact | Member) -> Person:
-    member_id = known.member_id if isinstance(known, Member) else ""
+    mails = tuple(map(email_key, known.emails))
     if isinstance(known, Contact):
-        return Person(known.known_name, known.known_about, known.phones)
-    return Person(known.name, known.about, known.phones, member_id)
+        return Person(known.known_name, known.known_about, known.phones, mails)
+    return Person(known.name, known.about, known.phones, mails, known.member_id)

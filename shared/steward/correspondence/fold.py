@@ -70,7 +70,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
 def text_received(step: Step, event: TextReceived) -> Step:
     """Log it and have it dealt with; a keyword was dealt with by the provider."""
     step = _met(step, event, event.name)
-    step = step.with_state(turn=step.state.turn + 1, calls_alone=0, stuck_on="")
+    step = step.with_state(turn=step.state.turn + 1, calls_alone=0, stuck_on="", thread=event.thread)
     seq = step.state.next_seq
     step = step.log(
         InboundEntry,

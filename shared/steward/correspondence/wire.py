@@ -7,9 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.conversations.wire import ConversationsWire
+from steward.people.addresses import correspondence_id
 
 if TYPE_CHECKING:
     from steward.conversations.rebuild import OtherList
+    from steward.core.threads import Thread
+    from steward.correspondence.models import CorrespondenceState
     from steward.correspondence.scopes import ScopeService, ScopeStore
     from steward.correspondence.service import ThreadService
     from steward.correspondence.store import CorrespondenceStore
@@ -55,6 +58,11 @@ class CorrespondenceWire(ConversationsWire):
         from steward.correspondence.stranger_store import StrangerStore
 
         return StrangerStore(self.conversations_table, self.rows, self.settings.stranger_texts_hour)
+
+    def thread_with(self, account_id: str, address: str) -> Thread | None:
+        """See `ChannelsWire`."""
+        state: CorrespondenceState | None = self.actor_store.state(correspondence_id(account_id, address))
+        return state.thread if state else None
 
     @cached_property
     def threads(self) -> ThreadService:

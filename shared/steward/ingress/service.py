@@ -220,6 +220,7 @@ def _to_correspondence(inbound: InboundMessage, sender: Outsider, at: datetime, 
         keyword=word,
         address=sender.address,
         name=contact.name if contact else "",
+        thread=inbound.content.thread,
         text=_all_of(inbound),
     )
     return Post(correspondence_id(sender.account_id, sender.address), event)

@@ -1,4 +1,4 @@
-"""Addresses outside the team: which actor stands for one, and whether a text can reach whoever is behind it."""
+"""Addresses outside the team: which actor stands for one, and whether a message can reach whoever is behind it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from steward.core.ids import derived_id
 
 _PREFIX = "ext-"
 _NUMBER = re.compile(r"\+[1-9]\d{6,14}")
+# As a channel that vouches for it gives it: an unproved one is a name with a colon and a blank in it.
+_MAIL = re.compile(r"[^\s@:,;<>]+@[^\s@:,;<>]+")
 # What networks send in place of a withheld number: a word spelt on a keypad.
 _WITHHELD = frozenset({"+266696687", "+7378742833", "+2562533", "+8656696", "+86282452253", "+464"})
 
@@ -24,8 +26,13 @@ def is_correspondence(conversation_id: str) -> bool:
 
 
 def can_be_answered(address: str) -> bool:
-    """Whether a text can reach whoever is behind an address: no short code, no name, no withheld number."""
-    return _NUMBER.fullmatch(address) is not None and address not in _WITHHELD
+    """Whether a message can reach whoever is behind an address: no short code, no name, no withheld number."""
+    return is_mail(address) or (_NUMBER.fullmatch(address) is not None and address not in _WITHHELD)
+
+
+def is_mail(address: str) -> bool:
+    """Whether an address is one that mail goes to, and proved to be the sender's."""
+    return _MAIL.fullmatch(address) is not None
 
 
 def unproved(channel: str, address: str) -> str:

@@ -175,6 +175,9 @@ class ContactService:
 
     def address_of(self, account_id: str, sender: str) -> str:
         """The address meant by a sender as it was shown, or by a number as people type it. Raises `NotANumber`."""
+        if self._store.address(account_id, sender).wrote_at:
+            # As it was shown: where nobody vouches for the address in it, that is somebody else's.
+            return sender
         origin = read_sender(sender)
         if origin.address == WITHHELD:
             raise NotANumber("A withheld number cannot be told from any other: ask them for the number itself.")

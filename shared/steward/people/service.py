@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 
 from steward.aws.tables import Item, Place
 from steward.core.cache import Cached
@@ -13,6 +13,7 @@ from steward.people.models import Account, AddressFacts, Channel, Contact, Membe
 from steward.people.numbers import NotANumber, SenderAddress, parse_number, region_of
 from steward.people.store import PeopleStore, read_address
 
+_NEVER = datetime.min.replace(tzinfo=UTC)
 # A match that nobody added since can better by much, of 100.
 _SURE = 80
 
@@ -95,6 +96,13 @@ class PeopleService:
     def address(self, account_id: str, address: str) -> AddressFacts:
         """What is known of an address now: whether it has written, opted out or is blocked."""
         return self._store.address(account_id, address)
+
+    def wrote_from_last(self, account_id: str, addresses: Sequence[str]) -> str:
+        """The one of somebody's `addresses` that they have written from last; the first if from none of them."""
+        if len(addresses) == 1:
+            return addresses[0]
+        wrote = [facts.wrote_at or _NEVER for facts in self._store.facts_of(account_id, addresses)]
+        return addresses[wrote.index(max(wrote))]
 
     def note_wrote(self, account_id: str, address: str, at: datetime) -> None:
         """Somebody has written from `address`, so a member may answer."""

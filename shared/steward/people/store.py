@@ -93,6 +93,9 @@ class PeopleStore(Protocol):
     def address(self, account_id: str, address: str) -> AddressFacts:
         """What is known of an address; all None when nothing is."""
 
+    def facts_of(self, account_id: str, addresses: Sequence[str]) -> list[AddressFacts]:
+        """What is known of each of at most 100 addresses, by one request."""
+
     def note_wrote(self, account_id: str, address: str, at: datetime) -> AddressFacts:
         """Somebody wrote from `address`; what is known of it by now."""
 
@@ -277,6 +280,11 @@ class DynamoPeopleStore:
         """See `PeopleStore`."""
         table, key = self.address_place(account_id, address)
         return read_address(table.get(key))
+
+    def facts_of(self, account_id: str, addresses: Sequence[str]) -> list[AddressFacts]:
+        """See `PeopleStore`."""
+        items = get_across([self.address_place(account_id, address) for address in addresses])
+        return list(map(read_address, items))
 
     def address_place(self, account_id: str, address: str) -> Place:
         """See `PeopleStore`."""

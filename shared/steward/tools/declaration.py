@@ -117,7 +117,8 @@ class Tool:
     `group` is the executor that may run it. `hands_over` marks a tool that does nothing outside itself but leaves its
     effect to a delivery, so that its own run may be repeated; one that `finds_out` sees itself what a run that was cut
     off has done, so that it may be, too. `contact` names the argument that holds a contact id,
-    resolved before the policy judges the call; unless it `reaches` them, the call is only about them. `editable` names
+    resolved before the policy judges the call; unless it `reaches` them, the call is only about them. `channel` names
+    the argument that says which way. `editable` names
     the argument an approver may rewrite, `reason` the one that says why; where it
     `signs`, the account's name may be put before the editable text. `decides` says what each argument decides;
     one not named decides nothing in a read, and otherwise what is done. `deciders` defaults to whoever asked, and for
@@ -141,6 +142,7 @@ class Tool:
     finds_out: bool = False
     contact: str | None = None
     reaches: bool = True
+    channel: str | None = None
     editable: str | None = None
     signs: bool = False
     reason: str | None = None

@@ -1,7 +1,7 @@
 """Cards: what the planner is shown in place of outside text. Pure.
 
-Nothing of what an outsider chose stands on a card, not even how long it is: the same request is made whatever was
-written. A test holds that two outside texts make the same bytes.
+Nothing of what an outsider chose stands on a card, neither how long it is nor an address that is no number: the same
+request is made whatever was written. A test holds that two outside texts make the same bytes.
 """
 
 from __future__ import annotations
@@ -15,10 +15,13 @@ from zoneinfo import ZoneInfo
 from steward.core.provenance import MARK, Quote
 from steward.trust.fields import CLOSED, Answer
 
+_NUMBER = re.compile(r"\+?[0-9]+")
+
 
 def card(reference: str, quote: Quote, zone: ZoneInfo) -> str:
     """`<outside id="q7" what="text message" from="Jordan Wells, +15550100103" at="Fri 2026-11-20 14:02"/>`."""
-    author = ", ".join(dict.fromkeys(part for part in (quote.who, quote.address) if part))
+    number = quote.address if _NUMBER.fullmatch(quote.address) else ""
+    author = ", ".join(dict.fromkeys(part for part in (quote.who, number) if part))
     at = shown_time(quote.at, zone) if quote.at else ""
     attributes = {"id": reference, "what": quote.what, "from": author, "at": at}
     said = " ".join(f'{name}="{escape(" ".join(value.split()))}"' for name, value in attributes.items() if value)

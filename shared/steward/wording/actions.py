@@ -21,6 +21,19 @@ class TextNumber(Sentence, example={"number": "+15550100999"}):
     number: str
 
 
+class MailContact(Sentence, example={"who": "Pete Rossi (plumber)", "address": "pete@rossi-plumbing.example"}):
+    """A mail from the team's mailbox to a contact."""
+
+    who: str
+    address: str
+
+
+class MailStranger(Sentence, example={"address": "jordan@example.org"}):
+    """A mail from the team's mailbox to somebody who wrote and is no contact."""
+
+    address: str
+
+
 class AddContact(Sentence, example={"who": f"{_ANNA}, +15550100199"}):
     """With what they are known by and where they are reached."""
 

@@ -22,10 +22,10 @@ class Wrote(Sentence, example={"who": "Pete Rossi", "said": _SAID}):
     said: Wording | Quoted
 
 
-class StrangerWrote(Sentence, example={"number": "+15550100999", "said": _SAID}):
+class StrangerWrote(Sentence, example={"address": "+15550100999", "said": _SAID}):
     """Somebody wrote who is no contact."""
 
-    number: str
+    address: str
     said: Wording | Quoted
 
 

@@ -10,6 +10,13 @@ _ANNA = "Anna Kim (roofer), (555) 010-0199"
 _FACT = "Pete prefers mornings"
 
 
+class Mailed(Sentence, example={"who": "Pete Rossi", "words": Quoted("I can meet at 3.")}):
+    """A mail that has gone out."""
+
+    who: str
+    words: Quoted
+
+
 class Texted(Sentence, example={"who": "Pete Rossi", "words": Quoted("I can meet at 3.")}):
     """A text that went out."""
 

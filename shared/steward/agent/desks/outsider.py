@@ -16,7 +16,7 @@ from steward.actors.models import LogEntry
 from steward.agent.context import LoopContext
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import stop_loop
-from steward.agent.prompt import ModelRequest, with_context
+from steward.agent.prompt import ModelRequest, style_for, with_context
 from steward.agent.view import window_messages
 from steward.autonomy.gates import Gates
 from steward.conversations.entries import InboundEntry
@@ -52,7 +52,7 @@ from steward.wording.sentence import ENGLISH
 Scopes = Callable[[str], ContactScope | None]
 
 _INSTRUCTIONS = """\
-You are Steward, the automatic assistant of {account}. You answer a text message from {contact}, who is not a member \
+You are Steward, the automatic assistant of {account}. You answer {contact}, who is not a member \
 of the team, on the team's behalf.
 
 What you may deal with by yourself, as the team has set it:
@@ -71,7 +71,7 @@ anybody else, of the team or of other contacts.
 - If they ask, say that you are an automatic assistant.
 
 How to write
-- Text messages: short, plain, friendly; no markdown. One message for one answer, in the language they write in.
+- {style} One message for one answer, in the language they write in.
 """
 
 
@@ -125,7 +125,8 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         self, step: Step, entries: Sequence[LogEntry], seat: Seat[CorrespondenceFacts], *, may_use_tools: bool
     ) -> ModelRequest:
         """See `Desk`."""
-        return outside_request(entries, seat.facts, seat.context, step.now, may_use_tools=may_use_tools)
+        facts, context = seat.facts, seat.context
+        return outside_request(entries, step.state.address, facts, context, step.now, may_use_tools=may_use_tools)
 
     def known(self, entries: Sequence[LogEntry], seat: Seat[CorrespondenceFacts]) -> Known:
         """See `Desk`: what they write is in plain view here, so nothing is used by reference."""
@@ -232,15 +233,23 @@ def outside_decided(tool: Tool, arguments: Mapping[str, Any], entries: Sequence[
 
 
 def outside_request(
-    entries: Sequence[LogEntry], facts: CorrespondenceFacts, context: LoopContext, now: datetime, *, may_use_tools: bool
+    entries: Sequence[LogEntry],
+    address: str,
+    facts: CorrespondenceFacts,
+    context: LoopContext,
+    now: datetime,
+    *,
+    may_use_tools: bool,
 ) -> ModelRequest:
-    """The request that has the model answer an outsider."""
+    """The request that has the model answer the outsider at `address`."""
     assert facts.scope is not None
     zone = context.member.zone
     messages = window_messages(entries, zone)
     local = now.astimezone(ZoneInfo(zone)).strftime("%A %Y-%m-%d %H:%M")
     messages = with_context(messages, f"Now: {local} ({zone})")
-    words = _INSTRUCTIONS.format(account=facts.account_name, contact=facts.contact_name, scope=facts.scope.words)
+    words = _INSTRUCTIONS.format(
+        account=facts.account_name, contact=facts.contact_name, scope=facts.scope.words, style=style_for(address)
+    )
     system: list[dict[str, Any]] = [{"type": "text", "text": words, "cache_control": {"type": "ephemeral"}}]
     tools = [tool.as_model_tool() for tool in context.tools.values()]
     return ModelRequest(system, messages, tools, may_use_tools)

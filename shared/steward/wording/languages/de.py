@@ -119,7 +119,7 @@ _APPROVALS: Mapping[str, Template] = {
         "gone": "das Mitglied, für das es war, ist nicht mehr dabei",
         "paused": "ich mache gerade Pause für euer Team",
         "opted_out": "diese Nummer hat SMS abbestellt; nur sie selbst kann das mit START ändern",
-        "unknown": "diese Nummer ist kein Kontakt und hat nie geschrieben; nimm sie erst in die Kontakte auf",
+        "unknown": "diese Person steht nicht in den Kontakten und hat nie geschrieben; nimm sie erst auf",
         "people_only": "das machen Menschen; ich sage nur, wenn es ansteht",
     },
     "why_asked": {
@@ -133,6 +133,8 @@ _APPROVALS: Mapping[str, Template] = {
 
 _ACTIONS: Mapping[str, Template] = {
     "text_contact": "{who} eine SMS schicken",
+    "mail_contact": "{who} eine E-Mail an {address} schicken",
+    "mail_stranger": "{address} eine E-Mail schicken (hat geschrieben und steht nicht in deinen Kontakten)",
     "text_number": "{number} eine SMS schicken (hat geschrieben und steht nicht in deinen Kontakten)",
     "add_contact": "{who} in die Kontakte aufnehmen",
     "change_contact": "den Kontakt {who} ändern: {changes}",
@@ -277,9 +279,9 @@ _CORRESPONDENCE: Mapping[str, Template] = {
         "ich in einer Stunde weitergebe. Ich habe sie aufgehoben und nicht beantwortet: frag mich, was darin "
         "steht.",
     },
-    "stranger_wrote": "{number}, nicht in deinen Kontakten, hat geschrieben: {said}",
+    "stranger_wrote": "{address}, nicht in deinen Kontakten, hat geschrieben: {said}",
     "somebody_wrote": "Jemand mit unterdrückter Nummer hat geschrieben: {said}",
-    "empty_text": "eine leere SMS",
+    "empty_text": "eine leere Nachricht",
     "not_answered": "Ich habe nicht geantwortet.",
     "told_it_arrived": "Ich habe nur geantwortet, dass es angekommen ist.",
     "tell_me_to_reply": "Sag mir, wenn du antworten möchtest.",
@@ -312,8 +314,9 @@ _CORRESPONDENCE: Mapping[str, Template] = {
     },
     "passed_on": "Für dich: {what}",
     "answer_not_delivered": {
-        "failed": "Meine SMS dorthin konnte nicht zugestellt werden ({reason}). Darin stand: {words}",
-        "unknown": "Meine SMS dorthin kam vielleicht nicht an: Niemand kann es sagen ({reason}). Darin stand: {words}",
+        "failed": "Meine Nachricht dorthin konnte nicht zugestellt werden ({reason}). Darin stand: {words}",
+        "unknown": "Meine Nachricht dorthin kam vielleicht nicht an: Niemand kann es sagen ({reason}). Darin stand: "
+        "{words}",
     },
 }
 
@@ -342,6 +345,7 @@ _PEOPLE: Mapping[str, Template] = {
 }
 
 _RECEIPTS: Mapping[str, Template] = {
+    "mailed": "E-Mail an {who}: {words}",
     "texted": "SMS an {who}: {words}",
     "remembered": "Gemerkt: {words}",
     "already_remembered": "War schon gemerkt: {words}",

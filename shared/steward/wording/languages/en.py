@@ -115,7 +115,7 @@ _APPROVALS: Mapping[str, Template] = {
         "gone": "the member it was for is no longer active",
         "paused": "I am paused for your team",
         "opted_out": "this number has opted out of texts; only they can opt in again, by texting START",
-        "unknown": "this number is not a contact and has never written; add it to the contacts first",
+        "unknown": "they are not a contact and have never written; add them to the contacts first",
         "people_only": "this is for people to do; I only say when it is due",
     },
     "why_asked": {
@@ -129,6 +129,8 @@ _APPROVALS: Mapping[str, Template] = {
 
 _ACTIONS: Mapping[str, Template] = {
     "text_contact": "text {who}",
+    "mail_contact": "mail {who} at {address}",
+    "mail_stranger": "mail {address}, who wrote and is not in your contacts",
     "text_number": "text {number}, who wrote and is not in your contacts",
     "add_contact": "add {who} to the contacts",
     "change_contact": "change the contact {who}: {changes}",
@@ -263,15 +265,15 @@ Anything else: just write what you need.""",
 _CORRESPONDENCE: Mapping[str, Template] = {
     "it_arrived": "This is the automatic assistant of {account}. Your message has reached the team.",
     "wrote": "{who} wrote: {said}",
-    "stranger_wrote": "{number}, not in your contacts, wrote: {said}",
+    "stranger_wrote": "{address}, not in your contacts, wrote: {said}",
     "strangers_wrote": {
-        "one": "One more text from {senders} stranger came in than I pass on in an hour, from {numbers}. I have kept "
-        "it and not answered: ask me what it says.",
-        "other": "{count} more texts from {senders} strangers came in than I pass on in an hour, from {numbers} and "
-        "so on. I have kept them and not answered: ask me what they say.",
+        "one": "One more message from {senders} stranger came in than I pass on in an hour, from {numbers}. I have "
+        "kept it and not answered: ask me what it says.",
+        "other": "{count} more messages from {senders} strangers came in than I pass on in an hour, from {numbers} "
+        "and so on. I have kept them and not answered: ask me what they say.",
     },
     "somebody_wrote": "Somebody with a withheld number wrote: {said}",
-    "empty_text": "an empty text",
+    "empty_text": "an empty message",
     "not_answered": "I have not answered.",
     "told_it_arrived": "I have told them that it arrived, no more.",
     "tell_me_to_reply": "Tell me if you want to reply.",
@@ -299,13 +301,13 @@ _CORRESPONDENCE: Mapping[str, Template] = {
         "other": "(I have answered {count} more before.)",
     },
     "answered_more": {
-        "one": "I have answered one more text from them: {said}",
-        "other": "I have answered {count} more texts from them. The last: {said}",
+        "one": "I have answered one more message from them: {said}",
+        "other": "I have answered {count} more messages from them. The last: {said}",
     },
     "passed_on": "For you: {what}",
     "answer_not_delivered": {
-        "failed": "My text to them could not be delivered ({reason}). It said: {words}",
-        "unknown": "My text to them may not have arrived: nobody can tell ({reason}). It said: {words}",
+        "failed": "My message to them could not be delivered ({reason}). It said: {words}",
+        "unknown": "My message to them may not have arrived: nobody can tell ({reason}). It said: {words}",
     },
 }
 
@@ -333,6 +335,7 @@ _PEOPLE: Mapping[str, Template] = {
 }
 
 _RECEIPTS: Mapping[str, Template] = {
+    "mailed": "Mailed {who}: {words}",
     "texted": "Texted {who}: {words}",
     "remembered": "Remembered: {words}",
     "already_remembered": "Already remembered: {words}",

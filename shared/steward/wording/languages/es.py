@@ -115,7 +115,7 @@ _APPROVALS: Mapping[str, Template] = {
         "gone": "la persona que lo ha pedido ya no sigue en el equipo",
         "paused": "estoy en pausa para tu equipo",
         "opted_out": "este teléfono no acepta SMS; solo desde él se pueden volver a activar, con un SMS que diga START",
-        "unknown": "este teléfono no es de un contacto y nunca ha escrito; primero hay que añadirlo a los contactos",
+        "unknown": "no es un contacto y nunca ha escrito; primero hay que añadirlo a los contactos",
         "people_only": "esto lo hacen las personas; yo solo aviso cuando toca",
     },
     "why_asked": {
@@ -129,6 +129,8 @@ _APPROVALS: Mapping[str, Template] = {
 
 _ACTIONS: Mapping[str, Template] = {
     "text_contact": "enviar un SMS a {who}",
+    "mail_contact": "enviar un correo a {who} ({address})",
+    "mail_stranger": "enviar un correo a {address}, que ha escrito y no figura en tus contactos",
     "text_number": "enviar un SMS a {number}, que ha escrito y no figura en tus contactos",
     "add_contact": "añadir a {who} a los contactos",
     "change_contact": "cambiar el contacto {who}: {changes}",
@@ -271,7 +273,7 @@ _CORRESPONDENCE: Mapping[str, Template] = {
         "other": "Han llegado {count} mensajes más de {senders} desconocidos, de {numbers} y otros; son más de "
         "los que paso en una hora. Los he guardado sin responder: pregúntame qué dicen.",
     },
-    "stranger_wrote": "{number}, que no figura en tus contactos, ha escrito: {said}",
+    "stranger_wrote": "{address}, que no figura en tus contactos, ha escrito: {said}",
     "somebody_wrote": "Alguien con identidad oculta ha escrito: {said}",
     "empty_text": "un mensaje sin texto",
     "not_answered": "No he respondido.",
@@ -335,6 +337,7 @@ _PEOPLE: Mapping[str, Template] = {
 }
 
 _RECEIPTS: Mapping[str, Template] = {
+    "mailed": "Correo enviado a {who}: {words}",
     "texted": "SMS enviado a {who}: {words}",
     "remembered": "Anotado: {words}",
     "already_remembered": "Ya estaba anotado: {words}",

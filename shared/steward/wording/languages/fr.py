@@ -119,7 +119,7 @@ _APPROVALS: Mapping[str, Template] = {
         "gone": "le membre concerné n'est plus actif",
         "paused": "je suis en pause pour votre équipe",
         "opted_out": "ce numéro a refusé les SMS ; lui seul peut les accepter à nouveau, avec START",
-        "unknown": "ce numéro n'est pas un contact et n'a jamais écrit ; ajoutez-le d'abord aux contacts",
+        "unknown": "ce n'est pas un de vos contacts et il n'a jamais écrit ; ajoutez-le d'abord aux contacts",
         "people_only": "c'est aux personnes de le faire ; je signale seulement quand c'est le moment",
     },
     "why_asked": {
@@ -133,6 +133,8 @@ _APPROVALS: Mapping[str, Template] = {
 
 _ACTIONS: Mapping[str, Template] = {
     "text_contact": "envoyer un SMS à {who}",
+    "mail_contact": "envoyer un e-mail à {who} ({address})",
+    "mail_stranger": "envoyer un e-mail à {address}, qui a écrit et n'est pas dans vos contacts",
     "text_number": "envoyer un SMS à {number}, qui a écrit et n'est pas dans vos contacts",
     "add_contact": "ajouter {who} aux contacts",
     "change_contact": "modifier le contact {who} : {changes}",
@@ -276,7 +278,7 @@ _CORRESPONDENCE: Mapping[str, Template] = {
         "other": "{count} messages de plus sont arrivés de {senders} inconnus, de {numbers} et d'autres : plus "
         "que je n'en transmets en une heure. Je les ai gardés sans répondre : demandez-moi ce qu'ils disent.",
     },
-    "stranger_wrote": "{number}, hors de vos contacts, a écrit : {said}",
+    "stranger_wrote": "{address}, hors de vos contacts, a écrit : {said}",
     "somebody_wrote": "Quelqu'un dont le numéro est masqué a écrit : {said}",
     "empty_text": "un message vide",
     "not_answered": "Je n'ai pas répondu.",
@@ -339,6 +341,7 @@ _PEOPLE: Mapping[str, Template] = {
 }
 
 _RECEIPTS: Mapping[str, Template] = {
+    "mailed": "E-mail envoyé à {who} : {words}",
     "texted": "SMS envoyé à {who} : {words}",
     "remembered": "Retenu : {words}",
     "already_remembered": "Déjà retenu : {words}",

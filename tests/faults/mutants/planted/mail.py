@@ -5,7 +5,12 @@ from __future__ import annotations
 from tests.faults.mutants.mutant import Mutant
 
 _INBOUND = "ingress/service.py"
-NEAR = ("tests/unit/test_mail.py", "tests/channels/test_mail_channel.py", "tests/channels/test_ports.py")
+NEAR = (
+    "tests/unit/test_mail.py",
+    "tests/channels/test_mail_channel.py",
+    "tests/integration/test_mail_correspondence.py",
+    "tests/channels/test_ports.py",
+)
 
 MUTANTS = (
     Mutant(
@@ -63,5 +68,33 @@ MUTANTS = (
         _INBOUND,
         "if isinstance(sender, MemberIdentity) and inbound.content.thread:",
         "if False:",
+    ),
+    Mutant(
+        "strangers-address-in-plain-view",
+        "a mail address that somebody outside thought up is read by the planner",
+        "trust/cards.py",
+        '    number = quote.address if _NUMBER.fullmatch(quote.address) else ""\n',
+        "    number = quote.address\n",
+    ),
+    Mutant(
+        "outsiders-thread-lost",
+        "what is answered to somebody outside begins a new thread each time",
+        "correspondence/fold.py",
+        'stuck_on="", thread=event.thread)',
+        'stuck_on="", thread=None)',
+    ),
+    Mutant(
+        "forger-answered",
+        "a mail under a forged address is answered to whoever has that address",
+        "people/addresses.py",
+        "    return _MAIL.fullmatch(address) is not None\n",
+        "    return _MAIL.search(address) is not None\n",
+    ),
+    Mutant(
+        "forgers-victim-blocked",
+        "whoever blocks a forger blocks the one whose address was forged",
+        "people/contacts.py",
+        "        if self._store.address(account_id, sender).wrote_at:\n",
+        "        if False:\n",
     ),
 )

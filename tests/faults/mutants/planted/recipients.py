@@ -79,7 +79,7 @@ MUTANTS = (
     Mutant(
         "new-names-not-compared",
         "somebody is added under a name that is nearly another's, and nobody is told",
-        "agent/check.py",
+        "agent/recipients.py",
         '            return arguments, found_alike(new_name, new_name, "", contacts)\n',
         "            return arguments, {}\n",
     ),

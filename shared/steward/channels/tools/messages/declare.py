@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from steward.people.addresses import is_mail
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
-from steward.wording.actions import Act, TextContact, TextNumber
+from steward.wording.actions import Act, MailContact, MailStranger, TextContact, TextNumber
 from steward.wording.sentence import Sentence
 
 
@@ -17,7 +18,8 @@ class SendMessageInput(ToolInput):
 
     contact_id: Annotated[str, Means.CONTACT] = Field(
         description="The contact's id as search_contacts gave it, such as ctc-01J…; or, to answer somebody who has "
-        "written and is no contact, their number as it was shown, such as +15550100999."
+        "written and is no contact, their number as it was shown, such as +15550100999; for a mail the reference of "
+        "their address, such as {q7-2}."
     )
     text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_600)] = Field(
         description="Exactly what the contact will read, written on the member's behalf and signed as they would. The "
@@ -26,19 +28,25 @@ class SendMessageInput(ToolInput):
     reason: str = Field(
         min_length=1, max_length=300, description="Why, in one sentence, for the person who decides whether it is sent."
     )
+    channel: Literal["preferred", "sms", "email"] = Field(
+        default="preferred", description="Only if the member says how: otherwise it goes where they wrote last."
+    )
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    by_mail = is_mail(resolved["address"])
     if "contact_name" in resolved:
-        return TextContact(who=resolved["contact_name"])
-    return TextNumber(number=resolved["address"])
+        who = resolved["contact_name"]
+        return MailContact(who=who, address=resolved["address"]) if by_mail else TextContact(who=who)
+    return MailStranger(address=resolved["address"]) if by_mail else TextNumber(number=resolved["address"])
 
 
 SEND_MESSAGE = Tool(
     name="send_message",
     description=(
-        "Draft a text message to a contact. A person sees the draft and decides before anything is sent; "
-        "the result says so at once, and the outcome follows later. Never say a message was sent before it is reported."
+        "Draft a message to a contact: a text, or a mail from the team's mailbox. A person sees the draft and decides "
+        "before anything is sent; the result says so at once, and the outcome follows later. Never say a message was "
+        "sent before it is reported."
     ),
     input=SendMessageInput,
     category="action",
@@ -48,10 +56,16 @@ SEND_MESSAGE = Tool(
     effect=Effect.ONCE,
     hands_over=True,
     contact="contact_id",
+    channel="channel",
     editable="text",
     signs=True,
     reason="reason",
-    decides={"contact_id": Decides.WHOM, "text": Decides.WHAT, "reason": Decides.NOTHING},
+    decides={
+        "contact_id": Decides.WHOM,
+        "channel": Decides.WHERE,
+        "text": Decides.WHAT,
+        "reason": Decides.NOTHING,
+    },
     acts=Act(form="send_message"),
     preview=_preview,
     returns={"result": Origin.ACCOUNT},

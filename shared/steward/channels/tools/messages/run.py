@@ -9,6 +9,8 @@ from typing import Protocol
 from steward.channels.models import Delivery
 from steward.channels.registry import Channels
 from steward.channels.tools.messages.declare import SendMessageInput
+from steward.core.threads import Thread
+from steward.people.addresses import is_mail
 from steward.people.models import Channel
 from steward.people.service import PeopleService
 from steward.tools.models import ToolCall
@@ -26,11 +28,14 @@ class Services(Protocol):
     def channels(self) -> Channels:
         """The ways to reach them."""
 
+    def thread_with(self, account_id: str, address: str) -> Thread | None:
+        """What was written last from an address, where that has threads."""
+
 
 def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
     """Hand the text to a delivery, whose outcome becomes the call's result.
 
-    Things change while an approval waits: the contact must still exist and still have the number that was shown to
+    Things change while an approval waits: the contact must still exist and still have the address that was shown to
     whoever approved it.
     """
     arguments = SendMessageInput.model_validate(call.arguments)
@@ -39,9 +44,9 @@ def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
         contact = services.people.contact(call.account_id, arguments.contact_id)
         if contact is None:
             return Failed("not sent: the contact no longer exists")
-        if address not in contact.phones:
+        if address not in contact.addresses:
             who = contact.known_name
-            return Failed(f"not sent: {who}'s number has changed since this was decided; propose it again")
+            return Failed(f"not sent: {who}'s address has changed since this was decided; propose it again")
         name = contact.known_name
     else:
         now = services.people.contact_at(call.account_id, address)
@@ -55,11 +60,19 @@ def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
         return Failed("not sent: the account no longer exists")
     channel = services.channels.reaching(address).name
     services.people.remember_correspondent(call.account_id, address, call.member_id)
-    return HandOver(partial(_delivery, call, channel, account.number, address, name, arguments.text))
+    thread = services.thread_with(call.account_id, address) if is_mail(address) else None
+    return HandOver(partial(_delivery, call, channel, account.number, address, name, thread, arguments.text))
 
 
 def _delivery(
-    call: ToolCall, channel: Channel, number: str, address: str, name: str, text: str, now: datetime
+    call: ToolCall,
+    channel: Channel,
+    number: str,
+    address: str,
+    name: str,
+    thread: Thread | None,
+    text: str,
+    now: datetime,
 ) -> Delivery:
     return Delivery(
         delivery_id=f"call-{call.call_id}",
@@ -76,5 +89,6 @@ def _delivery(
         member_id=call.member_id,
         provenance=call.provenance,
         language=call.language,
+        thread=thread,
         text=text,
     )
