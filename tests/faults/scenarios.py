@@ -15,6 +15,7 @@ from steward.conversations.export import part_key
 from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
 from tests.faults.counter import CounterKind, counts, miscounted
+from tests.faults.mails import MAILS
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
 from tests.faults.troubles import SAID, TROUBLES
@@ -222,6 +223,7 @@ _COUNTED = ("a", "b", "c", "d", "e")
 SCENARIOS: tuple[Scenario, ...] = (
     MAIN_JOB,
     *TROUBLES,
+    *MAILS,
     Scenario(
         "approval edited",
         texts(MARIA, REQUEST),

@@ -21,6 +21,7 @@ WRITES = frozenset(
         "s3.DeleteObject",
         "s3.DeleteObjects",
         "POST /2010-04-01/Accounts/…/Messages.json",
+        "POST /gmail/v1/users/me/messages/send",
     }
 )
 

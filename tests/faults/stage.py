@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
-from infra.local.demo import NUMBER
+from infra.local.demo import MAILBOX, NUMBER, Person
+from infra.local.world.google import GoogleWorld, StoredMail
 from infra.local.world.messages import Message
 from steward.actors.pulse import beat
 from steward.actors.redrive import Aside
@@ -17,6 +18,7 @@ from steward.actors.store import STATE_ROW
 from steward.approvals.models import Approval
 from steward.aws.outages import is_outage
 from steward.aws.schema import DELIVERIES, JOBS, TURNS
+from steward.channels.email.compose import REFERENCE
 from steward.conversations.jobs import JOB_PREFIX
 from steward.core.clock import utc_now
 from steward.core.rings import Ring
@@ -38,6 +40,23 @@ _BEAT_SECONDS = 60.0
 def delivery_of(message: Message) -> str:
     """The delivery a text at the provider belongs to, or "" for none."""
     return parse_qs(urlsplit(message.status_callback or "").query).get("delivery", [""])[0]
+
+
+def mail_as_message(mail: StoredMail) -> Message:
+    """A mail of Steward's mailbox as the checks look at messages."""
+    sent = "SENT" in mail.labels
+    return Message(
+        sid=mail.mail_id,
+        account_sid="",
+        direction="outbound-api" if sent else "inbound",
+        sender=mail.header("From"),
+        to=mail.header("To"),
+        body=mail.text.strip(),
+        status="sent" if sent else "received",
+        created=mail.came_at,
+        updated=mail.came_at,
+        status_callback=f"?delivery={quote(mail.header(REFERENCE))}" if sent else None,
+    )
 
 
 class Crashed(Exception):
@@ -71,6 +90,9 @@ class Stage(Cloud):
     invoked: list[str] = field(default_factory=list)
     opted_out_then: list[frozenset[tuple[str, str]]] = field(default_factory=list)
     under_way: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    google: GoogleWorld = field(default_factory=lambda: GoogleWorld(MAILBOX, now=utc_now))
+    # How often the mailbox was looked into to the end.
+    looks: int = 0
     _to_purge: bool = False
 
     @property
@@ -80,8 +102,27 @@ class Stage(Cloud):
 
     @property
     def messages(self) -> list[Message]:
-        """Every text that was carried."""
-        return self.twilio.messages()
+        """Every text and every mail that was carried."""
+        return [*self.twilio.messages(), *(mail_as_message(mail) for mail in self.google.mails)]
+
+    def texts_to(self, person: Person | str) -> list[str]:
+        """See `Cloud`; and what a person was mailed."""
+        own = super().texts_to(person)
+        if isinstance(person, str) or not person.email:
+            return own
+        return [*own, *(mail.text.strip() for mail in self.google.sent() if person.email in mail.addresses("To"))]
+
+    def look(self) -> None:
+        """The schedule has looked for what the doors have missed; a look that dies is made good by the next."""
+        try:
+            self.invoke("missed_messages", {})
+        except Crashed:
+            return
+        except Exception as error:
+            if not (self.busy and is_outage(error)):
+                raise
+            return
+        self.looks += 1
 
     def invoke(self, function: str, event: dict[str, Any]) -> Any:
         """See `Cloud`; as often as the weather has it."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import json
+from email import message_from_bytes
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
+from steward.channels.email.compose import REFERENCE
 from steward.core.clock import from_iso, to_iso
 from tests.support import mocked
 
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 
 Doorbell = tuple[str | None, str | None]
 _TURNS = "turns"
+_SENDS = ("/Messages.json", "/users/me/messages/send")
 
 
 def opted_out() -> frozenset[tuple[str, str]]:
@@ -28,11 +32,10 @@ def opted_out() -> frozenset[tuple[str, str]]:
 
 def leaving(stage: Stage, request: requests.PreparedRequest) -> None:
     """Look at a request on its way out; what is wrong with it is added to `stage.watched`."""
-    if request.method != "POST" or not urlsplit(request.url or "").path.endswith("/Messages.json"):
+    asked = _sending(request)
+    if asked is None:
         return
-    body = request.body.decode() if isinstance(request.body, bytes) else str(request.body)
-    form = {name: values[0] for name, values in parse_qs(body).items()}
-    reference = parse_qs(urlsplit(form.get("StatusCallback", "")).query).get("delivery", [""])[0]
+    reference, to = asked
     claimed = {row["conversation_id"] + "/" + row["row"].removeprefix("delivery#"): row for row in _claimed()}
     own = claimed.pop(reference, None)
     if own is None:
@@ -43,8 +46,21 @@ def leaving(stage: Stage, request: requests.PreparedRequest) -> None:
     if beside:
         stage.watched.append(f"{reference} left while {', '.join(beside)} was under way to the same recipient")
     # Known when the function began: what comes between its reading and its request, nobody can know.
-    if stage.opted_out_then and (account, form["To"]) in stage.opted_out_then[-1]:
-        stage.watched.append(f"{reference} was sent to {form['To']}, who has opted out")
+    if stage.opted_out_then and (account, to) in stage.opted_out_then[-1]:
+        stage.watched.append(f"{reference} was sent to {to}, who has opted out")
+
+
+def _sending(request: requests.PreparedRequest) -> tuple[str, str] | None:
+    """The delivery that a request has sent, and to whom; None if it has nothing sent."""
+    path = urlsplit(request.url or "").path
+    if request.method != "POST" or not path.endswith(_SENDS):
+        return None
+    body = request.body.decode() if isinstance(request.body, bytes) else str(request.body)
+    if path.endswith("/send"):
+        mail = message_from_bytes(base64.urlsafe_b64decode(json.loads(body)["raw"]))
+        return str(mail[REFERENCE]), str(mail["To"])
+    form = {name: values[0] for name, values in parse_qs(body).items()}
+    return parse_qs(urlsplit(form.get("StatusCallback", "")).query).get("delivery", [""])[0], form["To"]
 
 
 def _claimed() -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -16,8 +17,10 @@ import time_machine
 from moto import mock_aws
 from ulid import ULID
 
-from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
+from infra.local.demo import MAILBOX, NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.seed import demo_plan
+from infra.local.world.google import mail_secret
+from infra.local.world.google.api import create_google_app
 from infra.local.world.model import create_model_app
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
@@ -61,7 +64,14 @@ class World:
     """What outlives a run: the servers, the mocked AWS with its seeded account, and the watched transports."""
 
     def __init__(
-        self, model_url: str, twilio_url: str, model: Doorway, twilio: Doorway, queues: dict[str, str], seed: int
+        self,
+        model_url: str,
+        twilio_url: str,
+        model: Doorway,
+        twilio: Doorway,
+        google: Doorway,
+        queues: dict[str, str],
+        seed: int,
     ) -> None:
         self.transports = Transports()
         self._environment = {
@@ -70,7 +80,7 @@ class World:
             "POWERTOOLS_METRICS_DISABLED": "true",
             **queue_variables(queues),
         }
-        self._model, self._twilio = model, twilio
+        self._model, self._twilio, self._google = model, twilio, google
         self._queues = queues
         self._seed = seed
         self._empty = Snapshot()
@@ -113,6 +123,7 @@ class World:
         with environment, weather.around(), offered, run_by, _known(kinds), clocked as clock:
             wiring, functions = Wiring.from_env(), load_functions()
             stage = kind(clock, model, twilio, wiring, self._queues, functions, machine=machine)
+            self._google.app = create_google_app(stage.google)
             stage.weather = weather
             doors.append(stage)
             machine.witness = partial(watch.leaving, stage)
@@ -148,14 +159,17 @@ def opened_world(seed: int = 0) -> Iterator[World]:
     with ExitStack() as stack:
         stack.callback(os.environ.update, saved)
         stack.callback(os.environ.clear)
-        model, twilio = Doorway(), Doorway()
+        model, twilio, google = Doorway(), Doorway(), Doorway()
         model_url = stack.enter_context(serve(model)).url
         twilio_url = stack.enter_context(serve(twilio)).url
+        google_url = stack.enter_context(serve(google)).url
         os.environ.update(function_environment(model_url, twilio_url))
         stack.enter_context(mock_aws())
         with time_machine.travel(START, tick=False):
             queues = create_resources()
-        world = World(model_url, twilio_url, model, twilio, queues, seed)
+            secret = json.dumps(mail_secret(MAILBOX, google_url))
+            clients.secretsmanager().create_secret(Name="google", SecretString=secret)
+        world = World(model_url, twilio_url, model, twilio, google, queues, seed)
         stack.enter_context(world.transports.patched())
         stack.enter_context(hurried())
         yield world
