@@ -97,6 +97,7 @@ def _stage_of(
         settings=scenario.settings,
         weather=weather,
         name=scenario.name,
+        services=scenario.services,
         tools=scenario.tools,
         kinds=scenario.kinds,
     )

@@ -37,8 +37,8 @@ class Scenario:
     environment variables of the functions. Texts to `unreachable` people never reach the provider, and nobody can tell.
     Texts to `refused` people may be refused, for they have opted out; `never_accepted` says how many sends the provider
     loses. Disturbed, the approvals may end as one of `or_approvals`, too. Only a `swept` scenario needs sweeps to come
-    to rest undisturbed. `tools` are offered, and `kinds` of actors known, besides the product's. `verify` gives
-    sentences about what else is missing or broken in the end.
+    to rest undisturbed. Members can sign in at `services`. `tools` are offered, and `kinds` of actors known, besides
+    the product's. `verify` gives sentences about what else is missing or broken in the end.
     """
 
     name: str
@@ -54,6 +54,7 @@ class Scenario:
     never_accepted: int = 0
     or_approvals: tuple[tuple[str, ...], ...] = ()
     swept: bool = False
+    services: tuple[str, ...] = ()
     tools: tuple[Tool, ...] = ()
     kinds: tuple[ActorKind[Any], ...] = ()
     verify: Callable[[Stage], Sequence[str]] = lambda _: ()

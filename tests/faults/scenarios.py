@@ -17,6 +17,7 @@ from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, tex
 from tests.faults.counter import CounterKind, counts, miscounted
 from tests.faults.mails import MAILS
 from tests.faults.scenario import Expect, Scenario
+from tests.faults.sign_ins import SIGN_INS
 from tests.faults.stage import Stage
 from tests.faults.troubles import SAID, TROUBLES
 from tests.faults.world import Rule
@@ -224,6 +225,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     MAIN_JOB,
     *TROUBLES,
     *MAILS,
+    *SIGN_INS,
     Scenario(
         "approval edited",
         texts(MARIA, REQUEST),

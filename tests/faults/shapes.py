@@ -21,6 +21,8 @@ WRITES = frozenset(
         "s3.DeleteObject",
         "s3.DeleteObjects",
         "POST /2010-04-01/Accounts/…/Messages.json",
+        # A code serves once.
+        "POST /token",
         "POST /gmail/v1/users/me/messages/send",
     }
 )

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, quote, urlsplit
 
-from infra.local.demo import MAILBOX, NUMBER, Person
+from infra.local.demo import MAILBOX, MEMBERS, NUMBER, ZONE, Person
 from infra.local.world.google import GoogleWorld, StoredMail
 from infra.local.world.messages import Message
 from steward.actors.pulse import beat
@@ -27,9 +27,9 @@ from tests.faults import watch
 from tests.faults.transports import Killed, KillMachine
 from tests.faults.weather import Weather
 from tests.support import mocked
-from tests.support.cloud import Cloud, load_function
+from tests.support.cloud import PUBLIC_URL, Cloud, load_function
 
-HTTP_FUNCTIONS = ("webhook", "approval_page")
+HTTP_FUNCTIONS = ("webhook", "approval_page", "sign_in")
 DELIVERY = "delivery"
 _BAD_GATEWAY = {"statusCode": 502, "headers": {"content-type": "application/json"}, "body": "{}"}
 # A little longer than the longest visibility time-out of a queue, and shorter than a tool may take to answer.
@@ -40,6 +40,13 @@ _BEAT_SECONDS = 60.0
 def delivery_of(message: Message) -> str:
     """The delivery a text at the provider belongs to, or "" for none."""
     return parse_qs(urlsplit(message.status_callback or "").query).get("delivery", [""])[0]
+
+
+def google_of_members() -> GoogleWorld:
+    """Google, where every member has an account."""
+    people = {member.email: member.name for member in MEMBERS}
+    back = {f"{PUBLIC_URL}/g/callback"}
+    return GoogleWorld(MAILBOX, utc_now, people=people, zone=ZONE, redirect_uris=back)
 
 
 def mail_as_message(mail: StoredMail) -> Message:
@@ -90,7 +97,8 @@ class Stage(Cloud):
     invoked: list[str] = field(default_factory=list)
     opted_out_then: list[frozenset[tuple[str, str]]] = field(default_factory=list)
     under_way: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
-    google: GoogleWorld = field(default_factory=lambda: GoogleWorld(MAILBOX, now=utc_now))
+    services: Sequence[str] = ()
+    google: GoogleWorld = field(default_factory=google_of_members)
     # How often the mailbox was looked into to the end.
     looks: int = 0
     _to_purge: bool = False
@@ -154,7 +162,7 @@ class Stage(Cloud):
 
     def start_cold(self, function: str) -> None:
         """The next invocation of `function` finds an execution environment nobody has used."""
-        self.functions[function] = load_function(function)
+        self.functions[function] = load_function(function, self.services)
 
     def run_function(self, function: str, event: dict[str, Any]) -> Any:
         """Run a handler in this process; `Killed` if the machine says so."""

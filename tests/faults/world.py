@@ -19,7 +19,7 @@ from ulid import ULID
 
 from infra.local.demo import MAILBOX, NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.seed import demo_plan
-from infra.local.world.google import mail_secret
+from infra.local.world.google import client_secret_of, mail_secret
 from infra.local.world.google.api import create_google_app
 from infra.local.world.model import create_model_app
 from infra.local.world.quarantined import aside, reads_and_writes
@@ -56,6 +56,8 @@ Rule = Callable[[ModelRequest], Step]
 
 # Twilio retries a webhook that broke off as often as its address asks for; Steward's deployment asks for this.
 _WEBHOOK = f"{PUBLIC_URL}/webhooks/twilio/messages#rc=2&rp=all"
+
+_SIGN_INS = {"STEWARD_GOOGLE_CLIENT_SECRET_ID": "google_client", "STEWARD_GRANTS_KEY_ID": "alias/grants"}
 
 _CURSOR: Any = {"bucket": {"S": "cursor"}, "row": {"S": "cursor"}, "minute": {"S": to_iso(START)}}
 
@@ -96,6 +98,7 @@ class World:
         weather: Weather | None = None,
         kind: type[Stage] = Stage,
         name: str = "",
+        services: Sequence[str] = (),
         tools: Sequence[Tool] = (),
         kinds: Sequence[ActorKind[Any]] = (),
     ) -> Iterator[Stage]:
@@ -115,16 +118,18 @@ class World:
         )
         self._model.app, self._twilio.app = create_model_app(model), create_twilio_app(twilio)
         self._put_back(name)
-        environment = mock.patch.dict(os.environ, {**self._environment, **settings})
+        asked = _SIGN_INS if services else {}
+        environment = mock.patch.dict(os.environ, {**self._environment, **asked, **settings})
         weather = weather or Weather()
         offered = mock.patch.dict(index.TOOLS, {tool.name: tool for tool in tools})
         run_by = mock.patch.dict(index.RUNNERS, {tool.name: "tests.faults.once" for tool in tools})
         clocked = time_machine.travel(START, tick=False)
         with environment, weather.around(), offered, run_by, _known(kinds), clocked as clock:
-            wiring, functions = Wiring.from_env(), load_functions()
+            wiring, functions = Wiring.from_env(), load_functions(services)
             stage = kind(clock, model, twilio, wiring, self._queues, functions, machine=machine)
             self._google.app = create_google_app(stage.google)
             stage.weather = weather
+            stage.services = services
             doors.append(stage)
             machine.witness = partial(watch.leaving, stage)
             self.transports.machine = machine
@@ -169,6 +174,10 @@ def opened_world(seed: int = 0) -> Iterator[World]:
             queues = create_resources()
             secret = json.dumps(mail_secret(MAILBOX, google_url))
             clients.secretsmanager().create_secret(Name="google", SecretString=secret)
+            secret = json.dumps(client_secret_of(google_url))
+            clients.secretsmanager().create_secret(Name="google_client", SecretString=secret)
+            key = clients.kms().create_key()["KeyMetadata"]["KeyId"]
+            clients.kms().create_alias(AliasName="alias/grants", TargetKeyId=key)
         world = World(model_url, twilio_url, model, twilio, google, queues, seed)
         stack.enter_context(world.transports.patched())
         stack.enter_context(hurried())

@@ -275,7 +275,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     store.commit(Commit(step, 0, consumed=()))
     wiring.conversations_table.transact([*side.rows_of_effects(side.delivery(), side.approval(), side.job())])
     wiring.table("grants_table").transact(side.rows_of_effects(side.sign_in()))
-    wiring.grant_store.keep(side.grant())
+    wiring.grant_store.resume([], [], side.grant())
     wiring.run_notes.write(side.call(), {"mark": side.mark})
     wiring.correspondences.write(line_of_side(side))
     wiring.scope_store.put(side.scope())

@@ -101,19 +101,21 @@ class SignInService:
         """Keep what the member allowed, and run what waited for it. Raises `SignInRefused`."""
         provider = self._providers[opened.sign_in.service]
         grant = self._grant(opened, provider.exchange(code, verifier=verifier, callback=self._links.callback))
-        self._store.keep(grant)
+        kept = False
         # A call that is put down meanwhile either is found here, or finds the grant itself.
-        while waiting := self._open_of(opened)[:_AT_ONCE]:
-            self._resume(waiting)
+        while (waiting := self._open_of(opened)[:_AT_ONCE]) or not kept:
+            kept = self._resume(waiting, None if kept else grant) or kept
         return grant
 
-    def _resume(self, waiting: Sequence[SignIn]) -> None:
+    def _resume(self, waiting: Sequence[SignIn], grant: Grant | None) -> bool:
+        """Keep the grant, if it is not yet, and have these calls run, all or nothing: whoever dies here did neither."""
         calls = [self._calls.found(one.conversation_id, one.call_id) for one in waiting]
         resumed = [call for call in calls if call]
         # Refused, one of them no longer waits: the next look says which.
-        if self._store.resume(waiting, [self._calls.resumed(call, self._clock()) for call in resumed]):
-            for call in resumed:
-                self._calls.ring(call)
+        done = self._store.resume(waiting, [self._calls.resumed(call, self._clock()) for call in resumed], grant)
+        for call in resumed if done else ():
+            self._calls.ring(call)
+        return done
 
     def _opened(self, token: str) -> Opened:
         sign_in_id = self._links.named(token)

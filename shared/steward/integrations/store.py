@@ -55,15 +55,15 @@ class GrantStore:
         found = self._beginning(account_id, f"{_WAITING}{service}#{member_id}#")
         return [self._rows.decode(item, SignIn) for item in found]
 
-    def keep(self, grant: Grant) -> None:
-        """Write what was granted, in place of what was before."""
-        self._table.put(self._put(grant).item)
+    def resume(self, done: Sequence[SignIn], beside: Sequence[Operation], grant: Grant | None = None) -> bool:
+        """End these sign-ins with the writes `beside`, and with what was granted in place of what was before.
 
-    def resume(self, done: Sequence[SignIn], beside: Sequence[Operation]) -> bool:
-        """End these sign-ins with the writes `beside`; False, and nothing is written, if one of those was refused."""
+        False, and nothing is written, if one of `beside` was refused.
+        """
         ended: list[Operation] = [Delete(self._table, key) for one in done for key in _keys(one)]
+        kept = [self._put(grant)] if grant else []
         try:
-            self._table.transact([*ended, *beside])
+            self._table.transact([*kept, *ended, *beside])
         except ConditionFailed:
             return False
         return True
