@@ -88,7 +88,7 @@ def test_a_message_goes_where_the_contact_wrote_last_unless_the_member_says_how(
     assert "text Pete Rossi" in message(office)
     office.mail(PETE.email, "When?", "Boiler")
     assert f"mail Pete Rossi (plumber) at {PETE.email}" in message(office)
-    assert "text Pete Rossi" in message(office, channel="sms")
+    assert "text Pete Rossi" in message(office, channel="text")
     office.cloud.clock.shift(60)
     office.cloud.text(PETE, "When?")
     office.cloud.settle()

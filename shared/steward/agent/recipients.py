@@ -68,10 +68,10 @@ class Recipients:
         account = self.people.account(self.account_id)
         texts = [contact.phone] if contact.phone else []
         mails = [email_key(email) for email in contact.emails] if account and account.mailbox else []
-        addresses = {"sms": texts, "email": mails}.get(channel or "", [*texts, *mails])
+        addresses = {"text": texts, "email": mails}.get(channel or "", [*texts, *mails])
         if addresses:
             return self.people.wrote_from_last(self.account_id, addresses)
-        lacks = {"sms": "phone number", "email": "email address that the team has a mailbox to write to"}
+        lacks = {"text": "phone number", "email": "email address that the team has a mailbox to write to"}
         raise Unresolved(
             f"{contact.known_name} has no {lacks.get(channel or '', 'phone number')}, so they cannot be reached like "
             "this. Ask the member for one and add it."

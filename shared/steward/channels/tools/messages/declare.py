@@ -28,7 +28,7 @@ class SendMessageInput(ToolInput):
     reason: str = Field(
         min_length=1, max_length=300, description="Why, in one sentence, for the person who decides whether it is sent."
     )
-    channel: Literal["preferred", "sms", "email"] = Field(
+    channel: Literal["preferred", "text", "email"] = Field(
         default="preferred", description="Only if the member says how: otherwise it goes where they wrote last."
     )
 
