@@ -11,6 +11,7 @@ import pytest
 
 from infra.local.world.google import Fault
 from steward.integrations.google.calendar import Calendar
+from steward.integrations.google.scopes import CALENDAR
 from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.plumber import answer, decide
@@ -23,8 +24,7 @@ INSPECTION = {"title": "Boiler inspection", "start": "2026-11-25T15:00"}
 def google() -> Iterator[GoogleCloud]:
     """Maria has signed in."""
     with google_cloud() as running:
-        running.ask(MARIA, "list_calendar_events", start="2026-11-20", end="2026-11-20")
-        running.sign_in(MARIA)
+        running.has_signed_in(MARIA, CALENDAR)
         yield running
 
 

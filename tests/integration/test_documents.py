@@ -9,6 +9,7 @@ import pytest
 
 from infra.local.world.google import Fault
 from infra.local.world.google.drive import DOCUMENT
+from steward.integrations.google.scopes import DOCUMENTS, DRIVE_OWN, DRIVE_READ
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud, killed_after
 
@@ -23,9 +24,7 @@ KEPT = "Serviced in May 🔧\nNext: 2027"
 def google() -> Iterator[GoogleCloud]:
     """Maria has signed in for documents."""
     with google_cloud() as running:
-        wanted = [("find_document", {"title": "x"}), ("read_document", {"document_id": "x"})]
-        running.ask_for(MARIA, *wanted, ("create_document", {"title": "x", "text": "x", "folder": "none"}))
-        running.sign_in(MARIA)
+        running.has_signed_in(MARIA, DRIVE_READ, DRIVE_OWN, DOCUMENTS)
         yield running
 
 

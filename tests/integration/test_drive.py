@@ -9,6 +9,7 @@ import pytest
 
 from infra.local.world.google import Fault
 from infra.local.world.google.drive import DOCUMENT, FOLDER, SPREADSHEET
+from steward.integrations.google.scopes import DRIVE_OWN, DRIVE_READ
 from tests.support import files
 from tests.support.cloud import DANA, MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud, killed_after
@@ -22,9 +23,7 @@ FAULTS = ("cut_before", "cut_after", "slow_down", "rate_limited", "unavailable",
 def google() -> Iterator[GoogleCloud]:
     """Maria has signed in for files."""
     with google_cloud() as running:
-        running.ask_for(MARIA, ("search_drive", {"query": "x"}), ("get_steward_folder", {}))
-        running.sign_in(MARIA)
-        running.world.drive.delete(MARIA.email, the_file(running)["id"])
+        running.has_signed_in(MARIA, DRIVE_READ, DRIVE_OWN)
         yield running
 
 

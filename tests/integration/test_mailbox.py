@@ -11,6 +11,7 @@ from email.message import EmailMessage
 import pytest
 
 from infra.local.world.google import Fault, StoredMail
+from steward.integrations.google.scopes import MAIL_CHANGE, MAIL_READ, MAIL_WRITE
 from tests.channels.stations import plain_mail
 from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
@@ -24,12 +25,7 @@ MAIL = {"to": [PETE.email], "subject": "Boiler", "body": "Hi Pete,\n\ncan you co
 def google() -> Iterator[GoogleCloud]:
     """Maria has allowed everything about her mail."""
     with google_cloud() as running:
-        running.ask(MARIA, "search_emails", query="in:inbox")
-        running.sign_in(MARIA)
-        running.ask(MARIA, "label_email", email_id="0", add=["x"])
-        running.sign_in(MARIA)
-        running.ask(MARIA, "draft_email", to=[PETE.email], subject="x", body="x")
-        running.sign_in(MARIA)
+        running.has_signed_in(MARIA, MAIL_READ, MAIL_WRITE, MAIL_CHANGE)
         yield running
 
 
@@ -93,7 +89,7 @@ def test_a_mail_goes_out_after_somebody_has_seen_it(google: GoogleCloud) -> None
     assert mail.get_body(("html",)) is not None
     assert "Auto-Submitted" not in mail
     assert "the mail Boiler has gone to pete@rossi-plumbing.example" in google.cloud.texts_to(MARIA)[-1]
-    assert drafts(google) == ["x"]
+    assert drafts(google) == []
 
 
 def test_what_the_approver_makes_of_it_is_what_goes_out(google: GoogleCloud) -> None:
@@ -122,7 +118,7 @@ def test_a_mail_goes_out_once_whatever_happens(google: GoogleCloud, method: str,
     google.world.faults[method].append(fault)
     send(google)
     assert len(sent(google)) == 1
-    assert drafts(google) == ["x"]
+    assert drafts(google) == []
     assert "has gone to" in google.cloud.texts_to(MARIA)[-1]
 
 
@@ -152,7 +148,7 @@ def test_a_run_that_dies_is_followed_by_one_that_finds_out(
     for _ in range(5):
         google.cloud.later(61)
     assert len(sent(google)) == 1
-    assert drafts(google) == ["x"]
+    assert drafts(google) == []
     assert "has gone to" in google.cloud.texts_to(MARIA)[-1]
 
 
@@ -172,11 +168,11 @@ def test_a_draft_somebody_threw_away_is_not_sent_again(google: GoogleCloud, monk
 
 def test_a_draft_is_written_and_thrown_away(google: GoogleCloud) -> None:
     google.ask(MARIA, "draft_email", to=[PETE.email], subject="Boiler", body="Hi")
-    assert sorted(drafts(google)) == ["Boiler", "x"]
+    assert drafts(google) == ["Boiler"]
     assert sent(google) == []
     answer(google.cloud, MARIA, "UNDO")
     google.cloud.settle()
-    assert drafts(google) == ["x"]
+    assert drafts(google) == []
 
 
 def test_labels_are_put_on_and_back(google: GoogleCloud) -> None:

@@ -10,6 +10,7 @@ import pytest
 from infra.local.world.google import Fault
 from infra.local.world.google.a1 import Cells
 from infra.local.world.google.drive import SPREADSHEET
+from steward.integrations.google.scopes import DRIVE_OWN, DRIVE_READ, SHEETS
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud, killed_after
 
@@ -24,9 +25,7 @@ ROWS = [["4C", 1600], ["=1+1", True]]
 def google() -> Iterator[GoogleCloud]:
     """Maria has signed in for spreadsheets."""
     with google_cloud() as running:
-        wanted = [("find_spreadsheet", {"title": "x"}), ("read_spreadsheet", {"spreadsheet_id": "x"})]
-        running.ask_for(MARIA, *wanted, ("create_spreadsheet", {"title": "x", "header": ["x"], "folder": "none"}))
-        running.sign_in(MARIA)
+        running.has_signed_in(MARIA, DRIVE_READ, DRIVE_OWN, SHEETS)
         yield running
 
 

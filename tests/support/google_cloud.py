@@ -24,11 +24,12 @@ from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use
 from steward.conversations.entries import ToolResultEntry
 from steward.core.clock import utc_now
 from steward.core.provenance import in_full
+from steward.integrations.google.scopes import IDENTITY
 from steward.integrations.models import Grant
 from steward.integrations.service import whose
 from steward.tools.index import RUNNERS
 from tests.support.cloud import PUBLIC_URL, Cloud, running_cloud
-from tests.support.google import serve_google
+from tests.support.google import ServedGoogle, serve_google
 from tests.support.plumber import answer, decide, last_words
 
 # What a member texts to have these tools called: `CALL [["disconnect", {}]]`.
@@ -59,8 +60,27 @@ class GoogleCloud:
     """`cloud` is Steward, `world` is Google."""
 
     cloud: Cloud
-    world: GoogleWorld
-    url: str
+    served: ServedGoogle
+
+    @property
+    def world(self) -> GoogleWorld:
+        """What everybody has at Google."""
+        return self.served.world
+
+    def has_signed_in(self, person: Person, *scopes: str) -> None:
+        """A member has signed in before, and allowed this."""
+        tokens = self.served.signed_in(person.email, " ".join((*IDENTITY, *scopes)))
+        grant = Grant(
+            account_id=self.account_id,
+            member_id=self.member_id(person),
+            service="google",
+            scopes=tuple(tokens["scope"].split()),
+            granted_at=self.cloud.wiring.clock(),
+            token="",
+            address=person.email,
+        )
+        token = self.cloud.wiring.grant_keys.encrypted(tokens["refresh_token"], whose(grant))
+        self.cloud.wiring.grant_store.resume([], [], grant.model_copy(update={"token": token}))
 
     def ask(self, person: Person, tool: str, **arguments: Any) -> str:
         """A member has a tool called, and everything comes to rest: what the model was shown last."""
@@ -166,7 +186,7 @@ class GoogleCloud:
 
     def delegate(self) -> None:
         """From now on a service account acts for everybody of the domain."""
-        key = mail_secret(MAILBOX, self.url)["service_account"]
+        key = mail_secret(MAILBOX, self.served.url)["service_account"]
         self.change_secret(service_account=key, delegated=json.dumps({NUMBER: MAILBOX.rpartition("@")[2]}))
 
 
@@ -222,4 +242,4 @@ def google_cloud(environment: Mapping[str, str] | None = None) -> Iterator[Googl
         )
         kms = boto3.client("kms")
         kms.create_alias(AliasName="alias/grants", TargetKeyId=kms.create_key()["KeyMetadata"]["KeyId"])
-        yield GoogleCloud(cloud, world, google.url)
+        yield GoogleCloud(cloud, google)
