@@ -382,9 +382,9 @@ MAIL_RECEIVED = FunctionSpec(
     memory=1536,
     layers=("base", "delivery"),
     tables={
-        "people": ("GetItem", "BatchGetItem", "Query", "UpdateItem"),
+        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
         "conversations": ("BatchGetItem", *PUT_ROW),
-        "inbound_ids": PUT_ROW,
+        "inbound_ids": ("GetItem", *PUT_ROW),
     },
     objects=(PAYLOADS, MAILS_RECEIVED),
     sends=("turns",),
@@ -401,8 +401,6 @@ MAIL_OUTCOMES = FunctionSpec(
         "people": ("UpdateItem",),
         "conversations": CHANGE_ROW,
         "inbound_ids": PUT_ROW,
-        # A bounce may be what ends a call.
-        "ledger": PUT_ROW,
     },
     objects=(PAYLOADS, MAILS_SENT_NOTED),
     # What waits behind a mail whose outcome SES tells.
