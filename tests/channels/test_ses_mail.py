@@ -302,12 +302,13 @@ def test_a_tag_that_is_nobodys_own_is_left_aside(office: SesOffice) -> None:
 
 def test_of_two_addresses_of_one_account_it_is_one_message(office: SesOffice) -> None:
     tagged = OURS.replace("@", "+bills@")
-    content = plain_mail(MARIAS, f"{tagged}, {OURS}", "Is anybody there?")
+    content = plain_mail(MARIAS, f"{tagged}, {OURS}", f"Is anybody there? {CANARY}")
     event = office.ses.bring(content, tagged, proved=MARIAS.partition("@")[2])
     office.tell(event)
     office.fetch()
     assert len(office.sent()) == 1
-    assert len(office.cloud.model.requests) == 1
+    (request,) = office.cloud.model.requests
+    assert json.dumps(request.body["messages"]).count(CANARY) == 1
 
 
 @pytest.mark.parametrize("way", ["told", "looked for"])
