@@ -60,8 +60,9 @@ def app(target: Target) -> App:
     from infra.stacks.core import CoreStack
     from infra.stacks.data import DataStack
     from infra.stacks.edge import EdgeStack
+    from infra.stacks.mail import MailStack
     from infra.stacks.observability import ObservabilityStack
-    from infra.stacks.outputs import put_output
+    from infra.stacks.outputs import output_of, put_output
     from infra.stacks.schedules import SchedulesStack
     from infra.stacks.tools import ToolsStack
 
@@ -101,6 +102,15 @@ def app(target: Target) -> App:
         missed_messages=core.functions["missed_messages"].function,
         search_index=core.functions["search_index"].function,
     )
+    if environment.ses_domain:
+        MailStack(
+            made,
+            environment.stack("Mail"),
+            environment=environment,
+            bucket_name=output_of(data, "MailBucket"),
+            received=core.functions["mail_received"].function,
+            outcomes=core.functions["mail_outcomes"].function,
+        )
     watched = (edge, core, *rooms)
     ObservabilityStack(
         made,

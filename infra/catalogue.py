@@ -26,6 +26,8 @@ DERIVED_BUCKETS = ("search",)
 # Nothing in these can be changed or taken away before its time: each object is locked when it is put.
 LOCKED_BUCKETS = ("copies",)
 BUCKETS = (*KEPT_BUCKETS, *DERIVED_BUCKETS, *LOCKED_BUCKETS)
+# Mails as they came by SES, for a while; only where an environment has it.
+MAIL_BUCKET = "mail"
 SECRETS = ("twilio", "model", "link")
 # Only where an environment has what it is for: each costs 0.40 dollars a month.
 MAIL_SECRET = "google"  # noqa: S105 - its name
@@ -57,6 +59,10 @@ WORKSPACE_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace
 MEMORY_FILE = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md", listing=True)
 # Some functions read snapshots and one writes them; a listing tells an account without any from one that is refused.
 SNAPSHOTS_READ = ObjectAccess("search", ("GetObject",), "accounts/*", listing=True)
+MAILS_RECEIVED = ObjectAccess(MAIL_BUCKET, ("GetObject",), "in/*", listing=True)
+# What SES said it has sent: its names alone tell.
+MAILS_SENT_KNOWN = ObjectAccess(MAIL_BUCKET, (), "sent/*", listing=True)
+MAILS_SENT_NOTED = ObjectAccess(MAIL_BUCKET, ("PutObject",), "sent/*")
 SNAPSHOTS = ObjectAccess("search", ("GetObject", "PutObject", "DeleteObject"), "accounts/*", listing=True)
 
 
@@ -368,19 +374,65 @@ TOOLS_GOOGLE = _tools(
     keys={GRANTS_KEY: ("Decrypt",)},
 )
 
-# What comes with a service that an environment has.
-_OF_SERVICES: Mapping[str, tuple[FunctionSpec, ...]] = {"google": (SIGN_IN, TOOLS_GOOGLE)}
+MAIL_RECEIVED = FunctionSpec(
+    "mail_received",
+    code="mail",
+    timeout=120,
+    # A mail of 40 MB, as SES takes, is read whole.
+    memory=1536,
+    layers=("base", "delivery"),
+    tables={
+        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
+        "conversations": ("BatchGetItem", *PUT_ROW),
+        "inbound_ids": ("GetItem", *PUT_ROW),
+    },
+    objects=(PAYLOADS, MAILS_RECEIVED),
+    sends=("turns",),
+    events=("received",),
+)
+
+MAIL_OUTCOMES = FunctionSpec(
+    "mail_outcomes",
+    code="mail",
+    timeout=60,
+    memory=512,
+    layers=("base", "delivery"),
+    tables={
+        "people": ("UpdateItem",),
+        "conversations": CHANGE_ROW,
+        "inbound_ids": PUT_ROW,
+    },
+    objects=(PAYLOADS, MAILS_SENT_NOTED),
+    # What waits behind a mail whose outcome SES tells.
+    sends=("turns", "deliveries"),
+    events=("outcome",),
+)
+
+# What comes with what an environment may have.
+_OF_SERVICES: Mapping[str, tuple[FunctionSpec, ...]] = {
+    "google": (SIGN_IN, TOOLS_GOOGLE),
+    "ses": (MAIL_RECEIVED, MAIL_OUTCOMES),
+}
 SERVICES = tuple(_OF_SERVICES)
+# Where members can sign in.
+SIGN_IN_SERVICES = tuple(CLIENT_SECRETS)
+# What functions that there are anyway may do besides where mail goes by SES.
+_WITH_SES = {
+    DELIVERY.name: replace(DELIVERY, objects=(*DELIVERY.objects, MAILS_SENT_KNOWN), mails=True),
+    MISSED_MESSAGES.name: replace(MISSED_MESSAGES, objects=(*MISSED_MESSAGES.objects, MAILS_RECEIVED)),
+}
 
 
 def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
-    """The functions of an environment with these services."""
+    """The functions of an environment that has these of `SERVICES`."""
     more = [spec for service in SERVICES if service in services for spec in _OF_SERVICES[service]]
     queues = tuple(name for spec in more for name in spec.woken_by)
-    told = {"STEWARD_SERVICES": ",".join(sorted(services))}
+    told = {"STEWARD_SERVICES": ",".join(sorted(service for service in services if service in SIGN_IN_SERVICES))}
 
     def with_services(spec: FunctionSpec) -> FunctionSpec:
-        if spec is TURN:
+        if "ses" in services:
+            spec = _WITH_SES.get(spec.name, spec)
+        if spec is TURN and any(told.values()):
             spec = replace(spec, environment={**spec.environment, **told})
         return replace(spec, sends=(*spec.sends, *queues)) if spec.sends == ROW_QUEUES else spec
 
@@ -395,16 +447,17 @@ def tool_groups(services: Collection[str]) -> tuple[FunctionSpec, ...]:
 def stacks(services: Collection[str]) -> tuple[str, ...]:
     """Every stack of an environment with these services, by the part of its name that says what it is."""
     rooms = (pascal(spec.name) for spec in tool_groups(services))
-    return ("Data", "Edge", "Core", *rooms, "Schedules", "Observability")
+    mail = ("Mail",) if "ses" in services else ()
+    return ("Data", "Edge", "Core", *rooms, "Schedules", *mail, "Observability")
 
 
 def queue_names(services: Collection[str]) -> tuple[str, ...]:
     """The queues of an environment with these services."""
-    return (*ALL_QUEUES, *(tool_queue(service).name for service in SERVICES if service in services))
+    return (*ALL_QUEUES, *(tool_queue(service).name for service in SIGN_IN_SERVICES if service in services))
 
 
 EVERY_FUNCTION = functions(SERVICES)
-EVERY_QUEUE = (*QUEUES, *(tool_queue(service) for service in SERVICES))
+EVERY_QUEUE = (*QUEUES, *(tool_queue(service) for service in SIGN_IN_SERVICES))
 
 
 def function_spec(name: str, services: Collection[str] = ()) -> FunctionSpec:

@@ -31,7 +31,8 @@ class Environment:
     its certificate people reach Steward there, and nowhere else. `alarm_email` is mailed every alarm.
     `door_concurrency` is what of the account's concurrency is kept for each function behind the door; 0 keeps none.
     With `mail` it has a secret for the key to a mailbox at Google; with `google` members can sign in there, and it has
-    what that takes: a secret for the client, a key, a page and the tools.
+    what that takes: a secret for the client, a key, a page and the tools. Mail to and from addresses at `ses_domain`
+    goes by Amazon SES, with a bucket for what comes in and two functions.
     """
 
     name: str
@@ -44,11 +45,12 @@ class Environment:
     door_concurrency: int = 0
     mail: bool = False
     google: bool = False
+    ses_domain: str = ""
 
     @property
     def services(self) -> tuple[str, ...]:
-        """Where members can sign in."""
-        return ("google",) if self.google else ()
+        """What it has beside what every environment has: `google`, `ses`."""
+        return (*(("google",) if self.google else ()), *(("ses",) if self.ses_domain else ()))
 
     @property
     def prefix(self) -> str:
@@ -58,6 +60,11 @@ class Environment:
     def stack(self, part: str) -> str:
         """What a stack is called: `StewardData`, `StewardDevData`."""
         return f"Steward{part}" if self.name == PRODUCTION else f"Steward{self.name.capitalize()}{part}"
+
+
+def mail_name(environment: Environment) -> str:
+    """What an environment's receipt rules and its configuration set are called at SES."""
+    return f"{environment.prefix}mail"
 
 
 ENVIRONMENTS = {

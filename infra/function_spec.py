@@ -8,6 +8,8 @@ from types import MappingProxyType
 from typing import Literal
 
 Architecture = Literal["arm64", "x86_64"]
+# A mail has come in; SES says what became of one that went out.
+MailEvent = Literal["received", "outcome"]
 
 _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
@@ -40,7 +42,8 @@ class FunctionSpec:
     `name` names it here and in outputs, `code` is its folder under `functions/`. `tables` maps a table to DynamoDB
     actions, `indexes` a table to actions on its index, `keys` a key to KMS actions. `sends` are queues it may send to,
     `woken_by` queues it consumes, at most `max_concurrency` messages at once. `copies` are tables whose writes it is
-    told of. `routes` are HTTP routes as `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized
+    told of, `events` what of the environment's mail. What `mails` may send mail by SES. `routes` are HTTP routes as
+    `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized
     with `-c embeddings=bedrock`. `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB. A call of AWS ends
     within `aws_seconds`, so that it fails in the function and does not take the function with it. A new version of what
     is `gradual` gets a tenth of the work at first, and is taken back when it fails more often in a minute than
@@ -61,6 +64,8 @@ class FunctionSpec:
     woken_by: tuple[str, ...] = ()
     max_concurrency: int = 10
     copies: tuple[str, ...] = ()
+    events: tuple[MailEvent, ...] = ()
+    mails: bool = False
     routes: tuple[str, ...] = ()
     snap_start: bool = False
     gradual: bool = False
@@ -86,7 +91,7 @@ class FunctionSpec:
     @property
     def by_clock_alone(self) -> bool:
         """Whether nobody's message or request wakes it: its runs are traced for nobody, and X-Ray charges for each."""
-        return not (self.routes or self.woken_by or self.copies)
+        return not (self.routes or self.woken_by or self.copies or self.events)
 
     @property
     def in_queue_cycle(self) -> bool:

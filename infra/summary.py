@@ -44,7 +44,8 @@ def at_rest(templates: Sequence[Template]) -> dict[str, float]:
         for made in _all(templates, "AWS::CloudWatch::Alarm")
     )
     kept = sum(made["MemorySize"] for made in _all(templates, "AWS::Lambda::Function") if "SnapStart" in made) / 1_024
-    runs = sum(_MONTH_SECONDS / _RATES[made["ScheduleExpression"]] for made in _all(templates, "AWS::Events::Rule"))
+    rules = _all(templates, "AWS::Events::Rule")
+    runs = sum(_MONTH_SECONDS / _RATES[made["ScheduleExpression"]] for made in rules if "ScheduleExpression" in made)
     return {
         "polls of queues": polls * sum(prices.FIFO_REQUEST if each else prices.STANDARD_REQUEST for each in fifo),
         "alarms": metrics * prices.ALARM_METRIC,

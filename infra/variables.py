@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from infra.catalogue import MAIL_BUCKET
 from infra.function_spec import FunctionSpec
 
 
@@ -14,6 +15,14 @@ class Names(Protocol):
     @property
     def queue_prefix(self) -> str:
         """The URL of every queue up to its name."""
+
+    @property
+    def ses_domain(self) -> str:
+        """The domain whose mail goes by SES; empty where there is none."""
+
+    @property
+    def ses_configuration_set(self) -> str:
+        """What mails name so that SES tells of them."""
 
     def table(self, name: str) -> str:
         """A table's name."""
@@ -35,6 +44,10 @@ def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) ->
         named["STEWARD_QUEUE_PREFIX"] = names.queue_prefix
     for access in spec.objects:
         named[f"STEWARD_{access.bucket.upper()}_BUCKET"] = names.bucket(access.bucket)
+    if any(access.bucket == MAIL_BUCKET for access in spec.objects):
+        named["STEWARD_SES_DOMAIN"] = names.ses_domain
+    if spec.mails:
+        named["STEWARD_SES_CONFIGURATION_SET"] = names.ses_configuration_set
     for secret in spec.secrets:
         named[f"STEWARD_{secret.upper()}_SECRET_ID"] = names.secret(secret)
     for key in spec.keys:

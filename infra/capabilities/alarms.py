@@ -130,6 +130,11 @@ class Alarms(Construct):
         )
         self._silent("search", fired, 2, "the daily look at search has not run for two days")
 
+    def watch_outcomes(self, outcomes: lambda_.IFunction) -> None:
+        """What SES told of mails and nobody took in: no look finds it again."""
+        given_up = outcomes.metric("AsyncEventsDropped", period=PERIOD, statistic="Sum")
+        self._alarm("MailOutcomesFail", given_up, "What became of a mail was told every time in vain: see the log")
+
     def _silent(self, name: str, runs: cloudwatch.IMetric, periods: int, description: str) -> None:
         self._alarm(
             f"{pascal(name)}Silent",

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from aws_cdk import Duration, RemovalPolicy
+from aws_cdk import Aws, Duration, RemovalPolicy
+from aws_cdk import aws_iam as iam
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
 from infra.capabilities.exceptions import accept
-from infra.catalogue import DERIVED_BUCKETS, KEPT_BUCKETS, LOCKED_BUCKETS
+from infra.catalogue import DERIVED_BUCKETS, KEPT_BUCKETS, LOCKED_BUCKETS, MAIL_BUCKET
+from infra.environments import Environment, mail_name
 from infra.function_spec import pascal
 
 OLD_VERSIONS_DAYS = 35
 ACCESS_LOG_DAYS = 90
 LOCKED_DAYS = 365
+MAIL_DAYS = 14
+# Where SES puts what comes in: `steward.channels.email.ses` looks for it there.
+RECEIVED = "in/"
 
 
 class Buckets(Construct):
     """Every bucket: private, TLS only, encrypted. Old versions are kept 35 days, of what is derived none.
 
-    What is locked is so for a year from when it was put, and no role of ours may lift that.
+    What is locked is so for a year from when it was put, and no role of ours may lift that. Mails that came by SES are
+    deleted after two weeks: what is taken in of them is in rows.
 
-    `by_name` maps the names of `infra.catalogue.BUCKETS` to the buckets.
+    `by_name` maps the names of `infra.catalogue.BUCKETS`, and `MAIL_BUCKET` where there is SES, to the buckets.
     """
 
-    def __init__(self, scope: Construct, construct_id: str) -> None:
+    def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
         super().__init__(scope, construct_id)
         access_log = _bucket(
             self, "AccessLog", lifecycle=s3.LifecycleRule(expiration=Duration.days(ACCESS_LOG_DAYS)), versioned=False
@@ -44,6 +50,35 @@ class Buckets(Construct):
             self.by_name[name] = _bucket(
                 self, pascal(name), lifecycle=uploads, versioned=True, access_log=access_log, lock=lock
             )
+        if environment.ses_domain:
+            passing = s3.LifecycleRule(
+                expiration=Duration.days(MAIL_DAYS), abort_incomplete_multipart_upload_after=Duration.days(1)
+            )
+            mail = _bucket(self, pascal(MAIL_BUCKET), lifecycle=passing, versioned=False, access_log=access_log)
+            self.by_name[MAIL_BUCKET] = mail
+            _let_ses_in(mail, environment)
+
+
+def _let_ses_in(bucket: s3.Bucket, environment: Environment) -> None:
+    """The receipt rules of this environment may put mails there, and EventBridge is told of each."""
+    rules = f"receipt-rule-set/{mail_name(environment)}:receipt-rule/*"
+    bucket.add_to_resource_policy(
+        iam.PolicyStatement(
+            principals=[iam.ServicePrincipal("ses.amazonaws.com")],
+            actions=["s3:PutObject"],
+            resources=[bucket.arn_for_objects(f"{RECEIVED}*")],
+            conditions={
+                "StringEquals": {"aws:SourceAccount": Aws.ACCOUNT_ID},
+                "ArnLike": {"aws:SourceArn": f"arn:{Aws.PARTITION}:ses:{Aws.REGION}:{Aws.ACCOUNT_ID}:{rules}"},
+            },
+        )
+    )
+    made = bucket.node.default_child
+    assert isinstance(made, s3.CfnBucket)
+    # By hand: CDK would add a function that sets it.
+    made.notification_configuration = s3.CfnBucket.NotificationConfigurationProperty(
+        event_bridge_configuration=s3.CfnBucket.EventBridgeConfigurationProperty(event_bridge_enabled=True)
+    )
 
 
 def _bucket(

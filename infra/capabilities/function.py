@@ -193,7 +193,7 @@ class StewardFunction(Construct):
         )
         for rule in ("AwsSolutions-IAM5[Resource::*]", "Serverless-LambdaStarPermissions"):
             accept(role, rule, "X-Ray and a list of streams have no resources to name.")
-        for access in self.spec.objects:
+        for access in (access for access in self.spec.objects if access.actions):
             self._accept_prefix(role, access)
         # What CDK would add on its own is above already, by hand and narrower.
         return role.without_policy_updates()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from aws_cdk import Aws
 from aws_cdk import aws_dynamodb as dynamodb
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_kms as kms
@@ -12,7 +13,7 @@ from aws_cdk import aws_s3 as s3
 from aws_cdk import aws_secretsmanager as secretsmanager
 
 from infra.capabilities.queues import queue_arn, queue_prefix
-from infra.environments import Environment
+from infra.environments import Environment, mail_name
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.stacks.outputs import output_of
 from steward.aws.schema import TABLES
@@ -39,6 +40,16 @@ class Resources:
     def queue_prefix(self) -> str:
         """See `Names`."""
         return queue_prefix(self.environment)
+
+    @property
+    def ses_domain(self) -> str:
+        """See `Names`."""
+        return self.environment.ses_domain
+
+    @property
+    def ses_configuration_set(self) -> str:
+        """See `Names`."""
+        return mail_name(self.environment)
 
     def table(self, name: str) -> str:
         """See `Names`."""
@@ -72,7 +83,8 @@ class Resources:
             index = f"{self.tables[table].table_arn}/index/{_INDEXES[table]}"
             yield _allow([f"dynamodb:{action}" for action in actions], index)
         for access in spec.objects:
-            yield _allow([f"s3:{action}" for action in access.actions], self.objects(access))
+            if access.actions:
+                yield _allow([f"s3:{action}" for action in access.actions], self.objects(access))
             if access.listing_versions:
                 yield iam.PolicyStatement(
                     actions=["s3:ListBucketVersions"],
@@ -86,6 +98,11 @@ class Resources:
                     # "IfExists": a GetObject has no prefix, and it too asks for this right before it says 404.
                     conditions={"StringLikeIfExists": {"s3:prefix": access.prefix}},
                 )
+        if spec.mails:
+            # What is sent as raw bytes takes both rights.
+            names = (f"identity/{self.ses_domain}", f"configuration-set/{self.ses_configuration_set}")
+            arns = (f"arn:{Aws.PARTITION}:ses:{Aws.REGION}:{Aws.ACCOUNT_ID}:{name}" for name in names)
+            yield _allow(["ses:SendEmail", "ses:SendRawEmail"], *arns)
         if spec.sends:
             yield _allow(["sqs:SendMessage"], *(queue_arn(self.environment, name) for name in spec.sends))
         if spec.woken_by:

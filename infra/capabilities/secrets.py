@@ -37,7 +37,8 @@ class Secrets(Construct):
     def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
         super().__init__(scope, construct_id)
         mail = (MAIL_SECRET,) if environment.mail else ()
-        names = (*SECRETS, *mail, *(CLIENT_SECRETS[service] for service in environment.services))
+        clients = (secret for service, secret in CLIENT_SECRETS.items() if service in environment.services)
+        names = (*SECRETS, *mail, *clients)
         self.by_name = {name: self._secret(name) for name in names}
 
     def _secret(self, name: str) -> secretsmanager.Secret:

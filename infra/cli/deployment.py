@@ -14,7 +14,7 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.catalogue import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_SECRET, SECRETS, SERVICES
+from infra.catalogue import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_BUCKET, MAIL_SECRET, SECRETS, SIGN_IN_SERVICES
 from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, named
 from infra.function_spec import pascal
 from infra.local.aws import Aws, isolate_environment
@@ -104,9 +104,10 @@ def deployed_environment(
     # What an environment need not have.
     for secret in (MAIL_SECRET, *CLIENT_SECRETS.values()):
         wanted[f"{secret}_secret_id"] = f"{pascal(secret)}Secret"
+    wanted[f"{MAIL_BUCKET}_bucket"] = f"{pascal(MAIL_BUCKET)}Bucket"
     wanted[f"{GRANTS_KEY}_key_id"] = f"{pascal(GRANTS_KEY)}Key"
     found = {PREFIX + name.upper(): outputs.get(output, "") for name, output in wanted.items()}
-    there = (service for service in SERVICES if found[f"{PREFIX}{CLIENT_SECRETS[service].upper()}_SECRET_ID"])
+    there = (service for service in SIGN_IN_SERVICES if found[f"{PREFIX}{CLIENT_SECRETS[service].upper()}_SECRET_ID"])
     return {**found, f"{PREFIX}SERVICES": ",".join(there)}
 
 

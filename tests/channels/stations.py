@@ -10,8 +10,11 @@ from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.utils import make_msgid
 from typing import Protocol
+from unittest import mock
 from urllib.parse import urlencode, urlsplit
 
+import boto3
+import time_machine
 from twilio.request_validator import RequestValidator
 
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
@@ -19,6 +22,7 @@ from infra.local.world.google import GoogleWorld, mail_secret
 from infra.local.world.twilio import TwilioWorld, incoming_form
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import FORM
+from steward.aws import clients
 from steward.aws.secrets import Secrets
 from steward.channels.email.port import EmailPort
 from steward.channels.port import DoorPort, Outgoing, Port
@@ -28,16 +32,22 @@ from steward.web.http import HttpRequest
 from tests.channels.pager.port import PagerPort, signature
 from tests.channels.pager.provider import Pager
 from tests.support.google import serve_google
+from tests.support.ground import mocked_aws, standing_server
 from tests.support.servers import serve
+from tests.support.ses import BUCKET, CONFIGURATION_SET, SesWorld
 
 PUBLIC_URL = "https://steward.test"
 OURS = "+15005550006"
 MAILBOX = "steward@example.com"
+SES_DOMAIN = "mail.example.com"
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 
 
 class Station(Protocol):
-    """A port with what is around it. `ours`, `theirs` and `barred` are addresses, the last of which takes nothing."""
+    """A port with what is around it. `ours`, `theirs` and `barred` are addresses, the last of which takes nothing.
+
+    `brings` is what the ids of messages that come in begin with.
+    """
 
     @property
     def port(self) -> Port:
@@ -46,6 +56,7 @@ class Station(Protocol):
     ours: str
     theirs: str
     barred: str
+    brings: str
 
     def writes(self, text: str) -> None:
         """They write to us; nobody brings it anywhere."""
@@ -83,6 +94,7 @@ class SmsStation:
     ours: str = OURS
     theirs: str = "+15550100101"
     barred: str = "+15550100109"
+    brings: str = "twilio#"
     stop: str = "stop"
 
     def writes(self, text: str) -> None:
@@ -175,6 +187,7 @@ class PagerStation:
     ours: str = "steward@pages.example"
     theirs: str = "pete@pages.example"
     barred: str = "nobody@pages.example"
+    brings: str = "pages#"
     stop: str = "MUTE"
 
     def writes(self, text: str) -> None:
@@ -229,6 +242,7 @@ class EmailStation:
     ours: str = MAILBOX
     theirs: str = "pete@plumbers.example"
     barred: str = "nobody at all"
+    brings: str = "gmail#"
 
     def writes(self, text: str) -> None:
         """See `Station`."""
@@ -274,5 +288,62 @@ def email() -> Iterator[Station]:
         yield station
 
 
+@dataclass
+class SesStation:
+    """Mail, and the stand-in of Amazon SES."""
+
+    port: Port
+    world: SesWorld
+    hang_up: Callable[[], AbstractContextManager[None]]
+    ours: str = f"steward@{SES_DOMAIN}"
+    theirs: str = "pete@plumbers.example"
+    barred: str = "nobody at all"
+    brings: str = "ses#"
+
+    def writes(self, text: str) -> None:
+        """See `Station`."""
+        self.world.bring(plain_mail(self.theirs, self.ours, text), self.ours, proved="plumbers.example")
+
+    def carry(self) -> None:
+        """See `Station`."""
+        assert isinstance(self.port, EmailPort)
+        for event in self.world.told():
+            self.port.told(event)
+
+    def unreachable(self) -> AbstractContextManager[None]:
+        """See `Station`."""
+        return self.hang_up()
+
+
+@contextmanager
+def ses() -> Iterator[Station]:
+    """Mail by Amazon SES."""
+    world, server = SesWorld(SES_DOMAIN, now=lambda: NOW), standing_server("ses")
+    server.doorway.app = world.app()
+    environment = {
+        "STEWARD_SES_DOMAIN": SES_DOMAIN,
+        "STEWARD_SES_CONFIGURATION_SET": CONFIGURATION_SET,
+        "STEWARD_MAIL_BUCKET": BUCKET,
+    }
+
+    def asked_at(url: str) -> AbstractContextManager[object]:
+        client = boto3.client("sesv2", endpoint_url=url, config=clients.once(10))
+        return mock.patch.object(clients, "sesv2", return_value=client)
+
+    def made() -> Port:
+        return EmailPort(Settings(), environment, _Keys())
+
+    @contextmanager
+    def hang_up() -> Iterator[None]:
+        with asked_at("http://127.0.0.1:9"):
+            station.port = made()
+            yield
+        station.port = made()
+
+    with time_machine.travel(NOW, tick=False), mocked_aws(), asked_at(server.url):
+        station = SesStation(made(), world, hang_up)
+        yield station
+
+
 DOORS: tuple[Callable[[], AbstractContextManager[DoorStation]], ...] = (sms, pager)
-STATIONS: tuple[Callable[[], AbstractContextManager[Station]], ...] = (*DOORS, email)
+STATIONS: tuple[Callable[[], AbstractContextManager[Station]], ...] = (*DOORS, email, ses)

@@ -62,7 +62,7 @@ def test_what_somebody_writes_comes_in_whole(door: DoorStation) -> None:
     assert isinstance(came, InboundMessage)
     assert (came.channel, came.from_address, came.to_address) == (door.port.name, door.theirs, door.ours)
     assert came.content.text == "Is 3 still on? ☎"
-    assert came.provider_id.startswith(f"{door.port.provider}#")
+    assert came.provider_id.startswith(door.brings)
     assert came.came_at == NOW
     assert came.sent_at is None
     assert door.port.acknowledge().status == 200
@@ -118,7 +118,7 @@ def test_what_is_listed_is_whole_and_of_its_time(station: Station) -> None:
             NOW,
             True,
         )
-        assert message.provider_id.startswith(f"{station.port.provider}#")
+        assert message.provider_id.startswith(station.brings)
     assert not station.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9))
 
 
@@ -128,7 +128,7 @@ def test_the_word_that_stops_messages_is_known(door: DoorStation) -> None:
 
 
 def test_what_is_sent_is_found_and_nothing_else_is(station: Station) -> None:
-    station.port.ready()
+    station.port.ready(outgoing(station))
     sent = station.port.send(outgoing(station), NOW)
     station.carry()
     assert isinstance(sent, Accepted)

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ from infra.local.synth import synthesize
 from tests.infra.templates import Templates, Unaccepted
 from tests.support.made_once import made_once
 
-GOOGLE = {"environments": {"prod": {"mail": True, "google": True}}}
+GOOGLE = {"mail": True, "google": True}
+SES = {"ses_domain": "mail.example.com"}
 
 # With `accept` only writing down what it is asked, cdk-nag reports everything it finds, and ends the synthesis.
 _NAKED_SYNTHESIS = """
@@ -62,10 +64,25 @@ def with_google(tmp_path_factory: pytest.TempPathFactory) -> Templates:
 
 
 def _synthesize_with_google(folder: Path) -> None:
+    _synthesize_with(GOOGLE, folder)
+
+
+@pytest.fixture(scope="session")
+def with_ses(tmp_path_factory: pytest.TempPathFactory) -> Templates:
+    """The templates of an environment whose mail goes by Amazon SES, and nothing else it need not have."""
+    return Templates(made_once(tmp_path_factory, "with_ses", _synthesize_with_ses))
+
+
+def _synthesize_with_ses(folder: Path) -> None:
+    _synthesize_with(SES, folder)
+
+
+def _synthesize_with(settings: Mapping[str, object], folder: Path) -> None:
+    context = json.dumps({"environments": {"prod": settings}})
     subprocess.run(  # noqa: S603 - our own command, no shell
         [sys.executable, str(ROOT / "infra" / "app.py")],
         cwd=ROOT,
-        env={**os.environ, "CDK_OUTDIR": str(folder), "CDK_CONTEXT_JSON": json.dumps(GOOGLE)},
+        env={**os.environ, "CDK_OUTDIR": str(folder), "CDK_CONTEXT_JSON": context},
         capture_output=True,
         check=True,
     )
@@ -79,7 +96,8 @@ def unaccepted(tmp_path_factory: pytest.TempPathFactory) -> Unaccepted:
 
 
 def _synthesize_naked(folder: Path) -> None:
-    given = {"CDK_OUTDIR": str(folder / "cdk.out"), "CDK_CONTEXT_JSON": json.dumps({"embeddings": "bedrock", **GOOGLE})}
+    everything = {"embeddings": "bedrock", "environments": {"prod": {**GOOGLE, **SES}}}
+    given = {"CDK_OUTDIR": str(folder / "cdk.out"), "CDK_CONTEXT_JSON": json.dumps(everything)}
     done = subprocess.run(  # noqa: S603 - our own command, no shell
         [sys.executable, "-c", _NAKED_SYNTHESIS, str(folder / "accepted.json")],
         cwd=ROOT,

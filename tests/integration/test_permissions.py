@@ -26,8 +26,11 @@ from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, r
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
-from tests.support.post_office import MARIAS, post_office
+from tests.support.post_office import MARIAS, SAMS, post_office, words
 from tests.support.rights import granted, recording
+from tests.support.ses_office import SesOffice, ses_office
+
+DANAS = DANA.email
 
 # S3's tag of an object is the MD5 of its bytes.
 _ETAG_OF_ONE = hashlib.md5(b"one", usedforsecurity=False).hexdigest()
@@ -384,6 +387,40 @@ def signed_in(google: GoogleCloud) -> None:
     cloud.settle()
 
 
+def mailed_by_ses(office: SesOffice) -> None:
+    """Mails of members, contacts and strangers, told of and not; some that may have gone, come back or are unwanted."""
+    office.mail(MARIAS, REQUEST, "Plumber")
+    decide(office.cloud, MARIA, "approved", token=_link(office))
+    office.cloud.settle()
+    for sender in (PETE.email, "jordan@example.org"):
+        office.mail(sender, "I can come on Friday")
+    office.bring(MARIAS, "Nobody was told", "Lost")
+    office.fetch()
+    office.ses.faults += ["cut_after", "cut_after"]
+    for subject in ("One", "Two"):
+        office.mail(SAMS, "Is anybody there?", subject)
+        office.cloud.purge()
+        office.cloud.later(130)
+    office.ses.faults.append("cut_after")
+    office.tell(office.bring(SAMS, "Is anybody there?", "Three"))
+    office.tell(*office.ses.told("Send"))
+    office.ses.told()
+    office.cloud.later(70)
+    for kind in ("Bounce", "Complaint"):
+        office.tell(office.ses.event(office.ses.sent[0], kind))
+    # One waits behind another, of which an event tells first.
+    office.ses.faults.append("cut_after")
+    for subject in ("Four", "Five"):
+        office.tell(office.bring(DANAS, "Is anybody there?", subject))
+    office.tell(*office.ses.told())
+    for text in ("/stop", "/start"):
+        office.mail(DANAS, text, text)
+
+
+def _link(office: SesOffice) -> str:
+    return next(words(mail).split("/a/")[1].split()[0] for mail in office.sent(MARIAS) if "/a/" in words(mail))
+
+
 @pytest.mark.long
 def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     # Every text counts as long, so that each one takes the way through the payloads bucket.
@@ -395,7 +432,9 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
         office.mail(PETE.email, "I can come on Friday")
     with google_cloud(everything_long) as google, recording() as used_by_google:
         signed_in(google)
-    for name, rights_ in (*used_by_mail.items(), *used_by_google.items()):
+    with ses_office(ScriptedModel(rule=plumber_rule), everything_long) as by_ses, recording() as used_by_ses:
+        mailed_by_ses(by_ses)
+    for name, rights_ in (*used_by_mail.items(), *used_by_google.items(), *used_by_ses.items()):
         used[name] |= rights_
     allowed = granted()
     missing = {name: sorted(used[name] - rights_) for name, rights_ in allowed.items() if used[name] - rights_}

@@ -358,7 +358,7 @@ def variables_of(spec: FunctionSpec) -> frozenset[str]:
 class _Unnamed:
     """Where nothing has a name: what is asked is which variables there are."""
 
-    queue_prefix = ""
+    queue_prefix = ses_domain = ses_configuration_set = ""
 
     def table(self, name: str) -> str:
         return ""

@@ -27,6 +27,7 @@ def create_resources() -> dict[str, str]:
         s3.create_bucket(Bucket=bucket)
         s3.put_bucket_versioning(Bucket=bucket, VersioningConfiguration={"Status": "Enabled"})
     s3.create_bucket(Bucket="search")
+    s3.create_bucket(Bucket="mail")
     s3.create_bucket(Bucket="copies", ObjectLockEnabledForBucket=True)
     secrets = boto3.client("secretsmanager")
     twilio = {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}

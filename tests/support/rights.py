@@ -13,6 +13,7 @@ import botocore.client
 
 from infra.catalogue import EVERY_FUNCTION
 from tests.support.cloud import Cloud
+from tests.support.ses import CONFIGURATION_SET
 
 Right = tuple[str, str]
 
@@ -81,6 +82,10 @@ def rights(operation: str, arguments: dict[str, Any]) -> Iterator[Right]:
         yield "sqs:SendMessage", arguments["QueueUrl"].rsplit("/", 1)[1].removesuffix(".fifo")
     elif operation == "GetSecretValue":
         yield "secretsmanager:GetSecretValue", arguments["SecretId"]
+    elif operation == "SendEmail":
+        # What is sent as raw bytes takes both.
+        for action in ("SendEmail", "SendRawEmail"):
+            yield f"ses:{action}", arguments["ConfigurationSetName"]
     elif operation in ("Encrypt", "Decrypt"):
         yield f"kms:{operation}", arguments["KeyId"].removeprefix("alias/")
     elif operation != "ChangeMessageVisibility":  # granted to whoever consumes the queue
@@ -98,6 +103,7 @@ def granted() -> dict[str, set[Right]]:
             *(("s3:ListBucket", access.bucket) for access in spec.objects if access.listing),
             *(("sqs:SendMessage", queue) for queue in spec.sends),
             *(("secretsmanager:GetSecretValue", secret) for secret in spec.secrets),
+            *((f"ses:{action}", CONFIGURATION_SET) for action in ("SendEmail", "SendRawEmail") if spec.mails),
             *((f"kms:{action}", key) for key, actions in spec.keys.items() for action in actions),
         }
         for spec in EVERY_FUNCTION

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -36,6 +37,18 @@ class Listed:
 
     key: str
     size: int
+    at: datetime
+
+
+class ObjectTooLarge(Exception):
+    """The object has more bytes than its reader takes; none of them was read."""
+
+
+@dataclass(frozen=True)
+class Blob:
+    """The bytes of an object, and when it was last written."""
+
+    content: bytes
     at: datetime
 
 
@@ -154,6 +167,16 @@ class Bucket:
             for chunk in answer["Body"].iter_chunks(_CHUNK):
                 target.write(chunk)
         return True
+
+    def blob(self, key: str, largest: int) -> Blob | None:
+        """The object's bytes, or None if there is no such object; `ObjectTooLarge` beyond `largest` bytes."""
+        answer = self._get(key)
+        if answer is None:
+            return None
+        with closing(answer["Body"]) as body:
+            if answer["ContentLength"] > largest:
+                raise ObjectTooLarge(key)
+            return Blob(body.read(), answer["LastModified"])
 
     def listing(self, prefix: str) -> Iterator[Listed]:
         """Every object whose key begins with `prefix`, in the order of keys."""

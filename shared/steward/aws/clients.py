@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mypy_boto3_kms import KMSClient
     from mypy_boto3_s3 import S3Client
     from mypy_boto3_secretsmanager import SecretsManagerClient
+    from mypy_boto3_sesv2 import SESV2Client
     from mypy_boto3_sqs import SQSClient
 
 _CONNECT_SECONDS = 1.0
@@ -37,6 +38,15 @@ def within(seconds: float) -> Config:
         connect_timeout=_CONNECT_SECONDS,
         read_timeout=round(read, 2),
         retries={"mode": "standard", "total_max_attempts": attempts},
+    )
+
+
+def once(seconds: float) -> Config:
+    """Time-outs with which a call ends within `seconds`, and one attempt: for what a second one would do twice."""
+    return Config(
+        connect_timeout=_CONNECT_SECONDS,
+        read_timeout=round(seconds - _CONNECT_SECONDS, 2),
+        retries={"mode": "standard", "total_max_attempts": 1},
     )
 
 
@@ -79,3 +89,9 @@ def kms() -> KMSClient:
 def bedrock() -> BedrockRuntimeClient:
     """The process's client of Bedrock's models."""
     return boto3.client("bedrock-runtime", config=_config())
+
+
+@functools.cache
+def sesv2() -> SESV2Client:
+    """The process's client of SES, which tries nothing again: a mail that may have gone would go twice."""
+    return boto3.client("sesv2", config=once(Settings.from_env(os.environ).aws_seconds))

@@ -6,10 +6,10 @@ must hold is one suite of tests, `tests/channels/test_ports.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from steward.core.provenance import Quote
 from steward.core.threads import Thread
@@ -51,7 +51,8 @@ class InboundMessage:
     `answered` is the provider's word that it has answered this keyword itself. `sent_at` is given when the message is
     not new: one that the door missed. `came_at` is when the door took it in, which orders a burst. `carried` is what
     somebody else wrote and the sender passes on; `vouched` says that nobody else can have used the sender's address,
-    `cut` that more was written than is taken in.
+    `cut` that more was written than is taken in. What is written to several addresses of Steward's is a message to each
+    of them, and `copy_of` is the same in all.
     """
 
     channel: Channel
@@ -66,6 +67,15 @@ class InboundMessage:
     carried: tuple[Quote, ...] = ()
     vouched: bool = True
     cut: bool = False
+    copy_of: str = ""
+
+
+class PartlyFetched(Exception):
+    """Of several that bring a channel's messages one could not be asked; `messages` are those of the others."""
+
+    def __init__(self, messages: Sequence[InboundMessage]) -> None:
+        super().__init__("not everybody who brings messages could be asked")
+        self.messages = messages
 
 
 @dataclass(frozen=True)
@@ -146,7 +156,7 @@ class Port(Protocol):
 
     @property
     def provider(self) -> str:
-        """Who is behind it, such as `twilio`: the beginning of the ids it gives messages."""
+        """Under which name the ids of sent messages are kept, such as `twilio`."""
 
     @property
     def reaches(self) -> AddressKind:
@@ -172,7 +182,7 @@ class Port(Protocol):
     def size(self, content: Content) -> int:
         """How much of what the provider charges for a message takes, at least 1."""
 
-    def ready(self) -> None:
+    def ready(self, outgoing: Outgoing) -> None:
         """Have credentials at hand: whatever can fail before a byte leaves has failed by now."""
 
     def send(self, outgoing: Outgoing, now: datetime) -> SendOutcome:
@@ -182,7 +192,10 @@ class Port(Protocol):
         """The provider's ids of messages sent since then with these addresses and this content, likeliest first."""
 
     def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
-        """The messages to any address in that time, each with `sent_at`, oldest first; all pages of them."""
+        """The messages to any address in that time, each with `sent_at`, oldest first; all pages of them.
+
+        Raises `PartlyFetched` with some of them.
+        """
 
 
 @runtime_checkable
@@ -201,3 +214,11 @@ class DoorPort(Port, Protocol):
 
     def acknowledge(self) -> HttpResponse:
         """What the provider wants to hear of a request that was taken in."""
+
+
+@runtime_checkable
+class EventPort(Port, Protocol):
+    """A channel of which events of AWS tell: what came in, and what became of what went out."""
+
+    def told(self, event: Mapping[str, Any]) -> Sequence[InboundMessage | StatusReport]:
+        """What an event of EventBridge brings; nothing, if it is none of the channel's."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from steward.channels.port import DoorPort, Port, Refused
+from steward.channels.port import DoorPort, EventPort, InboundMessage, Port, Refused, StatusReport
 from steward.core.errors import StewardError
 from steward.people.models import Channel
 from steward.people.numbers import read_sender
@@ -48,6 +49,11 @@ class Channels:
         if found is None:
             raise Refused(404, "no such door")
         return found
+
+    def told(self, event: Mapping[str, Any]) -> list[InboundMessage | StatusReport]:
+        """What an event of AWS brings to the channels of which events tell."""
+        listening = [port for port in self._ports.values() if isinstance(port, EventPort)]
+        return [one for port in listening for one in port.told(event)]
 
     def reaching(self, address: str) -> Port:
         """The port that can write to an address. Raises `NoSuchChannel`."""

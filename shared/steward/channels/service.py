@@ -116,7 +116,7 @@ class DeliveryService:
         if report.state == "under_way" and self._clock() < report.sent_at + timedelta(seconds=_ANSWER_SECONDS):
             return
         failed = report.state == "failed"
-        if not failed and self._deliveries.note_status(report):
+        if not (failed or report.opted_out) and self._deliveries.note_status(report):
             return
         stored = self._deliveries.get(*place_of(report.reference))
         if stored is None or stored.delivery.channel != report.channel:
@@ -126,7 +126,7 @@ class DeliveryService:
             self._note_opt_out(stored.delivery)
         if failed:
             self._settle(stored, DeliveryStatus.FAILED, report.provider_id, report.reason, allowed_from=_NOT_FAILED)
-        else:
+        elif not (report.opted_out and self._deliveries.note_status(report)):
             self._settle(stored, DeliveryStatus.SENT, report.provider_id, report.reason)
         if stored.status is DeliveryStatus.CLAIMED:
             self._ring_next(self._deliveries.lane(stored.delivery.lane))
@@ -297,7 +297,7 @@ class DeliveryService:
     def _send(self, claimed: StoredDelivery) -> SendOutcome:
         try:
             port, outgoing = self._outgoing(claimed.delivery)
-            port.ready()
+            port.ready(outgoing)
         except Exception:
             # Secrets could not be read: not a byte has left, so the claim may be given back.
             self._release(claimed)

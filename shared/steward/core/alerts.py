@@ -19,6 +19,7 @@ DELIVERY_UNKNOWN = "DeliveryUnknown"
 REPLY_CORRECTED = "ReplyCorrected"
 BUDGET_REACHED = "BudgetReached"
 SEARCH_TROUBLE = "SearchTrouble"
+MAIL_REFUSED = "MailRefused"
 
 BudgetScope = Literal["turn", "account_day", "sends_day"]
 BUDGET_SCOPES = get_args(BudgetScope)
@@ -56,6 +57,11 @@ def budget_reached(scope: BudgetScope, *, conversation_id: str, account_id: str)
 def search_trouble(part: SearchPart, *, account_id: str) -> None:
     """Search works with less than it should: a damaged snapshot, no embeddings, or words of the log it had lost."""
     _count(SEARCH_TROUBLE, {}, part=part, account_id=account_id)
+
+
+def mail_refused(warning: str, *, mail_id: str) -> None:
+    """A mail was not taken in, because its receiver warns of it: `spam` or `virus`."""
+    _count(MAIL_REFUSED, {}, warning=warning, mail_id=mail_id)
 
 
 def _count(name: str, dimensions: dict[str, str], **ids: str) -> None:

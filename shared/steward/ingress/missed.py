@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 from steward.aws.tables import Table, get_across
-from steward.channels.port import DoorPort, InboundMessage, Port
+from steward.channels.port import DoorPort, InboundMessage, PartlyFetched, Port
 from steward.channels.registry import Channels
 from steward.core.clock import Clock
 from steward.core.log import logger
@@ -75,7 +75,13 @@ class MissedMessages:
 
     def _take_in_between(self, port: Port, start: datetime, end: datetime) -> Exception | None:
         """Take in what was missed in that time, side by side; the first thing that went wrong."""
-        missed = self._missed([message for message in port.received_between(start, end) if message.sent_at])
+        unfetched: Exception | None = None
+        try:
+            listed = port.received_between(start, end)
+        except PartlyFetched as error:
+            logger.exception("some messages could not be fetched", extra={"channel": port.name})
+            listed, unfetched = error.messages, error
+        missed = self._missed(self._inbound.one_each([message for message in listed if message.sent_at]))
         conversations: dict[tuple[str, str], list[InboundMessage]] = {}
         for message in missed:
             conversations.setdefault((message.to_address, message.from_address), []).append(message)
@@ -83,7 +89,7 @@ class MissedMessages:
             failed = [error for error in pool.map(self._take_in, conversations.values()) if error]
         if missed and isinstance(port, DoorPort):
             logger.warning("the webhook had missed messages", extra={"channel": port.name, "count": len(missed)})
-        return failed[0] if failed else None
+        return failed[0] if failed else unfetched
 
     def _take_in(self, messages: list[InboundMessage]) -> Exception | None:
         """Messages of one sender, in order; what went wrong, which keeps no other sender's from being taken in."""

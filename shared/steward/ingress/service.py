@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -63,6 +64,19 @@ class InboundService:
             self._member_wrote(inbound, sender, at)
         else:
             self._outsider_wrote(inbound, sender, at)
+
+    def one_each(self, messages: Sequence[InboundMessage]) -> list[InboundMessage]:
+        """Of what was written to several addresses of one account, the copy to the first of them."""
+        copies = Counter(message.copy_of for message in messages if message.copy_of)
+        places, kept = set[tuple[str, str | None]](), list[InboundMessage]()
+        for message in messages:
+            if copies[message.copy_of] > 1:
+                place = message.copy_of, self._people.account_at(message.to_address)
+                if place in places:
+                    continue
+                places.add(place)
+            kept.append(message)
+        return kept
 
     def _identified(self, inbound: InboundMessage) -> tuple[Identity | None, InboundMessage]:
         """Who wrote, and the message as if to the account's number: by that it is known, wherever it was written to."""

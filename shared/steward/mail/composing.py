@@ -9,6 +9,8 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from html import escape
 
+from steward.mail.threads import abridged
+
 _LINE = 990
 _ADDRESS_OF_A_PAGE = re.compile(r"https?://[^\s<>\"]+")
 
@@ -66,14 +68,11 @@ def _addresses(given: tuple[str, ...]) -> tuple[Address, ...]:
 
 
 def _references(messages: tuple[str, ...]) -> str:
-    """As many of the newest as fit into a line."""
-    named = ""
-    for message in reversed(messages):
-        longer = f"{message} {named}".strip()
-        if len(longer) > _LINE - 50:
-            break
-        named = longer
-    return named
+    """The first, by which a thread may be known, and as many of the newest as fit into a line."""
+    kept = len(messages)
+    while kept > 1 and len(" ".join(abridged(messages, kept))) > _LINE - 50:
+        kept -= 1
+    return " ".join(abridged(messages, kept))
 
 
 def _html(text: str) -> str:

@@ -18,6 +18,7 @@ from email.utils import collapse_rfc2231_value, getaddresses
 from steward.mail.authentication import vouched_domain
 from steward.mail.html import text_of_html
 from steward.mail.own_words import split
+from steward.mail.threads import abridged
 
 # Of more parts only so many are looked at, and of longer texts only the beginning.
 PARTS = 200
@@ -55,9 +56,10 @@ class Mail:
     """A mail, read. `author` is empty where the header names none, or could be read in two ways.
 
     `vouched` says that the receiver proved the author's domain. `answers` are the ids of the thread it belongs to,
-    oldest first; a `fresh` mail begins something: nothing in it, the subject included, may be somebody else's. `own`
-    are the author's words, `carried` what they quote or forward; `cut` says that there was more. An `automatic` mail
-    was written by a program, or to a list: nobody waits for an answer to it.
+    oldest first, those in the middle left out of a long one; a `fresh` mail begins something: nothing in it, the
+    subject included, may be somebody else's. `own` are the author's words, `carried` what they quote or forward; `cut`
+    says that there was more. An `automatic` mail was written by a program, or to a list: nobody waits for an answer to
+    it.
     """
 
     author: str
@@ -97,7 +99,7 @@ def _read(raw: bytes, receiver: str) -> Mail:
     message = message_from_bytes(raw, policy=policy.compat32)
     author = _author(message)
     subject = " ".join(_first(message, "subject").split())[:SUBJECT_CHARACTERS]
-    answers = tuple(dict.fromkeys([*_ids(message, "references"), *_ids(message, "in-reply-to")]))[-_IDS:]
+    answers = abridged(tuple(dict.fromkeys([*_ids(message, "references"), *_ids(message, "in-reply-to")])), _IDS)
     begins = not answers and not _PREFIXED.match(subject)
     own, carried, attachments = _contents(message, begins=begins)
     reports = _all(message, "authentication-results")

@@ -28,3 +28,9 @@ def parse_email(text: str) -> str:
 def email_key(address: str) -> str:
     """What two spellings of an address have in common: no provider tells capitals apart, whatever the standard says."""
     return address.casefold()
+
+
+def untagged(address: str) -> str:
+    """The address without its tag: `steward+oak@example.com` is `steward@example.com`; what has none stays."""
+    name, at, domain = address.rpartition("@")
+    return f"{name.partition('+')[0]}@{domain}" if at else address

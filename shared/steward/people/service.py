@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from steward.aws.tables import Item, Place
 from steward.core.cache import Cached
 from steward.core.clock import Clock
+from steward.people.emails import untagged
 from steward.people.identity import Identity, identify
 from steward.people.models import Account, AddressFacts, Channel, Contact, Member, OutsiderMessage, OwnNumber
 from steward.people.numbers import NotANumber, SenderAddress, parse_number, region_of
@@ -35,13 +36,13 @@ class PeopleService:
         """The account as it is now."""
         return self._store.account(account_id)
 
-    def account_at(self, number: str) -> str | None:
-        """The id of the account that owns a number of Steward's."""
-        return self._store.account_at(number)
+    def account_at(self, address: str) -> str | None:
+        """The id of the account that owns an address of Steward's; a tag that is nobody's own is left aside."""
+        return _with_or_without_tag(self._store.account_at, address)
 
     def home_number(self, address: str) -> str | None:
-        """The number of the account that owns an address of Steward's, a mailbox or the number itself."""
-        return self._store.home_number(address)
+        """The number of the account that owns an address of Steward's, a mailbox as above or the number itself."""
+        return _with_or_without_tag(self._store.home_number, address)
 
     def identify(self, number: str, origin: SenderAddress, pin_place: Callable[[str], Place]) -> Identity | None:
         """See `identify`."""
@@ -167,3 +168,8 @@ class PeopleService:
         # Weighed together: a word says the less the more people have it, of whichever kind they are.
         members = [member for member in self._store.members(account_id) if member.active]
         return best_matches(query, [*members, *self._store.contacts(account_id)], limit)
+
+
+def _with_or_without_tag(look_up: Callable[[str], str | None], address: str) -> str | None:
+    found, plain = look_up(address), untagged(address)
+    return look_up(plain) if found is None and plain != address else found

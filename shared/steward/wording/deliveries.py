@@ -17,6 +17,7 @@ Why = Literal[
     "takes_no_texts",
     "out_of_reach",
     "blocked",
+    "bounced",
     "not_in_use",
     "landline",
     "filtered",

@@ -85,7 +85,7 @@ class PagerPort:
         """See `Port`."""
         return 1
 
-    def ready(self) -> None:
+    def ready(self, outgoing: Outgoing) -> None:
         """See `Port`."""
 
     def send(self, outgoing: Outgoing, now: datetime) -> SendOutcome:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, ClassVar
 
 import requests
 from google.auth.exceptions import GoogleAuthError
@@ -19,8 +18,10 @@ from google.auth.transport.requests import AuthorizedSession, Request
 from google.oauth2.service_account import Credentials
 
 from steward.channels.email.compose import REFERENCE, composed
+from steward.channels.email.provider import RawMail
 from steward.channels.never_left import never_left
 from steward.channels.port import Accepted, NotSent, Outgoing, Rejected, SendOutcome, Unclear
+from steward.mail.reading import Mail
 from steward.wording.deliveries import Undelivered
 from steward.wording.sentence import render
 
@@ -33,16 +34,8 @@ _GONE = 404
 _CLOCK_SKEW = timedelta(minutes=2)
 _GOOGLE = "https://gmail.googleapis.com"
 _MESSAGES = "/gmail/v1/users/me/messages"
-
-
-@dataclass(frozen=True)
-class RawMail:
-    """A mail as Gmail keeps it: its id, its thread's, when it came, and its bytes."""
-
-    mail_id: str
-    thread_id: str
-    came_at: datetime
-    content: bytes
+# As whom Gmail reports what it has proved of a mail.
+_RECEIVER = "mx.google.com"
 
 
 class GmailClient:
@@ -50,6 +43,9 @@ class GmailClient:
 
     With an `api_url` Gmail is asked there, as the key's own `token_uri` says where tokens are.
     """
+
+    name: ClassVar[str] = "gmail"
+    many_mailboxes: ClassVar[bool] = False
 
     def __init__(self, secret: Callable[[], dict[str, str]]) -> None:
         self._secret = secret
@@ -65,6 +61,14 @@ class GmailClient:
     def _url(self) -> str:
         return self._secret().get("api_url", _GOOGLE).rstrip("/") + _MESSAGES
 
+    def serves(self, address: str) -> bool:
+        """See `MailProvider`: whatever is no other's."""
+        return True
+
+    def mailboxes(self, raw: RawMail, mail: Mail) -> Sequence[str]:
+        """See `MailProvider`."""
+        return (self.mailbox,)
+
     def ready(self) -> None:
         """See `Port`."""
         session = self._session()
@@ -79,8 +83,10 @@ class GmailClient:
             # What is no address can be written to by nobody.
             return Rejected(render(Undelivered(form="refused")))
         mail: dict[str, str] = {"raw": base64.urlsafe_b64encode(content).decode()}
-        if outgoing.content.thread:
-            mail["threadId"] = outgoing.content.thread.key
+        thread = outgoing.content.thread
+        # A thread that began at another provider is known by the id of its first mail.
+        if thread and not thread.key.startswith("<"):
+            mail["threadId"] = thread.key
         try:
             answer = self._session().post(f"{self._url}/send", json=mail, timeout=_SECONDS)
         except GoogleAuthError as error:
@@ -128,7 +134,8 @@ class GmailClient:
                 return None
             raise
         came_at = datetime.fromtimestamp(int(found["internalDate"]) / 1_000, UTC)
-        return RawMail(mail_id, str(found["threadId"]), came_at, base64.urlsafe_b64decode(found["raw"]))
+        content = base64.urlsafe_b64decode(found["raw"])
+        return RawMail(self.name, mail_id, str(found["threadId"]), came_at, content, _RECEIVER)
 
     def _headers(self, mail_id: str) -> tuple[str, str]:
         wanted: dict[str, Any] = {"format": "metadata", "metadataHeaders": [REFERENCE, "To"]}

@@ -1,37 +1,49 @@
-"""Mail as a channel."""
+"""Mail as a channel, whoever keeps it: an address at the domain of Amazon SES is served there, any other by Gmail."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from steward.aws.secrets import Secrets
 from steward.channels.email.settings import EmailSettings
-from steward.channels.port import Content, InboundMessage, Keyword, MessageLimits, Outgoing, SendOutcome
+from steward.channels.port import (
+    Content,
+    InboundMessage,
+    Keyword,
+    MessageLimits,
+    Outgoing,
+    PartlyFetched,
+    Rejected,
+    SendOutcome,
+    StatusReport,
+)
 from steward.core.log import logger
 from steward.core.provenance import Quote
 from steward.core.settings import Settings
 from steward.core.text import clean_text
 from steward.core.threads import Thread
+from steward.mail.threads import abridged
 from steward.people.numbers import AddressKind, SenderAddress, read_sender
+from steward.wording.deliveries import Undelivered
+from steward.wording.sentence import render
 
 if TYPE_CHECKING:
-    from steward.channels.email.gmail import GmailClient, RawMail
+    from steward.channels.email.provider import MailProvider, RawMail
+    from steward.channels.email.ses import SesMail
     from steward.mail.reading import Mail
 
-# As whom Gmail reports what it has proved of a mail.
-_RECEIVER = "mx.google.com"
 _MESSAGES_OF_A_THREAD = 20
 
 
 class EmailPort:
-    """See `Port`. Nobody brings mail to a door: the mailbox is looked into."""
+    """See `Port`. Nobody brings mail to a door: mailboxes are looked into, and of the bucket of SES events tell."""
 
     name: ClassVar[str] = "email"
-    provider: ClassVar[str] = "gmail"
+    provider: ClassVar[str] = "mail"
     reaches: ClassVar[AddressKind] = "email"
 
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
@@ -42,7 +54,7 @@ class EmailPort:
     @property
     def connected(self) -> bool:
         """See `Port`."""
-        return bool(self._own.google_secret_id)
+        return bool(self._own.google_secret_id or self._own.ses_domain)
 
     def sender(self, address: str) -> SenderAddress:
         """See `Port`."""
@@ -60,36 +72,90 @@ class EmailPort:
         """See `Port`: mails are not charged for."""
         return 1
 
-    def ready(self) -> None:
+    def ready(self, outgoing: Outgoing) -> None:
         """See `Port`."""
-        self._client.ready()
+        if provider := self._serving(outgoing.from_address):
+            provider.ready()
 
     def send(self, outgoing: Outgoing, now: datetime) -> SendOutcome:
         """See `Port`."""
-        return self._client.send(outgoing)
+        provider = self._serving(outgoing.from_address)
+        return provider.send(outgoing) if provider else Rejected(render(Undelivered(form="not_connected")))
 
     def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
         """See `Port`: a mail carries the reference of its delivery, so nothing else is like it."""
-        return self._client.sent_as(outgoing, since)
+        provider = self._serving(outgoing.from_address)
+        return provider.sent_as(outgoing, since) if provider else ()
 
     def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
         """See `Port`. What programs have written is left in the mailbox: an answer could come back for ever."""
-        from steward.mail.reading import read_mail
+        messages, failed = list[InboundMessage](), list[Exception]()
+        for provider in self._providers:
+            try:
+                for raw in provider.received_between(since, until):
+                    messages += _messages(provider, raw)
+            except Exception as error:
+                failed.append(error)
+        messages.sort(key=lambda message: message.sent_at or until)
+        if failed:
+            raise PartlyFetched(messages) from failed[0]
+        return messages
 
-        mailbox, messages = self._client.mailbox, list[InboundMessage]()
-        for raw in self._client.received_between(since, until):
-            mail = read_mail(raw.content, _RECEIVER)
-            if mail.automatic or _is_at(mail.author, mailbox):
-                logger.info("a program's mail was left", extra={"mail_id": raw.mail_id})
-            else:
-                messages.append(_message(raw, mail, mailbox))
-        return sorted(messages, key=lambda message: message.sent_at or until)
+    def told(self, event: Mapping[str, Any]) -> Sequence[InboundMessage | StatusReport]:
+        """See `EventPort`: SES has put a mail into its bucket, or says what became of one it was given."""
+        from steward.channels.email.ses_events import ObjectCreated, read_event, status_report
+
+        told, ses = read_event(event), self._ses
+        if told is None or ses is None:
+            logger.warning("an event that says nothing to us", extra={"source": str(event.get("source"))})
+            return ()
+        if isinstance(told, ObjectCreated):
+            raw = ses.brought(told.object.key) if told.bucket.name == self._own.mail_bucket else None
+            return list(_messages(ses, raw)) if raw else ()
+        report = status_report(told)
+        if report and told.kind == "Send":
+            for address in told.mail.destination:
+                ses.keep_sent(report.reference, address, report.provider_id)
+        return (report,) if report else ()
+
+    def _serving(self, address: str) -> MailProvider | None:
+        return next((one for one in self._providers if one.serves(address)), None)
 
     @cached_property
-    def _client(self) -> GmailClient:
-        from steward.channels.email.gmail import GmailClient
+    def _providers(self) -> Sequence[MailProvider]:
+        providers: list[MailProvider] = [self._ses] if self._ses else []
+        if self._own.google_secret_id:
+            from steward.channels.email.gmail import GmailClient
 
-        return GmailClient(lambda: self._secrets.read(self._own.required("google_secret_id")))
+            providers.append(GmailClient(lambda: self._secrets.read(self._own.required("google_secret_id"))))
+        return providers
+
+    @cached_property
+    def _ses(self) -> SesMail | None:
+        if not self._own.ses_domain:
+            return None
+        from steward.aws import clients
+        from steward.aws.buckets import Bucket
+        from steward.aws.mails import MailSender
+        from steward.channels.email.ses import SesMail
+
+        return SesMail(self._own, Bucket(clients.s3, self._own.mail_bucket), MailSender(clients.sesv2))
+
+
+def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage]:
+    """A mail as a message to each mailbox it is for."""
+    from steward.mail.reading import read_mail
+
+    mail = read_mail(raw.content, raw.receiver)
+    for mailbox in provider.mailboxes(raw, mail):
+        if mail.automatic or _is_at(mail.author, mailbox):
+            logger.info("a program's mail was left", extra={"mail_id": raw.mail_id})
+            return
+        message = _message(raw, mail, mailbox)
+        if provider.many_mailboxes:
+            copy_of, own_id = message.provider_id, f"{message.provider_id}/{mailbox}"
+            message = replace(message, provider_id=own_id, copy_of=copy_of, to_address=mailbox)
+        yield message
 
 
 def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
@@ -101,13 +167,18 @@ def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
     messages = (*mail.answers, mail.message_id) if mail.message_id else mail.answers
     return InboundMessage(
         channel=EmailPort.name,
-        provider_id=f"{EmailPort.provider}#{raw.mail_id}",
+        provider_id=f"{raw.provider}#{raw.mail_id}",
         from_address=mail.author,
         # Accounts may share a mailbox, each with a +tag of its own.
         to_address=next((one for one in mail.recipients if _is_at(one, mailbox)), mailbox),
         content=Content(
             "\n\n".join(part for part in own if part),
-            Thread(key=raw.thread_id, subject=subject, messages=messages[-_MESSAGES_OF_A_THREAD:]),
+            Thread(
+                # By its first mail, where nobody else names it.
+                key=raw.thread_id or next(iter(messages), raw.mail_id),
+                subject=subject,
+                messages=abridged(messages, _MESSAGES_OF_A_THREAD),
+            ),
         ),
         attachments=len(mail.attachments),
         sent_at=raw.came_at,

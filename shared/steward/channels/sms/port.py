@@ -79,7 +79,7 @@ class SmsPort:
         """See `Port`: segments."""
         return segments(content.text)
 
-    def ready(self) -> None:
+    def ready(self, outgoing: Outgoing) -> None:
         """See `Port`."""
         self._client.ready()
 

@@ -392,6 +392,7 @@ _DELIVERIES: Mapping[str, Template] = {
         "berichtige sie",
         "out_of_reach": "das Telefon ist aus oder ohne Empfang; versuch es später noch einmal",
         "blocked": "der Netzbetreiber oder das Telefon blockiert unsere SMS; versuch es auf anderem Weg",
+        "bounced": "diese Adresse nimmt keine Mails an; frag nach, ob sie stimmt",
         "not_in_use": "diese Nummer ist nicht vergeben oder nicht zu finden; frag nach, ob sie stimmt",
         "landline": "diese Nummer ist ein Festnetz oder nimmt keine SMS an; ruf stattdessen an",
         "filtered": "ein Netzbetreiber hat sie als unerwünscht gefiltert; schreib es anders oder versuch es auf "

@@ -382,6 +382,7 @@ _DELIVERIES: Mapping[str, Template] = {
         "takes_no_texts": "that number cannot receive texts; it may be a landline, so call instead or correct it",
         "out_of_reach": "their phone is switched off or out of reach; try again later",
         "blocked": "their carrier or their phone blocks texts from us; reach them another way",
+        "bounced": "that address does not take mail; check it with them",
         "not_in_use": "that number is not in use or cannot be found; check it with them",
         "landline": "that number is a landline or its carrier takes no texts; call instead",
         "filtered": "a carrier filtered it as unwanted; word it differently or reach them another way",

@@ -383,6 +383,7 @@ _DELIVERIES: Mapping[str, Template] = {
         "takes_no_texts": "ese teléfono no puede recibir SMS; puede que sea fijo: llama o corrige el dato",
         "out_of_reach": "su teléfono sigue apagado o sin cobertura; prueba de nuevo luego",
         "blocked": "su operador o su teléfono bloquea nuestros SMS; contacta de otra manera",
+        "bounced": "esa dirección no acepta correos; comprueba el dato con esa persona",
         "not_in_use": "ese teléfono no existe o no se usa; comprueba el dato con esa persona",
         "landline": "ese teléfono es fijo o su operador no admite SMS; llama en su lugar",
         "filtered": "un operador lo ha filtrado como no deseado; cambia el texto o contacta de otra manera",

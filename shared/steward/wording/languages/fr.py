@@ -387,6 +387,7 @@ _DELIVERIES: Mapping[str, Template] = {
         "takes_no_texts": "ce numéro ne prend pas les SMS ; c'est sans doute un fixe : appelez, ou corrigez-le",
         "out_of_reach": "le téléphone est éteint ou hors réseau ; réessayez plus tard",
         "blocked": "son opérateur ou son téléphone bloque nos SMS ; essayez un autre moyen",
+        "bounced": "cette adresse ne prend pas de mails ; vérifiez-la avec la personne",
         "not_in_use": "ce numéro n'est pas attribué ou reste introuvable ; vérifiez-le avec la personne",
         "landline": "ce numéro est un fixe ou son opérateur refuse les SMS ; appelez à la place",
         "filtered": "un opérateur l'a filtré comme indésirable ; dites-le autrement ou essayez un autre moyen",
