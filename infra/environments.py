@@ -30,8 +30,9 @@ class Environment:
     kept. `region` is where it is deployed, empty for wherever the credentials point. With a `domain` and the ARN of
     its certificate people reach Steward there, and nowhere else. `alarm_email` is mailed every alarm.
     `door_concurrency` is what of the account's concurrency is kept for each function behind the door; 0 keeps none.
-    With `mail` it has a secret for the key to a mailbox at Google; with `google` members can sign in there, and it has
-    what that takes: a secret for the client, a key, a page and the tools.
+    With `mail` it has a secret for the key to a mailbox at Google, and a door at which Gmail says that mail came; with
+    `google` members can sign in there, and it has what that takes: a secret for the client, a key, a page and the
+    tools.
     """
 
     name: str
@@ -47,8 +48,8 @@ class Environment:
 
     @property
     def services(self) -> tuple[str, ...]:
-        """Where members can sign in."""
-        return ("google",) if self.google else ()
+        """What it has that not every environment has, as the catalogue calls it."""
+        return tuple(service for service, there in (("google", self.google), ("mail", self.mail)) if there)
 
     @property
     def prefix(self) -> str:

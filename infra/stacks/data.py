@@ -34,7 +34,7 @@ class DataStack(Stack):
         self.tables = Tables(self, "Tables", protected=environment.protected).by_name
         self.buckets = Buckets(self, "Buckets").by_name
         self.secrets = Secrets(self, "Secrets", environment).by_name
-        self.keys = Keys(self, "Keys", protected=environment.protected).by_name if environment.services else {}
+        self.keys = Keys(self, "Keys", protected=environment.protected).by_name if environment.google else {}
         if environment.protected:
             tables = [table.table_arn for table in self.tables.values()]
             Backups(self, "Backups", [*tables, *(self.buckets[name].bucket_arn for name in KEPT_BUCKETS)])

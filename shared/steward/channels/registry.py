@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from steward.channels.port import DoorPort, Port, Refused
+from steward.channels.port import DoorPort, Port, PushPort, Refused
 from steward.core.errors import StewardError
 from steward.people.models import Channel
 from steward.people.numbers import read_sender
@@ -20,6 +20,7 @@ class Channels:
     def __init__(self, ports: Sequence[Port]) -> None:
         self._ports = {port.name: port for port in ports}
         self._doors = [port for port in self._ports.values() if isinstance(port, DoorPort)]
+        self._pushing = [port for port in self._ports.values() if isinstance(port, PushPort)]
 
     def __iter__(self) -> Iterator[Port]:
         return iter(self._ports.values())
@@ -45,6 +46,22 @@ class Channels:
     def at(self, path: str) -> DoorPort:
         """The port whose door has this path; `Refused` if nobody's has."""
         found = next((port for port in self._doors if path.startswith(port.path)), None)
+        if found is None:
+            raise Refused(404, "no such door")
+        return found
+
+    def pushing(self) -> Sequence[PushPort]:
+        """The ports whose providers can tell that something came in."""
+        return self._pushing
+
+    def prepare_push_doors(self) -> None:
+        """Import what the doors of those need, while nobody waits yet."""
+        for port in self._pushing:
+            port.prepare_door()
+
+    def pushed_at(self, path: str) -> PushPort:
+        """The port whose provider tells at this path; `Refused` if nobody's does."""
+        found = next((port for port in self._pushing if path == port.path), None)
         if found is None:
             raise Refused(404, "no such door")
         return found

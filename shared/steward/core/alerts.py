@@ -19,10 +19,12 @@ DELIVERY_UNKNOWN = "DeliveryUnknown"
 REPLY_CORRECTED = "ReplyCorrected"
 BUDGET_REACHED = "BudgetReached"
 SEARCH_TROUBLE = "SearchTrouble"
+WATCH_TROUBLE = "WatchTrouble"
 
 BudgetScope = Literal["turn", "account_day", "sends_day"]
 BUDGET_SCOPES = get_args(BudgetScope)
 SearchPart = Literal["snapshot", "embeddings", "log"]
+WatchFault = Literal["not_renewed", "ends_soon"]
 
 
 def tool_failed(group: str, *, tool: str, call_id: str, conversation_id: str, account_id: str) -> None:
@@ -56,6 +58,11 @@ def budget_reached(scope: BudgetScope, *, conversation_id: str, account_id: str)
 def search_trouble(part: SearchPart, *, account_id: str) -> None:
     """Search works with less than it should: a damaged snapshot, no embeddings, or words of the log it had lost."""
     _count(SEARCH_TROUBLE, {}, part=part, account_id=account_id)
+
+
+def watch_trouble(channel: str, fault: WatchFault) -> None:
+    """A provider may soon tell nothing more of what comes in; the clock's looks still find it."""
+    _count(WATCH_TROUBLE, {}, channel=channel, fault=fault)
 
 
 def _count(name: str, dimensions: dict[str, str], **ids: str) -> None:

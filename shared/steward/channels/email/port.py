@@ -10,16 +10,26 @@ from typing import TYPE_CHECKING, ClassVar
 
 from steward.aws.secrets import Secrets
 from steward.channels.email.settings import EmailSettings
-from steward.channels.port import Content, InboundMessage, Keyword, MessageLimits, Outgoing, SendOutcome
+from steward.channels.port import (
+    Content,
+    InboundMessage,
+    Keyword,
+    MessageLimits,
+    Outgoing,
+    PushTerms,
+    SendOutcome,
+)
 from steward.core.log import logger
 from steward.core.provenance import Quote
 from steward.core.settings import Settings
 from steward.core.text import clean_text
 from steward.core.threads import Thread
 from steward.people.numbers import AddressKind, SenderAddress, read_sender
+from steward.web.http import HttpRequest
 
 if TYPE_CHECKING:
     from steward.channels.email.gmail import GmailClient, RawMail
+    from steward.channels.email.push import PushDoor
     from steward.mail.reading import Mail
 
 # As whom Gmail reports what it has proved of a mail.
@@ -28,15 +38,17 @@ _MESSAGES_OF_A_THREAD = 20
 
 
 class EmailPort:
-    """See `Port`. Nobody brings mail to a door: the mailbox is looked into."""
+    """See `Port`. Nobody brings mail to a door: the mailbox is looked into, at once when Gmail says that some came."""
 
     name: ClassVar[str] = "email"
     provider: ClassVar[str] = "gmail"
     reaches: ClassVar[AddressKind] = "email"
+    path: ClassVar[str] = "/webhooks/gmail"
 
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
         self._own = own = EmailSettings.from_env(environment)
         self._secrets = secrets
+        self._settings = settings
         self.limits = MessageLimits(own.email_characters)
 
     @property
@@ -84,6 +96,32 @@ class EmailPort:
             else:
                 messages.append(_message(raw, mail, mailbox))
         return sorted(messages, key=lambda message: message.sent_at or until)
+
+    def prepare_door(self) -> None:
+        """See `PushPort`."""
+        import steward.channels.email.push  # noqa: F401
+
+    def terms(self) -> PushTerms | None:
+        """See `PushPort`."""
+        return self._client.push_terms()
+
+    def watch(self, terms: PushTerms) -> datetime:
+        """See `PushPort`."""
+        return self._client.watch(terms.topic)
+
+    def unwatch(self) -> None:
+        """See `PushPort`."""
+        self._client.unwatch()
+
+    def told(self, request: HttpRequest, terms: PushTerms) -> bool:
+        """See `PushPort`."""
+        return self._door.told(request, terms)
+
+    @cached_property
+    def _door(self) -> PushDoor:
+        from steward.channels.email.push import PushDoor
+
+        return PushDoor(f"{self._settings.required('public_url').rstrip('/')}{self.path}")
 
     @cached_property
     def _client(self) -> GmailClient:
