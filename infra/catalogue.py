@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from infra.function_spec import Architecture, FunctionSpec, ObjectAccess, pascal
 from steward.aws.schema import DEAD_LETTERS as DEAD_LETTER_QUEUES
-from steward.aws.schema import ROOM_QUEUES, SEARCH, tool_queue
+from steward.aws.schema import LOOKS, ROOM_QUEUES, SEARCH, QueueSchema, tool_queue
 
 # A queue hides a message for its consumer's time-out plus this, so that a slow run is never overtaken (seconds).
 VISIBILITY_MARGIN = 30
@@ -30,8 +30,9 @@ BUCKETS = (*KEPT_BUCKETS, *DERIVED_BUCKETS, *LOCKED_BUCKETS)
 MAIL_BUCKET = "mail"
 SECRETS = ("twilio", "model", "link")
 # Only where an environment has what it is for: each costs 0.40 dollars a month.
-MAIL_SECRET = "google"  # noqa: S105 - its name
+MAIL, MAIL_SECRET = "mail", "google"
 CLIENT_SECRETS = {"google": "google_client"}
+SERVICE_SECRETS = {**CLIENT_SECRETS, MAIL: MAIL_SECRET}
 # What encrypts the tokens of those who signed in: 1 dollar a month.
 GRANTS_KEY = "grants"
 
@@ -408,9 +409,33 @@ MAIL_OUTCOMES = FunctionSpec(
     events=("outcome",),
 )
 
-# What comes with what an environment may have.
+MAIL_PUSH = FunctionSpec(
+    "mail_push",
+    code="mail_push",
+    timeout=15,
+    aws_seconds=7,
+    memory=512,
+    layers=("base", "google"),
+    # What it was agreed that Gmail tells, and as whom. It opens no mailbox, so it has no key to one.
+    tables={"people": ("GetItem",)},
+    sends=(LOOKS.name,),
+    routes=("POST /webhooks/gmail",),
+)
+
+MAIL_WATCH = FunctionSpec(
+    "mail_watch",
+    code="mail_watch",
+    timeout=90,
+    memory=512,
+    layers=("base", "delivery"),
+    tables={"people": ("GetItem", "PutItem", "DeleteItem")},
+    secrets=(MAIL_SECRET,),
+)
+
+# What comes with a service that an environment has.
 _OF_SERVICES: Mapping[str, tuple[FunctionSpec, ...]] = {
     "google": (SIGN_IN, TOOLS_GOOGLE),
+    MAIL: (MAIL_PUSH, MAIL_WATCH),
     "ses": (MAIL_RECEIVED, MAIL_OUTCOMES),
 }
 SERVICES = tuple(_OF_SERVICES)
@@ -427,13 +452,16 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
     """The functions of an environment that has these of `SERVICES`."""
     more = [spec for service in SERVICES if service in services for spec in _OF_SERVICES[service]]
     queues = tuple(name for spec in more for name in spec.woken_by)
-    told = {"STEWARD_SERVICES": ",".join(sorted(service for service in services if service in SIGN_IN_SERVICES))}
+    signing_in = sorted(CLIENT_SECRETS.keys() & set(services))
 
     def with_services(spec: FunctionSpec) -> FunctionSpec:
         if "ses" in services:
             spec = _WITH_SES.get(spec.name, spec)
-        if spec is TURN and any(told.values()):
-            spec = replace(spec, environment={**spec.environment, **told})
+        if spec is TURN and signing_in:
+            spec = replace(spec, environment={**spec.environment, "STEWARD_SERVICES": ",".join(signing_in)})
+        if spec.name == MISSED_MESSAGES.name and MAIL in services:
+            # Looks of one channel are one group, so more at a time would find nothing to do.
+            spec = replace(spec, woken_by=(LOOKS.name,), max_concurrency=2)
         return replace(spec, sends=(*spec.sends, *queues)) if spec.sends == ROW_QUEUES else spec
 
     return (*map(with_services, FUNCTIONS), *more) if services else FUNCTIONS
@@ -451,13 +479,19 @@ def stacks(services: Collection[str]) -> tuple[str, ...]:
     return ("Data", "Edge", "Core", *rooms, "Schedules", *mail, "Observability")
 
 
+def queues_of(services: Collection[str]) -> tuple[QueueSchema, ...]:
+    """The queues that come with these services."""
+    tools = (tool_queue(service) for service in CLIENT_SECRETS if service in services)
+    return (*tools, *((LOOKS,) if MAIL in services else ()))
+
+
 def queue_names(services: Collection[str]) -> tuple[str, ...]:
     """The queues of an environment with these services."""
-    return (*ALL_QUEUES, *(tool_queue(service).name for service in SIGN_IN_SERVICES if service in services))
+    return tuple(queue.name for queue in (*QUEUES, *queues_of(services)))
 
 
 EVERY_FUNCTION = functions(SERVICES)
-EVERY_QUEUE = (*QUEUES, *(tool_queue(service) for service in SIGN_IN_SERVICES))
+EVERY_QUEUE = (*QUEUES, *queues_of(SERVICES))
 
 
 def function_spec(name: str, services: Collection[str] = ()) -> FunctionSpec:

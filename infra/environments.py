@@ -30,9 +30,10 @@ class Environment:
     kept. `region` is where it is deployed, empty for wherever the credentials point. With a `domain` and the ARN of
     its certificate people reach Steward there, and nowhere else. `alarm_email` is mailed every alarm.
     `door_concurrency` is what of the account's concurrency is kept for each function behind the door; 0 keeps none.
-    With `mail` it has a secret for the key to a mailbox at Google; with `google` members can sign in there, and it has
-    what that takes: a secret for the client, a key, a page and the tools. Mail to and from addresses at `ses_domain`
-    goes by Amazon SES, with a bucket for what comes in and two functions.
+    With `mail` it has a secret for the key to a mailbox at Google, and a door at which Gmail says that mail came; with
+    `google` members can sign in there, and it has what that takes: a secret for the client, a key, a page and the
+    tools. Mail to and from addresses at `ses_domain` goes by Amazon SES, with a bucket for what comes in and two
+    functions.
     """
 
     name: str
@@ -49,8 +50,9 @@ class Environment:
 
     @property
     def services(self) -> tuple[str, ...]:
-        """What it has beside what every environment has: `google`, `ses`."""
-        return (*(("google",) if self.google else ()), *(("ses",) if self.ses_domain else ()))
+        """What it has that not every environment has, as the catalogue calls it."""
+        there = {"google": self.google, "mail": self.mail, "ses": bool(self.ses_domain)}
+        return tuple(service for service, has in there.items() if has)
 
     @property
     def prefix(self) -> str:

@@ -8,6 +8,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from steward.aws.queues import Doorbell, NoDoorbell
 from steward.core.log import logger
+from steward.ingress.pushes import LOOK
 from steward.search.rings import ASKED_FOR
 from steward.wiring import Wiring
 
@@ -26,8 +27,8 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
             logger.error("a dead letter is no ring; it is kept and let go", extra={"why": str(error)})
             continue
         logger.error("dead letter", extra={"conversation_id": doorbell.conversation_id, "row": doorbell.row})
-        if doorbell.row in ASKED_FOR:
-            # What it was about still waits: the next search and the daily look ring again.
+        if doorbell.row in (*ASKED_FOR, LOOK):
+            # What it was about still waits: the next search, the daily look and the clock of the looks find it.
             continue
         if doorbell.row.startswith("call#"):
             wiring.tools.dead_letter(doorbell.conversation_id, doorbell.row)

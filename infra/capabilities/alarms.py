@@ -23,6 +23,8 @@ OLDEST_SECONDS = 300
 PERIOD = Duration.minutes(1)
 # Functions that a clock runs: after how many minutes without a run somebody hears of it.
 SILENT_MINUTES: Mapping[str, int] = {"sweep": 5, "missed_messages": 30}
+# It runs once an hour, and a watch that is not renewed lasts for days.
+WATCH_SILENT_HOURS = 6
 # One run that failed is made up for by the next.
 TOLERATED_ERRORS = 2
 COPIED_AFTER_MILLISECONDS = 15 * 60 * 1_000
@@ -108,6 +110,13 @@ class Alarms(Construct):
         )
         for metric, description in _ALERTS.items():
             self._alarm(metric, counted(metric), description)
+
+    def watch_mail(self, renewing: lambda_.IFunction) -> None:
+        """Gmail that may soon tell nothing more, and a clock that does not ask it to."""
+        about = "a watch could not be renewed or ends within two days: mail is answered minutes later once it has ended"
+        self._alarm(alerts.WATCH_TROUBLE, counted(alerts.WATCH_TROUBLE), about)
+        runs, hours = renewing.metric_invocations(period=Duration.hours(1)), WATCH_SILENT_HOURS
+        self._silent("mail_watch", runs, hours, f"mail_watch has not run for {hours} hours")
 
     def watch_door(self, api: apigateway.HttpApi) -> None:
         """What callers got that was not their fault, and callers who were turned away for being too many."""

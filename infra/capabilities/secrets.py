@@ -9,7 +9,7 @@ from aws_cdk import aws_secretsmanager as secretsmanager
 from constructs import Construct
 
 from infra.capabilities.exceptions import accept
-from infra.catalogue import CLIENT_SECRETS, MAIL_SECRET, SECRETS
+from infra.catalogue import CLIENT_SECRETS, MAIL_SECRET, SECRETS, SERVICE_SECRETS
 from infra.environments import Environment
 from infra.function_spec import pascal
 
@@ -36,9 +36,8 @@ class Secrets(Construct):
 
     def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
         super().__init__(scope, construct_id)
-        mail = (MAIL_SECRET,) if environment.mail else ()
-        clients = (secret for service, secret in CLIENT_SECRETS.items() if service in environment.services)
-        names = (*SECRETS, *mail, *clients)
+        own = (SERVICE_SECRETS[service] for service in environment.services if service in SERVICE_SECRETS)
+        names = (*SECRETS, *own)
         self.by_name = {name: self._secret(name) for name in names}
 
     def _secret(self, name: str) -> secretsmanager.Secret:

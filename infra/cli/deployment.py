@@ -14,7 +14,7 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.catalogue import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_BUCKET, MAIL_SECRET, SECRETS, SIGN_IN_SERVICES
+from infra.catalogue import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_BUCKET, SECRETS, SERVICE_SECRETS
 from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, named
 from infra.function_spec import pascal
 from infra.local.aws import Aws, isolate_environment
@@ -102,12 +102,12 @@ def deployed_environment(
     if missing := sorted({output for output in wanted.values() if output not in outputs}):
         raise NotDeployed(f"The stacks have no output {missing[0]}: deploy this version of Steward first.")
     # What an environment need not have.
-    for secret in (MAIL_SECRET, *CLIENT_SECRETS.values()):
+    for secret in SERVICE_SECRETS.values():
         wanted[f"{secret}_secret_id"] = f"{pascal(secret)}Secret"
     wanted[f"{MAIL_BUCKET}_bucket"] = f"{pascal(MAIL_BUCKET)}Bucket"
     wanted[f"{GRANTS_KEY}_key_id"] = f"{pascal(GRANTS_KEY)}Key"
     found = {PREFIX + name.upper(): outputs.get(output, "") for name, output in wanted.items()}
-    there = (service for service in SIGN_IN_SERVICES if found[f"{PREFIX}{CLIENT_SECRETS[service].upper()}_SECRET_ID"])
+    there = (service for service, secret in CLIENT_SECRETS.items() if found[f"{PREFIX}{secret.upper()}_SECRET_ID"])
     return {**found, f"{PREFIX}SERVICES": ",".join(there)}
 
 

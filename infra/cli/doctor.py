@@ -14,7 +14,7 @@ from typing import Any
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.catalogue import CLIENT_SECRETS, MAIL_SECRET, SECRETS, queue_names, stacks
+from infra.catalogue import MAIL, MAIL_SECRET, SECRETS, SERVICE_SECRETS, queue_names, stacks
 from infra.cli.door import knock
 from infra.environments import Environment
 from infra.version import code_version
@@ -22,6 +22,7 @@ from steward.actors.pulse import PULSE_KEY, Pulse
 from steward.actors.waiting import oldest_waiting
 from steward.aws.schema import DEAD_LETTERS
 from steward.channels.sms.connect import MESSAGES
+from steward.channels.watching import ENDS_SOON
 from steward.core.errors import StewardError
 from steward.wiring import Wiring
 
@@ -78,15 +79,24 @@ def run(patient: Patient) -> Iterator[str]:
 
 def secrets(patient: Patient) -> Iterator[Found]:
     """Whether a person has put the providers' credentials in."""
-    for name in (*SECRETS, MAIL_SECRET, *CLIENT_SECRETS.values()):
-        secret_id = patient.wiring.environment.get(f"STEWARD_{name.upper()}_SECRET_ID")
-        if not secret_id and name not in SECRETS:
+    for name in (*SECRETS, *SERVICE_SECRETS.values()):
+        if not _secret_id(patient, name) and name not in SECRETS:
             continue
-        content = json.loads(patient.client("secretsmanager").get_secret_value(SecretId=secret_id)["SecretString"])
+        content = _secret(patient, name)
         if name != "link" and any(map(_is_placeholder, content.values())):
             yield Found(TROUBLE, f"the secret {name} is still a placeholder", "put the provider's credentials in")
         else:
             yield Found(WELL, f"the secret {name} is set")
+
+
+def _secret_id(patient: Patient, name: str) -> str:
+    return patient.wiring.environment.get(f"STEWARD_{name.upper()}_SECRET_ID", "")
+
+
+def _secret(patient: Patient, name: str) -> dict[str, str]:
+    found = patient.client("secretsmanager").get_secret_value(SecretId=_secret_id(patient, name))
+    content: dict[str, str] = json.loads(found["SecretString"])
+    return content
 
 
 def _is_placeholder(value: str) -> bool:
@@ -105,6 +115,26 @@ def the_door(patient: Patient) -> Iterator[Found]:
         yield Found(WELL, f"the webhook answers at {url}, and only to Twilio")
     else:
         yield Found(TROUBLE, f"the webhook at {url} answers {status} to a stranger instead of 403", "see its log")
+
+
+def the_mailbox(patient: Patient) -> Iterator[Found]:
+    """Until when Gmail says at the door that mail came."""
+    if not _secret_id(patient, MAIL_SECRET):
+        return
+    watch = patient.wiring.watch_store.get("email")
+    ends = f"{watch.expires_at:%Y-%m-%d %H:%M} UTC" if watch else ""
+    if watch and watch.expires_at > patient.wiring.clock() + ENDS_SOON:
+        yield Found(WELL, f"Gmail tells of mail until {ends}, and is asked to go on once a day")
+    elif watch:
+        yield Found(TROUBLE, f"Gmail tells of mail until {ends} only", "see the log of mail_watch")
+    elif _secret(patient, MAIL_SECRET).get("topic"):
+        yield Found(
+            TROUBLE, "Gmail has not been asked to tell of mail", "see the log of mail_watch: it runs every hour"
+        )
+    else:
+        yield Found(
+            WELL, "mail is looked for every five minutes: no topic is configured at which Gmail could tell of it"
+        )
 
 
 def the_sweep(patient: Patient) -> Iterator[Found]:
@@ -179,7 +209,8 @@ def deployment(patient: Patient) -> Iterator[Found]:
 
 def work(patient: Patient) -> Iterator[Found]:
     """Whether work waits longer than it should, and how many messages are in queues."""
-    held = {queue: patient.wiring.queues.held(queue) for queue in queue_names(patient.wiring.settings.service_names)}
+    services = (*patient.wiring.settings.service_names, *((MAIL,) if _secret_id(patient, MAIL_SECRET) else ()))
+    held = {queue: patient.wiring.queues.held(queue) for queue in queue_names(services)}
     said = ", ".join(f"{count} in {queue}" for queue, count in held.items() if count) or "none"
     since = oldest_waiting(patient.wiring.conversations_table)
     age = patient.wiring.clock() - since if since else timedelta()
@@ -194,6 +225,7 @@ CHECKS: tuple[Callable[[Patient], Iterator[Found]], ...] = (
     deployment,
     secrets,
     the_door,
+    the_mailbox,
     the_sweep,
     work,
     dead_letters,

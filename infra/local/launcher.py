@@ -106,10 +106,14 @@ def _run(launch: _Launch) -> int:
         ministack,
         pusher,
         activity,
-        look_for_mail=lambda: warm.look_for_mail(aws, outputs),
         rehearsal=launch.model.is_rehearsal,
     )
-    return serve_world(served, listening, lambda: _announce(running, options))
+
+    def ready() -> None:
+        warm.watch_mail(aws, outputs)
+        _announce(running, options)
+
+    return serve_world(served, listening, ready)
 
 
 def _synthesize(paths: StatePaths) -> tuple[list[Stack], dict[str, str]]:

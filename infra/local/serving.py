@@ -45,7 +45,6 @@ class Served:
     ministack: Ministack
     pusher: CodePusher
     activity: ActivityFeed
-    look_for_mail: Callable[[], None]
     rehearsal: bool
 
 
@@ -94,7 +93,8 @@ class _Server(uvicorn.Server):
         """See `uvicorn.Server`."""
         await super().startup(sockets)
         if self.started:
-            self._ready()
+            # Not here: what is then done may ask this very server.
+            threading.Thread(target=self._ready, daemon=True).start()
 
 
 def _world(served: Served) -> WorldConfig:
@@ -112,7 +112,6 @@ def _world(served: Served) -> WorldConfig:
         auth_token=TWILIO_AUTH_TOKEN,
         number=NUMBER,
         mailbox=MAILBOX,
-        look_for_mail=served.look_for_mail,
         furnish=furnish,
         people=people,
         zone=ZONE,

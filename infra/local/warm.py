@@ -19,7 +19,7 @@ from urllib.parse import urlencode
 from botocore.exceptions import BotoCoreError, ClientError
 from twilio.request_validator import RequestValidator
 
-from infra.catalogue import FUNCTIONS
+from infra.catalogue import EVERY_FUNCTION
 from infra.function_spec import pascal
 from infra.local.aws import Aws
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
@@ -27,15 +27,16 @@ from infra.local.watch import ALIAS
 
 SECONDS = 60.0
 _NO_RECORDS = json.dumps({"Records": []}).encode()
-# What a plain text goes through, in its order.
-_BEHIND = ("turn", "delivery")
+# What a plain text or mail goes through, in its order.
+_BEHIND = ("missed_messages", "turn", "delivery")
 
 
 def warm_doors(public_url: str, api_url: str) -> None:
-    """Start what answers the outside, and wait for it: the webhook and the page of approvals."""
-    with ThreadPoolExecutor(2) as both:
-        both.submit(_knock, f"{api_url}/a/nobody")
-        both.submit(_early_word, public_url, api_url)
+    """Start what answers the outside, and wait for it: the webhook, the page of approvals, the door of pushes."""
+    with ThreadPoolExecutor(3) as each:
+        each.submit(_knock, f"{api_url}/a/nobody")
+        each.submit(_knock, f"{api_url}/webhooks/gmail", b"{}")
+        each.submit(_early_word, public_url, api_url)
 
 
 def _early_word(public_url: str, api_url: str) -> None:
@@ -59,9 +60,9 @@ def sweep(aws: Aws, outputs: Mapping[str, str]) -> None:
     _invoke(aws, outputs, "sweep", b"{}")
 
 
-def look_for_mail(aws: Aws, outputs: Mapping[str, str]) -> None:
-    """Look into the mailbox at once: nobody who tries it wants to wait for the clock."""
-    _invoke(aws, outputs, "missed_messages", b"{}")
+def watch_mail(aws: Aws, outputs: Mapping[str, str]) -> None:
+    """Have Gmail tell of mail: nobody who tries it wants to wait for the hour."""
+    _invoke(aws, outputs, "mail_watch", b"{}")
 
 
 def warm_consumers(aws: Aws, outputs: Mapping[str, str]) -> None:
@@ -71,7 +72,7 @@ def warm_consumers(aws: Aws, outputs: Mapping[str, str]) -> None:
 
 
 def _invoke(aws: Aws, outputs: Mapping[str, str], name: str, payload: bytes) -> None:
-    spec = next(spec for spec in FUNCTIONS if spec.name == name)
+    spec = next(spec for spec in EVERY_FUNCTION if spec.name == name)
     function = outputs[f"{pascal(name)}FunctionName"]
     with contextlib.suppress(ClientError, BotoCoreError):
         if not spec.by_alias:

@@ -6,11 +6,11 @@ from constructs import Construct
 
 from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
-from infra.catalogue import functions
+from infra.catalogue import MAIL, functions
 from infra.layers.build import Target
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
-from steward.aws.schema import DEAD_LETTERS, ROOM_QUEUES
+from steward.aws.schema import DEAD_LETTERS, LOOKS, ROOM_QUEUES
 
 
 class CoreStack(FunctionsStack):
@@ -28,13 +28,16 @@ class CoreStack(FunctionsStack):
             scope, construct_id, description="conversations", resources=resources, layer_target=layer_target
         )
         self.reach(api_endpoint)
-        for schema in (*DEAD_LETTERS, *ROOM_QUEUES):
+        services = resources.environment.services
+        for schema in (*DEAD_LETTERS, *ROOM_QUEUES, *((LOOKS,) if MAIL in services else ())):
             self.add_queue(schema)
         accept(
             self.queues["dead-letters"], "AwsSolutions-SQS3", "It takes the dead letters of the tool groups' queues."
         )
-        for spec in functions(resources.environment.services):
+        for spec in functions(services):
             if spec.stack == "core":
                 self.add_function(spec)
         self.alarms.watch_work({name: made.invoked for name, made in self.functions.items()})
+        if MAIL in services:
+            self.alarms.watch_mail(self.functions["mail_watch"].invoked)
         put_output(self, "QueuePrefix", resources.queue_prefix, "URL of every queue up to its name")

@@ -15,7 +15,10 @@ from infra.environments import Environment
 
 
 class SchedulesStack(Stack):
-    """A rule a minute that runs the sweep, for which every other time is a row; others for what may have been lost."""
+    """A rule a minute that runs the sweep, for which every other time is a row; others for what may have been lost.
+
+    And one for what a provider forgets, where there is mail.
+    """
 
     def __init__(
         self,
@@ -26,6 +29,7 @@ class SchedulesStack(Stack):
         sweep: lambda_.IFunction,
         missed_messages: lambda_.IFunction,
         search_index: lambda_.IFunction,
+        mail_watch: lambda_.IFunction | None,
     ) -> None:
         described = "Steward: the one-minute sweep, and what is looked for"
         super().__init__(scope, construct_id, env=placed(environment), description=described)
@@ -53,6 +57,17 @@ class SchedulesStack(Stack):
         )
         # It only rings, an account at a time; what a lost day leaves the next one finds.
         recovery.add_target(targets.LambdaFunction(search_index, retry_attempts=2, max_event_age=Duration.hours(1)))
-        for each in (rule, missed, recovery):
+        clocks = [rule, missed, recovery]
+        if mail_watch:
+            watch = events.Rule(
+                self,
+                "EveryHour",
+                description="Steward: have Gmail go on telling of mail",
+                schedule=events.Schedule.rate(Duration.hours(1)),
+            )
+            # Asked for again once a day, which lasts for seven: there is time for many more tries.
+            watch.add_target(targets.LambdaFunction(mail_watch, retry_attempts=0, max_event_age=Duration.hours(1)))
+            clocks.append(watch)
+        for each in clocks:
             accept(each, "Serverless-EventBusDLQ", "A run that was missed is made up for by the next one.")
         Alarms(self, "Alarms", environment).watch_daily(recovery)

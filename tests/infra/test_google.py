@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from infra.catalogue import functions
+from infra.capabilities.alarms import WATCH_SILENT_HOURS
+from infra.catalogue import EVERY_FUNCTION
+from infra.function_spec import pascal
+from infra.summary import at_rest
+from steward.core import alerts
 from tests.infra.templates import Templates
 
-HERE = ("SignIn", "ToolsGoogle")
-ALL = tuple("".join(part.capitalize() for part in spec.name.split("_")) for spec in functions(("google",)))
+ALL = tuple(pascal(spec.name) for spec in EVERY_FUNCTION)
 
 
 def test_without_it_there_is_nothing_of_it(templates: Templates) -> None:
@@ -17,7 +22,9 @@ def test_without_it_there_is_nothing_of_it(templates: Templates) -> None:
     variables = templates.function("Turn").properties["Environment"]["Variables"]
     assert "STEWARD_SERVICES" not in variables
     assert templates.all("AWS::ApiGatewayV2::Route")
-    assert not [one for one in templates.all("AWS::ApiGatewayV2::Route") if "/g/" in one.properties["RouteKey"]]
+    routes = [one.properties["RouteKey"] for one in templates.all("AWS::ApiGatewayV2::Route")]
+    assert not [one for one in routes if "/g/" in one or "gmail" in one]
+    assert not [name for name in templates.by_stack["Core"]["Outputs"] if "Looks" in name or "Watch" in name]
 
 
 def test_the_agent_is_told_that_members_can_sign_in(with_google: Templates) -> None:
@@ -30,7 +37,7 @@ def test_the_agent_is_told_that_members_can_sign_in(with_google: Templates) -> N
         ("kms:Encrypt", "GrantsKey", {"SignIn"}),
         ("kms:Decrypt", "GrantsKey", {"ToolsGoogle"}),
         ("secretsmanager:GetSecretValue", "GoogleClientSecret", {"SignIn", "ToolsGoogle"}),
-        ("secretsmanager:GetSecretValue", "GoogleSecret", {"Delivery", "MissedMessages"}),
+        ("secretsmanager:GetSecretValue", "GoogleSecret", {"Delivery", "MissedMessages", "MailWatch"}),
         ("secretsmanager:GetSecretValue", "LinkSecret", {"SignIn", "Delivery", "ApprovalPage", "ToolsApprovals"}),
         ("dynamodb:PutItem", "GrantsTable", {"SignIn", "ToolsGoogle"}),
         ("dynamodb:GetItem", "GrantsTable", {"SignIn", "ToolsGoogle"}),
@@ -52,3 +59,62 @@ def test_the_key_is_renewed_and_stays(with_google: Templates) -> None:
     key = with_google.output("Data", "GrantsKey")
     assert key.properties["EnableKeyRotation"] is True
     assert key.declaration["DeletionPolicy"] == "Retain"
+
+
+def test_the_door_of_pushes_opens_nothing(with_google: Templates) -> None:
+    """Whoever took it over could read what Gmail tells and ring: it has no secret, and writes no row."""
+    door = with_google.function("MailPush")
+    for action in ("secretsmanager:GetSecretValue", "kms:Decrypt", "s3:GetObject", "dynamodb:PutItem"):
+        assert with_google.reachable(door, action) == set()
+    assert with_google.reachable(door, "dynamodb:GetItem") == {with_google.output("Data", "PeopleTable").key}
+    assert with_google.reachable(door, "sqs:SendMessage") == {with_google.output("Core", "LooksQueueUrl").key}
+    variables = door.properties["Environment"]["Variables"]
+    assert not [name for name in variables if "SECRET" in name]
+
+
+def test_looks_are_rung_for_at_the_door_alone(with_google: Templates) -> None:
+    target = with_google.output("Core", "LooksQueueUrl").key
+    rings = {name for name in ALL if target in with_google.reachable(with_google.function(name), "sqs:SendMessage")}
+    assert rings == {"MailPush"}
+
+
+def test_a_push_gets_in_however_many_pages_are_opened(with_google: Templates) -> None:
+    (stage,) = with_google.all("AWS::ApiGatewayV2::Stage")
+    assert stage.properties["RouteSettings"]["POST /webhooks/gmail"]["ThrottlingRateLimit"] == 50
+
+
+def test_an_hour_renews_the_watch(with_google: Templates) -> None:
+    rules = {rule.properties["ScheduleExpression"]: rule for rule in with_google.all("AWS::Events::Rule")}
+    (target,) = rules["rate(1 hour)"].properties["Targets"]
+    assert with_google.find("Schedules", target["Arn"]) == with_google.function("MailWatch")
+
+
+def test_somebody_hears_of_a_watch_that_ends(with_google: Templates, capsys: pytest.CaptureFixture[str]) -> None:
+    alerts.watch_trouble("email", "not_renewed")
+    (directive,) = json.loads(capsys.readouterr().out)["_aws"]["CloudWatchMetrics"]
+    alarms = {
+        metric["MetricName"]: (alarm, metric)
+        for alarm in with_google.all("AWS::CloudWatch::Alarm")
+        for metric in with_google.metrics(alarm)
+        if "Watch" in alarm.id
+    }
+    topic = with_google.output("Observability", "AlarmTopic")
+    for alarm, _ in alarms.values():
+        assert [with_google.find(alarm.stack, told) for told in alarm.properties["AlarmActions"]] == [topic]
+    trouble, metric = alarms[alerts.WATCH_TROUBLE]
+    assert (metric["Namespace"], metric["MetricName"]) == (directive["Namespace"], directive["Metrics"][0]["Name"])
+    assert (metric["Dimensions"], directive["Dimensions"]) == ({}, [[]])
+    assert trouble.properties["Threshold"] == 0
+    silent, metric = alarms["Invocations"]
+    (named,) = metric["Dimensions"].values()
+    assert with_google.find(silent.stack, named) == with_google.function("MailWatch")
+    assert silent.properties["TreatMissingData"] == "breaching"
+    assert silent.properties["EvaluationPeriods"] == WATCH_SILENT_HOURS
+
+
+def test_what_mail_costs_at_rest_is_what_the_readme_says(templates: Templates, with_google: Templates) -> None:
+    """A secret, a queue that is polled, three alarms; the rest of the difference is members' own Google."""
+    without, with_it = (sum(at_rest(list(each.by_stack.values())).values()) for each in (templates, with_google))
+    assert without <= 10
+    google = 0.40 + 1.00 + 648_000 * 0.40e-6 + 0.10
+    assert with_it - without - google == pytest.approx(0.40 + 648_000 * 0.50e-6 + 3 * 0.10, abs=0.02)

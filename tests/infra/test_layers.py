@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.catalogue import FUNCTIONS, SEARCHES_ON
+from infra.catalogue import EVERY_FUNCTION, FUNCTIONS, SEARCHES_ON
 from infra.function_spec import Architecture, FunctionSpec
 from infra.layers.assets import stage_function, unzipped_bytes
 from infra.layers.build import (
@@ -137,7 +137,7 @@ def test_a_pruned_layer_still_does_its_work(groups: str, code: str) -> None:
     _run_alone([*(build(group, "local") / "python" for group in groups.split()), ROOT / "shared"], code)
 
 
-@pytest.mark.parametrize("spec", FUNCTIONS, ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", EVERY_FUNCTION, ids=lambda spec: spec.name)
 def test_a_handler_imports_with_its_layers_alone(spec: FunctionSpec, tmp_path: Path) -> None:
     """The zip file, the function's layers and the runtime's boto3 are all a handler needs."""
     if not (ROOT / "functions" / spec.code / "handler.py").exists():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import boto3
@@ -19,6 +20,8 @@ from infra.cli.doctor import NotWell, Patient, run
 from infra.environments import named
 from infra.version import code_version
 from steward.actors.pulse import beat
+from steward.channels.models import Watch
+from steward.channels.port import PushTerms
 from tests.support.cloud import MARIA, Cloud
 from tests.support.servers import serve
 
@@ -158,3 +161,37 @@ def test_what_cannot_be_looked_at_is_not_said_to_be_well(well: tuple[Cloud, dict
     (unknown,) = [line for line in said if line.startswith("unknown")]
     assert unknown.startswith("unknown alarms: it could not be looked at (An error occurred (AccessDenied)")
     assert said[-1] == "1 could not be looked at."
+
+
+@pytest.mark.parametrize(
+    ("days", "topic", "says"),
+    [
+        (
+            6,
+            "projects/p/topics/t",
+            "ok      Gmail tells of mail until 2026-11-26 14:41 UTC, and is asked to go on once a day",
+        ),
+        (
+            1,
+            "projects/p/topics/t",
+            "TROUBLE Gmail tells of mail until 2026-11-21 14:41 UTC only: see the log of mail_watch",
+        ),
+        (-1, "projects/p/topics/t", "TROUBLE Gmail tells of mail until 2026-11-19 14:41 UTC only"),
+        (None, "projects/p/topics/t", "TROUBLE Gmail has not been asked to tell of mail"),
+        (None, "", "ok      mail is looked for every five minutes"),
+    ],
+)
+def test_until_when_gmail_tells_of_mail_is_said(
+    well: tuple[Cloud, dict[str, Any]], days: int | None, topic: str, says: str
+) -> None:
+    cloud, spoilt = well
+    secret = {"mailbox": "steward@example.com", "service_account": "{}", "topic": topic}
+    boto3.client("secretsmanager").create_secret(Name="google", SecretString=json.dumps(secret))
+    cloud.wiring.environment = {**cloud.wiring.environment, "STEWARD_GOOGLE_SECRET_ID": "google"}
+    if days is not None:
+        now = cloud.wiring.clock()
+        terms = PushTerms("steward@example.com", topic, "push@example.com", "")
+        ends = now + timedelta(days=days)
+        cloud.wiring.watch_store.put(Watch(channel="email", terms=terms, renewed_at=now, expires_at=ends))
+    (said,) = [line for line in lines(cloud, spoilt) if "mail is" in line or "of mail" in line]
+    assert said.startswith(says)

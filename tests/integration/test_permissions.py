@@ -430,6 +430,11 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
     with post_office(ScriptedModel(rule=plumber_rule), everything_long) as office, recording() as used_by_mail:
         office.mail(MARIAS, REQUEST, "Plumber")
         office.mail(PETE.email, "I can come on Friday")
+        office.watch()
+        office.bring(MARIAS, "Is anybody there?", "Hello")
+        office.push()
+        office.change_secret(topic=None)
+        office.watch()
     with google_cloud(everything_long) as google, recording() as used_by_google:
         signed_in(google)
     with ses_office(ScriptedModel(rule=plumber_rule), everything_long) as by_ses, recording() as used_by_ses:

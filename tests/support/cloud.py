@@ -107,7 +107,7 @@ class Cloud:
     ) -> HttpAnswer:
         """One request to the HTTP API, routed as the template routes it; `at` is when the gateway took it in."""
         names = {"a": "approval_page", "s": "approval_page", "g": "sign_in"}
-        name = names.get(path.split("/")[1], "webhook")
+        name = "mail_push" if path == "/webhooks/gmail" else names.get(path.split("/")[1], "webhook")
         event = {
             "rawPath": path,
             "rawQueryString": query,
@@ -232,7 +232,8 @@ def consumer_of(queue: str) -> str:
     """The function the template attaches to a queue."""
     if queue.startswith("dead-letters"):
         return "dead_letters"
-    return {"turns": "turn", "deliveries": "delivery", "search": "search_index"}.get(queue, queue.replace("-", "_"))
+    named = {"turns": "turn", "deliveries": "delivery", "search": "search_index", "looks": "missed_messages"}
+    return named.get(queue, queue.replace("-", "_"))
 
 
 @contextmanager
@@ -244,7 +245,7 @@ def running_cloud(
 ) -> Iterator[Cloud]:
     """Everything, seeded with the demo account, with the clock standing still at `start`.
 
-    `services` are those at which members can sign in.
+    `services` are what it has that not every environment has, as `infra.catalogue` calls it.
     """
     model = model or ScriptedModel()
     model.aside = aside(keeps_records, reads_and_writes)
@@ -267,7 +268,7 @@ def running_cloud(
         queue_urls = stack.enter_context(mocked_aws())
         os.environ.update(queue_variables(queue_urls))
         os.environ.update(environment or {})
-        if services:
+        if "google" in services:
             os.environ.update(STEWARD_GOOGLE_CLIENT_SECRET_ID="google_client", STEWARD_GRANTS_KEY_ID="alias/grants")
         loaded = load_functions(services)
         wiring = Wiring.from_env()

@@ -25,7 +25,7 @@ from infra.local.world.google.errors import GoogleError
 
 APIS = ("gmail.v1", "calendar.v3", "drive.v3", "docs.v1", "sheets.v4")
 # Sign-in is no API with a discovery document.
-_LET_THROUGH = re.compile(r"/(token|revoke|o/.*)")
+_LET_THROUGH = re.compile(r"/(token|revoke|o/.*|oauth2/v1/certs)")
 _UPLOAD = frozenset({"media", "multipart", "resumable"})
 
 Schema = Mapping[str, Any]

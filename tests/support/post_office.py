@@ -14,13 +14,18 @@ import boto3
 
 from infra.local.demo import MAILBOX
 from infra.local.world.google import GoogleWorld, StoredMail, mail_secret
+from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
+from infra.local.world.google.pubsub import Subscription
 from infra.local.world.script import ScriptedModel
+from infra.local.world.webhooks import HttpAnswer
 from steward.core.clock import utc_now
 from tests.channels.stations import plain_mail
-from tests.support.cloud import MARIA, SAM, Cloud, running_cloud
+from tests.support.cloud import MARIA, PUBLIC_URL, SAM, Cloud, poster, running_cloud
 from tests.support.google import serve_google
 
 MARIAS, SAMS = MARIA.email, SAM.email
+PUSH_DOOR = "/webhooks/gmail"
+SUBSCRIPTION = Subscription(TOPIC, f"{PUBLIC_URL}{PUSH_DOOR}", PUSH_ACCOUNT)
 
 
 @dataclass
@@ -42,6 +47,25 @@ class PostOffice:
             self.cloud.sweep()
         self.cloud.invoke("missed_messages", {})
         self.cloud.settle()
+
+    def watch(self) -> None:
+        """The hour at which Gmail is asked to go on telling."""
+        self.cloud.invoke("mail_watch", {})
+
+    def push(self) -> list[HttpAnswer]:
+        """What Gmail has told comes to the door a moment later, and everything comes to rest: what was answered."""
+        self.cloud.clock.shift(1)
+        answers = self.google.pubsub.release(poster(lambda: self.cloud))
+        self.cloud.settle()
+        return answers
+
+    def change_secret(self, **fields: str | None) -> None:
+        """The mailbox is configured otherwise, from now on in every function; None takes a field out."""
+        client = boto3.client("secretsmanager")
+        secret = json.loads(client.get_secret_value(SecretId="google")["SecretString"]) | fields
+        kept = {name: value for name, value in secret.items() if value is not None}
+        client.put_secret_value(SecretId="google", SecretString=json.dumps(kept))
+        self.cloud.clock.shift(15 * 60)
 
     def mail(self, sender: str, text: str, subject: str = "", *, proved: bool = True, **headers: Any) -> StoredMail:
         """Somebody mails Steward, and everything comes to rest."""
@@ -68,8 +92,11 @@ def post_office(model: ScriptedModel, environment: Mapping[str, str] | None = No
     google = GoogleWorld(MAILBOX, now=utc_now)
     with (
         serve_google(google) as server,
-        running_cloud(model, environment={"STEWARD_GOOGLE_SECRET_ID": "google", **(environment or {})}) as cloud,
+        running_cloud(
+            model, environment={"STEWARD_GOOGLE_SECRET_ID": "google", **(environment or {})}, services=("mail",)
+        ) as cloud,
     ):
         secret = mail_secret(MAILBOX, server.url)
         boto3.client("secretsmanager").create_secret(Name="google", SecretString=json.dumps(secret))
+        google.pubsub.subscriptions.append(SUBSCRIPTION)
         yield PostOffice(cloud, google)

@@ -7,13 +7,14 @@ from typing import Any
 
 import boto3
 
-from infra.catalogue import EVERY_QUEUE, SERVICES, TOOL_GROUPS
+from infra.catalogue import CLIENT_SECRETS, EVERY_QUEUE, TOOL_GROUPS
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from steward.aws.schema import DEAD_LETTERS, TABLES, QueueSchema, TableSchema, queue_name
 
 # The visibility time-outs of the template (function time-out + 30 s).
-_VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330, **{dead.name: 90 for dead in DEAD_LETTERS}}
-_VISIBILITY |= {f"tools-{group}": 150 for group in (*TOOL_GROUPS, *SERVICES)}
+_VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330, "looks": 150}
+_VISIBILITY |= {dead.name: 90 for dead in DEAD_LETTERS}
+_VISIBILITY |= {f"tools-{group}": 150 for group in (*TOOL_GROUPS, *CLIENT_SECRETS)}
 _ATTEMPTS = 5
 
 

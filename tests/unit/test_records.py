@@ -20,7 +20,8 @@ from steward.channels.events import (
     TextReceived,
     TextSettled,
 )
-from steward.channels.models import Delivery
+from steward.channels.models import Delivery, Watch
+from steward.channels.port import PushTerms
 from steward.conversations.entries import (
     LOG_KINDS,
     AbbreviationEntry,
@@ -224,6 +225,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         created_at=NOW,
         text=SECRET,
     ),
+    lambda: Watch(channel="email", terms=PushTerms("a@b.c", "t", "p@b.c", "u"), renewed_at=NOW, expires_at=NOW),
     lambda: InboundEntry(**ENTRY, channel="sms", provider_id="p", received_at=NOW, address=SECRET, text=SECRET),
     lambda: OutboundEntry(
         **ENTRY,

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field
 
-from infra.catalogue import SERVICES, TOOL_GROUPS
+from infra.catalogue import CLIENT_SECRETS, TOOL_GROUPS
 from steward.autonomy.policy import Circumstances, Verdict, judge
 from steward.tools.catalogue import catalogue, who_is_asked
 from steward.tools.declaration import Autonomy, Decides, Effect, ToolInput
@@ -72,7 +72,7 @@ def test_every_tool_has_a_group_a_runner_and_a_description_of_each_argument() ->
     assert set(RUNNERS) == set(TOOLS) - in_the_turn
     for name, tool in TOOLS.items():
         if name in RUNNERS:
-            assert tool.group in (*TOOL_GROUPS, *SERVICES)
+            assert tool.group in (*TOOL_GROUPS, *CLIENT_SECRETS)
             assert callable(getattr(importlib.import_module(RUNNERS[name]), name))
         assert all(part.get("description") for part in tool.schema["properties"].values()), name
         assert tool.schema["additionalProperties"] is False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import Base64Bytes, BaseModel, ConfigDict, Field, ValidationError
-from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
@@ -55,12 +54,11 @@ class Written(BaseModel):
 
 
 class Inbox:
-    """The endpoints behind the page. `look` has Steward look into its mailbox, as a push of Gmail's would."""
+    """The endpoints behind the page."""
 
-    def __init__(self, google: GoogleWorld, people: Sequence[Person], look: Callable[[], None]) -> None:
+    def __init__(self, google: GoogleWorld, people: Sequence[Person]) -> None:
         self._google = google
         self._people = {person.email: person for person in people if person.email}
-        self._look = look
 
     def routes(self) -> list[Route]:
         """The page, what it shows, and what it sends."""
@@ -104,7 +102,7 @@ class Inbox:
         except (ValidationError, ValueError) as error:
             return JSONResponse({"error": str(error)}, status_code=400)
         mail_id = self._sent(written, content)
-        return JSONResponse({"id": mail_id}, background=BackgroundTask(self._look))
+        return JSONResponse({"id": mail_id})
 
     def _sent(self, written: Written, content: bytes) -> str:
         """Bring the mail to everybody it is for; its id in the first mailbox that has it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass, field
@@ -25,6 +26,8 @@ from infra.local.world.drive_page import DrivePage
 from infra.local.world.feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.google import GoogleWorld
 from infra.local.world.google.api import google_routes
+from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
+from infra.local.world.google.pubsub import Subscription
 from infra.local.world.inbox import Inbox
 from infra.local.world.messages import Message as TextMessage
 from infra.local.world.model import model_routes
@@ -34,12 +37,15 @@ from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import Model
 from infra.local.world.twilio import TwilioWorld, new_sid
 from infra.local.world.twilio_api import BODY_CHARACTERS, E164, twilio_routes
+from infra.local.world.webhooks import post_over_http
 from infra.local.world.wire import server_sent_event
 
 STATIC = Path(__file__).parent / "static"
 PASSED_THROUGH = ("/a/", "/g/", "/s/", "/webhooks/")
 # Where Google sends people back to Steward.
 SIGNED_IN_PATH = "/g/callback"
+# Where Gmail says that mail came.
+PUSHES_PATH = "/webhooks/gmail"
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 HEARTBEAT_SECONDS = 15.0
 PAGE_HEADERS = (
@@ -67,7 +73,6 @@ class WorldConfig:
     number: str
     people: Sequence[Person]
     mailbox: str = ""
-    look_for_mail: Callable[[], None] = lambda: None
     furnish: Callable[[GoogleWorld], None] = lambda _: None
     zone: str = "UTC"
     state_dir: Path | None = None
@@ -107,14 +112,19 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
     )
     config.furnish(google)
     with_mail = [person for person in config.people if person.email]
-    inbox = Inbox(google, with_mail, config.look_for_mail)
+    inbox = Inbox(google, with_mail)
+    google.pubsub.subscriptions.append(Subscription(TOPIC, f"{config.public_url}{PUSHES_PATH}", PUSH_ACCOUNT))
     through = PassThrough(lambda: config.api_url)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         follower = asyncio.create_task(history.follow(config.activity)) if config.activity else None
         twilio.resume()
+        stop = threading.Event()
+        pushing = threading.Thread(target=google.pubsub.deliver, args=(post_over_http, stop), daemon=True)
+        pushing.start()
         yield
+        stop.set()
         if follower is not None:
             follower.cancel()
             with suppress(asyncio.CancelledError):

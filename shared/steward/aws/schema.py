@@ -62,7 +62,8 @@ CONVERSATIONS = TableSchema(
     index=Index("waiting", partition="waiting_shard", sort="waiting_since", attributes=("ring", "group")),
 )
 # Rows of one account (`account`, `member#…`, `contact#…`, `address#…`), look-ups by address, `<account>#scope`,
-# `<account>#standing`, and under `numbers` a row for each of Steward's own, under `channels` one for each channel.
+# `<account>#standing`, and under `numbers` a row for each of Steward's own, under `channels` one for each channel, and
+# `watch#…` for what its provider was asked to tell.
 PEOPLE = TableSchema("people", partition="owner", sort="row")
 APPROVALS = TableSchema("approvals", partition="approval_id")
 # `bucket` is a minute and a shard; `row` is the due time and the timer's id.
@@ -89,10 +90,12 @@ SEARCH = QueueSchema("search", fifo=True)
 
 # Besides these each tool group has one.
 ROOM_QUEUES = (TURNS, DELIVERIES, JOBS, SEARCH)
+# Which channel's provider has something for us, one look of each at a time; only where there is mail.
+LOOKS = QueueSchema("looks", fifo=True)
 # What any queue gave up on: an empty queue is polled all the time, so there is not one beside each.
 DEAD_LETTERS = (QueueSchema("dead-letters", fifo=False), QueueSchema("dead-letters-in-order", fifo=True))
 
-_FIFO = frozenset(queue.name for queue in (*ROOM_QUEUES, *DEAD_LETTERS) if queue.fifo)
+_FIFO = frozenset(queue.name for queue in (*ROOM_QUEUES, LOOKS, *DEAD_LETTERS) if queue.fifo)
 
 
 def queue_name(queue: str) -> str:

@@ -1,4 +1,4 @@
-"""Deliveries: one row for each message Steward means to send."""
+"""Deliveries: one row for each message Steward means to send; and watches: one for each channel that has one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Annotated, ClassVar, Literal
 
 from steward.aws.schema import DELIVERIES
+from steward.channels.port import PushTerms
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
@@ -106,3 +107,15 @@ class Delivery(Record):
     def rings(self) -> tuple[Ring, ...]:
         """The ring that has it sent."""
         return (Ring(DELIVERIES.name, self.conversation_id, self.row, self.lane),)
+
+
+class Watch(Record):
+    """What a provider has been asked to tell at our door, since when, and until when it will."""
+
+    KIND: ClassVar[str] = "watch"
+    VERSION: ClassVar[int] = 1
+
+    channel: Channel
+    terms: PushTerms
+    renewed_at: datetime
+    expires_at: datetime

@@ -144,6 +144,20 @@ class Unclear:
 SendOutcome = Accepted | Rejected | NotSent | Unclear
 
 
+@dataclass(frozen=True)
+class PushTerms:
+    """What a provider tells at our door, and how it is known to be the provider.
+
+    That something came to `address`, by way of `topic`; as `account`, with a token that the certificates at
+    `certs_url` verify.
+    """
+
+    address: str
+    topic: str
+    account: str
+    certs_url: str
+
+
 class Port(Protocol):
     """A channel. Making one costs nothing: what it needs of a provider's library is imported on first use.
 
@@ -222,3 +236,27 @@ class EventPort(Port, Protocol):
 
     def told(self, event: Mapping[str, Any]) -> Sequence[InboundMessage | StatusReport]:
         """What an event of EventBridge brings; nothing, if it is none of the channel's."""
+
+
+@runtime_checkable
+class PushPort(Port, Protocol):
+    """A channel whose provider tells at a door that something came in, without bringing it, while it is watched."""
+
+    @property
+    def path(self) -> str:
+        """The path of its door."""
+
+    def prepare_door(self) -> None:
+        """Import what `announced` needs, while nobody waits yet."""
+
+    def terms(self) -> PushTerms | None:
+        """What the provider is to tell, as it is configured; None if it need not."""
+
+    def watch(self, terms: PushTerms) -> datetime:
+        """Ask the provider to tell, or to go on telling; until when it will."""
+
+    def unwatch(self) -> None:
+        """Ask it to stop."""
+
+    def announced(self, request: HttpRequest, terms: PushTerms) -> bool:
+        """Whether a request says that something came in; `Refused` if it is not known to be the provider's."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from steward.channels.port import DoorPort, EventPort, InboundMessage, Port, Refused, StatusReport
+from steward.channels.port import DoorPort, EventPort, InboundMessage, Port, PushPort, Refused, StatusReport
 from steward.core.errors import StewardError
 from steward.people.models import Channel
 from steward.people.numbers import read_sender
@@ -21,6 +21,7 @@ class Channels:
     def __init__(self, ports: Sequence[Port]) -> None:
         self._ports = {port.name: port for port in ports}
         self._doors = [port for port in self._ports.values() if isinstance(port, DoorPort)]
+        self._pushing = [port for port in self._ports.values() if isinstance(port, PushPort)]
 
     def __iter__(self) -> Iterator[Port]:
         return iter(self._ports.values())
@@ -54,6 +55,22 @@ class Channels:
         """What an event of AWS brings to the channels of which events tell."""
         listening = [port for port in self._ports.values() if isinstance(port, EventPort)]
         return [one for port in listening for one in port.told(event)]
+
+    def pushing(self) -> Sequence[PushPort]:
+        """The ports whose providers can tell that something came in."""
+        return self._pushing
+
+    def prepare_push_doors(self) -> None:
+        """Import what the doors of those need, while nobody waits yet."""
+        for port in self._pushing:
+            port.prepare_door()
+
+    def pushed_at(self, path: str) -> PushPort:
+        """The port whose provider tells at this path; `Refused` if nobody's does."""
+        found = next((port for port in self._pushing if path == port.path), None)
+        if found is None:
+            raise Refused(404, "no such door")
+        return found
 
     def reaching(self, address: str) -> Port:
         """The port that can write to an address. Raises `NoSuchChannel`."""

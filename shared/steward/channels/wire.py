@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from steward.channels.resend_page import ResendPage
     from steward.channels.service import DeliveryService
     from steward.channels.store import DeliveryStore, DeliveryWriter
+    from steward.channels.watch_store import WatchStore
+    from steward.channels.watching import Watching
     from steward.core.threads import Thread
     from steward.people.models import Channel
 
@@ -40,6 +42,20 @@ class ChannelsWire(AutonomyWire, IntegrationsWire):
     def phone_channels(self) -> Sequence[Channel]:
         """See `PeopleWire`."""
         return self.channels.by_phone()
+
+    @cached_property
+    def watch_store(self) -> WatchStore:
+        """Rows of watches."""
+        from steward.channels.watch_store import WatchStore
+
+        return WatchStore(self.table("people_table"))
+
+    @cached_property
+    def watching(self) -> Watching:
+        """What providers tell of."""
+        from steward.channels.watching import Watching
+
+        return Watching(self.channels, self.watch_store, self.clock)
 
     @abstractmethod
     def member_of(self, conversation_id: str) -> tuple[str, str] | None:

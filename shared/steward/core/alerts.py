@@ -20,10 +20,12 @@ REPLY_CORRECTED = "ReplyCorrected"
 BUDGET_REACHED = "BudgetReached"
 SEARCH_TROUBLE = "SearchTrouble"
 MAIL_REFUSED = "MailRefused"
+WATCH_TROUBLE = "WatchTrouble"
 
 BudgetScope = Literal["turn", "account_day", "sends_day"]
 BUDGET_SCOPES = get_args(BudgetScope)
 SearchPart = Literal["snapshot", "embeddings", "log"]
+WatchFault = Literal["not_renewed", "ends_soon"]
 
 
 def tool_failed(group: str, *, tool: str, call_id: str, conversation_id: str, account_id: str) -> None:
@@ -62,6 +64,11 @@ def search_trouble(part: SearchPart, *, account_id: str) -> None:
 def mail_refused(warning: str, *, mail_id: str) -> None:
     """A mail was not taken in, because its receiver warns of it: `spam` or `virus`."""
     _count(MAIL_REFUSED, {}, warning=warning, mail_id=mail_id)
+
+
+def watch_trouble(channel: str, fault: WatchFault) -> None:
+    """A provider may soon tell nothing more of what comes in; the clock's looks still find it."""
+    _count(WATCH_TROUBLE, {}, channel=channel, fault=fault)
 
 
 def _count(name: str, dimensions: dict[str, str], **ids: str) -> None:

@@ -152,6 +152,8 @@ class Settings(EnvironmentSettings):
     missed_slice_seconds: int = 1_800
     missed_after_seconds: int = 60
     missed_overlap_seconds: int = 1_200
+    # The same for a look that a provider asked for: the clock makes the longer one every five minutes.
+    pushed_overlap_seconds: int = 120
     missed_farthest_seconds: int = 86_400
 
     # Correspondence: what may be answered by itself, how soon members hear of it, how often a stranger is acknowledged,

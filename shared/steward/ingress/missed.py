@@ -1,4 +1,4 @@
-"""Messages that the webhook missed: every five minutes each provider is asked what people have written."""
+"""Messages that nobody brought: each provider is asked what people have written, every five minutes or as it tells."""
 
 from __future__ import annotations
 
@@ -44,14 +44,23 @@ class MissedMessages:
         failed: list[Exception] = []
         for port in (port for port in self._channels if port.connected):
             try:
-                self._fetch(port)
+                self._fetch(port, self._settings.missed_overlap_seconds)
             except Exception as error:
                 logger.exception("inbound messages could not be fetched", extra={"channel": port.name})
                 failed.append(error)
         if failed:
             raise failed[0]
 
-    def _fetch(self, port: Port) -> None:
+    def look(self, port: Port, told_at: datetime) -> None:
+        """Ask one provider, who told us then that there is something; not again if it has been asked since.
+
+        So many that tell at once make few looks. What shows later than it is told of, the clock's longer look finds.
+        """
+        read_until = self._people.read_until(port.name)
+        if read_until is None or read_until <= told_at:
+            self._fetch(port, self._settings.pushed_overlap_seconds)
+
+    def _fetch(self, port: Port, overlap_seconds: int) -> None:
         """Take in what came; where there is a webhook, before the youngest: it is about to bring them.
 
         All numbers are asked for at once: a request for each of 10,000 would take longer than there is between runs. A
@@ -61,7 +70,7 @@ class MissedMessages:
         settled = now
         if isinstance(port, DoorPort):
             settled -= timedelta(seconds=self._settings.missed_after_seconds)
-        start, failed = self._since(port.name, now), list[Exception]()
+        start, failed = self._since(port.name, now, timedelta(seconds=overlap_seconds)), list[Exception]()
         while start < settled:
             end = min(start + timedelta(seconds=self._settings.missed_slice_seconds), settled)
             if error := self._take_in_between(port, start, end):
@@ -101,9 +110,8 @@ class MissedMessages:
             return error
         return None
 
-    def _since(self, channel: Channel, now: datetime) -> datetime:
+    def _since(self, channel: Channel, now: datetime, overlap: timedelta) -> datetime:
         """The last minutes again, for what the provider shows late; after an outage all of it, up to a day."""
-        overlap = timedelta(seconds=self._settings.missed_overlap_seconds)
         farthest = now - timedelta(seconds=self._settings.missed_farthest_seconds)
         return max(min(self._people.read_until(channel) or now, now) - overlap, farthest)
 

@@ -9,6 +9,7 @@ from steward.correspondence.wire import CorrespondenceWire
 
 if TYPE_CHECKING:
     from steward.ingress.missed import MissedMessages
+    from steward.ingress.pushes import Pushes
     from steward.ingress.service import InboundService
 
 
@@ -35,3 +36,10 @@ class IngressWire(CorrespondenceWire):
             self.settings,
             self.clock,
         )
+
+    @cached_property
+    def pushes(self) -> Pushes:
+        """What providers tell at a door."""
+        from steward.ingress.pushes import Pushes
+
+        return Pushes(self.channels, self.watch_store, self.queues, self.settings)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from email.message import EmailMessage
 from typing import Any
 
 import pytest
 
 from infra.local.world.google import StoredMail
+from infra.local.world.google.pubsub import Subscription
 from infra.local.world.google.scopes import METHODS, long_name
+from infra.local.world.webhooks import HttpAnswer
 from tests.integration.world.google_people import MARIA, NOW, PETE, SAM, STEWARD, Person, person, served
 from tests.support.google import ServedGoogle
 
@@ -163,3 +167,53 @@ def test_nobody_reads_anothers_mail(google: ServedGoogle, maria: Person) -> None
     assert long_name("gmail.send") not in METHODS["gmail.users.messages.list"]
     sender = person(google, MARIA, "gmail.send", ME)
     assert sender.refused("GET", "/messages")[0] == 403
+
+
+def test_a_watch_tells_a_topic_of_what_is_asked_for(google: ServedGoogle, maria: Person) -> None:
+    pubsub = google.world.pubsub
+    pubsub.subscriptions.append(Subscription("projects/p/topics/t", "https://steward.test/pushed", "p@x.example"))
+    brought(google, "Before", "x")
+    said = maria.done("POST", "/watch", json={"topicName": "projects/p/topics/t", "labelIds": ["STARRED"]})
+    assert int(said["expiration"]) == int((NOW + timedelta(days=7)).timestamp() * 1_000)
+    mail = brought(google, "Boiler", "x")
+    assert pubsub.waiting == []
+    maria.done("POST", f"/messages/{mail.mail_id}/modify", json={"addLabelIds": ["STARRED"]})
+    (push,) = pubsub.waiting
+    assert json.loads(push.data) == {"emailAddress": MARIA, "historyId": mail.history_id}
+    given = json.loads(push.body)["message"]["data"]
+    assert base64.b64decode(given) == push.data
+    maria.ask("POST", "/stop")
+    maria.done("POST", f"/messages/{mail.mail_id}/modify", json={"removeLabelIds": ["UNREAD"]})
+    assert pubsub.waiting == [push]
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"topicName": "steward-mail"}, "Invalid topicName"),
+        ({}, "Invalid topicName"),
+        ({"topicName": "projects/p/topics/t", "labelIds": ["NONE"]}, "Invalid label: NONE"),
+    ],
+)
+def test_a_watch_of_nothing_is_refused(google: ServedGoogle, maria: Person, given: dict[str, Any], says: str) -> None:
+    code, message = maria.refused("POST", "/watch", json=given)
+    assert code == 400
+    assert message.startswith(says)
+
+
+def test_what_is_not_taken_is_pushed_again(google: ServedGoogle) -> None:
+    pubsub, answers, got = google.world.pubsub, iter([503, 401, 0, 204]), list[str]()
+    pubsub.subscriptions.append(Subscription("projects/p/topics/t", "https://steward.test/pushed", "p@x.example"))
+
+    def post(_: str, body: str, headers: Mapping[str, str]) -> HttpAnswer:
+        got.append(body)
+        if not (status := next(answers)):
+            raise TimeoutError
+        return HttpAnswer(status=status)
+
+    pubsub.publish("projects/p/topics/t", {})
+    pubsub.publish("projects/p/topics/other", {})
+    for left in (1, 1, 1, 0):
+        pubsub.release(post)
+        assert len(pubsub.waiting) == left
+    assert len(set(got)) == 1

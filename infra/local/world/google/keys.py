@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from functools import cache
+from typing import Any
 
-from cryptography.hazmat.primitives import serialization
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
+from cryptography.x509.oid import NameOID
+from google.auth import crypt, jwt
 
 SERVICE_ACCOUNT = "steward@stand-in.iam.gserviceaccount.com"
 CLIENT_ID = "100000000001-steward.apps.googleusercontent.com"
 CLIENT_SECRET = "GOCSPX-local-demo-client-secret"  # noqa: S105 - opens nothing but the stand-in
 TOKEN_PATH = "/token"  # noqa: S105 - a path
+CERTS_PATH = "/oauth2/v1/certs"
+# Where Gmail tells of new mail, and who brings it to Steward.
+TOPIC = "projects/stand-in/topics/steward-mail"
+PUSH_ACCOUNT = "steward-push@stand-in.iam.gserviceaccount.com"
 _PEM = serialization.Encoding.PEM
 
 
@@ -20,9 +31,18 @@ def _key() -> rsa.RSAPrivateKey:
     return rsa.generate_private_key(public_exponent=65_537, key_size=2_048)
 
 
+@cache
+def _googles_key() -> rsa.RSAPrivateKey:
+    return rsa.generate_private_key(public_exponent=65_537, key_size=2_048)
+
+
+def _pem(key: rsa.RSAPrivateKey) -> bytes:
+    return key.private_bytes(_PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+
+
 def private_key() -> bytes:
-    """What the service account, and here Google too, signs with (PEM)."""
-    return _key().private_bytes(_PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    """What the service account signs with (PEM)."""
+    return _pem(_key())
 
 
 def public_key() -> bytes:
@@ -30,8 +50,27 @@ def public_key() -> bytes:
     return _key().public_key().public_bytes(_PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
 
 
+@cache
+def certificates() -> dict[str, str]:
+    """What verifies Google's own signatures, as it publishes it: certificates (PEM) by the ids of their keys."""
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "federated-signon.system.gserviceaccount.com")])
+    made = x509.CertificateBuilder(name, name, _googles_key().public_key(), x509.random_serial_number())
+    made = made.not_valid_before(datetime(2020, 1, 1, tzinfo=UTC)).not_valid_after(datetime(2050, 1, 1, tzinfo=UTC))
+    certificate = made.sign(_googles_key(), hashes.SHA256()).public_bytes(_PEM)
+    return {hashlib.sha256(certificate).hexdigest()[:40]: certificate.decode()}
+
+
+def signed(claims: Mapping[str, Any]) -> str:
+    """A token of Google's own (JWT, RS256)."""
+    (key_id,) = certificates()
+    return str(jwt.encode(crypt.RSASigner.from_string(_pem(_googles_key()).decode(), key_id), claims).decode())
+
+
 def mail_secret(mailbox: str, url: str) -> dict[str, str]:
-    """What a mailbox is opened with: the key of a service account as Google hands it out, and where Gmail is asked."""
+    """What a mailbox is opened with: the key of a service account as Google hands it out, and where Gmail is asked.
+
+    And who tells of its mail, by way of what, and what verifies that.
+    """
     said = {
         "type": "service_account",
         "client_email": SERVICE_ACCOUNT,
@@ -39,7 +78,14 @@ def mail_secret(mailbox: str, url: str) -> dict[str, str]:
         "private_key": private_key().decode(),
         "token_uri": f"{url}{TOKEN_PATH}",
     }
-    return {"mailbox": mailbox, "service_account": json.dumps(said), "api_url": url}
+    return {
+        "mailbox": mailbox,
+        "service_account": json.dumps(said),
+        "api_url": url,
+        "topic": TOPIC,
+        "push_account": PUSH_ACCOUNT,
+        "certs_url": f"{url}{CERTS_PATH}",
+    }
 
 
 def client_secret_of(url: str) -> dict[str, str]:

@@ -22,6 +22,11 @@ class StoredMail:
     labels: frozenset[str]
     content: bytes
 
+    @property
+    def history_id(self) -> int:
+        """Something that grows with each mail."""
+        return 1_000 + int(self.mail_id, 16)
+
     def header(self, name: str) -> str:
         """Its first header of this name, as it stands there; empty if it has none."""
         return str(self.plain.get(name, ""))

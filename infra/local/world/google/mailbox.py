@@ -32,13 +32,24 @@ def untagged(address: str) -> str:
 
 
 class Mailbox:
-    """The mails of `address`, oldest first, and its labels by id; `records` hold them for all mailboxes."""
+    """The mails of `address`, oldest first, and its labels by id; `records` hold them for all mailboxes.
 
-    def __init__(self, address: str, name: str, records: Records, now: Callable[[], datetime]) -> None:
+    `changed` is told of each mail that is put in or gets other labels.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        name: str,
+        records: Records,
+        now: Callable[[], datetime],
+        changed: Callable[[StoredMail], None] = lambda _: None,
+    ) -> None:
         self.address = address
         self._name = name
         self._records = records
         self._now = now
+        self._changed = changed
         self._mails = {mail_id: read_mail(mail_id, said) for mail_id, said in records.under(f"mail {address} ")}
         for mail_id, labels in records.under(f"labels {address} "):
             if mail_id in self._mails:
@@ -68,6 +79,7 @@ class Mailbox:
         kept = StoredMail(mail_id, thread_id, self._now(), frozenset(labels), content)
         self._mails[mail_id] = kept
         self._records.put(f"mail {self.address} {mail_id}", kept.as_json())
+        self._changed(kept)
         return kept
 
     def modify(self, mail_id: str, add: Set[str], remove: Set[str]) -> StoredMail:
@@ -78,6 +90,7 @@ class Mailbox:
         changed = mail.labelled((mail.labels | add) - remove)
         self._mails[mail_id] = changed
         self._records.put(f"labels {self.address} {mail_id}", sorted(changed.labels))
+        self._changed(changed)
         return changed
 
     def forget(self, mail_id: str) -> None:

@@ -14,9 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from google.auth import crypt, jwt
-
-from infra.local.world.google.keys import private_key
+from infra.local.world.google.keys import signed
 from infra.local.world.google.records import Records
 
 TOKEN_SECONDS = 3_599
@@ -143,8 +141,7 @@ class OAuth:
             "iss": "https://accounts.google.com", "aud": client_id, "azp": client_id, "sub": subject_of(address),
             "email": address, "email_verified": True, "name": name, "iat": now, "exp": now + 3_600,
         }  # fmt: skip
-        signer = crypt.RSASigner.from_string(private_key().decode(), "1")
-        return str(jwt.encode(signer, said | ({"nonce": nonce} if nonce else {})).decode())
+        return signed(said | ({"nonce": nonce} if nonce else {}))
 
     def _keep(self, kind: str, value: str, token: Token) -> str:
         self._records.put(f"{kind} {value}", asdict(token))

@@ -42,7 +42,7 @@ _TABLE = (
     ),
     (
         "https://mail.google.com/ gmail.metadata gmail.modify gmail.readonly",
-        "gmail.users.messages.list gmail.users.threads.list",
+        "gmail.users.messages.list gmail.users.threads.list gmail.users.watch gmail.users.stop",
     ),
     (
         (

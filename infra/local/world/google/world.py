@@ -21,14 +21,16 @@ from infra.local.world.google.drive import DOCUMENT, SPREADSHEET, Drive, File
 from infra.local.world.google.mail import StoredMail
 from infra.local.world.google.mailbox import Mailbox, untagged
 from infra.local.world.google.oauth import OAuth
+from infra.local.world.google.pubsub import PubSub
 from infra.local.world.google.records import Records
 from infra.local.world.google.sheets import Sheets, entered
+from infra.local.world.google.watches import Watches
 
 Fault = Literal[
     "slow_down", "rate_limited", "gone", "unavailable", "unavailable_after", "cut_before", "cut_after"
 ]  # fmt: skip
 Faults = defaultdict[str, deque[Fault]]
-KINDS = ("mails", "events", "oauth", "files", "contents", "documents", "sheets")
+KINDS = ("mails", "events", "oauth", "files", "contents", "documents", "sheets", "watches")
 
 
 def no_faults() -> Faults:
@@ -54,7 +56,7 @@ class GoogleWorld:
     the time zone of every calendar (IANA), `redirect_uris` where sign-ins may return to.
 
     `faults` befall the next requests, one each: by the method's id (`gmail.users.messages.send`), by the API
-    (`gmail`, `calendar`, `drive`, `docs`, `sheets`), or `token` for the token endpoint.
+    (`gmail`, `calendar`, `drive`, `docs`, `sheets`), `token` for the token endpoint or `certs` for the certificates.
     """
 
     mailbox: str
@@ -72,6 +74,8 @@ class GoogleWorld:
         if self.folder and not self._mails.ever:
             self._take_over(self.folder.parent / "mails.jsonl")
         self.oauth = OAuth(kept["oauth"], self.now)
+        self.pubsub = PubSub(self.now)
+        self.watches = Watches(kept["watches"], self.now, self.pubsub.publish)
         self.calendars = Calendars(kept["events"], self.now, self.zone, self.carry)
         self.drive = Drive(kept["files"], kept["contents"], self.now, self.name_of)
         self.documents = Documents(kept["documents"], self.drive.touch)
@@ -89,7 +93,13 @@ class GoogleWorld:
         """Give somebody an account, unless they have one."""
         address = address.lower()
         if address not in self.accounts:
-            box = Mailbox(address, name, self._mails, self.now)
+            box = Mailbox(
+                address,
+                name,
+                self._mails,
+                self.now,
+                lambda mail: self.watches.changed(address, mail.labels, mail.history_id),
+            )
             self.accounts[address] = GoogleAccount(address, name or address, box)
         return self.accounts[address]
 

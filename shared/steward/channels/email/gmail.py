@@ -1,7 +1,7 @@
 """Gmail's REST API, as far as the mail port needs it; the only place that talks to Google about Steward's mailbox.
 
 A service account with domain-wide delegation acts for the mailbox.
-https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages
+https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages and .../v1/users/watch
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ import requests
 from google.auth.exceptions import GoogleAuthError
 from google.auth.transport.requests import AuthorizedSession, Request
 from google.oauth2.service_account import Credentials
+from requests.adapters import HTTPAdapter
+from urllib3.util import Retry
 
 from steward.channels.email.compose import REFERENCE, composed
 from steward.channels.email.provider import RawMail
 from steward.channels.never_left import never_left
-from steward.channels.port import Accepted, NotSent, Outgoing, Rejected, SendOutcome, Unclear
+from steward.channels.port import Accepted, NotSent, Outgoing, PushTerms, Rejected, SendOutcome, Unclear
 from steward.mail.reading import Mail
 from steward.wording.deliveries import Undelivered
 from steward.wording.sentence import render
@@ -33,15 +35,27 @@ _GONE = 404
 # What was sent a moment ago may be dated a little earlier than our clock says.
 _CLOCK_SKEW = timedelta(minutes=2)
 _GOOGLE = "https://gmail.googleapis.com"
-_MESSAGES = "/gmail/v1/users/me/messages"
+_CERTIFICATES = "https://www.googleapis.com/oauth2/v1/certs"
+_USER = "/gmail/v1/users/me"
+_MESSAGES = f"{_USER}/messages"
 # As whom Gmail reports what it has proved of a mail.
 _RECEIVER = "mx.google.com"
+# To ask for a watch twice is to ask once. Its own pauses: the one Google asks for would be longer than the function.
+_TRIED_AGAIN = Retry(
+    2,
+    status_forcelist=(429, 500, 502, 503, 504),
+    allowed_methods=("POST",),
+    backoff_factor=0.2,
+    raise_on_status=False,
+    respect_retry_after_header=False,
+)
 
 
 class GmailClient:
     """The mailbox of `secret()`: `mailbox` is its address, `service_account` the key as Google gave it (JSON).
 
-    With an `api_url` Gmail is asked there, as the key's own `token_uri` says where tokens are.
+    With an `api_url` Gmail is asked there, as the key's own `token_uri` says where tokens are. With a `topic`
+    Gmail tells there of what comes, and `push_account` brings that to us, verified by the certificates at `certs_url`.
     """
 
     name: ClassVar[str] = "gmail"
@@ -58,8 +72,12 @@ class GmailClient:
         return self._secret()["mailbox"].lower()
 
     @property
+    def _base(self) -> str:
+        return self._secret().get("api_url", _GOOGLE).rstrip("/")
+
+    @property
     def _url(self) -> str:
-        return self._secret().get("api_url", _GOOGLE).rstrip("/") + _MESSAGES
+        return self._base + _MESSAGES
 
     def serves(self, address: str) -> bool:
         """See `MailProvider`: whatever is no other's."""
@@ -74,6 +92,27 @@ class GmailClient:
         session = self._session()
         if not session.credentials.valid:
             session.credentials.refresh(Request(requests.Session()))
+
+    def push_terms(self) -> PushTerms | None:
+        """See `PushPort`."""
+        secret = self._secret()
+        if not secret.get("topic"):
+            return None
+        certs_url = secret.get("certs_url", _CERTIFICATES)
+        return PushTerms(self.mailbox, secret["topic"], secret["push_account"], certs_url)
+
+    def watch(self, topic: str) -> datetime:
+        """Have Gmail tell the topic of what comes into the inbox; until when it will."""
+        session, url = self._session(), f"{self._base}{_USER}/watch"
+        session.mount(url, HTTPAdapter(max_retries=_TRIED_AGAIN))
+        asked = {"topicName": topic, "labelIds": ["INBOX"], "labelFilterBehavior": "include"}
+        answer = session.post(url, json=asked, timeout=_SECONDS)
+        answer.raise_for_status()
+        return datetime.fromtimestamp(int(answer.json()["expiration"]) / 1_000, UTC)
+
+    def unwatch(self) -> None:
+        """Have Gmail tell of nothing more."""
+        self._session().post(f"{self._base}{_USER}/stop", timeout=_SECONDS).raise_for_status()
 
     def send(self, outgoing: Outgoing) -> SendOutcome:
         """See `Port`."""

@@ -17,6 +17,7 @@ from steward.channels.port import (
     MessageLimits,
     Outgoing,
     PartlyFetched,
+    PushTerms,
     Rejected,
     SendOutcome,
     StatusReport,
@@ -28,11 +29,14 @@ from steward.core.text import clean_text
 from steward.core.threads import Thread
 from steward.mail.threads import abridged
 from steward.people.numbers import AddressKind, SenderAddress, read_sender
+from steward.web.http import HttpRequest
 from steward.wording.deliveries import Undelivered
 from steward.wording.sentence import render
 
 if TYPE_CHECKING:
+    from steward.channels.email.gmail import GmailClient
     from steward.channels.email.provider import MailProvider, RawMail
+    from steward.channels.email.push import PushDoor
     from steward.channels.email.ses import SesMail
     from steward.mail.reading import Mail
 
@@ -40,15 +44,20 @@ _MESSAGES_OF_A_THREAD = 20
 
 
 class EmailPort:
-    """See `Port`. Nobody brings mail to a door: mailboxes are looked into, and of the bucket of SES events tell."""
+    """See `Port`. Nobody brings mail to a door: mailboxes are looked into, at once when Gmail says that some came.
+
+    Of the bucket of SES events tell.
+    """
 
     name: ClassVar[str] = "email"
     provider: ClassVar[str] = "mail"
     reaches: ClassVar[AddressKind] = "email"
+    path: ClassVar[str] = "/webhooks/gmail"
 
     def __init__(self, settings: Settings, environment: Mapping[str, str], secrets: Secrets) -> None:
         self._own = own = EmailSettings.from_env(environment)
         self._secrets = secrets
+        self._settings = settings
         self.limits = MessageLimits(own.email_characters)
 
     @property
@@ -118,17 +127,52 @@ class EmailPort:
                 ses.keep_sent(report.reference, address, report.provider_id)
         return (report,) if report else ()
 
+    def prepare_door(self) -> None:
+        """See `PushPort`."""
+        import steward.channels.email.push  # noqa: F401
+
+    def terms(self) -> PushTerms | None:
+        """See `PushPort`."""
+        return self._gmail.push_terms() if self._gmail else None
+
+    def watch(self, terms: PushTerms) -> datetime:
+        """See `PushPort`."""
+        return self._watched.watch(terms.topic)
+
+    def unwatch(self) -> None:
+        """See `PushPort`."""
+        self._watched.unwatch()
+
+    def announced(self, request: HttpRequest, terms: PushTerms) -> bool:
+        """See `PushPort`."""
+        return self._door.announced(request, terms)
+
+    @cached_property
+    def _door(self) -> PushDoor:
+        from steward.channels.email.push import PushDoor
+
+        return PushDoor(f"{self._settings.required('public_url').rstrip('/')}{self.path}")
+
     def _serving(self, address: str) -> MailProvider | None:
         return next((one for one in self._providers if one.serves(address)), None)
 
     @cached_property
     def _providers(self) -> Sequence[MailProvider]:
-        providers: list[MailProvider] = [self._ses] if self._ses else []
-        if self._own.google_secret_id:
-            from steward.channels.email.gmail import GmailClient
+        return [one for one in (self._ses, self._gmail) if one]
 
-            providers.append(GmailClient(lambda: self._secrets.read(self._own.required("google_secret_id"))))
-        return providers
+    @cached_property
+    def _gmail(self) -> GmailClient | None:
+        if not self._own.google_secret_id:
+            return None
+        from steward.channels.email.gmail import GmailClient
+
+        return GmailClient(lambda: self._secrets.read(self._own.required("google_secret_id")))
+
+    @property
+    def _watched(self) -> GmailClient:
+        # Whoever is asked for a watch has been given terms.
+        assert self._gmail
+        return self._gmail
 
     @cached_property
     def _ses(self) -> SesMail | None:

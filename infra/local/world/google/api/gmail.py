@@ -25,6 +25,8 @@ def routes(gate: Gate) -> list[Route]:
     """Everything below `/gmail/v1`."""
     return [
         gate.route("gmail.users.getProfile", "GET", f"{_USER}/profile", _profile),
+        gate.route("gmail.users.watch", "POST", f"{_USER}/watch", _watch),
+        gate.route("gmail.users.stop", "POST", f"{_USER}/stop", _stop),
         gate.route("gmail.users.messages.list", "GET", _MESSAGES, _listed),
         gate.route("gmail.users.messages.send", "POST", f"{_MESSAGES}/send", _send),
         gate.route("gmail.users.messages.get", "GET", f"{_MESSAGES}/{{mail_id}}", _get),
@@ -60,8 +62,22 @@ def _profile(call: Call) -> dict[str, Any]:
         "emailAddress": call.address,
         "messagesTotal": len(mails),
         "threadsTotal": len({mail.thread_id for mail in mails}),
-        "historyId": history_id(mails[-1]) if mails else "1000",
+        "historyId": _history_id(call),
     }
+
+
+def _history_id(call: Call) -> str:
+    mails = _box(call).mails
+    return history_id(mails[-1]) if mails else "1000"
+
+
+def _watch(call: Call) -> dict[str, Any]:
+    until = call.world.watches.start(call.address, call.body, set(_box(call).labels()))
+    return {"historyId": _history_id(call), "expiration": str(int(until.timestamp() * 1_000))}
+
+
+def _stop(call: Call) -> None:
+    call.world.watches.stop(call.address)
 
 
 def _found(call: Call) -> list[StoredMail]:

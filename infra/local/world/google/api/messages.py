@@ -49,8 +49,8 @@ def snippet(mail: StoredMail) -> str:
 
 
 def history_id(mail: StoredMail) -> str:
-    """Something that grows with each mail."""
-    return str(1_000 + int(mail.mail_id, 16))
+    """As the API writes it."""
+    return str(mail.history_id)
 
 
 def encoded(content: bytes) -> str:

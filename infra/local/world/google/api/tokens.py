@@ -1,5 +1,7 @@
 """Google's token endpoint: codes, refresh tokens and the assertions of a service account become access tokens.
 
+And the certificates that verify what Google itself has signed.
+
 https://developers.google.com/identity/protocols/oauth2/web-server and .../service-account
 """
 
@@ -14,13 +16,23 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from infra.local.world.google.keys import CLIENT_ID, CLIENT_SECRET, SERVICE_ACCOUNT, TOKEN_PATH, public_key
+from infra.local.world.google.keys import (
+    CERTS_PATH,
+    CLIENT_ID,
+    CLIENT_SECRET,
+    SERVICE_ACCOUNT,
+    TOKEN_PATH,
+    certificates,
+    public_key,
+)
 from infra.local.world.google.oauth import TOKEN_SECONDS, InvalidGrant, Token
 from infra.local.world.google.world import GoogleWorld
 from infra.local.world.wire import ResetResponse
 
 # Whoever is asked for a token, this is whom the question is addressed to.
 _AUDIENCE = "https://oauth2.googleapis.com/token"
+# How long a certificate may be kept, about.
+_CERTS_SECONDS = 21_600
 _JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer"
 Form = dict[str, str]
 
@@ -34,11 +46,12 @@ class _TokenError(Exception):
 
 
 def routes(world: GoogleWorld) -> list[Route]:
-    """`/token` and `/revoke`."""
+    """`/token`, `/revoke` and the certificates."""
     endpoint = _Tokens(world)
     return [
         Route(TOKEN_PATH, endpoint.token, methods=["POST"]),
         Route("/revoke", endpoint.revoke, methods=["POST"]),
+        Route(CERTS_PATH, endpoint.certificates),
     ]
 
 
@@ -83,6 +96,15 @@ class _Tokens:
         return JSONResponse(
             {"error": "invalid_token", "error_description": "Token expired or revoked"}, status_code=400
         )
+
+    async def certificates(self, _: Request) -> Response:
+        """What verifies Google's own signatures."""
+        fault = self._world.fault(None, "certs")
+        if fault == "cut_before":
+            return ResetResponse()
+        if fault:
+            return Response("<html>503</html>", 503, media_type="text/html")
+        return JSONResponse(certificates(), headers={"Cache-Control": f"public, max-age={_CERTS_SECONDS}"})
 
     def _code(self, form: Form) -> dict[str, object]:
         _check_client(form)

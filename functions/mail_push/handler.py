@@ -1,0 +1,25 @@
+"""POST /webhooks/gmail: what Pub/Sub pushes for Gmail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from steward.channels.port import Refused
+from steward.core.log import logger
+from steward.web.http import HttpRequest, HttpResponse
+from steward.wiring import Wiring
+
+wiring = Wiring.from_env()
+wiring.channels.prepare_push_doors()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """Verify, ring, answer. Anything but 2xx makes Pub/Sub push it again."""
+    try:
+        wiring.pushes.receive(HttpRequest.from_event(event))
+    except Refused as refused:
+        return refused.response.to_event()
+    return HttpResponse(204, "", "text/plain").to_event()

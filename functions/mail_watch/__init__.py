@@ -1,0 +1,1 @@
+"""Having Gmail go on saying so."""

@@ -1,0 +1,118 @@
+"""Pub/Sub, as far as Gmail needs it: messages of a topic are pushed to whoever has subscribed, until they take them.
+
+https://docs.cloud.google.com/pubsub/docs/push and .../authenticate-push-subscriptions
+"""
+
+from __future__ import annotations
+
+import base64
+import itertools
+import json
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from infra.local.world.google.keys import signed
+from infra.local.world.google.oauth import TOKEN_SECONDS, subject_of
+from infra.local.world.webhooks import HttpAnswer, Poster
+
+# What counts as taken; everything else is pushed again.
+ACKNOWLEDGED = (102, 200, 201, 202, 204)
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 60.0
+
+
+@dataclass(frozen=True)
+class Subscription:
+    """A push subscription of a topic: where it pushes to, and as which service account it says who it is."""
+
+    topic: str
+    endpoint: str
+    service_account: str
+
+
+@dataclass(frozen=True)
+class Push:
+    """A message that a subscription still has to push."""
+
+    subscription: Subscription
+    message_id: str
+    data: bytes
+    published_at: datetime
+
+    @property
+    def body(self) -> str:
+        """What is posted."""
+        message = {
+            "data": base64.b64encode(self.data).decode(),
+            "messageId": self.message_id,
+            "message_id": self.message_id,
+            "publishTime": self.published_at.isoformat(),
+            "publish_time": self.published_at.isoformat(),
+        }
+        project = self.subscription.topic.split("/")[1]
+        return json.dumps({"message": message, "subscription": f"projects/{project}/subscriptions/steward-mail"})
+
+
+class PubSub:
+    """The subscriptions there are, and what they have not got rid of. Safe to use from any thread."""
+
+    def __init__(self, now: Callable[[], datetime]) -> None:
+        self.subscriptions: list[Subscription] = []
+        self._now = now
+        self._ids = itertools.count(1)
+        self._waiting: list[Push] = []
+        self._came = threading.Condition()
+
+    @property
+    def waiting(self) -> list[Push]:
+        """What nobody has taken yet, oldest first."""
+        return list(self._waiting)
+
+    def publish(self, topic: str, said: Mapping[str, Any]) -> None:
+        """A message for everybody who has subscribed to the topic."""
+        with self._came:
+            for subscription in (one for one in self.subscriptions if one.topic == topic):
+                message_id = f"{int(self._now().timestamp())}{next(self._ids):06d}"
+                self._waiting.append(Push(subscription, message_id, json.dumps(said).encode(), self._now()))
+            self._came.notify_all()
+
+    def headers(self, subscription: Subscription, **claims: Any) -> dict[str, str]:
+        """What a push says of itself; `claims` take the place of those its token has."""
+        now, account = int(self._now().timestamp()), subscription.service_account
+        said = {
+            "iss": "https://accounts.google.com", "aud": subscription.endpoint, "azp": subject_of(account),
+            "sub": subject_of(account), "email": account, "email_verified": True, "iat": now,
+            "exp": now + TOKEN_SECONDS,
+        }  # fmt: skip
+        token = signed({**said, **claims})
+        return {"Authorization": f"Bearer {token}", "Content-Type": "application/json", "User-Agent": "APIs-Google"}
+
+    def release(self, post: Poster) -> list[HttpAnswer]:
+        """Push everything that waits, once; what is not taken goes on waiting. The answers there were."""
+        answers = []
+        for push in self.waiting:
+            try:
+                answer = post(push.subscription.endpoint, push.body, self.headers(push.subscription))
+            except (ConnectionError, TimeoutError):
+                continue
+            answers.append(answer)
+            if answer.status in ACKNOWLEDGED:
+                with self._came:
+                    self._waiting.remove(push)
+        return answers
+
+    def deliver(self, post: Poster, stop: threading.Event) -> None:
+        """Push whatever comes until `stop` is set; what is not taken comes again, later each time."""
+        pause = _FIRST_PAUSE
+        while not stop.is_set():
+            with self._came:
+                if not self._waiting:
+                    pause = _FIRST_PAUSE
+                    self._came.wait(_FIRST_PAUSE)
+            if self.waiting:
+                self.release(post)
+            if self.waiting:
+                stop.wait(pause)
+                pause = min(2 * pause, _LONGEST_PAUSE)

@@ -1,0 +1,322 @@
+"""Gmail says at the door that mail came: it is answered at once, once, and nobody else is believed."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from google.auth import crypt, jwt
+
+from infra.local.demo import MAILBOX
+from infra.local.world.google import Fault
+from infra.local.world.google.keys import PUSH_ACCOUNT, certificates, private_key
+from infra.local.world.script import ScriptedModel
+from infra.local.world.webhooks import HttpAnswer
+from steward.channels.email import push
+from steward.channels.email.gmail import GmailClient
+from tests.support import mocked
+from tests.support.plumber import plumber_rule
+from tests.support.post_office import MARIAS, PUSH_DOOR, SAMS, SUBSCRIPTION, PostOffice, post_office, words
+
+ENDPOINT = SUBSCRIPTION.endpoint
+
+
+@pytest.fixture
+def office() -> Iterator[PostOffice]:
+    """A Steward whose mailbox is watched."""
+    with post_office(ScriptedModel(rule=plumber_rule)) as opened:
+        opened.watch()
+        opened.fetch()
+        yield opened
+
+
+@pytest.fixture
+def looks(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """An entry for each time Gmail is asked what came."""
+    asked, received_between = list[Any](), GmailClient.received_between
+
+    def counted(client: GmailClient, since: Any, until: Any) -> Any:
+        asked.append(since)
+        return received_between(client, since, until)
+
+    monkeypatch.setattr(GmailClient, "received_between", counted)
+    return asked
+
+
+def body(address: str = MAILBOX, history_id: Any = 1_234) -> bytes:
+    data = json.dumps({"emailAddress": address, "historyId": history_id}).encode()
+    return enveloped(base64.urlsafe_b64encode(data).decode().rstrip("="))
+
+
+def enveloped(data: Any) -> bytes:
+    message = {"data": data, "messageId": "1"}
+    return json.dumps({"message": message, "subscription": "projects/p/subscriptions/s"}).encode()
+
+
+def knock(office: PostOffice, content: bytes | None = None, **claims: Any) -> HttpAnswer:
+    """A push with a token of Google's, in which `claims` stand otherwise."""
+    return post(office, office.google.pubsub.headers(SUBSCRIPTION, **claims)["Authorization"], content)
+
+
+def post(office: PostOffice, authorization: str | None, content: bytes | None = None) -> HttpAnswer:
+    headers = {"Authorization": authorization} if authorization is not None else {}
+    office.cloud.clock.shift(1)
+    return office.cloud.http("POST", PUSH_DOOR, headers=headers, body=body() if content is None else content)
+
+
+def rung(office: PostOffice) -> int:
+    return mocked.held(office.cloud.queue_urls["looks"])
+
+
+def test_a_mail_is_answered_as_soon_as_gmail_tells_of_it(office: PostOffice) -> None:
+    office.bring(MARIAS, "Is anybody there?", "Hello")
+    assert [answer.status for answer in office.push()] == [204]
+    (answer,) = office.sent()
+    assert "Is anybody there?" in words(answer)
+    for _ in range(6):
+        office.fetch()
+    assert len(office.sent()) == 1
+    assert office.cloud.failures == []
+
+
+def test_a_push_and_the_clock_at_the_same_time_take_a_mail_in_once(
+    office: PostOffice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock's look has read the mail and taken nothing in yet when that of a push does all of it."""
+    received_between, pushes = GmailClient.received_between, iter([office.push])
+
+    def overtaken(client: GmailClient, since: Any, until: Any) -> Any:
+        found = list(received_between(client, since, until))
+        for pushed in pushes:
+            assert pushed()
+        return found
+
+    monkeypatch.setattr(GmailClient, "received_between", overtaken)
+    office.bring(MARIAS, "Is anybody there?", "Hello")
+    office.cloud.invoke("missed_messages", {})
+    office.cloud.settle()
+    assert len(office.sent()) == 1
+    assert len(office.cloud.model.requests) == 1
+
+
+def test_a_burst_of_pushes_makes_few_looks(office: PostOffice, looks: list[Any]) -> None:
+    for place in range(6):
+        office.bring(MARIAS if place % 2 else SAMS, f"Mail {place}", f"Subject {place}")
+    authorization = office.google.pubsub.headers(SUBSCRIPTION)["Authorization"]
+    for place in range(60):
+        headers = {"Authorization": authorization}
+        answer = office.cloud.http("POST", PUSH_DOOR, headers=headers, body=body(history_id=place))
+        assert answer.status == 204
+    office.cloud.clock.shift(1)
+    office.cloud.settle()
+    assert len(looks) <= 2
+    assert len(office.sent()) == 6
+    assert office.cloud.failures == []
+
+
+def test_what_comes_after_a_look_has_begun_is_looked_for_again(office: PostOffice, looks: list[Any]) -> None:
+    for subject in ("One", "Two"):
+        office.bring(MARIAS, "Is anybody there?", subject)
+        office.push()
+    assert len(looks) == 2
+    assert [mail["Subject"] for mail in office.sent()] == ["Re: One", "Re: Two"]
+
+
+@pytest.mark.parametrize("history_id", [1, "1", 0, 2**63])
+def test_an_old_or_repeated_history_id_is_harmless(office: PostOffice, history_id: Any) -> None:
+    office.bring(MARIAS, "Is anybody there?", "Hello")
+    for _ in range(3):
+        assert knock(office, body(history_id=history_id)).status == 204
+        office.cloud.settle()
+    assert len(office.sent()) == 1
+
+
+@pytest.mark.parametrize(
+    ("claims", "status"),
+    [
+        ({"aud": "https://steward.test/webhooks/other"}, 401),
+        ({"aud": None}, 401),
+        ({"iss": "https://accounts.example.com"}, 401),
+        ({"iss": None}, 401),
+        ({"exp": 1_700_000_000, "iat": 1_699_996_400}, 401),
+        ({"iat": 2_000_000_000, "exp": 2_000_003_600}, 401),
+        ({"exp": None}, 401),
+        ({"email": "somebody@stand-in.iam.gserviceaccount.com"}, 403),
+        ({"email": PUSH_ACCOUNT.upper()}, 403),
+        ({"email": None}, 403),
+        ({"email_verified": False}, 403),
+        ({"email_verified": "true"}, 403),
+    ],
+)
+def test_a_token_of_googles_for_something_else_is_refused(
+    office: PostOffice, claims: dict[str, Any], status: int
+) -> None:
+    answer = knock(office, **claims)
+    assert (answer.status, answer.text) == (status, "not taken")
+    assert rung(office) == 0
+
+
+def test_both_names_google_goes_by_are_known(office: PostOffice) -> None:
+    assert knock(office, iss="accounts.google.com").status == 204
+
+
+def forged(algorithm: str = "RS256", key_id: str | None = None, signer: Any = None) -> str:
+    """A token that says all the right things, signed by somebody else."""
+    claims = {
+        "iss": "https://accounts.google.com", "aud": ENDPOINT, "email": PUSH_ACCOUNT, "email_verified": True,
+        "iat": 1_763_000_000, "exp": 1_900_000_000,
+    }  # fmt: skip
+    if signer:
+        return str(jwt.encode(signer, claims, key_id=key_id).decode())
+    head = {"alg": algorithm, "typ": "JWT", **({"kid": key_id} if key_id else {})}
+    parts = [base64.urlsafe_b64encode(json.dumps(part).encode()).rstrip(b"=").decode() for part in (head, claims)]
+    return ".".join([*parts, base64.urlsafe_b64encode(b"signature").decode()])
+
+
+def forgeries() -> dict[str, str | None]:
+    (known,) = certificates()
+    another = crypt.RSASigner.from_string(private_key().decode())
+    return {
+        "another key": f"Bearer {forged(signer=another)}",
+        "another key under Google's name": f"Bearer {forged(signer=another, key_id=known)}",
+        "an unknown key": f"Bearer {forged(signer=another, key_id='0' * 40)}",
+        "no signature": f"Bearer {forged('none', known)}",
+        "a shared secret": f"Bearer {forged('HS256', known)}",
+        "another algorithm": f"Bearer {forged('ES256', known)}",
+        "an algorithm that is no text": f"Bearer {forged([], known)}",  # type: ignore[arg-type]
+        "a key that is no text": f"Bearer {forged('RS256', {})}",  # type: ignore[arg-type]
+        "no token": None,
+        "nothing": "",
+        "an empty token": "Bearer ",
+        "words": "Bearer hello",
+        "dots": "Bearer ..",
+        "lists": f"Bearer {base64.urlsafe_b64encode(b'[]').decode()}.W10.W10",
+        "letters of elsewhere": "Bearer ключ.ключ.ключ",
+        "a password": "Basic c3Rld2FyZDpzdGV3YXJk",
+    }
+
+
+@pytest.mark.parametrize("how", forgeries())
+def test_what_google_did_not_sign_is_refused(office: PostOffice, how: str) -> None:
+    answer = post(office, forgeries()[how])
+    assert (answer.status, answer.text) == (401, "not taken")
+    assert rung(office) == 0
+
+
+def test_what_is_too_large_is_refused_unread(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(push.PushDoor, "told", None)
+    assert knock(office, b" " * 30_000_000).status == 413
+    assert rung(office) == 0
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"", b"hello", b"[]", b"null", b"{}", b"\xff\xfe", b'{"message": {}}', enveloped(""), enveloped(7),
+        enveloped("!!!"), enveloped("ключ"), enveloped("YQ"), enveloped("e30="), body("", None), body(MAILBOX, -1),
+        body(MAILBOX, "x"), b'{"message": ' * 20_000,
+    ],
+    ids=repr,
+)  # fmt: skip
+def test_what_is_genuine_and_makes_no_sense_is_taken_and_let_go(office: PostOffice, content: bytes) -> None:
+    content = content[:60_000]
+    assert knock(office, content).status == 204
+    assert rung(office) == 0
+
+
+def test_another_mailbox_is_none_of_ours(office: PostOffice) -> None:
+    assert knock(office, body("somebody@example.com")).status == 204
+    assert rung(office) == 0
+    assert knock(office, body(MAILBOX.upper())).status == 204
+    assert rung(office) == 1
+
+
+def test_base64_of_either_kind_is_read(office: PostOffice) -> None:
+    said = json.dumps({"emailAddress": MAILBOX, "historyId": 1, "more": "~~~???>>>"}).encode()
+    for encoded in (base64.b64encode(said), base64.urlsafe_b64encode(said)):
+        assert knock(office, enveloped(encoded.decode())).status == 204
+    assert rung(office) == 2
+
+
+@pytest.mark.parametrize("fault", ["unavailable", "cut_before"])
+def test_without_google_s_certificates_it_is_to_come_again(office: PostOffice, fault: Fault) -> None:
+    office.google.faults["certs"] += [fault]
+    office.bring(MARIAS, "Is anybody there?", "Hello")
+    assert [answer.status for answer in office.push()] == [503]
+    assert office.sent() == []
+    assert [answer.status for answer in office.push()] == [204]
+    assert len(office.sent()) == 1
+
+
+def test_certificates_are_kept_as_long_as_google_says(office: PostOffice) -> None:
+    assert knock(office).status == 204
+    office.google.faults["certs"] += ["unavailable"]
+    office.cloud.clock.shift(5 * 3_600)
+    assert knock(office).status == 204
+    office.cloud.clock.shift(3_600)
+    assert knock(office).status == 503
+    assert knock(office).status == 204
+
+
+def test_nobody_is_believed_where_nothing_was_asked_for(office: PostOffice) -> None:
+    office.cloud.wiring.watch_store.forget("email")
+    answer = knock(office)
+    assert (answer.status, answer.text) == (403, "not taken")
+
+
+def test_the_logs_say_why_and_repeat_nothing_of_it(office: PostOffice, capsys: pytest.CaptureFixture[str]) -> None:
+    token = office.google.pubsub.headers(SUBSCRIPTION, aud="https://canary.example")["Authorization"]
+    post(office, token)
+    knock(office, body("canary@example.com"))
+    knock(office, b"canary")
+    said = "".join(capsys.readouterr())
+    assert "canary" not in said
+    assert token.removeprefix("Bearer ") not in said
+
+
+def test_what_gmail_will_not_say_is_left_to_the_clock_after_three_tries(office: PostOffice) -> None:
+    office.google.faults["gmail"] += ["unavailable"] * 3
+    office.bring(MARIAS, "Is anybody there?", "Hello")
+    office.push()
+    for _ in range(6):
+        office.cloud.later(40)
+    assert len(office.cloud.failures) == 2
+    assert (rung(office), office.sent()) == (0, [])
+    office.fetch()
+    assert len(office.sent()) == 1
+
+
+def test_what_fails_for_a_moment_is_tried_again(office: PostOffice) -> None:
+    office.google.faults["gmail"] += ["unavailable"]
+    office.bring(MARIAS, "Is anybody there?", "Hello")
+    office.push()
+    office.cloud.later(40)
+    assert len(office.sent()) == 1
+
+
+def test_a_ring_that_died_is_no_trouble(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its run was cut off time and again, so it ends as a dead letter; nobody is told, the clock finds the mail."""
+
+    class Killed(BaseException):
+        """The process is gone: nothing catches this."""
+
+    def killed(*_: Any) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patched:
+        patched.setattr(GmailClient, "received_between", killed)
+        office.bring(MARIAS, "Is anybody there?", "Hello")
+        with pytest.raises(Killed):
+            office.push()
+        for _ in range(15):
+            with suppress(Killed):
+                office.cloud.later(60)
+    office.cloud.settle()
+    assert mocked.held(office.cloud.queue_urls["looks"]) == 0
+    assert mocked.held(office.cloud.queue_urls["dead-letters-in-order"]) == 0
+    office.fetch()
+    assert len(office.sent()) == 1
