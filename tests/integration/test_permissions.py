@@ -22,11 +22,13 @@ from steward.channels.budgets import counter_row, counters_of, day_of
 from steward.core.rings import Ring
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
+from tests.support import mocked
+from tests.support.attached import File, mail_with
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
-from tests.support.post_office import MARIAS, post_office
+from tests.support.post_office import MARIAS, PostOffice, post_office
 from tests.support.rights import granted, recording
 
 # S3's tag of an object is the MD5 of its bytes.
@@ -384,6 +386,15 @@ def signed_in(google: GoogleCloud) -> None:
     cloud.settle()
 
 
+def attached(office: PostOffice) -> None:
+    """Maria has a lease read that came with a mail."""
+    office.google.bring(mail_with(MARIAS, [File(b"until 2027", "a.txt", "text/plain")]), proved="example.com")
+    office.fetch()
+    (entry,) = (row for row in mocked.objects_of("workspace") if "/documents/" in row[0])
+    office.cloud.model.add(use_tool("read_attachment", {"document": entry[0].rpartition("/")[2]}), say("done"))
+    office.mail(MARIAS, "Read it", "Lease")
+
+
 @pytest.mark.long
 def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     # Every text counts as long, so that each one takes the way through the payloads bucket.
@@ -393,6 +404,7 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
     with post_office(ScriptedModel(rule=plumber_rule), everything_long) as office, recording() as used_by_mail:
         office.mail(MARIAS, REQUEST, "Plumber")
         office.mail(PETE.email, "I can come on Friday")
+        attached(office)
     with google_cloud(everything_long) as google, recording() as used_by_google:
         signed_in(google)
     for name, rights_ in (*used_by_mail.items(), *used_by_google.items()):

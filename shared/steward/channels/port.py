@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from steward.core.provenance import Quote
 from steward.core.threads import Thread
 from steward.people.models import Channel
 from steward.people.numbers import AddressKind, SenderAddress
 from steward.web.http import HttpRequest, HttpResponse
+
+if TYPE_CHECKING:
+    from steward.mail.reading import Attachment
 
 # Stopping, resuming and asking about messages, where the channel's rules give words for it.
 Keyword = Literal["stop", "start", "help"]
@@ -49,9 +52,9 @@ class InboundMessage:
     """A message as a provider has it; `provider_id` is unique across all providers (`twilio#SM…`).
 
     `answered` is the provider's word that it has answered this keyword itself. `sent_at` is given when the message is
-    not new: one that the door missed. `came_at` is when the door took it in, which orders a burst. `carried` is what
-    somebody else wrote and the sender passes on; `vouched` says that nobody else can have used the sender's address,
-    `cut` that more was written than is taken in.
+    not new: one that the door missed. `came_at` is when the door took it in, which orders a burst. `attachments` counts
+    what came attached, `carried` is what somebody else wrote and the sender passes on; `vouched` says that nobody else
+    can have used the sender's address, `cut` that more was written than is taken in.
     """
 
     channel: Channel
@@ -183,6 +186,9 @@ class Port(Protocol):
 
     def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
         """The messages to any address in that time, each with `sent_at`, oldest first; all pages of them."""
+
+    def attached(self, message: InboundMessage) -> Sequence[Attachment]:
+        """What came attached to a message, fetched now; nothing where it cannot be had."""
 
 
 @runtime_checkable

@@ -20,7 +20,9 @@ class IngressWire(CorrespondenceWire):
         """Messages coming in."""
         from steward.ingress.service import InboundService
 
-        return InboundService(self.people, self.channels, self.actors, self.conversations, self.pauses, self.clock)
+        return InboundService(
+            self.people, self.channels, self.actors, self.conversations, self.pauses, self.documents, self.clock
+        )
 
     @cached_property
     def missed_messages(self) -> MissedMessages:

@@ -127,6 +127,7 @@ Action = Literal[
     "unblock_sender",
     "remember",
     "read_file",
+    "read_attachment",
     "write_file",
     "search_conversations",
     "fetch_context",

@@ -106,7 +106,7 @@ class GmailClient:
         asked = f"after:{int(since.timestamp())} before:{int(until.timestamp()) + 1} -in:sent -in:drafts -in:chats"
         # The newest are listed first.
         for mail_id in reversed(list(self._listed(asked))):
-            mail = self._raw(mail_id)
+            mail = self.mail(mail_id)
             if mail and since <= mail.came_at <= until:
                 yield mail
 
@@ -119,7 +119,7 @@ class GmailClient:
                 return
             parameters["pageToken"] = str(following)
 
-    def _raw(self, mail_id: str) -> RawMail | None:
+    def mail(self, mail_id: str) -> RawMail | None:
         """The mail; None if it has been deleted since it was listed."""
         try:
             found = self._get(f"/{mail_id}", {"format": "raw"})

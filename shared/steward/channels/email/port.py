@@ -20,7 +20,7 @@ from steward.people.numbers import AddressKind, SenderAddress, read_sender
 
 if TYPE_CHECKING:
     from steward.channels.email.gmail import GmailClient, RawMail
-    from steward.mail.reading import Mail
+    from steward.mail.reading import Attachment, Mail
 
 # As whom Gmail reports what it has proved of a mail.
 _RECEIVER = "mx.google.com"
@@ -85,6 +85,13 @@ class EmailPort:
                 messages.append(_message(raw, mail, mailbox))
         return sorted(messages, key=lambda message: message.sent_at or until)
 
+    def attached(self, message: InboundMessage) -> Sequence[Attachment]:
+        """See `Port`: fetched again, for the mails of half an hour would be more than a function holds."""
+        from steward.mail.reading import read_mail
+
+        raw = self._client.mail(message.provider_id.removeprefix(f"{EmailPort.provider}#"))
+        return read_mail(raw.content, _RECEIVER).attachments if raw else ()
+
     @cached_property
     def _client(self) -> GmailClient:
         from steward.channels.email.gmail import GmailClient
@@ -109,7 +116,7 @@ def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
             "\n\n".join(part for part in own if part),
             Thread(key=raw.thread_id, subject=subject, messages=messages[-_MESSAGES_OF_A_THREAD:]),
         ),
-        attachments=len(mail.attachments),
+        attachments=len(mail.attachments) + mail.left_out,
         sent_at=raw.came_at,
         carried=tuple(quote for quote in foreign if quote.said),
         vouched=mail.vouched,

@@ -171,6 +171,7 @@ _ACTIONS: Mapping[str, Template] = {
         "unblock_sender": "blockierte Absender wieder durchlassen",
         "remember": "mir merken, was du mir sagst",
         "read_file": "deine Dateien lesen",
+        "read_attachment": "lesen, was an deinen Mails hing",
         "write_file": "deine Dateien schreiben",
         "search_conversations": "deine Gespräche durchsuchen",
         "fetch_context": "deine Gespräche lesen",
@@ -264,6 +265,18 @@ Alles andere: schreib einfach, was du brauchst.""",
     "with_attachments": {
         "one": "[mit einem Anhang, den Steward noch nicht öffnen kann]",
         "other": "[mit {count} Anhängen, die Steward noch nicht öffnen kann]",
+    },
+    "with_documents": {
+        "one": "[mit einem Anhang]",
+        "other": "[mit {count} Anhängen]",
+    },
+    "left_out": {
+        "one": "[ein weiterer Anhang wurde weggelassen: zu groß oder zu viele]",
+        "other": "[{count} weitere Anhänge wurden weggelassen: zu groß oder zu viele]",
+    },
+    "attachments_left_out": {
+        "one": "Einen Anhang deiner Mail habe ich weggelassen: ich behalte bis {most}, zusammen {megabytes} MB.",
+        "other": "{count} Anhänge deiner Mail habe ich weggelassen: ich behalte bis {most}, zusammen {megabytes} MB.",
     },
 }
 

@@ -166,6 +166,7 @@ _ACTIONS: Mapping[str, Template] = {
         "unblock_sender": "let blocked senders through again",
         "remember": "remember what you tell me",
         "read_file": "read your files",
+        "read_attachment": "read what came attached to your mail",
         "write_file": "write your files",
         "search_conversations": "search your conversations",
         "fetch_context": "read your conversations",
@@ -257,6 +258,18 @@ Anything else: just write what you need.""",
     "with_attachments": {
         "one": "[with an attachment that Steward cannot open yet]",
         "other": "[with {count} attachments that Steward cannot open yet]",
+    },
+    "with_documents": {
+        "one": "[with an attachment]",
+        "other": "[with {count} attachments]",
+    },
+    "left_out": {
+        "one": "[one more attachment was left out: too much or too many]",
+        "other": "[{count} more attachments were left out: too much or too many]",
+    },
+    "attachments_left_out": {
+        "one": "I left out one attachment of your mail: I keep up to {most}, and {megabytes} MB in all.",
+        "other": "I left out {count} attachments of your mail: I keep up to {most}, and {megabytes} MB in all.",
     },
 }
 

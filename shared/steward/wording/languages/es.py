@@ -166,6 +166,7 @@ _ACTIONS: Mapping[str, Template] = {
         "unblock_sender": "desbloquear remitentes",
         "remember": "recordar lo que me dices",
         "read_file": "leer tus archivos",
+        "read_attachment": "leer los adjuntos de tus correos",
         "write_file": "escribir tus archivos",
         "search_conversations": "buscar en tus chats",
         "fetch_context": "leer tus chats",
@@ -259,6 +260,18 @@ Para cualquier otra cosa, escribe lo que necesites.""",
     "with_attachments": {
         "one": "[con un archivo adjunto que Steward no puede abrir]",
         "other": "[con {count} archivos adjuntos que Steward no puede abrir]",
+    },
+    "with_documents": {
+        "one": "[con un archivo adjunto]",
+        "other": "[con {count} archivos adjuntos]",
+    },
+    "left_out": {
+        "one": "[se omitió otro adjunto: demasiado grande o demasiados]",
+        "other": "[se omitieron otros {count} adjuntos: demasiado grandes o demasiados]",
+    },
+    "attachments_left_out": {
+        "one": "He omitido un adjunto de tu correo: guardo hasta {most} por correo, {megabytes} MB en total.",
+        "other": "He omitido {count} adjuntos de tu correo: guardo hasta {most} por correo, {megabytes} MB en total.",
     },
 }
 

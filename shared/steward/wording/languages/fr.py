@@ -171,6 +171,7 @@ _ACTIONS: Mapping[str, Template] = {
         "unblock_sender": "laisser passer des expéditeurs bloqués",
         "remember": "retenir ce que vous me dites",
         "read_file": "lire vos fichiers",
+        "read_attachment": "lire les pièces jointes de vos mails",
         "write_file": "écrire vos fichiers",
         "search_conversations": "chercher dans vos conversations",
         "fetch_context": "lire vos conversations",
@@ -264,6 +265,18 @@ Pour le reste : écrivez simplement ce qu'il vous faut.""",
     "with_attachments": {
         "one": "[avec une pièce jointe que Steward ne sait pas encore ouvrir]",
         "other": "[avec {count} pièces jointes que Steward ne sait pas encore ouvrir]",
+    },
+    "with_documents": {
+        "one": "[avec une pièce jointe]",
+        "other": "[avec {count} pièces jointes]",
+    },
+    "left_out": {
+        "one": "[une autre pièce jointe a été omise : trop lourde ou de trop]",
+        "other": "[{count} autres pièces jointes ont été omises : trop lourdes ou trop nombreuses]",
+    },
+    "attachments_left_out": {
+        "one": "J'ai omis une pièce jointe de votre mail : j'en garde {most} par mail, {megabytes} Mo en tout.",
+        "other": "J'ai omis {count} pièces jointes de votre mail : j'en garde {most} par mail, {megabytes} Mo en tout.",
     },
 }
 
