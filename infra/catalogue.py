@@ -297,8 +297,10 @@ MISSED_MESSAGES = FunctionSpec(
     layers=("base", "delivery"),
     tables={
         "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
-        "conversations": ("BatchGetItem", *PUT_ROW),
+        # A mail that came back may be what ends a call.
+        "conversations": ("BatchGetItem", *CHANGE_ROW),
         "inbound_ids": ("BatchGetItem", "GetItem", *PUT_ROW),
+        "ledger": PUT_ROW,
     },
     objects=(PAYLOADS, DOCUMENTS_KEPT),
     sends=("turns",),

@@ -13,6 +13,7 @@ import pytest
 
 from infra.local.world.script import ScriptedModel
 from steward.actors.service import ActorService
+from steward.channels.port import InboundMessage
 from steward.conversations.entries import MessageEntry, NoteEntry
 from steward.core.documents import Document
 from steward.documents.store import DocumentChanged, DocumentStore
@@ -165,6 +166,7 @@ def test_a_mail_taken_in_twice_is_kept_once(office: PostOffice) -> None:
     port = next(port for port in office.cloud.wiring.channels if port.name == "email")
     now = office.cloud.wiring.clock()
     for message in port.received_between(now.replace(hour=0), now):
+        assert isinstance(message, InboundMessage)
         office.cloud.wiring.inbound.receive(message)
     office.cloud.settle()
     assert objects() == before

@@ -24,6 +24,7 @@ from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from tests.support import mocked
 from tests.support.attached import File, mail_with
+from tests.support.bounces import report, to_contacts_by_mail
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
@@ -395,6 +396,17 @@ def attached(office: PostOffice) -> None:
     office.mail(MARIAS, "Read it", "Lease")
 
 
+def came_back(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mail of Maria's to the plumber does not arrive."""
+    with monkeypatch.context() as patched:
+        to_contacts_by_mail(patched)
+        office.cloud.text(MARIA, REQUEST)
+        office.cloud.settle()
+        decide(office.cloud, MARIA, "approved")
+        office.cloud.settle()
+    report(office)
+
+
 @pytest.mark.long
 def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     # Every text counts as long, so that each one takes the way through the payloads bucket.
@@ -405,6 +417,7 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
         office.mail(MARIAS, REQUEST, "Plumber")
         office.mail(PETE.email, "I can come on Friday")
         attached(office)
+        came_back(office, monkeypatch)
     with google_cloud(everything_long) as google, recording() as used_by_google:
         signed_in(google)
     for name, rights_ in (*used_by_mail.items(), *used_by_google.items()):

@@ -6,7 +6,7 @@ must hold is one suite of tests, `tests/channels/test_ports.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
@@ -89,6 +89,20 @@ class StatusReport:
     state: Literal["under_way", "taken", "failed"]
     reason: str
     opted_out: bool = False
+
+
+@dataclass(frozen=True)
+class Returned:
+    """A message says that another one did not arrive. Anybody may have written it.
+
+    `reference` names the delivery of the one that came back; `reasons` say why it did not arrive, by the address of its
+    recipient, in small letters. `came_at` is when the provider took this in.
+    """
+
+    channel: Channel
+    reference: str
+    reasons: Mapping[str, str]
+    came_at: datetime
 
 
 @dataclass(frozen=True)
@@ -184,8 +198,11 @@ class Port(Protocol):
     def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
         """The provider's ids of messages sent since then with these addresses and this content, likeliest first."""
 
-    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
-        """The messages to any address in that time, each with `sent_at`, oldest first; all pages of them."""
+    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage | Returned]:
+        """The messages to any address in that time, each with `sent_at`, oldest first; all pages of them.
+
+        Those of ours that came back are among them.
+        """
 
     def attached(self, message: InboundMessage) -> Sequence[Attachment]:
         """What came attached to a message, fetched now; nothing where it cannot be had."""

@@ -6,8 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 from steward.aws.tables import Table, get_across
-from steward.channels.port import DoorPort, InboundMessage, Port
+from steward.channels.port import DoorPort, InboundMessage, Port, Returned
 from steward.channels.registry import Channels
+from steward.channels.service import DeliveryService
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.settings import Settings
@@ -28,6 +29,7 @@ class MissedMessages:
         people: PeopleService,
         inbound_ids: Table,
         inbound: InboundService,
+        deliveries: DeliveryService,
         channels: Channels,
         settings: Settings,
         clock: Clock,
@@ -35,6 +37,7 @@ class MissedMessages:
         self._people = people
         self._inbound_ids = inbound_ids
         self._inbound = inbound
+        self._deliveries = deliveries
         self._channels = channels
         self._settings = settings
         self._clock = clock
@@ -75,12 +78,14 @@ class MissedMessages:
 
     def _take_in_between(self, port: Port, start: datetime, end: datetime) -> Exception | None:
         """Take in what was missed in that time, side by side; the first thing that went wrong."""
-        missed = self._missed([message for message in port.received_between(start, end) if message.sent_at])
+        came = port.received_between(start, end)
+        missed = self._missed([message for message in came if isinstance(message, InboundMessage) and message.sent_at])
+        failed = [error for one in came if isinstance(one, Returned) and (error := self._came_back(one))]
         conversations: dict[tuple[str, str], list[InboundMessage]] = {}
         for message in missed:
             conversations.setdefault((message.to_address, message.from_address), []).append(message)
         with ThreadPoolExecutor(self._settings.missed_side_by_side) as pool:
-            failed = [error for error in pool.map(self._take_in, conversations.values()) if error]
+            failed += [error for error in pool.map(self._take_in, conversations.values()) if error]
         if missed and isinstance(port, DoorPort):
             logger.warning("the webhook had missed messages", extra={"channel": port.name, "count": len(missed)})
         return failed[0] if failed else None
@@ -92,6 +97,15 @@ class MissedMessages:
                 self._inbound.receive(message)
         except Exception as error:
             logger.exception("a missed message could not be taken in")
+            return error
+        return None
+
+    def _came_back(self, returned: Returned) -> Exception | None:
+        """A message of ours came back; what went wrong, as in `_take_in`."""
+        try:
+            self._deliveries.returned(returned)
+        except Exception as error:
+            logger.exception("what came back could not be noted")
             return error
         return None
 

@@ -33,6 +33,7 @@ class IngressWire(CorrespondenceWire):
             self.people,
             self.table("inbound_ids_table"),
             self.inbound,
+            self.deliveries,
             self.channels,
             self.settings,
             self.clock,

@@ -100,6 +100,11 @@ class GmailClient:
             if self._headers(mail_id) == (outgoing.reference, outgoing.to_address)
         ]
 
+    def reference_of(self, message_id: str) -> str:
+        """The reference of what was sent under a message id; empty if nothing of ours was."""
+        asked = f"in:sent rfc822msgid:{message_id.strip('<>')}"
+        return next((self._headers(mail_id)[0] for mail_id in self._listed(asked)), "")
+
     def received_between(self, since: datetime, until: datetime) -> Iterator[RawMail]:
         """Every mail that came to the mailbox then, spam aside, oldest first; one by one, for they may be large."""
         # Whole seconds, the last one included.

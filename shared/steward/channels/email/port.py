@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from steward.aws.secrets import Secrets
 from steward.channels.email.settings import EmailSettings
-from steward.channels.port import Content, InboundMessage, Keyword, MessageLimits, Outgoing, SendOutcome
+from steward.channels.port import Content, InboundMessage, Keyword, MessageLimits, Outgoing, Returned, SendOutcome
 from steward.core.log import logger
 from steward.core.provenance import Quote
 from steward.core.settings import Settings
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 # As whom Gmail reports what it has proved of a mail.
 _RECEIVER = "mx.google.com"
 _MESSAGES_OF_A_THREAD = 20
+_ASKED_FOR = 3
 
 
 class EmailPort:
@@ -72,18 +73,35 @@ class EmailPort:
         """See `Port`: a mail carries the reference of its delivery, so nothing else is like it."""
         return self._client.sent_as(outgoing, since)
 
-    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
+    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage | Returned]:
         """See `Port`. What programs have written is left in the mailbox: an answer could come back for ever."""
         from steward.mail.reading import read_mail
 
-        mailbox, messages = self._client.mailbox, list[InboundMessage]()
+        mailbox, messages, returned = self._client.mailbox, list[InboundMessage](), list[Returned]()
         for raw in self._client.received_between(since, until):
             mail = read_mail(raw.content, _RECEIVER)
             if mail.automatic or _is_at(mail.author, mailbox):
                 logger.info("a program's mail was left", extra={"mail_id": raw.mail_id})
+                returned += self._returned(raw)
             else:
                 messages.append(_message(raw, mail, mailbox))
-        return sorted(messages, key=lambda message: message.sent_at or until)
+        return [*returned, *sorted(messages, key=lambda message: message.sent_at or until)]
+
+    def _returned(self, raw: RawMail) -> Iterator[Returned]:
+        """What a mail of a program says of one of ours."""
+        from steward.channels.email.compose import REFERENCE
+        from steward.channels.email.reasons import reason_for
+        from steward.mail.bounces import read_bounce
+
+        bounce = read_bounce(raw.content)
+        if bounce is None:
+            return
+        named = bounce.headers.get(REFERENCE.lower())
+        # Where the mail itself did not come back, it may still be among what was sent.
+        reference = named or next(filter(None, map(self._client.reference_of, bounce.about[:_ASKED_FOR])), "")
+        if reference:
+            reasons = {address: reason_for(status) for address, status in bounce.failed.items()}
+            yield Returned(EmailPort.name, reference, reasons, raw.came_at)
 
     def attached(self, message: InboundMessage) -> Sequence[Attachment]:
         """See `Port`: fetched again, for the mails of half an hour would be more than a function holds."""

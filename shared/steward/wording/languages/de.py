@@ -409,6 +409,12 @@ _DELIVERIES: Mapping[str, Template] = {
         "window_closed": "freier Text geht nur bis 24 Stunden nach der letzten Nachricht von dort; warte auf eine, "
         "oder versuch es auf anderem Weg",
         "refused": "der Anbieter hat sie abgelehnt",
+        "no_mailbox": "dieses Postfach gibt es nicht; frag nach, ob die Adresse stimmt",
+        "mailbox_full": "das Postfach ist voll; versuch es später oder auf anderem Weg",
+        "mail_too_large": "die Mail ist größer, als dort angenommen wird; schick weniger",
+        "no_mail_route": "der Mailserver dort ist nicht erreichbar; prüf die Adresse oder versuch es später",
+        "mail_unwanted": "der Mailserver dort nimmt so eine Mail von uns nicht an; versuch es auf anderem Weg",
+        "mail_refused": "der Mailserver dort hat sie abgelehnt; versuch es auf anderem Weg",
         "unreached": "der Anbieter war nicht erreichbar",
         "no_trace": "beim Anbieter ist keine Spur davon",
         "not_asked": "der Anbieter konnte nicht gefragt werden",
@@ -424,6 +430,7 @@ _DELIVERIES: Mapping[str, Template] = {
     "betreibt, kann die Grenze anheben.",
     "reported": "der Anbieter meldet {status}",
     "with_code": "{why} (Fehler {code})",
+    "with_status": "{why} (Status {status})",
 }
 
 

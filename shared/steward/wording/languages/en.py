@@ -399,6 +399,12 @@ _DELIVERIES: Mapping[str, Template] = {
         "window_closed": "free text is taken only within 24 hours of their last message; wait for them to write, or "
         "reach them another way",
         "refused": "the provider refused it",
+        "no_mailbox": "there is no such mailbox; check the address with them",
+        "mailbox_full": "their mailbox is full; try again later or reach them another way",
+        "mail_too_large": "the mail is larger than they take; send less",
+        "no_mail_route": "their mail server cannot be reached; check the address or try again later",
+        "mail_unwanted": "their mail server takes no such mail from us; reach them another way",
+        "mail_refused": "their mail server refused it; reach them another way",
         "unreached": "the provider could not be reached",
         "no_trace": "the provider shows no trace of it",
         "not_asked": "the provider could not be asked",
@@ -412,6 +418,7 @@ _DELIVERIES: Mapping[str, Template] = {
     "midnight UTC, and whoever asked for one hears so. Whoever runs me can raise the limit.",
     "reported": "the provider reports {status}",
     "with_code": "{why} (error {code})",
+    "with_status": "{why} (status {status})",
 }
 
 

@@ -400,6 +400,12 @@ _DELIVERIES: Mapping[str, Template] = {
         "window_closed": "solo se admite texto libre en las 24 horas siguientes a su mensaje; espera a que escriba o "
         "contacta de otra manera",
         "refused": "el proveedor lo ha rechazado",
+        "no_mailbox": "ese buzón no existe; comprueba el correo con esa persona",
+        "mailbox_full": "su buzón no tiene espacio; prueba luego o contacta de otra manera",
+        "mail_too_large": "el correo es demasiado grande para su buzón; manda menos",
+        "no_mail_route": "no se llega a su servidor de correo; comprueba el correo o prueba luego",
+        "mail_unwanted": "su servidor no acepta un correo así de nosotros; contacta de otra manera",
+        "mail_refused": "su servidor lo ha rechazado; contacta de otra manera",
         "unreached": "no se ha podido contactar con el proveedor",
         "no_trace": "el proveedor no tiene rastro de ello",
         "not_asked": "no se ha podido preguntar al proveedor",
@@ -413,6 +419,7 @@ _DELIVERIES: Mapping[str, Template] = {
     "país fallan hasta medianoche UTC, y quien pidió uno lo sabe. Quien me administra puede subir el límite.",
     "reported": "el proveedor indica {status}",
     "with_code": "{why} (error {code})",
+    "with_status": "{why} (estado {status})",
 }
 
 

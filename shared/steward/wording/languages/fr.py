@@ -404,6 +404,12 @@ _DELIVERIES: Mapping[str, Template] = {
         "window_closed": "le texte libre n'est admis que dans les 24 heures qui suivent son dernier message ; attendez "
         "qu'il y en ait un, ou essayez un autre moyen",
         "refused": "le fournisseur l'a refusé",
+        "no_mailbox": "cette adresse n'existe pas ; vérifiez-la auprès de la personne",
+        "mailbox_full": "sa boîte est pleine ; réessayez plus tard ou autrement",
+        "mail_too_large": "le mail est trop lourd pour sa messagerie ; envoyez-en moins",
+        "no_mail_route": "son serveur de mail est injoignable ; vérifiez l'adresse ou réessayez plus tard",
+        "mail_unwanted": "son serveur refuse ce mail venant de nous ; contactez la personne autrement",
+        "mail_refused": "son serveur a refusé ce mail ; contactez la personne autrement",
         "unreached": "le fournisseur est resté injoignable",
         "no_trace": "le fournisseur n'en a aucune trace",
         "not_asked": "le fournisseur n'a pas pu répondre",
@@ -419,6 +425,7 @@ _DELIVERIES: Mapping[str, Template] = {
     "relever la limite.",
     "reported": "le fournisseur indique {status}",
     "with_code": "{why} (erreur {code})",
+    "with_status": "{why} (statut {status})",
 }
 
 
