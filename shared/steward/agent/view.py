@@ -111,13 +111,11 @@ def _blocks(entries: Sequence[LogEntry], zone: ZoneInfo, plain_from: int | None)
 
 
 def _note(entry: NoteEntry, zone: ZoneInfo) -> str:
-    if entry.quoted:
-        reference, quote = next(quotes_of(entry))
-        attached = document_cards(reference, 1, entry.documents, zone)
-        return "\n".join([entry.topic, card(reference, quote, zone), *attached])
-    listed = [card(reference, quote, zone) for reference, quote in quotes_of(entry)]
-    if listed and not entry.quotes:
-        # Its own text holds the words.
+    quotes = list(quotes_of(entry))[: 1 if entry.quoted else None]
+    listed = [card(reference, quote, zone) for reference, quote in quotes]
+    listed += document_cards(f"q{entry.seq}", 1, entry.documents, zone)
+    if entry.quoted or (listed and not entry.quotes):
+        # What the note is about: its own text holds the words.
         return "\n".join([entry.topic, *listed])
     text = with_references(entry.briefly or entry.text, f"q{entry.seq}", entry.quotes)
     return "\n".join([f"{entry.topic}: {json.dumps(text, ensure_ascii=False).translate(_LINE_ENDS)}", *listed])

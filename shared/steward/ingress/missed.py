@@ -104,10 +104,10 @@ class MissedMessages:
         """A message of ours came back; what went wrong, as in `_take_in`."""
         try:
             self._deliveries.returned(returned)
+            return None
         except Exception as error:
             logger.exception("what came back could not be noted")
             return error
-        return None
 
     def _since(self, channel: Channel, now: datetime) -> datetime:
         """The last minutes again, for what the provider shows late; after an outage all of it, up to a day."""
