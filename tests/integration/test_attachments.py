@@ -16,7 +16,7 @@ from steward.actors.service import ActorService
 from steward.channels.port import InboundMessage
 from steward.conversations.entries import MessageEntry, NoteEntry
 from steward.core.documents import Document
-from steward.documents.store import DocumentChanged, DocumentStore
+from steward.documents.service import DocumentChanged, DocumentService
 from tests.support.attached import File, mail_with, reads_what_came
 from tests.support.cloud import MARIA, PETE
 from tests.support.files import archive, excel, pdf, word
@@ -198,7 +198,7 @@ def test_when_it_cannot_be_kept_the_mail_waits(office: PostOffice, monkeypatch: 
         raise ConnectionError("no S3")
 
     with monkeypatch.context() as patched:
-        patched.setattr(DocumentStore, "keep", fails)
+        patched.setattr(DocumentService, "keep", fails)
         with pytest.raises(ConnectionError):
             bring(office, File(LEASE))
     assert messages(office) == []

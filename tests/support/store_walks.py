@@ -492,7 +492,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "TimerStore": TIMERS,
     "ApprovalStore": APPROVALS,
     "Workspace": WORKSPACE,
-    "DocumentStore": DOCUMENTS,
+    "DocumentService": DOCUMENTS,
     "OverviewStore": OVERVIEWS,
     "JobStore": JOBS,
     "Exporter": EXPORTS,

@@ -27,7 +27,7 @@ from steward.core.ids import derived_id
 from steward.correspondence.fold import first_state
 from steward.correspondence.models import ContactScope, CorrespondenceOverview
 from steward.correspondence.overview import line_of
-from steward.documents.store import Kept
+from steward.documents.service import Kept
 from steward.integrations.models import Grant, SignIn
 from steward.mail.reading import Attachment
 from steward.people.addresses import correspondence_id

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from steward.aws.wire import AwsWire
 
 if TYPE_CHECKING:
-    from steward.documents.store import DocumentStore
+    from steward.documents.service import DocumentService
 
 
 class DocumentsWire(AwsWire):
     """What came attached to messages."""
 
     @cached_property
-    def documents(self) -> DocumentStore:
+    def documents(self) -> DocumentService:
         """The documents of accounts."""
-        from steward.documents.store import DocumentStore
+        from steward.documents.service import DocumentService
 
-        return DocumentStore(self.bucket("workspace_bucket"))
+        return DocumentService(self.bucket("workspace_bucket"))

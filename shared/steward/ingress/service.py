@@ -19,7 +19,7 @@ from steward.conversations.slash import read_slash
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.text import clean_text
-from steward.documents.store import DocumentStore, Kept
+from steward.documents.service import DocumentService, Kept
 from steward.people.addresses import correspondence_id, unproved
 from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity
 from steward.people.models import Member, Party
@@ -43,7 +43,7 @@ class InboundService:
         actors: ActorService,
         conversations: ConversationService,
         pauses: Pauses,
-        documents: DocumentStore,
+        documents: DocumentService,
         clock: Clock,
     ) -> None:
         self._people = people

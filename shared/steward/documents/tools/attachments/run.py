@@ -9,7 +9,7 @@ from steward.core.documents import DocumentKind
 from steward.core.provenance import Quoting
 from steward.documents.reading.files import pages_of
 from steward.documents.reading.pages import Pages, TextPages, Unreadable, shown
-from steward.documents.store import DocumentStore, KeptDocument
+from steward.documents.service import DocumentService, KeptDocument
 from steward.documents.tools.attachments.declare import ReadAttachmentInput
 from steward.mail.reading import read_mail
 from steward.tools.models import ToolCall
@@ -29,7 +29,7 @@ class Services(Protocol):
     """What these tools run with."""
 
     @property
-    def documents(self) -> DocumentStore:
+    def documents(self) -> DocumentService:
         """What came attached to messages."""
 
 

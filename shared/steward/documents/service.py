@@ -44,7 +44,7 @@ class KeptDocument:
     sender: str
 
 
-class DocumentStore:
+class DocumentService:
     """`accounts/<account>/documents/<document>`. Every method takes the account: no key is built from an id alone."""
 
     def __init__(self, bucket: Bucket) -> None:
