@@ -405,7 +405,7 @@ _DELIVERIES: Mapping[str, Template] = {
         "qu'il y en ait un, ou essayez un autre moyen",
         "refused": "le fournisseur l'a refusé",
         "no_mailbox": "cette adresse n'existe pas ; vérifiez-la auprès de la personne",
-        "mailbox_full": "sa boîte est pleine ; réessayez plus tard ou autrement",
+        "mailbox_full": "sa messagerie est pleine ; réessayez plus tard ou autrement",
         "mail_too_large": "le mail est trop lourd pour sa messagerie ; envoyez-en moins",
         "no_mail_route": "son serveur de mail est injoignable ; vérifiez l'adresse ou réessayez plus tard",
         "mail_unwanted": "son serveur refuse ce mail venant de nous ; contactez la personne autrement",
