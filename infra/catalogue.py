@@ -56,6 +56,9 @@ WORKSPACE_FILES = ObjectAccess(
     listing=True,
     listing_versions=True,
 )
+# What comes attached is put where it is looked into by others.
+DOCUMENTS_KEPT = ObjectAccess("workspace", ("PutObject",), "accounts/*/documents/*")
+DOCUMENTS_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/documents/*", listing=True)
 WORKSPACE_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/*", listing=True)
 MEMORY_FILE = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md", listing=True)
 # Some functions read snapshots and one writes them; a listing tells an account without any from one that is refused.
@@ -112,7 +115,14 @@ TOOLS = (
         layers=("people",),
         people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
     ),
-    _tools("memory", people=GATES, objects=(WORKSPACE_FILES,)),
+    _tools(
+        "memory",
+        layers=("reading",),
+        people=GATES,
+        objects=(WORKSPACE_FILES, DOCUMENTS_READ),
+        # What came attached is read as a whole, up to 25 MB.
+        memory=1024,
+    ),
     _tools("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
     _tools(
         "approvals",
@@ -294,10 +304,12 @@ MISSED_MESSAGES = FunctionSpec(
     layers=("base", "delivery"),
     tables={
         "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
-        "conversations": ("BatchGetItem", *PUT_ROW),
+        # A mail that came back may be what ends a call.
+        "conversations": ("BatchGetItem", *CHANGE_ROW),
         "inbound_ids": ("BatchGetItem", "GetItem", *PUT_ROW),
+        "ledger": PUT_ROW,
     },
-    objects=(PAYLOADS,),
+    objects=(PAYLOADS, DOCUMENTS_KEPT),
     sends=("turns",),
     secrets=("twilio", MAIL_SECRET),
 )
@@ -365,7 +377,7 @@ SIGN_IN = FunctionSpec(
 
 TOOLS_GOOGLE = _tools(
     "google",
-    layers=("google",),
+    layers=("google", "reading"),
     people=GATES,
     objects=(WORKSPACE_READ,),
     # A file of 25 MB is read as a whole.

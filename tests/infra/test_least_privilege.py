@@ -42,7 +42,7 @@ DECIDES = {"ApprovalPage", "ToolsApprovals", "Sweep"}
 EXECUTORS = {"ToolsPeople", "ToolsMemory", "ToolsChannels", "ToolsApprovals", "ToolsSearch"}
 NOTES_ADDRESSES = {"Webhook", "MissedMessages", "ToolsChannels", "ToolsPeople", "Delivery"}
 READS_WORKSPACE = {"Turn", "ToolsMemory", "Jobs"}
-WRITES_WORKSPACE = {"ToolsMemory", "Jobs"}
+WRITES_WORKSPACE = {"MissedMessages", "ToolsMemory", "Jobs"}
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
@@ -64,7 +64,12 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
         ("dynamodb:DeleteItem", "Data", "ConversationsTable", {"Turn", "DeadLetters"}),
         ("dynamodb:DeleteItem", "Data", "InboundIdsTable", set()),
         ("dynamodb:UpdateItem", "Data", "ApprovalsTable", DECIDES),
-        ("dynamodb:PutItem", "Data", "LedgerTable", EXECUTORS | {"Turn", "Delivery", "Webhook", "DeadLetters"}),
+        (
+            "dynamodb:PutItem",
+            "Data",
+            "LedgerTable",
+            EXECUTORS | {"Turn", "Delivery", "Webhook", "MissedMessages", "DeadLetters"},
+        ),
         ("dynamodb:UpdateItem", "Data", "LedgerTable", set()),
         ("dynamodb:DeleteItem", "Data", "LedgerTable", set()),
         ("dynamodb:BatchWriteItem", "Data", "LedgerTable", set()),

@@ -22,11 +22,14 @@ from steward.channels.budgets import counter_row, counters_of, day_of
 from steward.core.rings import Ring
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
+from tests.support import mocked
+from tests.support.attached import File, mail_with
+from tests.support.bounces import report, to_contacts_by_mail
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
-from tests.support.post_office import MARIAS, SAMS, post_office, words
+from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 from tests.support.rights import granted, recording
 from tests.support.ses_office import SesOffice, ses_office
 
@@ -419,6 +422,24 @@ def mailed_by_ses(office: SesOffice) -> None:
 
 def _link(office: SesOffice) -> str:
     return next(words(mail).split("/a/")[1].split()[0] for mail in office.sent(MARIAS) if "/a/" in words(mail))
+def attached(office: PostOffice) -> None:
+    """Maria has a lease read that came with a mail."""
+    office.google.bring(mail_with(MARIAS, [File(b"until 2027", "a.txt", "text/plain")]), proved="example.com")
+    office.fetch()
+    (entry,) = (row for row in mocked.objects_of("workspace") if "/documents/" in row[0])
+    office.cloud.model.add(use_tool("read_attachment", {"document": entry[0].rpartition("/")[2]}), say("done"))
+    office.mail(MARIAS, "Read it", "Lease")
+
+
+def came_back(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mail of Maria's to the plumber does not arrive."""
+    with monkeypatch.context() as patched:
+        to_contacts_by_mail(patched)
+        office.cloud.text(MARIA, REQUEST)
+        office.cloud.settle()
+        decide(office.cloud, MARIA, "approved")
+        office.cloud.settle()
+    report(office)
 
 
 @pytest.mark.long
@@ -435,6 +456,8 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
         office.push()
         office.change_secret(topic=None)
         office.watch()
+        attached(office)
+        came_back(office, monkeypatch)
     with google_cloud(everything_long) as google, recording() as used_by_google:
         signed_in(google)
     with ses_office(ScriptedModel(rule=plumber_rule), everything_long) as by_ses, recording() as used_by_ses:

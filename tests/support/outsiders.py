@@ -31,7 +31,7 @@ def log_with(cloud: Cloud, person: Person | str) -> list[LogEntry]:
 
 def thread(cloud: Cloud, person: Person | str) -> list[str]:
     """The exchange: `> ` is what came in, `< ` what went out."""
-    marks = {InboundEntry: "> ", OutboundEntry: "< "}
+    marks: dict[type[LogEntry], str] = {InboundEntry: "> ", OutboundEntry: "< "}
     entries = [e for e in log_with(cloud, person) if isinstance(e, InboundEntry | OutboundEntry)]
     return [marks[type(entry)] + entry.text for entry in entries]
 

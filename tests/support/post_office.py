@@ -35,6 +35,11 @@ class PostOffice:
     cloud: Cloud
     google: GoogleWorld
 
+    @property
+    def account_id(self) -> str:
+        """The demo account's."""
+        return self.cloud.wiring.people_store.account_at(MAILBOX) or ""
+
     def bring(self, sender: str, text: str, subject: str = "", *, proved: bool = True, **headers: Any) -> StoredMail:
         """Somebody mails Steward; nobody has looked into the mailbox yet."""
         content = plain_mail(sender, headers.pop("to", MAILBOX), text, subject, **headers)

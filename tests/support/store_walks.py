@@ -458,6 +458,15 @@ SNAPSHOTS: Mapping[str, Walk] = {
     "fetch": lambda a, b: _fetched(a),
     "clean_up": lambda a, b: a.wiring.snapshots.clean_up(_published(a)),
 }
+DOCUMENTS: Mapping[str, Walk] = {
+    "keep": lambda a, b: a.keep_document("gmail#new"),
+    "read": lambda a, b: _both(
+        lambda document_id: a.wiring.documents.read(a.account_id, document_id, a.member.member_id),
+        a.document_id,
+        b.document_id,
+    ),
+    "erase": lambda a, b: a.wiring.documents.erase(a.account_id, [b.document_id, a.document_id]),
+}
 
 WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoPeopleStore": PEOPLE,
@@ -483,6 +492,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "TimerStore": TIMERS,
     "ApprovalStore": APPROVALS,
     "Workspace": WORKSPACE,
+    "DocumentService": DOCUMENTS,
     "OverviewStore": OVERVIEWS,
     "JobStore": JOBS,
     "Exporter": EXPORTS,

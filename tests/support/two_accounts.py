@@ -23,10 +23,13 @@ from steward.conversations.entries import MessageEntry, ReplyEntry, TextBlock, U
 from steward.conversations.jobs import Job
 from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
+from steward.core.ids import derived_id
 from steward.correspondence.fold import first_state
 from steward.correspondence.models import ContactScope, CorrespondenceOverview
 from steward.correspondence.overview import line_of
+from steward.documents.service import Kept
 from steward.integrations.models import Grant, SignIn
+from steward.mail.reading import Attachment
 from steward.people.addresses import correspondence_id
 from steward.people.models import Contact, Member, Party
 from steward.search.models import SearchDocument
@@ -223,6 +226,16 @@ class Side:
         writers = self.wiring.effect_writers
         return [write for effect in effects for write in writers[type(effect)].operations(effect, (), NOW)]
 
+    def keep_document(self, message_id: str = "gmail#kept") -> Kept:
+        """Keep what came attached to a message of theirs."""
+        attached = [Attachment(f"{self.letter}.txt", "text/plain", self.mark.encode())]
+        return self.wiring.documents.keep(self.account_id, message_id, attached, member_id=self.member.member_id)
+
+    @property
+    def document_id(self) -> str:
+        """Of what is kept since the beginning."""
+        return f"doc-{derived_id(self.account_id, 'gmail#kept', 0)}"
+
     def scope(self) -> ContactScope:
         """What contacts may be answered."""
         return ContactScope(
@@ -270,6 +283,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     people.block(side.account_id, "72345", member.member_id, NOW)
     wiring.autonomy_store.pause(side.account_id, member.member_id, NOW)
     wiring.workspace.append_line(side.account_id, "MEMORY.md", side.mark)
+    side.keep_document()
     step = side.step(ConversationState(conversation_id=side.conversation_id, party=side.party))
     step = step.start([side.call()])
     store.commit(Commit(step, 0, consumed=()))

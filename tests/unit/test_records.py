@@ -47,6 +47,7 @@ from steward.conversations.events import (
     TitleMade,
 )
 from steward.conversations.overview import ConversationOverview, Overview
+from steward.core.documents import Document, Invite
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.records import Record, from_row, to_row
 from steward.correspondence.models import (
@@ -78,8 +79,25 @@ CALL: dict[str, Any] = {
     "arguments": {"text": SECRET},
     "resolved": {"contact_name": SECRET},
 }
+DOCUMENT = Document(
+    document_id="doc-1",
+    kind="calendar",
+    size=1,
+    sha256="00",
+    name=SECRET,
+    media_type=SECRET,
+    invite=Invite(method="request", start=NOW, title=SECRET, place=SECRET, organizer=SECRET),
+)
 EVERY_RECORD: list[Callable[[], Record]] = [
-    lambda: MessageEntry(**ENTRY, sender_id="m", sender_name=SECRET, channel="sms", provider_id="p", text=SECRET),
+    lambda: MessageEntry(
+        **ENTRY,
+        sender_id="m",
+        sender_name=SECRET,
+        channel="sms",
+        provider_id="p",
+        documents=(DOCUMENT,),
+        text=SECRET,
+    ),
     lambda: ReplyEntry(
         **ENTRY,
         model="x",
@@ -88,7 +106,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         content=(TextBlock(text=SECRET), ToolUseBlock(id="t", name="n", input={"text": SECRET})),
     ),
     lambda: ToolResultEntry(**ENTRY, tool_use_id="t", tool="n", call_id="c", status="done", content=SECRET),
-    lambda: NoteEntry(**ENTRY, topic="call_outcome", for_model=True, text=SECRET),
+    lambda: NoteEntry(**ENTRY, topic="call_outcome", for_model=True, documents=(DOCUMENT,), text=SECRET),
     lambda: TitleEntry(**ENTRY, title=SECRET, topics=(SECRET,)),
     lambda: AbbreviationEntry(**ENTRY, through_seq=1, text=SECRET),
     lambda: MetaEntry(**ENTRY, change="model", value="opus"),
@@ -121,11 +139,19 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         text=SECRET,
     ),
     lambda: SearchForget(account_id="a", person=SECRET),
-    lambda: MessageReceived(party=PARTY, sender_name=SECRET, provider_id="p", received_at=NOW, text=SECRET),
+    lambda: MessageReceived(
+        party=PARTY, sender_name=SECRET, provider_id="p", received_at=NOW, documents=(DOCUMENT,), text=SECRET
+    ),
     lambda: SendsRefused(party=PARTY, text="Your team has used up what I may send in a day."),
     lambda: LeftOver(account_id="acct", hour="2026-11-20T14", conversation_id="ext-1", texts=2, address=SECRET),
     lambda: OutsiderWrote(
-        party=PARTY, message_id="m", address=SECRET, contact_name=SECRET, received_at=NOW, text=SECRET
+        party=PARTY,
+        message_id="m",
+        address=SECRET,
+        contact_name=SECRET,
+        received_at=NOW,
+        documents=(DOCUMENT,),
+        text=SECRET,
     ),
     lambda: DeliverySettled(
         delivery_id="d",

@@ -7,6 +7,7 @@ from typing import Any
 
 from steward.actors.models import LogEntry
 from steward.conversations.entries import MessageEntry, NoteEntry, ReplyEntry, TextBlock, ToolResultEntry
+from steward.core.documents import document_quotes
 from steward.core.provenance import Quote
 from steward.core.stored import Stored, mark_of
 from steward.tools.declaration import Decides
@@ -35,8 +36,11 @@ def quotes_of(entry: LogEntry) -> Iterator[tuple[str, Quote]]:
     match entry:
         case NoteEntry(quoted=Quote() as quoted):
             yield reference, quoted.model_copy(update={"at": quoted.at or entry.at})
-        case MessageEntry() | NoteEntry() | ToolResultEntry() if entry.quotes:
-            yield from ((f"{reference}-{place}", quote) for place, quote in enumerate(entry.quotes, start=1))
+            yield from _numbered(reference, document_quotes(entry.documents, quoted))
+        case MessageEntry() if entry.quotes or entry.documents:
+            yield from _numbered(reference, (*entry.quotes, *document_quotes(entry.documents)))
+        case NoteEntry() | ToolResultEntry() if entry.quotes:
+            yield from _numbered(reference, entry.quotes)
         case NoteEntry(provenance="outside", briefly=""):
             yield reference, Quote(said=entry.text, what="note", at=entry.at)
         case ToolResultEntry(provenance="outside", answers=(), draft=None):
@@ -44,6 +48,10 @@ def quotes_of(entry: LogEntry) -> Iterator[tuple[str, Quote]]:
         case ReplyEntry(provenance="outside"):
             words = "\n".join(block.text for block in entry.content if isinstance(block, TextBlock)).strip()
             yield reference, Quote(said=words, what=OWN_ANSWER, at=entry.at)
+
+
+def _numbered(reference: str, quotes: Iterable[Quote]) -> Iterator[tuple[str, Quote]]:
+    return ((f"{reference}-{place}", quote) for place, quote in enumerate(quotes, start=1))
 
 
 def memory_quotes(memory: Stored) -> Iterator[tuple[str, Quote]]:
@@ -76,8 +84,15 @@ def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
         for entry in entries
     )
     now = [a for entry in entries if isinstance(entry, ToolResultEntry) and entry.turn == turn for a in entry.answers]
-    done = frozenset({Decides.WHETHER}) if decides_whether(now) else frozenset()
-    return seen_values(answers) | (STEERED if chosen else frozenset()) | done
+    done = frozenset({Decides.WHETHER}) if decides_whether(now) or _invited(entries, turn) else frozenset()
+    invited = frozenset({Decides.AMOUNT}) if _invited(entries) else frozenset()
+    return seen_values(answers) | (STEERED if chosen else frozenset()) | done | invited
+
+
+def _invited(entries: Iterable[LogEntry], turn: int | None = None) -> bool:
+    """Whether an invitation is in view (of `turn`): its card shows times, and whether something is asked or off."""
+    brought = (entry for entry in entries if isinstance(entry, MessageEntry | NoteEntry) and turn in (None, entry.turn))
+    return any(document.invite for entry in brought for document in entry.documents)
 
 
 def _made(entry: ToolResultEntry, asked: Mapping[str, Any], known: Known) -> dict[str, Referent]:

@@ -25,7 +25,7 @@ from steward.conversations.entries import (
     ToolUseBlock,
 )
 from steward.core.provenance import Quote, in_full
-from steward.trust.cards import card, cards, field_lines, shown_time, with_cards, with_references
+from steward.trust.cards import card, cards, document_cards, field_lines, shown_time, with_cards, with_references
 from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE
 
 Message = dict[str, Any]
@@ -94,8 +94,9 @@ def _blocks(entries: Sequence[LogEntry], zone: ZoneInfo, plain_from: int | None)
     own = {name for entry in entries if isinstance(entry, ReplyEntry) for name in entry.deliveries}
     for entry in entries:
         if isinstance(entry, MessageEntry) and (entry.text or entry.quotes) and not entry.command:
-            said = f"[{entry.sender_name}, {shown_time(entry.at, zone)}] {entry.text}"
-            yield "user", says("\n".join([said, *cards(f"q{entry.seq}", entry.quotes, zone)]))
+            said, reference = f"[{entry.sender_name}, {shown_time(entry.at, zone)}] {entry.text}", f"q{entry.seq}"
+            attached = document_cards(reference, len(entry.quotes) + 1, entry.documents, zone)
+            yield "user", says("\n".join([said, *cards(reference, entry.quotes, zone), *attached]))
         elif isinstance(entry, InboundEntry):
             who = defused(entry.name or entry.address)
             said = f"[{who}, {shown_time(entry.received_at, zone)}] <outside>{defused(entry.text)}</outside>"
@@ -110,7 +111,9 @@ def _blocks(entries: Sequence[LogEntry], zone: ZoneInfo, plain_from: int | None)
 
 
 def _note(entry: NoteEntry, zone: ZoneInfo) -> str:
-    listed = [card(reference, quote, zone) for reference, quote in quotes_of(entry)]
+    quotes = list(quotes_of(entry))[: 1 if entry.quoted else None]
+    listed = [card(reference, quote, zone) for reference, quote in quotes]
+    listed += document_cards(f"q{entry.seq}", 1, entry.documents, zone)
     if entry.quoted or (listed and not entry.quotes):
         # What the note is about: its own text holds the words.
         return "\n".join([entry.topic, *listed])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -157,6 +157,38 @@ class Bucket:
         """Write the bytes of `file`, whatever is there: for keys that are written once."""
         with file.open("rb") as body:
             self._client().put_object(Bucket=self.name, Key=key, Body=body, ContentLength=file.stat().st_size)
+
+    def put_once(self, key: str, content: bytes, facts: Mapping[str, str]) -> None:
+        """Write an object unless there is one: for keys whose content depends on the key alone.
+
+        `facts` are kept beside it, in ASCII.
+        """
+        try:
+            self._client().put_object(
+                Bucket=self.name,
+                Key=key,
+                Body=content,
+                ContentType="application/octet-stream",
+                Metadata=dict(facts),
+                IfNoneMatch="*",
+            )
+        except ClientError as error:
+            # A conflict is another who writes the same at this moment.
+            if error.response["Error"]["Code"] not in ("PreconditionFailed", "ConditionalRequestConflict", "412"):
+                raise
+
+    def get_bytes(self, key: str) -> tuple[bytes, Mapping[str, str]] | None:
+        """The object's bytes and the facts beside it, or None."""
+        answer = self._get(key)
+        return (answer["Body"].read(), answer["Metadata"]) if answer else None
+
+    def erase(self, key: str) -> None:
+        """Remove every version of an object, for ever."""
+        pages = self._client().get_paginator("list_object_versions").paginate(Bucket=self.name, Prefix=key)
+        for page in pages:
+            for kept in (*page.get("Versions", ()), *page.get("DeleteMarkers", ())):
+                if kept["Key"] == key:
+                    self._client().delete_object(Bucket=self.name, Key=key, VersionId=kept["VersionId"])
 
     def download(self, key: str, file: Path) -> bool:
         """Write the object's bytes to `file`; False if there is no such object."""

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
 from steward.channels.port import Keyword
+from steward.core.documents import Document
 from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Personal, Record
 from steward.core.threads import Thread
@@ -16,19 +17,21 @@ class MessageReceived(Record):
     """A member wrote. `provider_id` is the provider's own id of the message.
 
     From a number that is not `confirmed` as theirs nothing can be decided. `carried` is what others wrote and they pass
-    on. An answer goes into `thread`.
+    on, `documents` what came attached, of which so much was `left_out`. An answer goes into `thread`.
     """
 
     KIND: ClassVar[str] = "message_received"
-    VERSION: ClassVar[int] = 4
+    VERSION: ClassVar[int] = 5
 
     party: Party
     sender_name: Annotated[str, Personal()]
     provider_id: str
     received_at: datetime
     confirmed: bool = True
+    left_out: int = 0
     thread: Annotated[Thread | None, Personal(None)] = None
     carried: Annotated[tuple[Quote, ...], Personal([])] = ()
+    documents: Annotated[tuple[Document, ...], Personal([])] = ()
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:
@@ -51,11 +54,11 @@ class OutsiderWrote(Record):
     `keyword` says that it was a STOP, START or HELP that its provider has answered, from whomever, a member too;
     `quiet` that it is for the record only; `as_you`, that it came under an address of this member's, which nobody
     proved. `acknowledged` says that they were told it arrived, `why` why nobody
-    answered, if a contact would have been answered otherwise.
+    answered, if a contact would have been answered otherwise. `documents` came attached.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
-    VERSION: ClassVar[int] = 5
+    VERSION: ClassVar[int] = 6
 
     party: Party
     message_id: str
@@ -67,6 +70,7 @@ class OutsiderWrote(Record):
     acknowledged: bool = False
     as_you: bool = False
     why: str = ""
+    documents: Annotated[tuple[Document, ...], Personal([])] = ()
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:
@@ -106,7 +110,8 @@ class DeliverySettled(Record):
 class TextReceived(Record):
     """An outsider wrote. `name` is the contact's, if `contact_id` says that it is one.
 
-    `keyword` says that it was a STOP, START or HELP that its provider has answered. An answer goes into `thread`.
+    `keyword` says that it was a STOP, START or HELP that its provider has answered. An answer goes into `thread`;
+    `documents` came attached.
     """
 
     KIND: ClassVar[str] = "text_received"
@@ -122,6 +127,7 @@ class TextReceived(Record):
     address: Annotated[str, Personal()]
     name: Annotated[str, Personal("")] = ""
     thread: Annotated[Thread | None, Personal(None)] = None
+    documents: Annotated[tuple[Document, ...], Personal([])] = ()
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 from steward.core.provenance import Quote
 from steward.core.threads import Thread
 from steward.people.models import Channel
 from steward.people.numbers import AddressKind, SenderAddress
 from steward.web.http import HttpRequest, HttpResponse
+
+if TYPE_CHECKING:
+    from steward.mail.reading import Attachment
 
 # Stopping, resuming and asking about messages, where the channel's rules give words for it.
 Keyword = Literal["stop", "start", "help"]
@@ -49,10 +52,10 @@ class InboundMessage:
     """A message as a provider has it; `provider_id` is unique across all providers (`twilio#SM…`).
 
     `answered` is the provider's word that it has answered this keyword itself. `sent_at` is given when the message is
-    not new: one that the door missed. `came_at` is when the door took it in, which orders a burst. `carried` is what
-    somebody else wrote and the sender passes on; `vouched` says that nobody else can have used the sender's address,
-    `cut` that more was written than is taken in. What is written to several addresses of Steward's is a message to each
-    of them, and `copy_of` is the same in all.
+    not new: one that the door missed. `came_at` is when the door took it in, which orders a burst. `attachments` counts
+    what came attached, `carried` is what somebody else wrote and the sender passes on; `vouched` says that nobody else
+    can have used the sender's address, `cut` that more was written than is taken in. What is written to several
+    addresses of Steward's is a message to each of them, and `copy_of` is the same in all.
     """
 
     channel: Channel
@@ -73,7 +76,7 @@ class InboundMessage:
 class PartlyFetched(Exception):
     """Of several that bring a channel's messages one could not be asked; `messages` are those of the others."""
 
-    def __init__(self, messages: Sequence[InboundMessage]) -> None:
+    def __init__(self, messages: Sequence[InboundMessage | Returned]) -> None:
         super().__init__("not everybody who brings messages could be asked")
         self.messages = messages
 
@@ -96,6 +99,20 @@ class StatusReport:
     state: Literal["under_way", "taken", "failed"]
     reason: str
     opted_out: bool = False
+
+
+@dataclass(frozen=True)
+class Returned:
+    """A message says that another one did not arrive. Anybody may have written it.
+
+    `reference` names the delivery of the one that came back; `reasons` say why it did not arrive, by the address of its
+    recipient, in small letters. `came_at` is when the provider took this in.
+    """
+
+    channel: Channel
+    reference: str
+    reasons: Mapping[str, str]
+    came_at: datetime
 
 
 @dataclass(frozen=True)
@@ -205,11 +222,14 @@ class Port(Protocol):
     def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
         """The provider's ids of messages sent since then with these addresses and this content, likeliest first."""
 
-    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
+    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage | Returned]:
         """The messages to any address in that time, each with `sent_at`, oldest first; all pages of them.
 
-        Raises `PartlyFetched` with some of them.
+        Those of ours that came back are among them. Raises `PartlyFetched` with some of them.
         """
+
+    def attached(self, message: InboundMessage) -> Sequence[Attachment]:
+        """What came attached to a message, fetched now; nothing where it cannot be had."""
 
 
 @runtime_checkable

@@ -5,6 +5,7 @@ Texts to one recipient go one at a time and in order: while nobody knows what be
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -16,7 +17,17 @@ from steward.aws.schema import DELIVERIES
 from steward.channels.budgets import Refused, SegmentPrices, Spend, day_of
 from steward.channels.events import SendsRefused
 from steward.channels.models import Delivery, DeliveryStatus
-from steward.channels.port import Accepted, Content, NotSent, Outgoing, Port, Rejected, SendOutcome, StatusReport
+from steward.channels.port import (
+    Accepted,
+    Content,
+    NotSent,
+    Outgoing,
+    Port,
+    Rejected,
+    Returned,
+    SendOutcome,
+    StatusReport,
+)
 from steward.channels.registry import Channels
 from steward.channels.settling import OPEN, UNPROVEN, Settling
 from steward.channels.store import DeliveryStore, DeliveryWriter, Found, Lane, StoredDelivery, place_of
@@ -38,6 +49,11 @@ from steward.wording.sentence import render
 Link = Callable[[Delivery], str]
 
 _WAITING = (DeliveryStatus.PENDING,)
+_MAY_COME_BACK = (DeliveryStatus.CLAIMED, DeliveryStatus.UNKNOWN, DeliveryStatus.SENT)
+# Servers give up after five days.
+_COMES_BACK_WITHIN = timedelta(days=7)
+_CLOCK_SKEW = timedelta(minutes=2)
+_REFERENCE = re.compile(r"[A-Za-z0-9_-]{1,200}/[A-Za-z0-9_-]{1,200}")
 _NOT_FAILED = (*UNPROVEN, DeliveryStatus.SENT)
 # As long as the sender may still be waiting for the provider's answer: what is on its way by then, that answer tells.
 _ANSWER_SECONDS = 20
@@ -130,6 +146,23 @@ class DeliveryService:
             self._settle(stored, DeliveryStatus.SENT, report.provider_id, report.reason)
         if stored.status is DeliveryStatus.CLAIMED:
             self._ring_next(self._deliveries.lane(stored.delivery.lane))
+
+    def returned(self, returned: Returned) -> None:
+        """A message came back, says somebody who may be anybody: so it can fail only what it can know of.
+
+        That is a delivery which was sent by its channel to an address it names, in the last days.
+        """
+        stored = (
+            self._deliveries.get(*place_of(returned.reference)) if _REFERENCE.fullmatch(returned.reference) else None
+        )
+        if stored is None or stored.status is DeliveryStatus.FAILED:
+            return
+        reason = returned.reasons.get(stored.delivery.to_address.lower())
+        if reason is None or not _can_have_come_back(stored, returned):
+            logger.warning("what came back was not sent so", extra={"delivery": returned.reference})
+            return
+        # Whatever waits behind one that was still claimed, the sweep rings for.
+        self._settle(stored, DeliveryStatus.FAILED, None, reason, allowed_from=_MAY_COME_BACK)
 
     def found(self, conversation_id: str, delivery_id: str) -> StoredDelivery | None:
         """A delivery as it is, for a page that shows it."""
@@ -365,3 +398,10 @@ class DeliveryService:
     def _size(self, delivery: Delivery) -> int:
         port, outgoing = self._outgoing(delivery)
         return port.size(outgoing.content)
+
+
+def _can_have_come_back(stored: StoredDelivery, returned: Returned) -> bool:
+    """Whether it went out by this channel, and lately."""
+    if stored.claimed_at is None or stored.delivery.channel != returned.channel:
+        return False
+    return -_CLOCK_SKEW <= returned.came_at - stored.claimed_at <= _COMES_BACK_WITHIN

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.autonomy.wire import AutonomyWire
+from steward.documents.wire import DocumentsWire
 from steward.integrations.wire import IntegrationsWire
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from steward.people.models import Channel
 
 
-class ChannelsWire(AutonomyWire, IntegrationsWire):
+class ChannelsWire(AutonomyWire, IntegrationsWire, DocumentsWire):
     """Channels and deliveries."""
 
     @cached_property

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from steward.actors.models import LogEntry
 from steward.channels.port import Keyword
+from steward.core.documents import Document
 from steward.core.provenance import Quote
 from steward.core.records import Personal
 from steward.trust.fields import Answer
@@ -51,11 +52,11 @@ class Usage(_Value):
 class MessageEntry(LogEntry):
     """A member wrote this. A `command` was answered by Steward itself, and no model reads it.
 
-    `quotes` are what others wrote and they pass on.
+    `quotes` are what others wrote and they pass on, `documents` what came attached.
     """
 
     KIND: ClassVar[str] = "message"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     sender_id: str
     sender_name: Annotated[str, Personal()]
@@ -63,6 +64,7 @@ class MessageEntry(LogEntry):
     provider_id: str
     command: bool = False
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
+    documents: Annotated[tuple[Document, ...], Personal([])] = ()
     text: Annotated[str, Personal()]
 
 
@@ -142,6 +144,7 @@ Topic = Literal[
     "handled",
     "welcomed",
     "sign_in_asked",
+    "attachments_left_out",
 ]
 
 
@@ -149,17 +152,19 @@ class NoteEntry(LogEntry):
     """Something Steward itself says: to the model (`for_model`), to the member (`deliveries`), or for the record.
 
     The model reads `briefly` instead of `text` where that repeats what may have come from outside. `quoted` is what
-    somebody outside wrote, if that is what the note is about, and `quotes` the words from outside in `briefly`.
+    somebody outside wrote, if that is what the note is about, with the `documents` that came attached to it; and
+    `quotes` the words from outside in `briefly`.
     """
 
     KIND: ClassVar[str] = "note"
-    VERSION: ClassVar[int] = 5
+    VERSION: ClassVar[int] = 6
 
     topic: Topic
     subject: str = ""
     for_model: bool
     deliveries: tuple[str, ...] = ()
     quoted: Annotated[Quote | None, Personal(None)] = None
+    documents: Annotated[tuple[Document, ...], Personal([])] = ()
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
     briefly: Annotated[str, Personal("")] = ""
     # Of a note on what became of a call.
@@ -200,9 +205,13 @@ class MetaEntry(LogEntry):
 
 
 class InboundEntry(LogEntry):
-    """An outsider wrote this; it stands in a correspondence. `name` is the contact's, or empty."""
+    """An outsider wrote this; it stands in a correspondence. `name` is the contact's, or empty.
+
+    `documents` came attached.
+    """
 
     KIND: ClassVar[str] = "inbound"
+    VERSION: ClassVar[int] = 2
 
     channel: str
     provider_id: str
@@ -210,6 +219,7 @@ class InboundEntry(LogEntry):
     keyword: Keyword | None = None
     address: Annotated[str, Personal()]
     name: Annotated[str, Personal("")] = ""
+    documents: Annotated[tuple[Document, ...], Personal([])] = ()
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:

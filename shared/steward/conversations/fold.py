@@ -66,6 +66,7 @@ from steward.conversations.lifecycle import (
 from steward.conversations.models import BackgroundCall, ConversationState, Phase, Report
 from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, heard, retry_timer
+from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
 from steward.core.provenance import Quote, addresses_of, in_full
 from steward.core.records import Record
 from steward.core.text import shorten
@@ -77,7 +78,7 @@ from steward.people.tools.language.declare import SET_LANGUAGE
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.wording.agent import OwnMistake
-from steward.wording.conversations import CannotTell, EmptyMessage, MayNotHaveReached, NotDelivered
+from steward.wording.conversations import AttachmentsLeftOut, CannotTell, EmptyMessage, MayNotHaveReached, NotDelivered
 from steward.wording.correspondence import (
     CanBeBlocked,
     CannotBeAnswered,
@@ -195,6 +196,9 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         )
     step = heard(step.with_state(turn=step.state.turn + 1, party=event.party, thread=event.thread, stuck_on=""))
     step = titled_in_time(_logged(step, event))
+    if event.left_out:
+        left_out = AttachmentsLeftOut(count=event.left_out, most=MOST_DOCUMENTS, megabytes=MOST_BYTES // 1_000_000)
+        step = step.tell("attachments_left_out", left_out, for_model=True)
     if not event.text and not event.carried:
         return step.tell("reply_replaced", EmptyMessage(), for_model=True)
     return decided_by_text(step, event.text) or begin(step)
@@ -216,6 +220,7 @@ def _logged(step: Step, event: MessageReceived, *, command: bool = False) -> Ste
         about=addresses_of(event.carried),
         command=command,
         quotes=event.carried,
+        documents=event.documents,
         text=event.text,
     )
 
@@ -230,6 +235,7 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         for_model=True,
         provenance="outside",
         about=(event.address,),
+        documents=event.documents,
         **_shown_as(event),
     )
 

@@ -16,6 +16,7 @@ from steward.conversations.entries import NoteEntry, Topic
 from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
 from steward.conversations.overview import advance
 from steward.core.clock import to_iso
+from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Provenance, Quote
 from steward.core.text import split_text
@@ -73,6 +74,7 @@ class Step(ActorStep[ConversationState]):
         provenance: Provenance = "account",
         about: tuple[str, ...] = (),
         quoted: Quote | None = None,
+        documents: tuple[Document, ...] = (),
         quotes: tuple[Quote, ...] = (),
         briefly: str = "",
         outcome: Literal["done", "failed", "unknown"] | None = None,
@@ -87,6 +89,7 @@ class Step(ActorStep[ConversationState]):
             for_model=for_model,
             about=about,
             quoted=quoted,
+            documents=documents,
             quotes=quotes,
             briefly=briefly,
             outcome=outcome,
@@ -110,6 +113,7 @@ class Step(ActorStep[ConversationState]):
         about: tuple[str, ...] = (),
         quoted: Quote | None = None,
         quotes: tuple[Quote, ...] = (),
+        documents: tuple[Document, ...] = (),
         briefly: str = "",
     ) -> Step:
         """Append a note and send it to the member; in a correspondence to the members concerned, never outside."""
@@ -123,6 +127,7 @@ class Step(ActorStep[ConversationState]):
             about=about,
             quoted=quoted,
             quotes=quotes,
+            documents=documents,
             briefly=briefly,
             deliveries=sent,
         )

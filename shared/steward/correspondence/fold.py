@@ -81,6 +81,7 @@ def text_received(step: Step, event: TextReceived) -> Step:
         keyword=event.keyword,
         address=event.address,
         name=event.name,
+        documents=event.documents,
         text=event.text,
     )
     known = known_of(step)

@@ -254,6 +254,7 @@ def _wrote(
         acknowledged=acknowledged,
         as_you=member.member_id == facts.claimed,
         why=render(why, member.language),
+        documents=text.documents,
         text=text.text,
     )
 

@@ -6,8 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 from steward.aws.tables import Table, get_across
-from steward.channels.port import DoorPort, InboundMessage, PartlyFetched, Port
+from steward.channels.port import DoorPort, InboundMessage, PartlyFetched, Port, Returned
 from steward.channels.registry import Channels
+from steward.channels.service import DeliveryService
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.settings import Settings
@@ -28,6 +29,7 @@ class MissedMessages:
         people: PeopleService,
         inbound_ids: Table,
         inbound: InboundService,
+        deliveries: DeliveryService,
         channels: Channels,
         settings: Settings,
         clock: Clock,
@@ -35,6 +37,7 @@ class MissedMessages:
         self._people = people
         self._inbound_ids = inbound_ids
         self._inbound = inbound
+        self._deliveries = deliveries
         self._channels = channels
         self._settings = settings
         self._clock = clock
@@ -84,21 +87,24 @@ class MissedMessages:
 
     def _take_in_between(self, port: Port, start: datetime, end: datetime) -> Exception | None:
         """Take in what was missed in that time, side by side; the first thing that went wrong."""
-        unfetched: Exception | None = None
+        failed = list[Exception]()
         try:
-            listed = port.received_between(start, end)
+            came = port.received_between(start, end)
         except PartlyFetched as error:
             logger.exception("some messages could not be fetched", extra={"channel": port.name})
-            listed, unfetched = error.messages, error
-        missed = self._missed(self._inbound.one_each([message for message in listed if message.sent_at]))
+            came = error.messages
+            failed.append(error)
+        messages = [message for message in came if isinstance(message, InboundMessage) and message.sent_at]
+        missed = self._missed(self._inbound.one_each(messages))
+        failed += [error for one in came if isinstance(one, Returned) and (error := self._came_back(one))]
         conversations: dict[tuple[str, str], list[InboundMessage]] = {}
         for message in missed:
             conversations.setdefault((message.to_address, message.from_address), []).append(message)
         with ThreadPoolExecutor(self._settings.missed_side_by_side) as pool:
-            failed = [error for error in pool.map(self._take_in, conversations.values()) if error]
+            failed += [error for error in pool.map(self._take_in, conversations.values()) if error]
         if missed and isinstance(port, DoorPort):
             logger.warning("the webhook had missed messages", extra={"channel": port.name, "count": len(missed)})
-        return failed[0] if failed else unfetched
+        return failed[0] if failed else None
 
     def _take_in(self, messages: list[InboundMessage]) -> Exception | None:
         """Messages of one sender, in order; what went wrong, which keeps no other sender's from being taken in."""
@@ -109,6 +115,15 @@ class MissedMessages:
             logger.exception("a missed message could not be taken in")
             return error
         return None
+
+    def _came_back(self, returned: Returned) -> Exception | None:
+        """A message of ours came back; what went wrong, as in `_take_in`."""
+        try:
+            self._deliveries.returned(returned)
+            return None
+        except Exception as error:
+            logger.exception("what came back could not be noted")
+            return error
 
     def _since(self, channel: Channel, now: datetime, overlap: timedelta) -> datetime:
         """The last minutes again, for what the provider shows late; after an outage all of it, up to a day."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from threading import Lock
 
 from steward.actors.events import Post
 from steward.actors.service import ActorService
@@ -19,13 +20,14 @@ from steward.conversations.slash import read_slash
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.text import clean_text
+from steward.documents.service import DocumentService, Kept
 from steward.people.addresses import correspondence_id, unproved
 from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity
 from steward.people.models import Member, Party
 from steward.people.numbers import WITHHELD, SenderAddress
 from steward.people.service import PeopleService
-from steward.wording.conversations import TooLongToTakeIn, WithAttachments
-from steward.wording.sentence import ENGLISH, render
+from steward.wording.conversations import LeftOut, TooLongToTakeIn, WithAttachments, WithDocuments
+from steward.wording.sentence import ENGLISH, Sentence, render
 
 # One transaction takes them all.
 _MOST_TOLD = 80
@@ -42,6 +44,7 @@ class InboundService:
         actors: ActorService,
         conversations: ConversationService,
         pauses: Pauses,
+        documents: DocumentService,
         clock: Clock,
     ) -> None:
         self._people = people
@@ -49,6 +52,9 @@ class InboundService:
         self._conversations = conversations
         self._actors = actors
         self._pauses = pauses
+        self._documents = documents
+        # What came attached may be as much as a function holds.
+        self._attachments = Lock()
         self._clock = clock
 
     def receive(self, inbound: InboundMessage) -> None:
@@ -118,7 +124,7 @@ class InboundService:
         that comes in again says nothing new: an old STOP would otherwise count as said now, and silence somebody who
         has started again since.
         """
-        outside = [] if isinstance(sender, MemberIdentity) else [_to_correspondence(inbound, sender, at, word)]
+        outside = [] if isinstance(sender, MemberIdentity) else [_to_correspondence(inbound, sender, at, Kept(), word)]
         if self._actors.taken(inbound.provider_id):
             noting = self._conversations.pinned(self._who_notes(sender), inbound.to_address)
             for conversation_id in [*(post.conversation_id for post in outside), *noting]:
@@ -146,8 +152,20 @@ class InboundService:
             return [*owners, member] if member else owners
         return owners
 
+    def _kept(self, inbound: InboundMessage, account_id: str, *, member_id: str = "", sender: str = "") -> Kept:
+        """Keep what came attached, before anything in the log refers to it."""
+        if not inbound.attachments:
+            return Kept()
+        with self._attachments:
+            attached = self._channels.named(inbound.channel).attached(inbound)
+            kept = self._documents.keep(account_id, inbound.provider_id, attached, member_id=member_id, sender=sender)
+        # Parts of a mail that nobody looked at are no attachments of anybody's.
+        left_out = inbound.attachments - len(kept.documents) if attached else 0
+        return replace(kept, left_out=left_out)
+
     def _member_wrote(self, inbound: InboundMessage, sender: MemberIdentity, at: datetime) -> None:
         others = self._pause_or_resume(inbound, sender, at)
+        kept = self._kept(inbound, sender.account_id, member_id=sender.member_id)
         event = MessageReceived(
             party=Party(
                 account_id=sender.account_id,
@@ -163,7 +181,9 @@ class InboundService:
             confirmed=sender.confirmed,
             thread=inbound.content.thread,
             carried=inbound.carried,
-            text=_text_of(inbound, sender.language),
+            documents=kept.documents,
+            left_out=kept.left_out,
+            text=_text_of(inbound, kept, sender.language),
         )
         self._post([Post(sender.conversation_id, event), *others], inbound)
 
@@ -201,7 +221,10 @@ class InboundService:
         # Before the post: once it is taken in, a member may answer, and only who has written may be written to.
         if sender.address != WITHHELD:
             self._people.note_wrote(sender.account_id, sender.address, at)
-        self._post([_to_correspondence(inbound, sender, at)], inbound)
+        # Of a blocked sender nobody reads anything.
+        blocked = inbound.attachments and self._people.address(sender.account_id, sender.address).blocked_at
+        kept = Kept() if blocked else self._kept(inbound, sender.account_id, sender=sender.address)
+        self._post([_to_correspondence(inbound, sender, at, kept)], inbound)
 
     def _post(self, posts: Sequence[Post], inbound: InboundMessage) -> None:
         """Post all, once for the provider's message."""
@@ -222,7 +245,9 @@ def _origin(inbound: InboundMessage, port: Port) -> SenderAddress:
     return origin
 
 
-def _to_correspondence(inbound: InboundMessage, sender: Outsider, at: datetime, word: Keyword | None = None) -> Post:
+def _to_correspondence(
+    inbound: InboundMessage, sender: Outsider, at: datetime, kept: Kept, word: Keyword | None = None
+) -> Post:
     contact = sender if isinstance(sender, ContactIdentity) else None
     event = TextReceived(
         account_id=sender.account_id,
@@ -235,7 +260,8 @@ def _to_correspondence(inbound: InboundMessage, sender: Outsider, at: datetime, 
         address=sender.address,
         name=contact.name if contact else "",
         thread=inbound.content.thread,
-        text=_all_of(inbound),
+        documents=kept.documents,
+        text=_all_of(inbound, kept),
     )
     return Post(correspondence_id(sender.account_id, sender.address), event)
 
@@ -247,7 +273,7 @@ def _outsider_event(inbound: InboundMessage, sender: Identity, member: Member, a
         address=sender.address,
         contact_name=_name(sender) if isinstance(sender, ContactIdentity) else None,
         received_at=at,
-        text=_all_of(inbound),
+        text=_all_of(inbound, Kept()),
     )
 
 
@@ -255,15 +281,19 @@ def _name(sender: Identity) -> str | None:
     return None if isinstance(sender, StrangerIdentity) else sender.name or None
 
 
-def _text_of(inbound: InboundMessage, language: str = ENGLISH) -> str:
-    text = clean_text(inbound.content.text)
-    if inbound.cut:
-        text = f"{text} {render(TooLongToTakeIn(), language)}".strip()
-    if inbound.attachments:
-        text = f"{text} {render(WithAttachments(count=inbound.attachments), language)}".strip()
-    return text
+def _text_of(inbound: InboundMessage, kept: Kept, language: str = ENGLISH) -> str:
+    unopened = inbound.attachments - len(kept.documents) - kept.left_out
+    remarks: list[tuple[Sentence, int]] = [
+        (TooLongToTakeIn(), inbound.cut),
+        (WithDocuments(count=len(kept.documents)), len(kept.documents)),
+        (LeftOut(count=kept.left_out), kept.left_out),
+        (WithAttachments(count=unopened), unopened),
+    ]
+    said = [render(remark, language) for remark, count in remarks if count]
+    return " ".join([clean_text(inbound.content.text), *said]).strip()
 
 
-def _all_of(inbound: InboundMessage) -> str:
+def _all_of(inbound: InboundMessage, kept: Kept) -> str:
     """Everything that came with an outsider's message: of theirs nothing is told apart."""
-    return "\n\n".join(part for part in (_text_of(inbound), *(clean_text(one.said) for one in inbound.carried)) if part)
+    said = (_text_of(inbound, kept), *(clean_text(one.said) for one in inbound.carried))
+    return "\n\n".join(part for part in said if part)

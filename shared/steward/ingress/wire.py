@@ -21,7 +21,9 @@ class IngressWire(CorrespondenceWire):
         """Messages coming in."""
         from steward.ingress.service import InboundService
 
-        return InboundService(self.people, self.channels, self.actors, self.conversations, self.pauses, self.clock)
+        return InboundService(
+            self.people, self.channels, self.actors, self.conversations, self.pauses, self.documents, self.clock
+        )
 
     @cached_property
     def missed_messages(self) -> MissedMessages:
@@ -32,6 +34,7 @@ class IngressWire(CorrespondenceWire):
             self.people,
             self.table("inbound_ids_table"),
             self.inbound,
+            self.deliveries,
             self.channels,
             self.settings,
             self.clock,

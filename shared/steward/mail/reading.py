@@ -7,7 +7,6 @@ out, and a mail without a readable author or a proof is one nobody vouches for.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from email import message_from_bytes, policy
@@ -26,6 +25,7 @@ CHARACTERS = 20_000
 SUBJECT_CHARACTERS = 500
 _TEXT_BYTES = 100_000
 _HEADER_CHARACTERS = 50_000
+_DECORATION_BYTES = 100_000
 _ADDRESS_CHARACTERS = 254
 _IDS = 20
 
@@ -58,8 +58,8 @@ class Mail:
     `vouched` says that the receiver proved the author's domain. `answers` are the ids of the thread it belongs to,
     oldest first, those in the middle left out of a long one; a `fresh` mail begins something: nothing in it, the
     subject included, may be somebody else's. `own` are the author's words, `carried` what they quote or forward; `cut`
-    says that there was more. An `automatic` mail was written by a program, or to a list: nobody waits for an answer to
-    it.
+    says that there was more. So many of its parts were `left_out`, since it has too many. An `automatic` mail was
+    written by a program, or to a list: nobody waits for an answer to it.
     """
 
     author: str
@@ -74,6 +74,7 @@ class Mail:
     cut: bool
     attachments: tuple[Attachment, ...]
     automatic: bool
+    left_out: int = 0
 
 
 def read_mail(raw: bytes, receiver: str) -> Mail:
@@ -101,7 +102,8 @@ def _read(raw: bytes, receiver: str) -> Mail:
     subject = " ".join(_first(message, "subject").split())[:SUBJECT_CHARACTERS]
     answers = abridged(tuple(dict.fromkeys([*_ids(message, "references"), *_ids(message, "in-reply-to")])), _IDS)
     begins = not answers and not _PREFIXED.match(subject)
-    own, carried, attachments = _contents(message, begins=begins)
+    parts, left_out = _leaves(message)
+    own, carried, attachments = _contents(parts, begins=begins)
     reports = _all(message, "authentication-results")
     return Mail(
         author=author,
@@ -116,6 +118,7 @@ def _read(raw: bytes, receiver: str) -> Mail:
         cut=max(len(own), len(carried)) > CHARACTERS,
         attachments=attachments,
         automatic=_is_automatic(message),
+        left_out=left_out,
     )
 
 
@@ -167,16 +170,16 @@ def decoded(value: str) -> str:
     return "".join(piece if isinstance(piece, str) else _text(piece, charset) for piece, charset in pieces)
 
 
-def _contents(message: Message, *, begins: bool) -> tuple[str, str, tuple[Attachment, ...]]:
+def _contents(parts: list[Message], *, begins: bool) -> tuple[str, str, tuple[Attachment, ...]]:
     """The author's words, what they carry along, and the attachments; `begins` as `split` has it."""
     texts, attachments, plain = list[str](), list[Attachment](), True
-    for part in _leaves(message):
+    for part in parts:
         kind = part.get_content_type()
         if kind in ("text/plain", "text/html") and not _is_attached(part):
             said = _text(_bytes(part)[:_TEXT_BYTES], _charset(part))
             plain = plain and kind == "text/plain"
             texts.append(text_of_html(said) if kind == "text/html" else _unflowed(part, said))
-        else:
+        elif not _decorates(part):
             attachments.append(Attachment(_file_name(part), kind, _bytes(part)))
     invited = any(one.media_type == "text/calendar" for one in attachments)
     if invited or not (plain or begins):
@@ -191,18 +194,22 @@ def _together(texts: list[str]) -> str:
     return "\n\n".join(text.strip() for text in texts if text.strip())
 
 
-def _leaves(message: Message) -> Iterator[Message]:
-    """What a mail is made of, in order; of the same thing in several forms only the plainest that says anything."""
-    waiting, seen = [message], 0
+def _leaves(message: Message) -> tuple[list[Message], int]:
+    """What a mail is made of, in order, and of how many parts nothing is known.
+
+    Of the same thing in several forms it is only the plainest that says anything.
+    """
+    leaves, waiting, seen = list[Message](), [message], 0
     while waiting and seen < PARTS:
         part = waiting.pop()
         seen += 1
         if not part.is_multipart() or part.get_content_maintype() != "multipart":
-            yield part
+            leaves.append(part)
         elif part.get_content_subtype() == "alternative":
             waiting += _plainest(_inside(part))
         else:
             waiting += reversed(_inside(part))
+    return leaves, len(waiting)
 
 
 def _inside(part: Message) -> list[Message]:
@@ -220,6 +227,13 @@ def _plainest(forms: list[Message]) -> list[Message]:
 
 def _is_attached(part: Message) -> bool:
     return part.get_content_disposition() == "attachment" or bool(_file_name(part))
+
+
+def _decorates(part: Message) -> bool:
+    """Whether it is a small picture that stands within the words, as in a signature."""
+    if part.get_content_maintype() != "image" or part["content-id"] is None:
+        return False
+    return part.get_content_disposition() != "attachment" and len(_bytes(part)) <= _DECORATION_BYTES
 
 
 def _file_name(part: Message) -> str:

@@ -7,6 +7,7 @@ from steward.approvals.tools.decisions.declare import TOOLS as _approvals_decisi
 from steward.autonomy.tools.levels.declare import TOOLS as _autonomy_levels
 from steward.channels.tools.messages.declare import TOOLS as _channels_messages
 from steward.correspondence.tools.scope.declare import TOOLS as _correspondence_scope
+from steward.documents.tools.attachments.declare import TOOLS as _documents_attachments
 from steward.integrations.tools.calendar.declare import TOOLS as _integrations_calendar
 from steward.integrations.tools.connections.declare import TOOLS as _integrations_connections
 from steward.integrations.tools.documents.declare import TOOLS as _integrations_documents
@@ -29,6 +30,7 @@ _ALL = (
     *_autonomy_levels,
     *_channels_messages,
     *_correspondence_scope,
+    *_documents_attachments,
     *_integrations_calendar,
     *_integrations_connections,
     *_integrations_documents,
@@ -55,6 +57,7 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _autonomy_levels), "steward.autonomy.tools.levels.run"),
     **dict.fromkeys((tool.name for tool in _channels_messages), "steward.channels.tools.messages.run"),
     **dict.fromkeys((tool.name for tool in _correspondence_scope), "steward.correspondence.tools.scope.run"),
+    **dict.fromkeys((tool.name for tool in _documents_attachments), "steward.documents.tools.attachments.run"),
     **dict.fromkeys((tool.name for tool in _integrations_calendar), "steward.integrations.tools.calendar.run"),
     **dict.fromkeys((tool.name for tool in _integrations_connections), "steward.integrations.tools.connections.run"),
     **dict.fromkeys((tool.name for tool in _integrations_documents), "steward.integrations.tools.documents.run"),

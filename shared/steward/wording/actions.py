@@ -140,6 +140,7 @@ Action = Literal[
     "unblock_sender",
     "remember",
     "read_file",
+    "read_attachment",
     "write_file",
     "search_conversations",
     "fetch_context",

@@ -134,7 +134,27 @@ class TooLongToTakeIn(Sentence, example={}):
     """More than is taken in. Part of what is read as the sender's text."""
 
 
+class WithDocuments(Sentence, example={"count": 1}):
+    """What came attached and is kept, beside a text. Part of what is read as the sender's text."""
+
+    count: int
+
+
+class LeftOut(Sentence, example={"count": 2}):
+    """What came attached and is not kept. Part of what is read as the sender's text."""
+
+    count: int
+
+
+class AttachmentsLeftOut(Sentence, example={"count": 2, "most": 20, "megabytes": 25}):
+    """To a member whose mail brought more than is kept."""
+
+    count: int
+    most: int
+    megabytes: int
+
+
 class WithAttachments(Sentence, example={"count": 1}):
-    """Pictures nobody here can open, beside a text. Part of what is read as the sender's text."""
+    """Pictures nobody here can open yet, beside a text. Part of what is read as the sender's text."""
 
     count: int

@@ -24,6 +24,12 @@ Why = Literal[
     "unexplained",
     "window_closed",
     "refused",
+    "no_mailbox",
+    "mailbox_full",
+    "mail_too_large",
+    "no_mail_route",
+    "mail_unwanted",
+    "mail_refused",
     "unreached",
     "no_trace",
     "not_asked",
@@ -60,3 +66,10 @@ class WithCode(Sentence, example={"why": Undelivered(form="out_of_reach"), "code
 
     why: Sentence
     code: int
+
+
+class WithStatus(Sentence, example={"why": Undelivered(form="no_mailbox"), "status": "5.1.1"}):
+    """A reason, with the status that mail servers give it."""
+
+    why: Sentence
+    status: str

@@ -24,6 +24,7 @@ from steward.channels.port import (
     StatusReport,
 )
 from steward.core.settings import Settings
+from steward.mail.reading import Attachment
 from steward.people.numbers import AddressKind, SenderAddress, read_sender
 from steward.web.http import HttpRequest, HttpResponse
 from tests.channels.pager.provider import Pager
@@ -99,6 +100,10 @@ class PagerPort:
     def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
         """See `Port`."""
         return self.company.sent_like(outgoing, since)
+
+    def attached(self, message: InboundMessage) -> Sequence[Attachment]:
+        """See `Port`: pages are words."""
+        return ()
 
     def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
         """See `Port`."""

@@ -145,13 +145,18 @@ class GmailClient:
             if self._headers(mail_id) == (outgoing.reference, outgoing.to_address)
         ]
 
+    def reference_of(self, message_id: str) -> str:
+        """The reference of what was sent under a message id; empty if nothing of ours was."""
+        asked = f"in:sent rfc822msgid:{message_id.strip('<>')}"
+        return next((self._headers(mail_id)[0] for mail_id in self._listed(asked)), "")
+
     def received_between(self, since: datetime, until: datetime) -> Iterator[RawMail]:
         """Every mail that came to the mailbox then, spam aside, oldest first; one by one, for they may be large."""
         # Whole seconds, the last one included.
         asked = f"after:{int(since.timestamp())} before:{int(until.timestamp()) + 1} -in:sent -in:drafts -in:chats"
         # The newest are listed first.
         for mail_id in reversed(list(self._listed(asked))):
-            mail = self._raw(mail_id)
+            mail = self.mail(mail_id)
             if mail and since <= mail.came_at <= until:
                 yield mail
 
@@ -164,7 +169,7 @@ class GmailClient:
                 return
             parameters["pageToken"] = str(following)
 
-    def _raw(self, mail_id: str) -> RawMail | None:
+    def mail(self, mail_id: str) -> RawMail | None:
         """The mail; None if it has been deleted since it was listed."""
         try:
             found = self._get(f"/{mail_id}", {"format": "raw"})

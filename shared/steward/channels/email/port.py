@@ -19,6 +19,7 @@ from steward.channels.port import (
     PartlyFetched,
     PushTerms,
     Rejected,
+    Returned,
     SendOutcome,
     StatusReport,
 )
@@ -38,9 +39,10 @@ if TYPE_CHECKING:
     from steward.channels.email.provider import MailProvider, RawMail
     from steward.channels.email.push import PushDoor
     from steward.channels.email.ses import SesMail
-    from steward.mail.reading import Mail
+    from steward.mail.reading import Attachment, Mail
 
 _MESSAGES_OF_A_THREAD = 20
+_ASKED_FOR = 3
 
 
 class EmailPort:
@@ -96,19 +98,28 @@ class EmailPort:
         provider = self._serving(outgoing.from_address)
         return provider.sent_as(outgoing, since) if provider else ()
 
-    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
+    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage | Returned]:
         """See `Port`. What programs have written is left in the mailbox: an answer could come back for ever."""
-        messages, failed = list[InboundMessage](), list[Exception]()
+        messages, failed = list[InboundMessage | Returned](), list[Exception]()
         for provider in self._providers:
             try:
                 for raw in provider.received_between(since, until):
                     messages += _messages(provider, raw)
             except Exception as error:
                 failed.append(error)
-        messages.sort(key=lambda message: message.sent_at or until)
+        messages.sort(key=lambda one: (one.came_at if isinstance(one, Returned) else one.sent_at) or until)
         if failed:
             raise PartlyFetched(messages) from failed[0]
         return messages
+
+    def attached(self, message: InboundMessage) -> Sequence[Attachment]:
+        """See `Port`: fetched again, for the mails of half an hour would be more than a function holds."""
+        from steward.mail.reading import read_mail
+
+        name, _, mail_id = message.provider_id.partition("#")
+        provider = next((one for one in self._providers if one.name == name), None)
+        raw = provider.mail(mail_id.partition("/")[0]) if provider else None
+        return read_mail(raw.content, raw.receiver).attachments if raw else ()
 
     def told(self, event: Mapping[str, Any]) -> Sequence[InboundMessage | StatusReport]:
         """See `EventPort`: SES has put a mail into its bucket, or says what became of one it was given."""
@@ -120,7 +131,8 @@ class EmailPort:
             return ()
         if isinstance(told, ObjectCreated):
             raw = ses.brought(told.object.key) if told.bucket.name == self._own.mail_bucket else None
-            return list(_messages(ses, raw)) if raw else ()
+            # What comes back as a mail, the next look notes; SES itself tells by events.
+            return [one for one in _messages(ses, raw) if isinstance(one, InboundMessage)] if raw else ()
         report = status_report(told)
         if report and told.kind == "Send":
             for address in told.mail.destination:
@@ -186,20 +198,38 @@ class EmailPort:
         return SesMail(self._own, Bucket(clients.s3, self._own.mail_bucket), MailSender(clients.sesv2))
 
 
-def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage]:
-    """A mail as a message to each mailbox it is for."""
+def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage | Returned]:
+    """A mail as a message to each mailbox it is for, or what it says of one of ours."""
     from steward.mail.reading import read_mail
 
     mail = read_mail(raw.content, raw.receiver)
     for mailbox in provider.mailboxes(raw, mail):
         if mail.automatic or _is_at(mail.author, mailbox):
             logger.info("a program's mail was left", extra={"mail_id": raw.mail_id})
+            yield from _returned(provider, raw)
             return
         message = _message(raw, mail, mailbox)
         if provider.many_mailboxes:
             copy_of, own_id = message.provider_id, f"{message.provider_id}/{mailbox}"
             message = replace(message, provider_id=own_id, copy_of=copy_of, to_address=mailbox)
         yield message
+
+
+def _returned(provider: MailProvider, raw: RawMail) -> Iterator[Returned]:
+    """What a mail of a program says of one of ours."""
+    from steward.channels.email.compose import REFERENCE
+    from steward.channels.email.reasons import reason_for
+    from steward.mail.bounces import read_bounce
+
+    bounce = read_bounce(raw.content)
+    if bounce is None:
+        return
+    named = bounce.headers.get(REFERENCE.lower())
+    # Where the mail itself did not come back, it may still be among what was sent.
+    reference = named or next(filter(None, map(provider.reference_of, bounce.about[:_ASKED_FOR])), "")
+    if reference:
+        reasons = {address: reason_for(status) for address, status in bounce.failed.items()}
+        yield Returned(EmailPort.name, reference, reasons, raw.came_at)
 
 
 def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
@@ -224,7 +254,7 @@ def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
                 messages=abridged(messages, _MESSAGES_OF_A_THREAD),
             ),
         ),
-        attachments=len(mail.attachments),
+        attachments=len(mail.attachments) + mail.left_out,
         sent_at=raw.came_at,
         carried=tuple(quote for quote in foreign if quote.said),
         vouched=mail.vouched,

@@ -54,5 +54,11 @@ class MailProvider(Protocol):
     def sent_as(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
         """The ids of the mails that carry the reference of `outgoing`, sent to its address since then."""
 
+    def mail(self, mail_id: str) -> RawMail | None:
+        """One that came; None if it is gone."""
+
+    def reference_of(self, message_id: str) -> str:
+        """The reference of what was sent under a message id; empty if nothing of ours was, or nobody can tell."""
+
     def received_between(self, since: datetime, until: datetime) -> Iterator[RawMail]:
         """Every mail that came then, spam aside, oldest first; one by one, for they may be large."""

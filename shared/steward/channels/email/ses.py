@@ -101,6 +101,14 @@ class SesMail:
             if found := self._read(one.key):
                 yield found
 
+    def mail(self, mail_id: str) -> RawMail | None:
+        """See `MailProvider`."""
+        return self._read(f"{RECEIVED}{mail_id}")
+
+    def reference_of(self, message_id: str) -> str:
+        """See `MailProvider`: what went out cannot be looked through, and of what came back SES tells by events."""
+        return ""
+
     def brought(self, key: str) -> RawMail | None:
         """The mail that was just put into the bucket as `key`; None if it is none to take in."""
         return self._read(key, first=True)

@@ -27,6 +27,7 @@ from steward.web.http import HttpRequest, HttpResponse
 
 if TYPE_CHECKING:
     from steward.channels.sms.twilio import TwilioClient
+    from steward.mail.reading import Attachment
 
 _DOOR = "/webhooks/twilio/"
 _EMPTY_TWIML = HttpResponse(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', "text/xml")
@@ -93,6 +94,10 @@ class SmsPort:
     def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
         """See `Port`."""
         return self._client.sent_like(outgoing, since)
+
+    def attached(self, message: InboundMessage) -> Sequence[Attachment]:
+        """See `Port`: pictures are not fetched yet."""
+        return ()
 
     def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
         """See `Port`."""

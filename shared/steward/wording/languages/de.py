@@ -173,6 +173,7 @@ _ACTIONS: Mapping[str, Template] = {
         "unblock_sender": "blockierte Absender wieder durchlassen",
         "remember": "mir merken, was du mir sagst",
         "read_file": "deine Dateien lesen",
+        "read_attachment": "lesen, was an deinen Mails hing",
         "write_file": "deine Dateien schreiben",
         "search_conversations": "deine Gespräche durchsuchen",
         "fetch_context": "deine Gespräche lesen",
@@ -266,6 +267,18 @@ Alles andere: schreib einfach, was du brauchst.""",
     "with_attachments": {
         "one": "[mit einem Anhang, den Steward noch nicht öffnen kann]",
         "other": "[mit {count} Anhängen, die Steward noch nicht öffnen kann]",
+    },
+    "with_documents": {
+        "one": "[mit einem Anhang]",
+        "other": "[mit {count} Anhängen]",
+    },
+    "left_out": {
+        "one": "[ein weiterer Anhang wurde weggelassen: zu groß oder zu viele]",
+        "other": "[{count} weitere Anhänge wurden weggelassen: zu groß oder zu viele]",
+    },
+    "attachments_left_out": {
+        "one": "Einen Anhang deiner Mail habe ich weggelassen: ich behalte bis {most}, zusammen {megabytes} MB.",
+        "other": "{count} Anhänge deiner Mail habe ich weggelassen: ich behalte bis {most}, zusammen {megabytes} MB.",
     },
 }
 
@@ -401,6 +414,12 @@ _DELIVERIES: Mapping[str, Template] = {
         "window_closed": "freier Text geht nur bis 24 Stunden nach der letzten Nachricht von dort; warte auf eine, "
         "oder versuch es auf anderem Weg",
         "refused": "der Anbieter hat sie abgelehnt",
+        "no_mailbox": "dieses Postfach gibt es nicht; frag nach, ob die Adresse stimmt",
+        "mailbox_full": "das Postfach ist voll; versuch es später oder auf anderem Weg",
+        "mail_too_large": "die Mail ist größer, als dort angenommen wird; schick weniger",
+        "no_mail_route": "der Mailserver dort ist nicht erreichbar; prüf die Adresse oder versuch es später",
+        "mail_unwanted": "der Mailserver dort nimmt so eine Mail von uns nicht an; versuch es auf anderem Weg",
+        "mail_refused": "der Mailserver dort hat sie abgelehnt; versuch es auf anderem Weg",
         "unreached": "der Anbieter war nicht erreichbar",
         "no_trace": "beim Anbieter ist keine Spur davon",
         "not_asked": "der Anbieter konnte nicht gefragt werden",
@@ -416,6 +435,7 @@ _DELIVERIES: Mapping[str, Template] = {
     "betreibt, kann die Grenze anheben.",
     "reported": "der Anbieter meldet {status}",
     "with_code": "{why} (Fehler {code})",
+    "with_status": "{why} (Status {status})",
 }
 
 

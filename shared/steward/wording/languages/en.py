@@ -168,6 +168,7 @@ _ACTIONS: Mapping[str, Template] = {
         "unblock_sender": "let blocked senders through again",
         "remember": "remember what you tell me",
         "read_file": "read your files",
+        "read_attachment": "read what came attached to your mail",
         "write_file": "write your files",
         "search_conversations": "search your conversations",
         "fetch_context": "read your conversations",
@@ -259,6 +260,18 @@ Anything else: just write what you need.""",
     "with_attachments": {
         "one": "[with an attachment that Steward cannot open yet]",
         "other": "[with {count} attachments that Steward cannot open yet]",
+    },
+    "with_documents": {
+        "one": "[with an attachment]",
+        "other": "[with {count} attachments]",
+    },
+    "left_out": {
+        "one": "[one more attachment was left out: too much or too many]",
+        "other": "[{count} more attachments were left out: too much or too many]",
+    },
+    "attachments_left_out": {
+        "one": "I left out one attachment of your mail: I keep up to {most}, and {megabytes} MB in all.",
+        "other": "I left out {count} attachments of your mail: I keep up to {most}, and {megabytes} MB in all.",
     },
 }
 
@@ -390,6 +403,12 @@ _DELIVERIES: Mapping[str, Template] = {
         "window_closed": "free text is taken only within 24 hours of their last message; wait for them to write, or "
         "reach them another way",
         "refused": "the provider refused it",
+        "no_mailbox": "there is no such mailbox; check the address with them",
+        "mailbox_full": "their mailbox is full; try again later or reach them another way",
+        "mail_too_large": "the mail is larger than they take; send less",
+        "no_mail_route": "their mail server cannot be reached; check the address or try again later",
+        "mail_unwanted": "their mail server takes no such mail from us; reach them another way",
+        "mail_refused": "their mail server refused it; reach them another way",
         "unreached": "the provider could not be reached",
         "no_trace": "the provider shows no trace of it",
         "not_asked": "the provider could not be asked",
@@ -403,6 +422,7 @@ _DELIVERIES: Mapping[str, Template] = {
     "midnight UTC, and whoever asked for one hears so. Whoever runs me can raise the limit.",
     "reported": "the provider reports {status}",
     "with_code": "{why} (error {code})",
+    "with_status": "{why} (status {status})",
 }
 
 

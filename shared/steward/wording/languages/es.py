@@ -168,6 +168,7 @@ _ACTIONS: Mapping[str, Template] = {
         "unblock_sender": "desbloquear remitentes",
         "remember": "recordar lo que me dices",
         "read_file": "leer tus archivos",
+        "read_attachment": "leer los adjuntos de tus correos",
         "write_file": "escribir tus archivos",
         "search_conversations": "buscar en tus chats",
         "fetch_context": "leer tus chats",
@@ -261,6 +262,18 @@ Para cualquier otra cosa, escribe lo que necesites.""",
     "with_attachments": {
         "one": "[con un archivo adjunto que Steward no puede abrir]",
         "other": "[con {count} archivos adjuntos que Steward no puede abrir]",
+    },
+    "with_documents": {
+        "one": "[con un archivo adjunto]",
+        "other": "[con {count} archivos adjuntos]",
+    },
+    "left_out": {
+        "one": "[se omitió otro adjunto: demasiado grande o demasiados]",
+        "other": "[se omitieron otros {count} adjuntos: demasiado grandes o demasiados]",
+    },
+    "attachments_left_out": {
+        "one": "He omitido un adjunto de tu correo: guardo hasta {most} por correo, {megabytes} MB en total.",
+        "other": "He omitido {count} adjuntos de tu correo: guardo hasta {most} por correo, {megabytes} MB en total.",
     },
 }
 
@@ -391,6 +404,12 @@ _DELIVERIES: Mapping[str, Template] = {
         "window_closed": "solo se admite texto libre en las 24 horas siguientes a su mensaje; espera a que escriba o "
         "contacta de otra manera",
         "refused": "el proveedor lo ha rechazado",
+        "no_mailbox": "ese buzón no existe; comprueba el correo con esa persona",
+        "mailbox_full": "su buzón no tiene espacio; prueba luego o contacta de otra manera",
+        "mail_too_large": "el correo es demasiado grande para su buzón; manda menos",
+        "no_mail_route": "no se llega a su servidor de correo; comprueba el correo o prueba luego",
+        "mail_unwanted": "su servidor no acepta un correo así de nosotros; contacta de otra manera",
+        "mail_refused": "su servidor lo ha rechazado; contacta de otra manera",
         "unreached": "no se ha podido contactar con el proveedor",
         "no_trace": "el proveedor no tiene rastro de ello",
         "not_asked": "no se ha podido preguntar al proveedor",
@@ -404,6 +423,7 @@ _DELIVERIES: Mapping[str, Template] = {
     "país fallan hasta medianoche UTC, y quien pidió uno lo sabe. Quien me administra puede subir el límite.",
     "reported": "el proveedor indica {status}",
     "with_code": "{why} (error {code})",
+    "with_status": "{why} (estado {status})",
 }
 
 

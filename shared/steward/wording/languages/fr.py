@@ -173,6 +173,7 @@ _ACTIONS: Mapping[str, Template] = {
         "unblock_sender": "laisser passer des expéditeurs bloqués",
         "remember": "retenir ce que vous me dites",
         "read_file": "lire vos fichiers",
+        "read_attachment": "lire les pièces jointes de vos mails",
         "write_file": "écrire vos fichiers",
         "search_conversations": "chercher dans vos conversations",
         "fetch_context": "lire vos conversations",
@@ -266,6 +267,18 @@ Pour le reste : écrivez simplement ce qu'il vous faut.""",
     "with_attachments": {
         "one": "[avec une pièce jointe que Steward ne sait pas encore ouvrir]",
         "other": "[avec {count} pièces jointes que Steward ne sait pas encore ouvrir]",
+    },
+    "with_documents": {
+        "one": "[avec une pièce jointe]",
+        "other": "[avec {count} pièces jointes]",
+    },
+    "left_out": {
+        "one": "[une autre pièce jointe a été omise : trop lourde ou de trop]",
+        "other": "[{count} autres pièces jointes ont été omises : trop lourdes ou trop nombreuses]",
+    },
+    "attachments_left_out": {
+        "one": "J'ai omis une pièce jointe de votre mail : j'en garde {most} par mail, {megabytes} Mo en tout.",
+        "other": "J'ai omis {count} pièces jointes de votre mail : j'en garde {most} par mail, {megabytes} Mo en tout.",
     },
 }
 
@@ -395,6 +408,12 @@ _DELIVERIES: Mapping[str, Template] = {
         "window_closed": "le texte libre n'est admis que dans les 24 heures qui suivent son dernier message ; attendez "
         "qu'il y en ait un, ou essayez un autre moyen",
         "refused": "le fournisseur l'a refusé",
+        "no_mailbox": "cette adresse n'existe pas ; vérifiez-la auprès de la personne",
+        "mailbox_full": "sa messagerie est pleine ; réessayez plus tard ou autrement",
+        "mail_too_large": "le mail est trop lourd pour sa messagerie ; envoyez-en moins",
+        "no_mail_route": "son serveur de mail est injoignable ; vérifiez l'adresse ou réessayez plus tard",
+        "mail_unwanted": "son serveur refuse ce mail venant de nous ; contactez la personne autrement",
+        "mail_refused": "son serveur a refusé ce mail ; contactez la personne autrement",
         "unreached": "le fournisseur est resté injoignable",
         "no_trace": "le fournisseur n'en a aucune trace",
         "not_asked": "le fournisseur n'a pas pu répondre",
@@ -410,6 +429,7 @@ _DELIVERIES: Mapping[str, Template] = {
     "relever la limite.",
     "reported": "le fournisseur indique {status}",
     "with_code": "{why} (erreur {code})",
+    "with_status": "{why} (statut {status})",
 }
 
 

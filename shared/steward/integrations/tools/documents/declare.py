@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from steward.integrations.reading.pages import PageRange
+from steward.documents.reading.pages import PageRange
 from steward.integrations.tools.arguments import (
     ACCOUNT,
     FOLDER,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from steward.core.provenance import Quoting
 from steward.core.text import shorten
+from steward.documents.reading.pages import TextPages, Unreadable, shown
 from steward.integrations.google.access import Google, Services
 from steward.integrations.google.api import Changed
 from steward.integrations.google.documents import Documents, digest_of, document_link, document_text
 from steward.integrations.google.drive import Drive, File, of_kind, titled
 from steward.integrations.google.kinds import DOCUMENT
 from steward.integrations.google.scopes import DOCUMENTS, DRIVE_OWN, DRIVE_READ
-from steward.integrations.reading.pages import TextPages, Unreadable, shown
 from steward.integrations.tools.documents.declare import (
     AppendedText,
     AppendToDocumentInput,

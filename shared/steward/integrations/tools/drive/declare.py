@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from steward.documents.reading.pages import PageRange
 from steward.integrations.google.kinds import Kind
-from steward.integrations.reading.pages import PageRange
 from steward.integrations.tools.arguments import (
     ACCOUNT,
     FOLDER,

@@ -8,13 +8,13 @@ from typing import Protocol
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
 from steward.core.stored import Stored
+from steward.documents.reading.files import MOST_BYTES, pages_of
+from steward.documents.reading.pages import Unreadable, shown
 from steward.integrations.google.access import Google
 from steward.integrations.google.access import Services as GoogleServices
 from steward.integrations.google.drive import Drive, File, has_property, named, of_kind, within
 from steward.integrations.google.kinds import FOLDER
 from steward.integrations.google.scopes import DRIVE_OWN, DRIVE_READ
-from steward.integrations.reading.files import MOST_BYTES, pages_of
-from steward.integrations.reading.pages import Unreadable, shown
 from steward.integrations.tools.drive.declare import (
     CreateDriveFolderInput,
     GetStewardFolderInput,

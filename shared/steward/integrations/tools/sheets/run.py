@@ -10,6 +10,7 @@ from typing import Any
 
 from steward.core.provenance import Quoting
 from steward.core.text import shorten
+from steward.documents.reading.pages import ANSWER, QUOTE
 from steward.integrations.google.access import Google, Services
 from steward.integrations.google.api import Changed, GoogleError, Unsure
 from steward.integrations.google.cells import Cells, column_name, read_cells
@@ -17,7 +18,6 @@ from steward.integrations.google.drive import Drive, File, of_kind, titled
 from steward.integrations.google.kinds import SPREADSHEET
 from steward.integrations.google.scopes import DRIVE_OWN, DRIVE_READ, SHEETS
 from steward.integrations.google.sheets import Rows, Sheet, Sheets, cells_for, digest_of, digests_of, spreadsheet_link
-from steward.integrations.reading.pages import ANSWER, QUOTE
 from steward.integrations.tools.files import into_trash, listed, made_in
 from steward.integrations.tools.sheets.declare import (
     AppendedRows,

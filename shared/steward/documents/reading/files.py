@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from steward.core.text import storable
-from steward.integrations.reading.pages import Pages, TextPages, Unreadable
+from steward.documents.reading.pages import Pages, TextPages, Unreadable
 
 # What is read of a file before it is fetched, in bytes: more is refused.
 MOST_BYTES = 25_000_000
@@ -13,12 +13,12 @@ _BOMS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-
 def pages_of(content: bytes) -> Pages:
     """The words of a file. Raises `Unreadable`."""
     if content[:1024].lstrip().startswith(b"%PDF-"):
-        from steward.integrations.reading.pdf import PdfPages
+        from steward.documents.reading.pdf import PdfPages
 
         return PdfPages(content)
     if content.startswith(b"PK\x03\x04"):
         # Here, as the parsers are needed for few files.
-        from steward.integrations.reading.office import office_text
+        from steward.documents.reading.office import office_text
 
         return TextPages(office_text(content))
     return TextPages(_text(content))

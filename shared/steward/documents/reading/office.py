@@ -17,7 +17,7 @@ from zipfile import ZipFile
 from defusedxml import sax
 
 from steward.core.text import storable
-from steward.integrations.reading.pages import Unreadable
+from steward.documents.reading.pages import Unreadable
 
 # What may come of a file: bytes of XML unpacked, and characters of words.
 MOST_BYTES = 50_000_000

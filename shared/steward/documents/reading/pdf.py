@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 from steward.core.text import storable
-from steward.integrations.reading.pages import Unreadable
+from steward.documents.reading.pages import Unreadable
 
 _BROKEN = "the PDF is broken, or protected by a password"
 

@@ -1,0 +1,50 @@
+"""What an attachment is, by its first bytes and, where those leave it open, by what its sender calls it. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.core.documents import DocumentKind
+
+# https://en.wikipedia.org/wiki/List_of_file_signatures
+_MAGIC: Mapping[bytes, DocumentKind] = {
+    b"%PDF-": "pdf",
+    b"\x89PNG\r\n\x1a\n": "picture",
+    b"\xff\xd8\xff": "picture",
+    b"GIF8": "picture",
+    b"\x78\x9f\x3e\x22": "winmail",
+    b"\x1f\x8b": "archive",
+    b"7z\xbc\xaf\x27\x1c": "archive",
+    b"Rar!": "archive",
+}
+_ZIP = b"PK\x03\x04"
+_OFFICE: Mapping[str, DocumentKind] = {
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "word",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "excel",
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation": "powerpoint",
+    ".docx": "word",
+    ".xlsx": "excel",
+    ".pptx": "powerpoint",
+}
+_DECLARED: Mapping[str, DocumentKind] = {
+    "text/calendar": "calendar",
+    "message/rfc822": "mail",
+    "application/ms-tnef": "winmail",
+    "application/vnd.ms-tnef": "winmail",
+}
+
+
+def kind_of(content: bytes, media_type: str, name: str) -> DocumentKind:
+    """What it is. Nothing is unpacked for it."""
+    for magic, kind in _MAGIC.items():
+        if content.startswith(magic):
+            return kind
+    media_type, ending = media_type.lower(), name[name.rfind(".") :].lower() if "." in name else ""
+    if content.startswith(_ZIP):
+        return _OFFICE.get(media_type) or _OFFICE.get(ending) or "archive"
+    if known := _DECLARED.get(media_type):
+        return known
+    main = media_type.partition("/")[0]
+    if main == "image":
+        return "picture"
+    return "text" if main == "text" else "other"

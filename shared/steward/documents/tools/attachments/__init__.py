@@ -1,0 +1,1 @@
+"""Reading what came attached to messages."""

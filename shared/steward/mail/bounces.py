@@ -1,0 +1,90 @@
+"""What a mail says of another that did not arrive (RFC 3462 and 3464). Pure.
+
+Anybody may have written it, so it is no more than a claim: whoever believes it asks first what it can know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from email import message_from_bytes, policy
+from email.message import Message
+
+# A report has three parts; a returned mail may have many, and none of them matters.
+_PARTS = 10
+_RECIPIENTS = 20
+_RETURNED_BYTES = 100_000
+_STATUS = re.compile(r"\s*(\d\.\d{1,3}\.\d{1,3})")
+_ADDRESS = re.compile(r"(?:[^;]*;)?\s*<?([^\s<>;]+@[^\s<>;]+?)>?\s*", re.DOTALL)
+_IDS = re.compile(r"<[!-;=?-~]{1,250}>")
+
+
+@dataclass(frozen=True)
+class Bounce:
+    """Mails that were not delivered: `failed` is the status (`5.1.1`) by recipient, in small letters.
+
+    `headers` are those of the mail itself, by name in small letters, as far as it was returned; `about` are the message
+    ids that the report names beside.
+    """
+
+    failed: Mapping[str, str]
+    headers: Mapping[str, str]
+    about: tuple[str, ...]
+
+
+def read_bounce(raw: bytes) -> Bounce | None:
+    """What a report says; None if the mail is none, or none of a failure: what is only late may still arrive."""
+    with suppress(Exception):
+        # The library meets what nobody thought of.
+        return _read(raw)
+    return None
+
+
+def _read(raw: bytes) -> Bounce | None:
+    message = message_from_bytes(raw, policy=policy.compat32)
+    kind = str(message.get_param("report-type", "")).lower()
+    if message.get_content_type() != "multipart/report" or kind != "delivery-status":
+        return None
+    parts = _inside(message)[:_PARTS]
+    failed: dict[str, str] = {}
+    for part in parts:
+        if part.get_content_type() in ("message/delivery-status", "message/global-delivery-status"):
+            failed.update(_failed(_inside(part)[1:]))
+    named = " ".join(str(message.get(name, "")) for name in ("in-reply-to", "references", "original-message-id"))
+    about = tuple(dict.fromkeys(_IDS.findall(named)))
+    return Bounce(failed, _returned(parts[1:]), about) if failed else None
+
+
+def _failed(recipients: list[Message]) -> Iterator[tuple[str, str]]:
+    for fields in recipients[:_RECIPIENTS]:
+        status = _STATUS.match(str(fields.get("status", "")))
+        failed = str(fields.get("action", "")).strip().lower() == "failed"
+        if not failed or status is None or not status[1].startswith("5"):
+            continue
+        # Of a mail that was passed on, the first is whom it was sent to.
+        for name in ("original-recipient", "final-recipient"):
+            if found := _ADDRESS.fullmatch(str(fields.get(name, ""))):
+                yield found[1].lower(), status[1]
+
+
+def _returned(parts: list[Message]) -> dict[str, str]:
+    """The head of the mail that came back: as a mail, or by itself."""
+    for part in parts:
+        if part.get_content_type() in ("message/rfc822", "message/global"):
+            return _head(next(iter(_inside(part)), Message()))
+        if part.get_content_type() in ("text/rfc822-headers", "message/global-headers"):
+            content = part.get_payload(decode=True)
+            written = content if isinstance(content, bytes) else b""
+            return _head(message_from_bytes(written[:_RETURNED_BYTES], policy=policy.compat32))
+    return {}
+
+
+def _head(message: Message) -> dict[str, str]:
+    return {name.lower(): " ".join(str(value).split()) for name, value in message.items()}
+
+
+def _inside(part: Message) -> list[Message]:
+    inside = part.get_payload()
+    return [one for one in inside if isinstance(one, Message)] if isinstance(inside, list) else []

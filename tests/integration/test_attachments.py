@@ -1,0 +1,269 @@
+"""What comes attached to a mail: kept once, a card to the planner, read when somebody asks, outside text throughout."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from email import message_from_bytes
+from typing import Any
+
+import boto3
+import pytest
+
+from infra.local.world.script import ScriptedModel
+from steward.actors.service import ActorService
+from steward.channels.port import InboundMessage
+from steward.conversations.entries import MessageEntry, NoteEntry
+from steward.core.documents import Document
+from steward.documents.service import DocumentChanged, DocumentService
+from tests.support.attached import File, mail_with, reads_what_came
+from tests.support.cloud import MARIA, PETE
+from tests.support.files import archive, excel, pdf, word
+from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
+
+CANARY = "kanarienvogel"
+LEASE = pdf(f"{CANARY} this lease runs until 2027-03-31")
+
+
+@pytest.fixture
+def office() -> Iterator[PostOffice]:
+    """A Steward that has mail, and a model that has read what comes attached."""
+    with post_office(ScriptedModel(rule=reads_what_came)) as opened:
+        yield opened
+
+
+def bring(office: PostOffice, *files: File, sender: str = MARIAS, proved: bool = True, **more: str) -> None:
+    """Somebody mails files, and everything comes to rest."""
+    domain = sender.rpartition("@")[2] if proved else ""
+    office.google.bring(mail_with(sender, files, **more), proved=domain)
+    office.fetch()
+
+
+def shown(office: PostOffice) -> str:
+    """Everything the planner was ever shown."""
+    return json.dumps([request.body for request in office.cloud.model.requests], ensure_ascii=False)
+
+
+def answer(office: PostOffice, to: str = MARIAS) -> str:
+    """The words of the last mail somebody was sent."""
+    return words(office.sent(to)[-1])
+
+
+def objects() -> dict[str, bytes]:
+    """What is kept, by key."""
+    s3 = boto3.client("s3")
+    found: dict[str, bytes] = {}
+    for bucket in s3.list_buckets()["Buckets"]:
+        for one in s3.list_objects_v2(Bucket=bucket["Name"]).get("Contents", ()):
+            if "/documents/" in one["Key"]:
+                found[one["Key"]] = s3.get_object(Bucket=bucket["Name"], Key=one["Key"])["Body"].read()
+    return found
+
+
+def messages(office: PostOffice) -> list[MessageEntry]:
+    """What members wrote, whatever the thread."""
+    wiring = office.cloud.wiring
+    rows = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
+    conversations = sorted({str(row["conversation_id"]) for row in rows if str(row["row"]).startswith("log#")})
+    entries = (e for one in conversations for e in wiring.actor_store.read_log(one, 0, 10_000))
+    return [entry for entry in entries if isinstance(entry, MessageEntry)]
+
+
+def documents(office: PostOffice) -> list[Document]:
+    """What came attached to members' messages."""
+    return [document for entry in messages(office) for document in entry.documents]
+
+
+def test_a_lease_is_read_when_somebody_asks(office: PostOffice) -> None:
+    bring(office, File(LEASE, f"{CANARY}.pdf"))
+    assert "until: 2027-03-31" in answer(office)
+    (document,) = documents(office)
+    assert (document.kind, document.name, document.size) == ("pdf", f"{CANARY}.pdf", len(LEASE))
+    assert objects() == {f"accounts/{office.account_id}/documents/{document.document_id}": LEASE}
+    card = rf'<outside id=\\"q1-1\\" what=\\"attachment\\" document=\\"{document.document_id}\\" type=\\"pdf\\" '
+    assert re.search(card, shown(office))
+    assert CANARY not in shown(office)
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "media_type", "kind"),
+    [
+        (word("This lease", "runs until 2027-03-31"), "lease.docx", "application/octet-stream", "word"),
+        (excel([[("", "2027"), ('t="s"', "0")]], ["until 2027-03-31"]), "a.xlsx", "application/x-xlsx", "excel"),
+        (b"until 2027-03-31", "a.txt", "text/plain", "text"),
+        (b"From: j@x.org\r\nSubject: Lease\r\n\r\nuntil 2027-03-31", "a.eml", "message/rfc822", "mail"),
+    ],
+)  # fmt: skip
+def test_whatever_has_words_can_be_read(
+    office: PostOffice, content: bytes, name: str, media_type: str, kind: str
+) -> None:
+    bring(office, File(content, name, media_type)) if kind != "mail" else forward(office, content)
+    assert "until: 2027-03-31" in answer(office)
+    assert [one.kind for one in documents(office)] == [kind]
+
+
+def forward(office: PostOffice, content: bytes) -> None:
+    """Maria forwards a mail as an attachment."""
+    whole = mail_with(MARIAS, [File(b"x", "x.txt", "text/plain")])
+    mail = message_from_bytes(whole)
+    parts: Any = mail.get_payload()
+    parts[1] = message_from_bytes(b"Content-Type: message/rfc822\r\n\r\n" + content)
+    office.google.bring(mail.as_bytes(), proved=MARIAS.rpartition("@")[2])
+    office.fetch()
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        (File(pdf("", "")), "they are pictures"),
+        (File(archive({"word/document.xml": b" " * 60_000_000}), "a.docx"), "unpacks to more than 50 MB"),
+        (File(b"%PDF-1.4 broken"), "the PDF is broken, or protected by a password"),
+        (File(b"\x78\x9f\x3e\x22\0\0", "winmail.dat", "application/ms-tnef"), "it is a winmail.dat"),
+        (File(b"\0\1\2", "a.bin", "application/octet-stream"), "it is no PDF, Office file or text"),
+        (File(b"\x89PNG\r\n\x1a\n", "a.png", "image/png"), "it is a picture"),
+        (File(archive({"a.txt": "a"}), "a.zip", "application/zip"), "archives are not unpacked"),
+    ],
+    ids=["scanned", "bomb", "broken", "winmail", "binary", "picture", "archive"],
+)
+def test_what_cannot_be_read_is_said(office: PostOffice, file: File, said: str) -> None:
+    bring(office, file)
+    assert said in answer(office)
+    assert len(objects()) == 1
+    assert office.cloud.failures == []
+
+
+def test_names_are_no_paths_and_may_be_the_same(office: PostOffice) -> None:
+    bring(office, File(b"one", "../../etc/passwd", "text/plain"), File(b"two", "C:\\x\\passwd", "text/plain"))
+    assert [one.name for one in documents(office)] == ["passwd", "passwd"]
+    assert sorted(objects().values()) == [b"one", b"two"]
+    assert all(re.fullmatch(r"accounts/acct-\w+/documents/doc-[a-z2-7]{16}", key) for key in objects())
+
+
+def test_the_picture_in_a_signature_is_no_attachment(office: PostOffice) -> None:
+    logo = File(b"\x89PNG\r\n\x1a\n", "logo.png", "image/png", content_id="<logo>")
+    bring(office, logo, File(b"\x89PNG" * 50_000, "photo.png", "image/png", content_id="<photo>"), text="See below.")
+    assert [one.name for one in documents(office)] == ["photo.png"]
+    assert "[with an attachment]" in messages(office)[0].text
+
+
+def test_more_than_is_kept_is_left_out_and_said(office: PostOffice) -> None:
+    bring(office, File(b"x" * 30_000_000, "huge.txt", "text/plain"), File(b"small", "a.txt", "text/plain"), text="Hi")
+    assert [one.name for one in documents(office)] == ["a.txt"]
+    assert sum("I left out one attachment of your mail" in words(mail) for mail in office.sent(MARIAS)) == 1
+    assert "[with an attachment] [one more attachment was left out" in messages(office)[0].text
+
+
+def test_two_thousand_parts_are_no_two_thousand_documents(office: PostOffice) -> None:
+    bring(office, *(File(b"%d" % number, f"{number}.txt", "text/plain") for number in range(2_000)), text="Hi")
+    assert len(objects()) == len(documents(office)) == 20
+    assert sum("I left out 1980 attachments" in words(mail) for mail in office.sent(MARIAS)) == 1
+
+
+def test_a_mail_taken_in_twice_is_kept_once(office: PostOffice) -> None:
+    bring(office, File(LEASE))
+    before = objects()
+    port = next(port for port in office.cloud.wiring.channels if port.name == "email")
+    now = office.cloud.wiring.clock()
+    for message in port.received_between(now.replace(hour=0), now):
+        assert isinstance(message, InboundMessage)
+        office.cloud.wiring.inbound.receive(message)
+    office.cloud.settle()
+    assert objects() == before
+    assert len(messages(office)) == 1
+    versions = boto3.client("s3").list_object_versions(Bucket="workspace", Prefix="accounts/")["Versions"]
+    assert len([one for one in versions if "/documents/" in one["Key"]]) == 1
+
+
+def test_a_death_between_keeping_and_posting_loses_nothing(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Killed(BaseException):
+        """The process is gone."""
+
+    def dies(*_: object) -> None:
+        assert len(objects()) == 1, "kept before anything refers to it"
+        raise Killed
+
+    with monkeypatch.context() as patched:
+        patched.setattr(ActorService, "post", dies)
+        with pytest.raises(Killed):
+            bring(office, File(LEASE))
+    assert messages(office) == []
+    office.fetch()
+    assert "until: 2027-03-31" in answer(office)
+    assert len(objects()) == len(messages(office)) == 1
+
+
+def test_when_it_cannot_be_kept_the_mail_waits(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise ConnectionError("no S3")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(DocumentService, "keep", fails)
+        with pytest.raises(ConnectionError):
+            bring(office, File(LEASE))
+    assert messages(office) == []
+    office.fetch()
+    assert "until: 2027-03-31" in answer(office)
+
+
+def test_another_members_attachment_is_nobodys_else(office: PostOffice) -> None:
+    bring(office, File(LEASE), text="Keep this.")
+    (document,) = documents(office)
+    store, account_id = office.cloud.wiring.documents, office.account_id
+    (maria,) = {entry.sender_id for entry in messages(office)}
+    assert store.read(account_id, document.document_id, maria)
+    bring(office, File(b"until 2026-01-01", "a.txt", "text/plain"), sender=SAMS, text="Keep this.")
+    sam = next(entry.sender_id for entry in messages(office) if entry.sender_id != maria)
+    assert store.read(account_id, document.document_id, sam) is None
+    assert store.read("acct-other", document.document_id, maria) is None
+
+
+def test_what_was_changed_in_the_bucket_is_not_read(office: PostOffice) -> None:
+    bring(office, File(LEASE), text="Keep this.")
+    (document,) = documents(office)
+    (key,) = objects()
+    s3 = boto3.client("s3")
+    facts = s3.head_object(Bucket="workspace", Key=key)["Metadata"]
+    s3.put_object(Bucket="workspace", Key=key, Body=b"other", Metadata=facts)
+    with pytest.raises(DocumentChanged):
+        office.cloud.wiring.documents.read(office.account_id, document.document_id, facts["member"])
+
+
+def test_what_was_erased_is_gone_in_every_version(office: PostOffice) -> None:
+    bring(office, File(LEASE), text="Keep this.")
+    (document,) = documents(office)
+    office.cloud.wiring.documents.erase(office.account_id, [document.document_id])
+    assert objects() == {}
+    versions = boto3.client("s3").list_object_versions(Bucket="workspace", Prefix="accounts/")
+    assert not [one for one in versions.get("Versions", ()) if "/documents/" in one["Key"]]
+
+
+@pytest.mark.parametrize("sender", [PETE.email, "jordan@example.org"])
+def test_what_an_outsider_attaches_can_be_read_for_members(office: PostOffice, sender: str) -> None:
+    bring(office, File(LEASE, f"{CANARY}.pdf"), sender=sender, text="The lease.")
+    (entry,) = office.cloud.inbound_entries()
+    assert [one.kind for one in entry.documents] == ["pdf"]
+    assert any("[with an attachment]" in text for text in office.cloud.texts_to(MARIA))
+    notes = [one for one in office.cloud.log(MARIA) if isinstance(one, NoteEntry) and one.documents]
+    assert [one.documents for one in notes] == [entry.documents]
+    office.cloud.text(MARIA, f'Until when does document="{entry.documents[0].document_id}" run?')
+    office.cloud.settle()
+    assert "until: 2027-03-31" in office.cloud.texts_to(MARIA)[-1]
+    assert f'document=\\"{entry.documents[0].document_id}\\"' in shown(office)
+    assert CANARY not in shown(office)
+
+
+def test_of_a_blocked_sender_nothing_is_kept(office: PostOffice) -> None:
+    people = office.cloud.wiring.people_store
+    people.block(office.account_id, "jordan@example.org", "mbr-x", office.cloud.wiring.clock())
+    bring(office, File(LEASE), sender="jordan@example.org")
+    assert objects() == {}
+    assert len(office.cloud.inbound_entries()) == 1
+
+
+def test_a_forged_mail_of_a_members_carries_nothing_of_theirs(office: PostOffice) -> None:
+    bring(office, File(LEASE), proved=False)
+    assert messages(office) == []
+    (entry,) = office.cloud.inbound_entries()
+    assert len(entry.documents) == 1
+    assert office.sent() == []

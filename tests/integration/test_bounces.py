@@ -1,0 +1,137 @@
+"""Mails of ours that come back: whoever had one sent hears so once, and a forged report does no harm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+
+from infra.local.world.script import ScriptedModel
+from steward.mail.bounces import read_bounce
+from tests.support.bounces import report, to_contacts_by_mail
+from tests.support.cloud import MARIA, PETE
+from tests.support.mocked import rows_of
+from tests.support.plumber import REQUEST, decide, plumber_rule
+from tests.support.post_office import MARIAS, PostOffice, post_office
+
+NOT_DELIVERED = "not delivered to Pete Rossi: there is no such mailbox; check the address with them (status 5.1.1)"
+
+
+@pytest.fixture
+def office(monkeypatch: pytest.MonkeyPatch) -> Iterator[PostOffice]:
+    """Maria has had the plumber told something by mail."""
+    to_contacts_by_mail(monkeypatch)
+    with post_office(ScriptedModel(rule=plumber_rule)) as opened:
+        opened.cloud.text(MARIA, REQUEST)
+        opened.cloud.settle()
+        decide(opened.cloud, MARIA, "approved")
+        opened.cloud.settle()
+        assert len(opened.sent(PETE.email)) == 1
+        yield opened
+
+
+def told(office: PostOffice) -> int:
+    """How often Maria has heard that it did not arrive."""
+    return sum(NOT_DELIVERED in text for text in office.cloud.texts_to(MARIA))
+
+
+def statuses() -> list[str]:
+    """Of the deliveries of calls."""
+    rows = (row for row in rows_of("conversations") if row["row"].startswith("delivery#call-"))
+    return [str(row["status"]) for row in rows]
+
+
+@pytest.mark.parametrize("returned", ["message/rfc822", "text/rfc822-headers"])
+def test_whoever_had_it_sent_hears_that_it_came_back(office: PostOffice, returned: str) -> None:
+    assert statuses() == ["sent"]
+    report(office, returned=returned)
+    assert statuses() == ["failed"]
+    assert told(office) == 1
+    for _ in range(3):
+        office.fetch()
+    report(office, returned=returned)
+    assert told(office) == 1
+    assert len(office.sent()) == 1, "no report is answered"
+    assert office.cloud.failures == []
+
+
+def test_it_is_found_by_the_id_of_what_came_back(office: PostOffice) -> None:
+    report(office, returned="", about=str(office.sent(PETE.email)[0]["Message-ID"]))
+    assert told(office) == 1
+
+
+@pytest.mark.parametrize(
+    ("status", "action"), [("4.4.1", "delayed"), ("5.1.1", "delayed"), ("4.4.1", "failed"), ("2.0.0", "delivered")]
+)
+def test_what_is_only_late_may_still_arrive(office: PostOffice, status: str, action: str) -> None:
+    report(office, status=status, action=action)
+    assert (statuses(), told(office)) == (["sent"], 0)
+
+
+@pytest.mark.parametrize("reference", ["", "conv-x/1-0", "no reference", "/", "a/b/c", "../x", "lane#x/lane"])
+def test_a_report_of_what_nobody_sent_changes_nothing(office: PostOffice, reference: str) -> None:
+    report(office, reference=reference)
+    assert told(office) == 0
+    assert statuses() == ["sent"]
+    assert office.cloud.failures == []
+
+
+def test_a_report_of_another_recipient_changes_nothing(office: PostOffice) -> None:
+    report(office, recipient="else@plumbers.example")
+    assert (statuses(), told(office)) == (["sent"], 0)
+
+
+def test_a_report_of_long_ago_changes_nothing(office: PostOffice) -> None:
+    office.cloud.clock.shift(timedelta(days=8))
+    report(office)
+    assert (statuses(), told(office)) == (["sent"], 0)
+
+
+def test_what_has_yet_to_go_cannot_have_come_back(office: PostOffice) -> None:
+    """Whoever has had one mail of a conversation's could guess what the next is called."""
+    reference = str(office.sent(PETE.email)[0]["X-Steward-Delivery"])
+    conversation_id, _, delivery_id = reference.partition("/")
+    table = office.cloud.wiring.conversations_table
+    table.update({"conversation_id": conversation_id, "row": f"delivery#{delivery_id}"}, {"status": "pending"})
+    report(office)
+    assert (statuses(), told(office)) == (["pending"], 0)
+
+
+def test_what_went_by_text_does_not_come_back_by_mail(office: PostOffice) -> None:
+    rows = (row for row in rows_of("conversations") if row["row"].startswith("delivery#"))
+    row = next(row for row in rows if row["channel"] == "sms")
+    report(office, reference=f"{row['conversation_id']}/{row['row'].partition('#')[2]}", recipient=MARIA.phone)
+    assert told(office) == 0
+
+
+def test_one_report_that_cannot_be_noted_keeps_no_mail(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+    from steward.channels.service import DeliveryService
+
+    def fails(*_: object) -> None:
+        raise ConnectionError
+
+    office.bring(MARIAS, "Is anybody there?", "Hello")
+    with monkeypatch.context() as patched:
+        patched.setattr(DeliveryService, "returned", fails)
+        with pytest.raises(ConnectionError):
+            report(office)
+    office.cloud.settle()
+    assert len(office.sent(MARIAS)) == 1
+    office.fetch()
+    assert told(office) == 1
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"Content-Type: multipart/report; report-type=delivery-status\r\n\r\n",
+        b"Content-Type: multipart/report; report-type=disposition-notification; boundary=x\r\n\r\n--x--",
+        b"Content-Type: multipart/report; report-type=delivery-status; boundary=x\r\n\r\n"
+        b"--x\r\n\r\nwords\r\n--x\r\nContent-Type: message/delivery-status\r\n\r\n\xff\xfe\r\n\r\n"
+        b"Action: \xff\r\n--x--",
+    ],
+)
+def test_what_is_no_report_says_nothing(raw: bytes) -> None:
+    assert read_bounce(raw) is None
