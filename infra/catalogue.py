@@ -183,7 +183,7 @@ TURN = FunctionSpec(
         "conversations": ("BatchGetItem", *OWN_ROWS),
         "approvals": PUT_ROW,
         "timers": ("PutItem", "DeleteItem"),
-        "people": ("GetItem", "Query"),
+        "people": ("BatchGetItem", "GetItem", "Query"),
         "ledger": PUT_ROW,
         "search_tail": PUT_ROW,
     },
@@ -399,7 +399,7 @@ MAIL_RECEIVED = FunctionSpec(
         "conversations": ("BatchGetItem", *PUT_ROW),
         "inbound_ids": ("GetItem", *PUT_ROW),
     },
-    objects=(PAYLOADS, MAILS_RECEIVED),
+    objects=(PAYLOADS, DOCUMENTS_KEPT, MAILS_RECEIVED),
     sends=("turns",),
     events=("received",),
 )
@@ -414,6 +414,7 @@ MAIL_OUTCOMES = FunctionSpec(
         "people": ("UpdateItem",),
         "conversations": CHANGE_ROW,
         "inbound_ids": PUT_ROW,
+        "ledger": PUT_ROW,
     },
     objects=(PAYLOADS, MAILS_SENT_NOTED),
     # What waits behind a mail whose outcome SES tells.

@@ -208,7 +208,7 @@ def test_what_google_did_not_sign_is_refused(office: PostOffice, how: str) -> No
 
 
 def test_what_is_too_large_is_refused_unread(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(push.PushDoor, "told", None)
+    monkeypatch.setattr(push.PushDoor, "announced", None)
     assert knock(office, b" " * 30_000_000).status == 413
     assert rung(office) == 0
 

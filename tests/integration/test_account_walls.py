@@ -27,6 +27,7 @@ from tests.support.two_accounts import Side, make_side, rows_of
 FOR_ALL = {
     "Rows": "encodes what it is given",
     "MissedMessages": "asks the provider for every number",
+    "SesMail": "keeps and reads mails before anybody knows whose they are",
     "WatchStore": "what the deployment's own mailbox is told of",
     "SweepService": "rings for whoever waits",
     "RedriveService": "an operator's",

@@ -31,7 +31,7 @@ from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 from tests.support.rights import granted, recording
-from tests.support.ses_office import SesOffice, ses_office
+from tests.support.ses_office import OURS, SesOffice, ses_office
 
 DANAS = DANA.email
 
@@ -397,6 +397,15 @@ def mailed_by_ses(office: SesOffice) -> None:
     office.cloud.settle()
     for sender in (PETE.email, "jordan@example.org"):
         office.mail(sender, "I can come on Friday")
+    lease = mail_with(MARIAS, [File(b"until 2027", "a.txt", "text/plain")])
+    office.tell(office.ses.bring(lease, OURS, proved=MARIAS.partition("@")[2]))
+    # Pete, who mailed last, is answered by mail; only an event says that it went.
+    office.mail(MARIAS, REQUEST, "Plumber")
+    decide(office.cloud, MARIA, "approved", token=_link(office))
+    office.ses.faults += ["cut_after"] * 3
+    office.cloud.settle()
+    office.ses.faults.clear()
+    office.tell(*office.ses.told())
     office.bring(MARIAS, "Nobody was told", "Lost")
     office.fetch()
     office.ses.faults += ["cut_after", "cut_after"]
@@ -421,7 +430,9 @@ def mailed_by_ses(office: SesOffice) -> None:
 
 
 def _link(office: SesOffice) -> str:
-    return next(words(mail).split("/a/")[1].split()[0] for mail in office.sent(MARIAS) if "/a/" in words(mail))
+    return [words(mail).split("/a/")[1].split()[0] for mail in office.sent(MARIAS) if "/a/" in words(mail)][-1]
+
+
 def attached(office: PostOffice) -> None:
     """Maria has a lease read that came with a mail."""
     office.google.bring(mail_with(MARIAS, [File(b"until 2027", "a.txt", "text/plain")]), proved="example.com")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from steward.channels.models import Watch
-from steward.channels.port import PushPort
+from steward.channels.port import PushPort, PushTerms
 from steward.channels.registry import Channels
 from steward.channels.watch_store import WatchStore
 from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.log import logger
+from steward.people.models import Channel
 
 # Google recommends once a day; a watch lasts for seven.
 RENEWED_AFTER = timedelta(days=1)
@@ -38,6 +39,11 @@ class Watching:
                 failed.append(error)
         if failed:
             raise failed[0]
+
+    def agreed(self, channel: Channel) -> PushTerms | None:
+        """What a provider tells of a channel, as it was asked to; None if it was not."""
+        kept = self._store.get(channel)
+        return kept.terms if kept else None
 
     def _keep(self, port: PushPort) -> None:
         now, terms, kept = self._clock(), port.terms(), self._store.get(port.name)

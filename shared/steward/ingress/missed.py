@@ -96,7 +96,7 @@ class MissedMessages:
             failed.append(error)
         messages = [message for message in came if isinstance(message, InboundMessage) and message.sent_at]
         missed = self._missed(self._inbound.one_each(messages))
-        failed += [error for one in came if isinstance(one, Returned) and (error := self._came_back(one))]
+        failed += [trouble for one in came if isinstance(one, Returned) and (trouble := self._came_back(one))]
         conversations: dict[tuple[str, str], list[InboundMessage]] = {}
         for message in missed:
             conversations.setdefault((message.to_address, message.from_address), []).append(message)

@@ -6,7 +6,7 @@ from steward.aws.queues import Queues
 from steward.aws.schema import LOOKS
 from steward.channels.port import Refused
 from steward.channels.registry import Channels
-from steward.channels.watch_store import WatchStore
+from steward.channels.watching import Watching
 from steward.core.rings import Ring
 from steward.core.settings import Settings
 from steward.web.http import HttpRequest
@@ -18,9 +18,9 @@ LOOK = "look"
 class Pushes:
     """The doors of `PushPort`s."""
 
-    def __init__(self, channels: Channels, watches: WatchStore, queues: Queues, settings: Settings) -> None:
+    def __init__(self, channels: Channels, watching: Watching, queues: Queues, settings: Settings) -> None:
         self._channels = channels
-        self._watches = watches
+        self._watching = watching
         self._queues = queues
         self._settings = settings
 
@@ -29,8 +29,8 @@ class Pushes:
         if len(request.body) > self._settings.webhook_body_bytes:
             raise Refused(413, "too large")
         port = self._channels.pushed_at(request.path)
-        watch = self._watches.get(port.name)
-        if watch is None:
+        terms = self._watching.agreed(port.name)
+        if terms is None:
             raise Refused(403, "not taken")
-        if port.announced(request, watch.terms):
+        if port.announced(request, terms):
             self._queues.ring(Ring(LOOKS.name, port.name, LOOK, port.name))

@@ -45,4 +45,4 @@ class IngressWire(CorrespondenceWire):
         """What providers tell at a door."""
         from steward.ingress.pushes import Pushes
 
-        return Pushes(self.channels, self.watch_store, self.queues, self.settings)
+        return Pushes(self.channels, self.watching, self.queues, self.settings)
