@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import re
 import urllib.parse
 import uuid
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.test_phone import PATIENCE
-from tests.support.cloud import PETE
+from tests.e2e.test_google import approve
+from tests.e2e.test_phone import PATIENCE, ask, phone_of
+from tests.support.cloud import MARIA, PETE
 from tests.support.launched import Launched
 
 pytestmark = [pytest.mark.chromium, pytest.mark.local]
+PICTURE = Path(__file__).with_name("mail.png")
+PRIYAS = "priya.shah@mail.example"
 
 
 def inbox_of(browser: BrowserContext, steward: Launched, name: str) -> Page:
@@ -57,3 +62,17 @@ def test_who_only_uses_a_members_address_is_not_answered(browser: BrowserContext
     assert "in your name" in asked
     expect(page.get_by_test_id("mail-in").filter(has_text=mark)).to_have_count(0)
     assert not [text for text in steward.messages() if text["to"] == PETE.phone and mark in str(text["body"])]
+
+
+def test_a_contact_who_mails_is_answered_by_mail_in_their_thread(browser: BrowserContext, steward: Launched) -> None:
+    page, mark = inbox_of(browser, steward, "Priya Shah"), uuid.uuid4().hex[:4]
+    write(page, f"When does the plumber come? {mark}", f"Plumber, unit 12 ({mark})")
+    steward.wait_for_text_to(MARIA.phone, mark)
+    phone = phone_of(browser, steward, "Maria Gomez")
+    ask(phone, f"Tell Priya Shah the plumber comes tomorrow at 3 ({mark})")
+    approve(phone, PRIYAS)
+    answer = page.get_by_test_id("mail-in").filter(has_text="tomorrow at 3").filter(has_text=mark)
+    expect(answer).to_be_visible(timeout=PATIENCE)
+    expect(answer).to_contain_text(f"Re: Plumber, unit 12 ({mark})")
+    if os.environ.get("STEWARD_UPDATE_PICTURES"):
+        page.screenshot(path=PICTURE)

@@ -74,6 +74,8 @@ def test_without_a_scope_the_member_is_told_and_answers_by_mail_after_a_decision
     assert any("Pete Rossi wrote" in text and "When shall I come?" in text for text in office.cloud.texts_to(MARIA))
     assert f"mail Pete Rossi (plumber) at {PETE.email}" in message(office)
     assert office.sent() == [], "nobody has decided yet"
+    page = office.cloud.http("GET", f"/a/{office.cloud.last_link(MARIA)}").text
+    assert f"Mail to Pete Rossi (plumber), {PETE.email}" in page
     decide(office.cloud, MARIA, "approved")
     office.cloud.settle()
     (answer,) = office.sent()

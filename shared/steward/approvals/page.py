@@ -10,9 +10,10 @@ from steward.approvals.models import ApprovalStatus
 from steward.approvals.service import ApprovalService, EditRefused, LinkInvalid, ShownChanged, View
 from steward.approvals.shown import action_in_words
 from steward.core.text import shorten
+from steward.people.addresses import is_mail
 from steward.web.http import HttpRequest, HttpResponse
 from steward.web.pages import ending, page
-from steward.wording.pages import AskedBy, DecidedBy, Ending, OpenUntil, ShownBefore, TextTo
+from steward.wording.pages import AskedBy, DecidedBy, Ending, MailTo, OpenUntil, ShownBefore, TextTo
 from steward.wording.sentence import Moment, Rendered, Wording, render
 
 _FORM = "application/x-www-form-urlencoded"
@@ -99,6 +100,10 @@ def _rows(text: str) -> int:
 
 def _headline(view: View) -> Rendered | str:
     """What it is about, in a person's words, told in general where those are many: they stand below."""
+    address = view.approval.resolved.get("address", "")
+    if view.reaches and is_mail(address):
+        who = ", ".join(dict.fromkeys((view.reaches, address)))
+        return render(MailTo(who=who), view.viewer.language)
     if view.reaches:
         return render(TextTo(who=view.reaches), view.viewer.language)
     what = view.approval.preview

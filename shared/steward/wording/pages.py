@@ -54,6 +54,12 @@ class DecidedBy(Sentence, example={"who": "Maria Gomez", "when": _WHEN}):
     when: Moment
 
 
+class MailTo(Sentence, example={"who": "Pete Rossi (plumber), pete@rossi-plumbing.example"}):
+    """At the head of the page on which a mail is decided."""
+
+    who: str
+
+
 class TextTo(Sentence, example={"who": "Pete Rossi (plumber)"}):
     """At the head of the page on which a text is decided."""
 
