@@ -54,8 +54,6 @@ def shown(
         means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
         # What a search leaves as it is says nothing; a setting is all that it will be.
         usual = tool.effect is Effect.READ and arguments.get(name) == field.default
-        # Which way it goes is in what the call is said to do.
-        usual = usual or name == tool.channel
         if name in arguments and not usual and _says_something(arguments[name], means):
             said = _in_words(arguments[name], means, name_of, language)
             lines.append(Line(label_of(name, language), _marked(said, name, arguments[name], parts)))

@@ -28,7 +28,8 @@ class SendMessageInput(ToolInput):
     reason: str = Field(
         min_length=1, max_length=300, description="Why, in one sentence, for the person who decides whether it is sent."
     )
-    channel: Literal["preferred", "text", "email"] = Field(
+    # Which way it goes is in what is asked.
+    channel: Annotated[Literal["preferred", "text", "email"], Means.MACHINE] = Field(
         default="preferred", description="Only if the member says how: otherwise it goes where they wrote last."
     )
 
