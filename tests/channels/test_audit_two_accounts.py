@@ -41,13 +41,10 @@ def elm(cloud: Cloud, mailbox: str, email: str = EVE) -> str:
     return made.account_id
 
 
-@pytest.mark.parametrize("hidden", [False, True])
-def test_a_mail_to_two_tags_of_one_mailbox_reaches_both(office: PostOffice, hidden: bool) -> None:
+def test_a_mail_to_two_tags_of_one_mailbox_reaches_both(office: PostOffice) -> None:
     theirs = MAILBOX.replace("@", "+elm@")
     elm(office.cloud, theirs)
-    to = f"{MAILBOX}, {theirs}" if not hidden else f"{MAILBOX}, somebody@example.org"
-    more = {"Cc": theirs} if hidden else {}
-    office.mail(EVE, "Is anybody there?", "Hello", to=to, **more)
+    office.mail(EVE, "Is anybody there?", "Hello", to=f"{MAILBOX}, {theirs}")
     assert sorted(mail["From"] for mail in office.sent(EVE)) == sorted([MAILBOX, theirs])
 
 
