@@ -1,0 +1,49 @@
+"""What members say by mail, and whose Google account it is that stands for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from infra.local.world.script import ScriptedModel
+from tests.support.cloud import MARIA, SAM
+from tests.support.google_cloud import GoogleCloud, google_cloud
+from tests.support.plumber import plumber_rule
+from tests.support.post_office import MARIAS, PostOffice, post_office
+
+
+@pytest.fixture
+def office() -> Iterator[PostOffice]:
+    """A Steward that has mail."""
+    with post_office(ScriptedModel(rule=plumber_rule)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def google() -> Iterator[GoogleCloud]:
+    """A Steward whose members can sign in."""
+    with google_cloud() as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("subject", ["", "Stop please", "/stop"])
+def test_a_member_stops_it_by_a_mail_of_any_subject(office: PostOffice, subject: str) -> None:
+    office.mail(MARIAS, "/stop", subject)
+    before = len(office.cloud.model.requests)
+    office.mail(MARIAS, "What is new?", "Another")
+    assert len(office.cloud.model.requests) == before == 0
+
+
+def test_a_member_hears_which_account_was_signed_in_with(google: GoogleCloud) -> None:
+    google.ask(MARIA, "list_calendar_events", start="2026-11-20", end="2026-11-21")
+    google.sign_in(MARIA, SAM.email)
+    assert any(SAM.email in text for text in google.cloud.texts_to(MARIA))
+
+
+def test_whoever_it_claims_to_be_is_asked_however_their_address_was_typed(office: PostOffice) -> None:
+    accounts, account_id = office.cloud.wiring.accounts, office.account_id
+    sam = next(one for one in office.cloud.wiring.people_store.members(account_id) if one.name == SAM.name)
+    accounts.change_member(account_id, sam.member_id, vouched=True, emails=["Sam@oakstreet.example"])
+    office.mail("sam@oakstreet.example", "Pay the plumber", "Invoice", proved=False)
+    assert any("A mail came in your name" in text for text in office.cloud.texts_to(SAM))
