@@ -83,7 +83,9 @@ class StewardLoop:
         model = AnthropicModel(lambda: "test", settings)
         gates = Gates(people, lambda _account_id: AutonomySettings())
         errands = Errands(lambda: model, settings, utc_now)
-        self._turn = Turn(people, FreeCodes(NoCodes()), no_limits, lambda: model, errands, gates, settings, utc_now)
+        self._turn = Turn(
+            people, lambda *_: None, FreeCodes(NoCodes()), no_limits, lambda: model, errands, gates, settings, utc_now
+        )
         self._desk = MemberDesk(
             people,
             # Nobody's conversation has been left for another.

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 from steward.mail.addresses import EmailAddress
-from steward.mail.composing import Letter, answering, composed
+from steward.mail.composing import Letter, composed
+from steward.mail.threads import answering
 
 HEAD = {"From", "To", "Cc", "Subject", "MIME-Version", "Content-Type", "X-Steward-Reference"}
 ADDRESSES = TypeAdapter(EmailAddress)

@@ -12,7 +12,7 @@ from steward.actors.models import LogEntry
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.errands import named
 from steward.agent.proposals import Proposal
-from steward.agent.recipients import Recipients, Unresolved
+from steward.agent.recipients import Recipients, ThreadWith, Unresolved
 from steward.agent.replies import ModelReply
 from steward.autonomy.gates import Gates
 from steward.conversations.entries import ToolUseBlock
@@ -32,6 +32,7 @@ class Check:
     """Checks the uses of one answer. `known` is the outside text they may name, `spent` why no more may be spent."""
 
     people: PeopleService
+    thread_with: ThreadWith
     gates: Gates
     desk: Desk[Any]
     seat: Seat[Any]
@@ -64,7 +65,8 @@ class Check:
     ) -> Proposal:
         asker = self.seat.context.member
         try:
-            arguments, resolved = Recipients(self.people, asker.account_id).resolved(tool, arguments, use.input)
+            recipients = Recipients(self.people, asker.account_id, self.thread_with)
+            arguments, resolved = recipients.resolved(tool, arguments, use.input)
         except Unresolved as problem:
             return _problem(use, str(problem))
         found = self.desk.findings(self.step, tool, arguments, parts, self.entries, self.known)

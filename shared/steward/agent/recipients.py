@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from steward.approvals.alike import found_alike
+from steward.core.threads import THREAD, Thread
 from steward.people.addresses import can_be_answered, is_mail
 from steward.people.emails import email_key
 from steward.people.models import Contact
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
+
+ThreadWith = Callable[[str, str], Thread | None]
 
 
 class Unresolved(Exception):
@@ -24,11 +27,12 @@ class Recipients:
 
     people: PeopleService
     account_id: str
+    thread_with: ThreadWith
 
     def resolved(
         self, tool: Tool, arguments: dict[str, Any], template: Mapping[str, Any]
     ) -> tuple[dict[str, Any], dict[str, str]]:
-        """The arguments, and whom they mean: name, address, who could be taken for them. Raises `Unresolved`.
+        """The arguments, and whom they mean: name, address, thread, who could be taken for them. Raises `Unresolved`.
 
         What the model is told of it repeats what the model wrote (`template`), never what its references stand for.
         """
@@ -38,13 +42,19 @@ class Recipients:
             return arguments, found_alike(new_name, new_name, "", contacts)
         written = template.get(tool.contact)
         if tool.reaches and (address := self._as_address(arguments[tool.contact], written)):
-            return {**arguments, tool.contact: address}, self._at(address)
+            return {**arguments, tool.contact: address}, {**self._at(address), **self._thread_at(address)}
         contact, contacts = self.people.contact_among_all(self.account_id, arguments[tool.contact])
         if contact is None:
             raise Unresolved(f"{written} is not a contact of this team. Take an id from search_contacts.")
         alike = found_alike(new_name or _called(contact), new_name or contact.name, contact.contact_id, contacts)
         address = self._address_of(contact, arguments.get(tool.channel or "")) if tool.reaches else contact.phone or ""
-        return arguments, {"contact_name": _called(contact), **alike, "address": address}
+        thread = self._thread_at(address) if tool.reaches else {}
+        return arguments, {"contact_name": _called(contact), **alike, "address": address, **thread}
+
+    def _thread_at(self, address: str) -> dict[str, str]:
+        """The thread it goes into: found now, so that what is shown is what goes out, whatever is written meanwhile."""
+        thread = self.thread_with(self.account_id, address) if is_mail(address) else None
+        return {THREAD: thread.model_dump_json()} if thread else {}
 
     def _as_address(self, given: str, written: object) -> str:
         """The address that was given in place of a contact's id; empty if none was."""

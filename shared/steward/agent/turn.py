@@ -15,6 +15,7 @@ from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import request_refused, stop_loop, while_paused
 from steward.agent.errands import Errands
 from steward.agent.proposals import Proposal, asks
+from steward.agent.recipients import ThreadWith
 from steward.agent.replies import Model, ModelUnavailable, RequestRefused
 from steward.approvals.free_codes import FreeCodes
 from steward.autonomy.gates import Gates
@@ -39,6 +40,7 @@ class Turn:
     def __init__(
         self,
         people: PeopleService,
+        thread_with: ThreadWith,
         codes: FreeCodes,
         limits: Callable[[str, str], Limits],
         model: Callable[[], Model],
@@ -48,6 +50,7 @@ class Turn:
         clock: Clock,
     ) -> None:
         self._people = people
+        self._thread_with = thread_with
         self._codes = codes
         self._limits = limits
         self._model = model
@@ -87,7 +90,7 @@ class Turn:
         spent = self._turn_budget(loop.spent_micros + reply.cost_micros)
         known = desk.known(entries, seat)
         uses = reply.tool_uses if may_use_tools else ()
-        check = Check(self._people, self._gates, desk, seat, step, entries, known, spent)
+        check = Check(self._people, self._thread_with, self._gates, desk, seat, step, entries, known, spent)
         proposals = [check.proposal(use, reply) for use in uses]
         claims: tuple[Claim, ...] = ()
         if reply.stop_reason == "end_turn" and reply.text not in ("", *NOTHING_TO_ADD):

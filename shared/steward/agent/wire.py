@@ -28,6 +28,7 @@ class AgentWire(SearchWire, MemoryWire):
 
         return Turn(
             self.people,
+            self.thread_with,
             self.free_codes,
             self.limit_store.read,
             lambda: self.language_model,

@@ -15,11 +15,13 @@ from steward.approvals.alike import not_somebody_else
 from steward.approvals.choices import ANSWERS, choice
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval, ApprovalStatus
-from steward.approvals.shown import Line, Piece, pieces, shown
+from steward.approvals.shown import Line, Piece, label_of, pieces, shown
 from steward.approvals.store import ApprovalStore, StoredApproval
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.text import clean_text
+from steward.core.threads import THREAD, Thread
+from steward.mail.threads import answering
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool, runnable
@@ -288,7 +290,15 @@ class ApprovalService:
             contact = self._people.contact(approval.account_id, contact_id)
             return contact.name if contact else None
 
-        return shown(tool, arguments, name_of, approval.parts, language)
+        return [*_subject(approval, language), *shown(tool, arguments, name_of, approval.parts, language)]
+
+
+def _subject(approval: Approval, language: str) -> list[Line]:
+    """What the thread is called that it goes into: somebody outside may have called it so."""
+    if THREAD not in approval.resolved:
+        return []
+    subject = answering(Thread.model_validate_json(approval.resolved[THREAD]).subject)
+    return [Line(label_of("subject", language), (Piece(subject, outside=True, who=_reached(approval)),))]
 
 
 def _reached(approval: Approval) -> str:

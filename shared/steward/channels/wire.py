@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from steward.channels.store import DeliveryStore, DeliveryWriter
     from steward.channels.watch_store import WatchStore
     from steward.channels.watching import Watching
-    from steward.core.threads import Thread
     from steward.people.models import Channel
 
 
@@ -61,10 +60,6 @@ class ChannelsWire(AutonomyWire, IntegrationsWire, DocumentsWire):
     @abstractmethod
     def member_of(self, conversation_id: str) -> tuple[str, str] | None:
         """The account and the member of a conversation, by their ids; None if there is no such conversation."""
-
-    @abstractmethod
-    def thread_with(self, account_id: str, address: str) -> Thread | None:
-        """What was written to an account from an address last, where that has threads."""
 
     @cached_property
     def delivery_store(self) -> DeliveryStore:

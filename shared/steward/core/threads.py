@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
+# Under which name whom a call is for keeps the thread it goes into.
+THREAD = "thread"
+
 
 class Thread(BaseModel):
     """A thread of messages: `key` is the provider's id of it, `messages` theirs, the newest last, which is answered.

@@ -60,7 +60,7 @@ class CorrespondenceWire(ConversationsWire):
         return StrangerStore(self.conversations_table, self.rows, self.settings.stranger_texts_hour)
 
     def thread_with(self, account_id: str, address: str) -> Thread | None:
-        """See `ChannelsWire`."""
+        """Where an account was written to last from an address, if that has threads."""
         state: CorrespondenceState | None = self.actor_store.state(correspondence_id(account_id, address))
         return state.thread if state else None
 

@@ -13,7 +13,6 @@ from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.ingress.service import InboundService
-from steward.people.models import Channel
 from steward.people.service import PeopleService
 
 # What one request of DynamoDB may name.
@@ -73,13 +72,15 @@ class MissedMessages:
         settled = now
         if isinstance(port, DoorPort):
             settled -= timedelta(seconds=self._settings.missed_after_seconds)
-        start, failed = self._since(port.name, now, timedelta(seconds=overlap_seconds)), list[Exception]()
+        start, failed = self._since(port, now, timedelta(seconds=overlap_seconds)), list[Exception]()
         while start < settled:
             end = min(start + timedelta(seconds=self._settings.missed_slice_seconds), settled)
             if error := self._take_in_between(port, start, end):
                 failed.append(error)
-            # What fails is tried again for hours; then it is left behind, or all would be read again for ever.
-            if not failed or end < now - _TRIED_AGAIN_FOR:
+            # A message that fails is tried again for hours; then it is left behind, or all would be read again for
+            # ever. What could not be listed, nobody has seen: that is never left behind.
+            unseen = any(isinstance(error, PartlyFetched) for error in failed)
+            if not failed or (not unseen and end < now - _TRIED_AGAIN_FOR):
                 self._people.note_read_until(port.name, end)
             start = end
         if failed:
@@ -125,10 +126,14 @@ class MissedMessages:
             logger.exception("what came back could not be noted")
             return error
 
-    def _since(self, channel: Channel, now: datetime, overlap: timedelta) -> datetime:
-        """The last minutes again, for what the provider shows late; after an outage all of it, up to a day."""
+    def _since(self, port: Port, now: datetime, overlap: timedelta) -> datetime:
+        """The last minutes again, for what the provider shows late; after an outage all of it.
+
+        Where a door brings what comes, up to a day; elsewhere nothing else does.
+        """
+        since = min(self._people.read_until(port.name) or now, now) - overlap
         farthest = now - timedelta(seconds=self._settings.missed_farthest_seconds)
-        return max(min(self._people.read_until(channel) or now, now) - overlap, farthest)
+        return max(since, farthest) if isinstance(port, DoorPort) else since
 
     def _missed(self, messages: list[InboundMessage]) -> list[InboundMessage]:
         """Those that nobody knows yet and that are for us: the provider's account may have other numbers, too."""

@@ -9,7 +9,7 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from html import escape
 
-from steward.mail.threads import abridged
+from steward.mail.threads import abridged, one_line
 
 _LINE = 990
 _ADDRESS_OF_A_PAGE = re.compile(r"https?://[^\s<>\"]+")
@@ -49,18 +49,6 @@ def composed(letter: Letter) -> bytes:
     mail.set_content(letter.text)
     mail.add_alternative(_html(letter.text), subtype="html")
     return mail.as_bytes()
-
-
-def answering(subject: str) -> str:
-    """The subject of an answer."""
-    named = one_line(subject)
-    return named if named.casefold().startswith("re:") else f"Re: {named}".strip()
-
-
-def one_line(text: str) -> str:
-    """Words for a header: what looks encoded would be decoded on the way, line ends in it and all."""
-    printable = "".join(character if character.isprintable() else " " for character in text)
-    return " ".join(printable.split()).replace("=?", "= ?")
 
 
 def _addresses(given: tuple[str, ...]) -> tuple[Address, ...]:

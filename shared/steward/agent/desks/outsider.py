@@ -41,6 +41,7 @@ from steward.correspondence.handling import (
 from steward.correspondence.models import ContactScope
 from steward.correspondence.strangers import Strangers
 from steward.people.addresses import is_unproved
+from steward.people.emails import email_key
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Decides, Tool
@@ -183,7 +184,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         owners = tuple(member for member in members.values() if member.role == "owner")
         concerned = members.get(address.correspondent or "") if contact else None
         # Whose address it is knows best whether they wrote; they are asked where they can be sure to be themselves.
-        claimed = next((m for m in members.values() if is_unproved(step.state.address, m.emails)), None)
+        claimed = next((m for m in members.values() if is_unproved(step.state.address, map(email_key, m.emails))), None)
         told = (concerned,) if concerned else (claimed,) if claimed else owners
         if not told:
             logger.error("an outsider wrote and there is no owner to tell", extra={"account_id": account_id})

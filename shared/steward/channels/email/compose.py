@@ -5,8 +5,9 @@ from __future__ import annotations
 from steward.channels.port import Outgoing
 from steward.core.ids import derived_id
 from steward.core.text import shorten
-from steward.mail.composing import Letter, answering
+from steward.mail.composing import Letter
 from steward.mail.composing import composed as composed_letter
+from steward.mail.threads import answering
 
 # Gmail gives mails message ids of its own, so this is what a sent one is known by.
 REFERENCE = "X-Steward-Delivery"

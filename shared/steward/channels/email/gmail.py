@@ -128,6 +128,9 @@ class GmailClient:
             mail["threadId"] = thread.key
         try:
             answer = self._session().post(f"{self._url}/send", json=mail, timeout=_SECONDS)
+            if answer.status_code == _GONE and mail.pop("threadId", ""):
+                # Somebody has deleted the thread; nothing was taken, and the mail itself says what it answers.
+                answer = self._session().post(f"{self._url}/send", json=mail, timeout=_SECONDS)
         except GoogleAuthError as error:
             return NotSent(f"Google does not let us in: {type(error).__name__}")
         except requests.RequestException as error:

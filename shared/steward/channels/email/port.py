@@ -237,7 +237,8 @@ def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
     subject = clean_text(mail.subject)
     foreign = [] if mail.fresh else [Quote(said=subject, what="subject of a mail")]
     foreign.append(Quote(said=clean_text(mail.carried), what="what a mail quotes or forwards"))
-    own = (subject, mail.own) if mail.fresh else (mail.own,)
+    # A command stands alone, whatever its mail is called.
+    own = (subject, mail.own) if mail.fresh and not mail.own.startswith("/") else (mail.own,)
     messages = (*mail.answers, mail.message_id) if mail.message_id else mail.answers
     return InboundMessage(
         channel=EmailPort.name,

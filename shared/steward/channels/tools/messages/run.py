@@ -9,8 +9,7 @@ from typing import Protocol
 from steward.channels.models import Delivery
 from steward.channels.registry import Channels
 from steward.channels.tools.messages.declare import SendMessageInput
-from steward.core.threads import Thread
-from steward.people.addresses import is_mail
+from steward.core.threads import THREAD, Thread
 from steward.people.models import Channel
 from steward.people.service import PeopleService
 from steward.tools.models import ToolCall
@@ -27,9 +26,6 @@ class Services(Protocol):
     @property
     def channels(self) -> Channels:
         """The ways to reach them."""
-
-    def thread_with(self, account_id: str, address: str) -> Thread | None:
-        """What was written last from an address, where that has threads."""
 
 
 def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
@@ -60,7 +56,7 @@ def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
         return Failed("not sent: the account no longer exists")
     channel = services.channels.reaching(address).name
     services.people.remember_correspondent(call.account_id, address, call.member_id)
-    thread = services.thread_with(call.account_id, address) if is_mail(address) else None
+    thread = Thread.model_validate_json(call.resolved[THREAD]) if THREAD in call.resolved else None
     return HandOver(partial(_delivery, call, channel, account.number, address, name, thread, arguments.text))
 
 

@@ -25,7 +25,8 @@ from steward.integrations.tools.mailbox.declare import (
     SendEmailInput,
     WriteEmailInput,
 )
-from steward.mail.composing import Letter, answering, composed
+from steward.mail.composing import Letter, composed
+from steward.mail.threads import answering
 from steward.people.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Outcome, Unknown

@@ -1,4 +1,4 @@
-"""What members say by mail, and whose Google account it is that stands for them."""
+"""What members say by mail, and what is said in their name."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from infra.local.world.script import ScriptedModel
-from tests.support.cloud import MARIA, SAM
-from tests.support.google_cloud import GoogleCloud, google_cloud
+from tests.support.cloud import SAM
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office
 
@@ -20,25 +19,12 @@ def office() -> Iterator[PostOffice]:
         yield opened
 
 
-@pytest.fixture
-def google() -> Iterator[GoogleCloud]:
-    """A Steward whose members can sign in."""
-    with google_cloud() as opened:
-        yield opened
-
-
 @pytest.mark.parametrize("subject", ["", "Stop please", "/stop"])
 def test_a_member_stops_it_by_a_mail_of_any_subject(office: PostOffice, subject: str) -> None:
     office.mail(MARIAS, "/stop", subject)
     before = len(office.cloud.model.requests)
     office.mail(MARIAS, "What is new?", "Another")
     assert len(office.cloud.model.requests) == before == 0
-
-
-def test_a_member_hears_which_account_was_signed_in_with(google: GoogleCloud) -> None:
-    google.ask(MARIA, "list_calendar_events", start="2026-11-20", end="2026-11-21")
-    google.sign_in(MARIA, SAM.email)
-    assert any(SAM.email in text for text in google.cloud.texts_to(MARIA))
 
 
 def test_whoever_it_claims_to_be_is_asked_however_their_address_was_typed(office: PostOffice) -> None:
