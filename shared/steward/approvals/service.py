@@ -17,6 +17,7 @@ from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.approvals.shown import Line, Piece, pieces, shown
 from steward.approvals.store import ApprovalStore, StoredApproval
+from steward.core.attached import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.text import clean_text
@@ -288,7 +289,7 @@ class ApprovalService:
             contact = self._people.contact(approval.account_id, contact_id)
             return contact.name if contact else None
 
-        return shown(tool, arguments, name_of, approval.parts, language)
+        return shown(tool, arguments, name_of, approval.parts, language, files_in(approval.resolved))
 
 
 def _reached(approval: Approval) -> str:

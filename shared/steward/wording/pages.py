@@ -165,6 +165,7 @@ Argument = Literal[
     "add_phone",
     "after",
     "allowed",
+    "attachments",
     "attendees",
     "before",
     "body",

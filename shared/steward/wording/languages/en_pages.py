@@ -140,6 +140,7 @@ PAGES: Mapping[str, Template] = {
         "what": "What",
         "why": "Why",
         "words": "What about",
+        "attachments": "Attached",
         "attendees": "Invited",
         "calendar": "Whose",
         "end": "Until",

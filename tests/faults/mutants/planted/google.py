@@ -56,6 +56,20 @@ MUTANTS = (
         '            note = {"draft_id": draft_id, "subject": letter.subject}\n',
     ),
     Mutant(
+        "another-file-sent",
+        "a mail carries what a file has become since somebody decided",
+        "integrations/attachments.py",
+        "        if now.sha256 != decided.sha256:\n",
+        "        if False:\n",
+    ),
+    Mutant(
+        "attached-name-as-it-is",
+        "what goes out with a mail is called like a path",
+        "mail/composing.py",
+        'return one_line(re.split(r"[/\\\\]", given)[-1])',
+        "return one_line(given)",
+    ),
+    Mutant(
         "header-added",
         "a subject that looks encoded adds a line to the head",
         "mail/composing.py",
