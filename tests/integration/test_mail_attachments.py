@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterator
 from email.message import EmailMessage
 from html import unescape
+from typing import Any
 
 import boto3
 import pytest
@@ -72,11 +73,10 @@ def page(google: GoogleCloud) -> str:
     return unescape(google.cloud.http("GET", f"/a/{google.cloud.last_link(MARIA)}").text)
 
 
-def attached(mail: EmailMessage) -> list[tuple[str | None, str, bytes]]:
+def attached(mail: EmailMessage) -> list[tuple[str | None, str, Any]]:
     """The names, types and contents of what goes with a mail."""
-    return [
-        (one.get_filename(), one.get_content_type(), one.get_payload(decode=True)) for one in mail.iter_attachments()
-    ]  # type: ignore[misc]
+    parts = mail.iter_attachments()
+    return [(one.get_filename(), one.get_content_type(), one.get_payload(decode=True)) for one in parts]
 
 
 def test_a_lease_is_forwarded_once_somebody_has_seen_it(google: GoogleCloud) -> None:
