@@ -379,7 +379,8 @@ TOOLS_GOOGLE = _tools(
     "google",
     layers=("google", "reading"),
     people=GATES,
-    objects=(WORKSPACE_READ,),
+    # What came attached goes on with a mail.
+    objects=(WORKSPACE_READ, DOCUMENTS_READ),
     # A file of 25 MB is read as a whole.
     memory=1024,
     grants=("GetItem", "Query", "PutItem", "DeleteItem"),

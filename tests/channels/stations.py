@@ -23,6 +23,7 @@ from infra.local.world.twilio import TwilioWorld, incoming_form
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import FORM
 from steward.aws import clients
+from steward.aws.buckets import Bucket
 from steward.aws.secrets import Secrets
 from steward.channels.email.port import EmailPort
 from steward.channels.port import DoorPort, Outgoing, Port
@@ -63,6 +64,9 @@ class Station(Protocol):
 
     def carry(self) -> None:
         """The provider does what it took on to do."""
+
+    def fetched(self) -> int:
+        """How many messages were fetched one by one so far; none where the list says all."""
 
     def unreachable(self) -> AbstractContextManager[None]:
         """Nobody answers at the provider."""
@@ -118,6 +122,10 @@ class SmsStation:
     def carry(self) -> None:
         """See `Station`."""
         self.world.release_callbacks()
+
+    def fetched(self) -> int:
+        """See `Station`."""
+        return 0
 
     def unreachable(self) -> AbstractContextManager[None]:
         """See `Station`."""
@@ -206,6 +214,10 @@ class PagerStation:
     def carry(self) -> None:
         """See `Station`."""
 
+    def fetched(self) -> int:
+        """See `Station`."""
+        return 0
+
     @contextmanager
     def unreachable(self) -> Iterator[None]:
         """See `Station`."""
@@ -251,6 +263,10 @@ class EmailStation:
     def carry(self) -> None:
         """See `Station`."""
 
+    def fetched(self) -> int:
+        """See `Station`."""
+        return self.world.asked["gmail.users.messages.get"]
+
     def unreachable(self) -> AbstractContextManager[None]:
         """See `Station`."""
         return self.hang_up()
@@ -295,6 +311,7 @@ class SesStation:
     port: Port
     world: SesWorld
     hang_up: Callable[[], AbstractContextManager[None]]
+    blobs: mock.Mock
     ours: str = f"steward@{SES_DOMAIN}"
     theirs: str = "pete@plumbers.example"
     barred: str = "nobody at all"
@@ -309,6 +326,10 @@ class SesStation:
         assert isinstance(self.port, EmailPort)
         for event in self.world.told():
             self.port.told(event)
+
+    def fetched(self) -> int:
+        """See `Station`."""
+        return self.blobs.call_count
 
     def unreachable(self) -> AbstractContextManager[None]:
         """See `Station`."""
@@ -340,8 +361,9 @@ def ses() -> Iterator[Station]:
             yield
         station.port = made()
 
-    with time_machine.travel(NOW, tick=False), mocked_aws(), asked_at(server.url):
-        station = SesStation(made(), world, hang_up)
+    counted = mock.patch.object(Bucket, "blob", autospec=True, side_effect=Bucket.blob)
+    with time_machine.travel(NOW, tick=False), mocked_aws(), asked_at(server.url), counted as blobs:
+        station = SesStation(made(), world, hang_up, blobs)
         yield station
 
 

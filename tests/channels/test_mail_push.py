@@ -39,9 +39,9 @@ def looks(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """An entry for each time Gmail is asked what came."""
     asked, received_between = list[Any](), GmailClient.received_between
 
-    def counted(client: GmailClient, since: Any, until: Any) -> Any:
+    def counted(client: GmailClient, since: Any, until: Any, known: Any) -> Any:
         asked.append(since)
-        return received_between(client, since, until)
+        return received_between(client, since, until, known)
 
     monkeypatch.setattr(GmailClient, "received_between", counted)
     return asked
@@ -89,8 +89,8 @@ def test_a_push_and_the_clock_at_the_same_time_take_a_mail_in_once(
     """The clock's look has read the mail and taken nothing in yet when that of a push does all of it."""
     received_between, pushes = GmailClient.received_between, iter([office.push])
 
-    def overtaken(client: GmailClient, since: Any, until: Any) -> Any:
-        found = list(received_between(client, since, until))
+    def overtaken(client: GmailClient, since: Any, until: Any, known: Any) -> Any:
+        found = list(received_between(client, since, until, known))
         for pushed in pushes:
             assert pushed()
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -47,6 +47,10 @@ def door(request: pytest.FixtureRequest) -> Iterator[DoorStation]:
 def outgoing(station: Station, text: str = SAID, to: str = "", reference: str = "conv-1/d-1") -> Outgoing:
     content = station.port.format(Content(text))
     return Outgoing(station.ours, to or station.theirs, content, reference)
+
+
+def nobody_knows(_: Sequence[str]) -> Collection[str]:
+    return ()
 
 
 def test_every_port_there_is_has_a_station() -> None:
@@ -96,19 +100,19 @@ def test_what_is_too_large_is_refused_unread(door: DoorStation) -> None:
 
 def test_what_is_missed_is_fetched_as_it_would_have_come(door: DoorStation) -> None:
     first, second = (door.port.receive(door.says(text)) for text in ("one", "two"))
-    came = door.port.received_between(NOW - timedelta(minutes=5), NOW)
+    came = door.port.received_between(NOW - timedelta(minutes=5), NOW, nobody_knows)
     listed = [message for message in came if isinstance(message, InboundMessage)]
     assert [replace(message, sent_at=None) for message in listed] == [
         replace(message, came_at=None) for message in (first, second) if isinstance(message, InboundMessage)
     ]
     assert all(message.sent_at == NOW for message in listed)
-    assert not door.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9))
+    assert not door.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9), nobody_knows)
 
 
 def test_what_is_listed_is_whole_and_of_its_time(station: Station) -> None:
     for text in ("one", "Is 3 still on? ☎"):
         station.writes(text)
-    came = station.port.received_between(NOW - timedelta(minutes=5), NOW)
+    came = station.port.received_between(NOW - timedelta(minutes=5), NOW, nobody_knows)
     listed = [message for message in came if isinstance(message, InboundMessage)]
     assert [message.content.text for message in listed] == ["one", "Is 3 still on? ☎"]
     assert len({message.provider_id for message in listed}) == 2
@@ -121,7 +125,23 @@ def test_what_is_listed_is_whole_and_of_its_time(station: Station) -> None:
             True,
         )
         assert message.provider_id.startswith(station.brings)
-    assert not station.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9))
+    assert not station.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9), nobody_knows)
+
+
+def test_what_is_known_is_not_fetched_again(station: Station) -> None:
+    for text in ("one", "two"):
+        station.writes(text)
+    span = NOW - timedelta(minutes=5), NOW
+    known = {message.source for message in station.port.received_between(*span, nobody_knows)}
+    assert len(known) == 2
+    before = station.fetched()
+    assert not station.port.received_between(*span, lambda asked: known & set(asked))
+    assert station.fetched() == before
+    station.writes("three")
+    (third,) = station.port.received_between(*span, lambda asked: known & set(asked))
+    assert isinstance(third, InboundMessage)
+    assert third.content.text == "three"
+    assert station.fetched() in (before, before + 1)
 
 
 def test_the_word_that_stops_messages_is_known(door: DoorStation) -> None:

@@ -8,6 +8,8 @@ from datetime import timedelta
 import pytest
 
 from infra.local.world.script import ScriptedModel
+from steward.channels.port import Returned
+from steward.channels.service import DeliveryService
 from steward.mail.bounces import read_bounce
 from tests.support.bounces import report, to_contacts_by_mail
 from tests.support.cloud import MARIA, PETE
@@ -135,3 +137,37 @@ def test_one_report_that_cannot_be_noted_keeps_no_mail(office: PostOffice, monke
 )
 def test_what_is_no_report_says_nothing(raw: bytes) -> None:
     assert read_bounce(raw) is None
+
+
+def test_neither_a_report_nor_a_programs_mail_is_fetched_again(
+    office: PostOffice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They stay in the mailbox and are known: as long as looks overlap, no second one downloads or settles them."""
+    settled, real = list[str](), DeliveryService.returned
+
+    def counted(service: DeliveryService, one: Returned) -> None:
+        settled.append(one.reference)
+        real(service, one)
+
+    monkeypatch.setattr(DeliveryService, "returned", counted)
+    report(office)
+    office.mail(PETE.email, "I am away", Auto_Submitted="auto-replied")
+    office.mail(PETE.email, "Come at 9")
+    before = office.google.asked["gmail.users.messages.get"]
+    for _ in range(3):
+        office.fetch()
+    assert office.google.asked["gmail.users.messages.get"] == before
+    assert len(settled) == told(office) == 1
+
+
+def test_a_report_that_cannot_be_settled_is_fetched_again(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ConnectionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(DeliveryService, "returned", fails)
+        with pytest.raises(ConnectionError):
+            report(office)
+    assert told(office) == 0
+    office.fetch()
+    assert told(office) == 1

@@ -20,6 +20,7 @@ from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel, http_error, say, use_tool
 from steward.channels.budgets import counter_row, counters_of, day_of
 from steward.core.rings import Ring
+from steward.mail.reading import Attachment
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from tests.support import mocked
@@ -377,6 +378,10 @@ def signed_in(google: GoogleCloud) -> None:
     google.ask(MARIA, "list_calendar_events", start="2026-11-20", end="2026-11-20")
     google.sign_in(MARIA)
     google.ask(MARIA, "upload_to_drive", source="MEMORY.md")
+    google.sign_in(MARIA)
+    lease = [Attachment("lease.txt", "text/plain", b"until 2027")]
+    kept = cloud.wiring.documents.keep(google.account_id, "email#1", lease, member_id=google.member_id(MARIA))
+    google.ask(MARIA, "prepare_attachments", files=[kept.documents[0].document_id])
     google.sign_in(MARIA)
     google.ask(MARIA, "share_connection", shared=True)
     google.approve(MARIA)

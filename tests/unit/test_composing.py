@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from email import message_from_bytes, policy
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,9 +18,9 @@ HEAD = {"From", "To", "Cc", "Subject", "MIME-Version", "Content-Type", "X-Stewar
 ADDRESSES = TypeAdapter(EmailAddress)
 
 
-def head(subject: str, **more: tuple[str, ...]) -> dict[str, str]:
+def head(subject: str, **more: Any) -> dict[str, str]:
     """The lines of the head of a mail with this subject, read as a mail program would."""
-    fields = {"to": ("pete@rossi.example",), "cc": ("lena@park.example",), **more}
+    fields: dict[str, Any] = {"to": ("pete@rossi.example",), "cc": ("lena@park.example",), **more}
     letter = Letter("maria@oak.example", subject=subject, text="Hi", headers={"X-Steward-Reference": "c"}, **fields)
     mail = message_from_bytes(composed(letter), policy=policy.default)
     return {name: str(value) for name, value in mail.items()}

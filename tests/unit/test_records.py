@@ -47,6 +47,7 @@ from steward.conversations.events import (
     TitleMade,
 )
 from steward.conversations.overview import ConversationOverview, Overview
+from steward.core.attached import AttachedFile
 from steward.core.documents import Document, Invite
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.records import Record, from_row, to_row
@@ -88,6 +89,9 @@ DOCUMENT = Document(
     media_type=SECRET,
     invite=Invite(method="request", start=NOW, title=SECRET, place=SECRET, organizer=SECRET),
 )
+FILE = AttachedFile(
+    file_id="doc-1", name=SECRET, kind="pdf", media_type="m", size=1, sha256="00", who=SECRET, address=SECRET
+)
 EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: MessageEntry(
         **ENTRY,
@@ -105,7 +109,9 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         usage=Usage(),
         content=(TextBlock(text=SECRET), ToolUseBlock(id="t", name="n", input={"text": SECRET})),
     ),
-    lambda: ToolResultEntry(**ENTRY, tool_use_id="t", tool="n", call_id="c", status="done", content=SECRET),
+    lambda: ToolResultEntry(
+        **ENTRY, tool_use_id="t", tool="n", call_id="c", status="done", content=SECRET, files=(FILE,)
+    ),
     lambda: NoteEntry(**ENTRY, topic="call_outcome", for_model=True, documents=(DOCUMENT,), text=SECRET),
     lambda: TitleEntry(**ENTRY, title=SECRET, topics=(SECRET,)),
     lambda: AbbreviationEntry(**ENTRY, through_seq=1, text=SECRET),
@@ -163,7 +169,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         approver_id=None,
         text=SECRET,
     ),
-    lambda: ToolFinished(call_id="c", status="done", provenance="account", result=SECRET),
+    lambda: ToolFinished(call_id="c", status="done", provenance="account", result=SECRET, files=(FILE,)),
     lambda: SignInAsked(call_id="c", sign_in_id="s", service="google"),
     lambda: SignIn(
         sign_in_id="s",

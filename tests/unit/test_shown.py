@@ -21,7 +21,13 @@ NAMES = {PETE: "Pete Rossi", ANNA: "Anna Kim"}
 # What the turn carries out itself is never put before anybody.
 EVERY = [pytest.param(tool, id=tool.name) for tool in TOOLS.values() if tool.group]
 # One value for each of the kinds arguments have, by what stands for something else and by the schema's type.
-MEANT: dict[Means, Any] = {Means.CONTACT: PETE, Means.ACTION: "send_message", Means.LEVEL: 3, Means.MACHINE: "9f8e7d"}
+MEANT: dict[Means, Any] = {
+    Means.CONTACT: PETE,
+    Means.ACTION: "send_message",
+    Means.LEVEL: 3,
+    Means.MACHINE: "9f8e7d",
+    Means.FILE: "doc-1",
+}
 TYPED: dict[str, Any] = {"string": "some words", "boolean": True, "integer": 7, "object": {"from": "2026-11-20"}}
 
 

@@ -47,8 +47,9 @@ MORE_SEGMENTS = 1
 # Those whose spelling nearly always fits that alphabet, so that all they say does; with what cannot be said otherwise.
 IN_GSM_7 = {"en": frozenset[str](), "de": frozenset[str](), "fr": frozenset({"language_changed"})}
 # What reads the same in two languages and is no translation somebody forgot: names, marks, and words they share.
+_FORMATS = {f"kind_of_file/{name}" for name in ("pdf", "word", "excel", "powerpoint", "winmail")}
 SHARED = {
-    "as_they_are": {"marked", "choice", "choice_of_draft", "asked_by", "open_until"},
+    "as_they_are": {"marked", "choice", "choice_of_draft", "asked_by", "open_until", "file_of", *_FORMATS},
     "de en": {"label/name", "on_page/code", "label/code"},
     "en fr": {"on_page/code", "label/code", "label/contact_id", "label/contact_name", "label/note", "label/turn_range"},
     "de fr": {"on_page/code", "label/code"},

@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from steward.actors.models import LogEntry
+from steward.agent.attaching import attached, named_outside
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.errands import named
 from steward.agent.proposals import Proposal
@@ -17,6 +18,7 @@ from steward.agent.replies import ModelReply
 from steward.autonomy.gates import Gates
 from steward.conversations.entries import ToolUseBlock
 from steward.conversations.steps import Step
+from steward.core.attached import kept_with
 from steward.core.provenance import Part, Provenance
 from steward.people.service import PeopleService
 from steward.tools.declaration import Tool
@@ -67,8 +69,10 @@ class Check:
         try:
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, arguments, use.input)
+            files = attached(tool, arguments, self.entries)
         except Unresolved as problem:
             return _problem(use, str(problem))
+        resolved, parts = {**resolved, **kept_with(files)}, (*parts, *named_outside(tool, files))
         found = self.desk.findings(self.step, tool, arguments, parts, self.entries, self.known)
         circumstances = self.gates.at_proposal(
             tool, asker, resolved, found, self.spent, for_outsider=self.desk.for_outsider

@@ -15,10 +15,12 @@ from steward.approvals.alike import not_somebody_else
 from steward.approvals.codes import next_code
 from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
+from steward.approvals.shown import attached_files
 from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge, outside_findings
 from steward.conversations.entries import ToolResultEntry
 from steward.conversations.models import Errand, OpenApproval, OpenCall, Report
 from steward.conversations.steps import Step, deadline_timer
+from steward.core.attached import files_in
 from steward.core.ids import derived_id
 from steward.core.provenance import Part, Provenance, Quote, addresses_of
 from steward.core.settings import Settings
@@ -45,6 +47,7 @@ MOST_DECIDERS = 4
 _QUOTES = 8
 # So much of the words that would go out, or be kept, a request by text holds.
 LONGEST_SHOWN = 600
+_FILES_SHOWN = 5
 _WAITING = (
     "Waiting for a decision (A-{code}). The draft and a link have been sent to {names}; nothing has happened yet. "
     "The outcome will be reported."
@@ -296,10 +299,12 @@ def _approval(
 
 
 def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[Finding]) -> bool:
-    """Whether a text shows all that came from outside: nobody can make theirs what they have not seen."""
+    """Whether a text shows all files, and all that came from outside: nobody makes theirs what they have not seen."""
     words = str(proposal.arguments.get(tool.editable or "", ""))
     # That it is proposed at all hides no words.
     shown = {"", tool.editable, tool.contact}
+    if len(files_in(proposal.resolved)) > _FILES_SHOWN:
+        return False
     return not outside or (len(words) <= LONGEST_SHOWN and all(finding.argument in shown for finding in outside))
 
 
@@ -331,5 +336,10 @@ def request_text(approval: Approval, asks: Sentence, words: str) -> Wording:
     careful = Careful(why=approval.why_asked) if approval.why_asked else None
     how: Sentence = HowToEdit(code=approval.code) if approval.editable else HowToDecide(code=approval.code)
     return lines(
-        asks, not_somebody_else(approval.resolved), draft, careful, HowByLink() if approval.by_link_only else how
+        asks,
+        not_somebody_else(approval.resolved),
+        draft,
+        attached_files(files_in(approval.resolved)[:_FILES_SHOWN]),
+        careful,
+        HowByLink() if approval.by_link_only else how,
     )

@@ -17,6 +17,7 @@ from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.approvals.shown import Line, Piece, label_of, pieces, shown
 from steward.approvals.store import ApprovalStore, StoredApproval
+from steward.core.attached import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.text import clean_text
@@ -290,7 +291,8 @@ class ApprovalService:
             contact = self._people.contact(approval.account_id, contact_id)
             return contact.name if contact else None
 
-        return [*_subject(approval, language), *shown(tool, arguments, name_of, approval.parts, language)]
+        said = shown(tool, arguments, name_of, approval.parts, language, files_in(approval.resolved))
+        return [*_subject(approval, language), *said]
 
 
 def _subject(approval: Approval, language: str) -> list[Line]:

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, NamedTuple, cast, get_args
 
 from steward.autonomy.models import EVERY_ACTION
+from steward.core.attached import AttachedFile
 from steward.core.provenance import Part
+from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, Effect, Means, Tool, runnable
 from steward.tools.index import TOOLS
 from steward.wording.actions import Act
-from steward.wording.approvals import ToUndo
+from steward.wording.approvals import AttachedFiles, FileOf, KindOfFile, ToUndo
 from steward.wording.pages import Argument, Label, LevelOf, SomeContact, Span, YesOrNo
-from steward.wording.sentence import ENGLISH, render
+from steward.wording.sentence import ENGLISH, Joined, Number, Sentence, render
 
 
 @dataclass(frozen=True)
@@ -42,19 +45,31 @@ class Line(NamedTuple):
 
 # The name of a contact by its id, or None.
 NameOf = Callable[[str], str | None]
+_NAME = 80
 _ARGUMENTS = frozenset(get_args(Argument))
 
 
 def shown(
-    tool: Tool, arguments: Mapping[str, Any], name_of: NameOf, parts: Sequence[Part] = (), language: str = ENGLISH
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    name_of: NameOf,
+    parts: Sequence[Part] = (),
+    language: str = ENGLISH,
+    files: Sequence[AttachedFile] = (),
 ) -> list[Line]:
-    """A line for each argument that says something to a person, in the order of the declaration."""
+    """A line for each argument that says something to a person, in the order of the declaration.
+
+    `files` are those that would go out with it.
+    """
     lines = []
     for name, field in tool.input.model_fields.items():
         means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
         # What a search leaves as it is says nothing; a setting is all that it will be.
         usual = tool.effect is Effect.READ and arguments.get(name) == field.default
         if name in arguments and not usual and _says_something(arguments[name], means):
+            if means is Means.FILE and files:
+                lines.append(Line(label_of(name, language), _files(files, language)))
+                continue
             said = _in_words(arguments[name], means, name_of, language)
             lines.append(Line(label_of(name, language), _marked(said, name, arguments[name], parts)))
     return lines
@@ -68,6 +83,22 @@ def pieces(text: str, argument: str, parts: Sequence[Part]) -> tuple[Piece, ...]
         cut += [Piece(text[last:start]), Piece(text[start : part.end], outside=True, who=part.who)]
         last = max(part.end, last)
     return tuple(piece for piece in (*cut, Piece(text[last:])) if piece.text)
+
+
+def attached_files(files: Sequence[AttachedFile]) -> Sentence | None:
+    """What would go out with a mail, for a text; nothing if nothing would."""
+    return AttachedFiles(files=Joined(tuple(map(_file, files)), ", ")) if files else None
+
+
+def _files(files: Sequence[AttachedFile], language: str) -> tuple[Piece, ...]:
+    shown = [Piece(render(_file(file), language), outside=file.outside, who=file.who) for file in files]
+    between = [Piece(", ")] * (len(shown) - 1)
+    return tuple(piece for pair in zip_longest(shown, between) for piece in pair if piece)
+
+
+def _file(file: AttachedFile) -> Sentence:
+    kilobytes = Number(-(-file.size // 1_000))
+    return FileOf(name=shorten(file.name, _NAME), kind=KindOfFile(form=file.kind), size=kilobytes)
 
 
 def _marked(said: str, name: str, value: Any, parts: Sequence[Part]) -> tuple[Piece, ...]:

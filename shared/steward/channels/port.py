@@ -6,7 +6,7 @@ must hold is one suite of tests, `tests/channels/test_ports.py`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
@@ -72,11 +72,27 @@ class InboundMessage:
     cut: bool = False
     copy_of: str = ""
 
+    @property
+    def source(self) -> str:
+        """The provider's id of what was fetched for it, which may be several messages."""
+        return self.copy_of or self.provider_id
+
+
+# Which of these are known already, by the ids that `source` gives: they need not be fetched.
+Known = Callable[[Sequence[str]], Collection[str]]
+
+
+@dataclass(frozen=True)
+class Left:
+    """A message nobody is told of, since a program wrote it; `source` is the provider's id of it."""
+
+    source: str
+
 
 class PartlyFetched(Exception):
     """Of several that bring a channel's messages one could not be asked; `messages` are those of the others."""
 
-    def __init__(self, messages: Sequence[InboundMessage | Returned]) -> None:
+    def __init__(self, messages: Sequence[InboundMessage | Returned | Left]) -> None:
         super().__init__("not everybody who brings messages could be asked")
         self.messages = messages
 
@@ -106,13 +122,14 @@ class Returned:
     """A message says that another one did not arrive. Anybody may have written it.
 
     `reference` names the delivery of the one that came back; `reasons` say why it did not arrive, by the address of its
-    recipient, in small letters. `came_at` is when the provider took this in.
+    recipient, in small letters. `came_at` is when the provider took this in, as `source`.
     """
 
     channel: Channel
     reference: str
     reasons: Mapping[str, str]
     came_at: datetime
+    source: str
 
 
 @dataclass(frozen=True)
@@ -222,10 +239,13 @@ class Port(Protocol):
     def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
         """The provider's ids of messages sent since then with these addresses and this content, likeliest first."""
 
-    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage | Returned]:
+    def received_between(
+        self, since: datetime, until: datetime, known: Known
+    ) -> Sequence[InboundMessage | Returned | Left]:
         """The messages to any address in that time, each with `sent_at`, oldest first; all pages of them.
 
-        Those of ours that came back are among them. Raises `PartlyFetched` with some of them.
+        Those of ours that came back are among them. What is `known` is not among them, nor fetched where the provider
+        lists messages without what they say. Raises `PartlyFetched` with some of them.
         """
 
     def attached(self, message: InboundMessage) -> Sequence[Attachment]:

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from steward.actors.models import LogEntry
 from steward.channels.port import Keyword
+from steward.core.attached import AttachedFile
 from steward.core.documents import Document
 from steward.core.provenance import Quote
 from steward.core.records import Personal
@@ -99,11 +100,12 @@ class ToolResultEntry(LogEntry):
 
     `call_id` is set when it was really run; `asked` names the people it waits for. `quotes` are the words from outside
     in `content`, which stand there as `{1}`, `{2}`; `answers` what was read out of outside text, `draft` what was
-    written from it. One of provenance `outside` without any of these is outside text as a whole, from before.
+    written from it; `files` are those that a mail can carry. One of provenance `outside` without any of these is
+    outside text as a whole, from before.
     """
 
     KIND: ClassVar[str] = "tool_result"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     tool_use_id: str
     tool: str
@@ -115,6 +117,7 @@ class ToolResultEntry(LogEntry):
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
     answers: Annotated[tuple[Answer, ...], Personal([])] = ()
     draft: Annotated[Quote | None, Personal(None)] = None
+    files: Annotated[tuple[AttachedFile, ...], Personal([])] = ()
     # What the reader or the drafter took, in tokens and in millionths of a dollar.
     usage: Usage = Usage()
     cost_micros: int = 0

@@ -370,7 +370,8 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
         status=status,
         content=content,
         quotes=event.quotes if event else (),
-        about=addresses_of(event.quotes) if event else (),
+        about=addresses_of((*event.quotes, *event.files)) if event else (),
+        files=event.files if event else (),
     )
 
 

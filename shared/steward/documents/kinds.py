@@ -33,6 +33,15 @@ _DECLARED: Mapping[str, DocumentKind] = {
     "application/vnd.ms-tnef": "winmail",
 }
 
+# As what it goes out with a mail. What a program of the receiver could run where it lies is none of these.
+_SENT_AS: Mapping[DocumentKind, str] = {
+    "pdf": "application/pdf",
+    **{kind: media_type for media_type, kind in _OFFICE.items() if "/" in media_type},
+}
+_PICTURES: Mapping[bytes, str] = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg", b"GIF8": "image/gif"}
+_WORDS = frozenset({"text/plain", "text/csv", "text/markdown"})
+_JUST_BYTES = "application/octet-stream"
+
 
 def kind_of(content: bytes, media_type: str, name: str) -> DocumentKind:
     """What it is. Nothing is unpacked for it."""
@@ -48,3 +57,12 @@ def kind_of(content: bytes, media_type: str, name: str) -> DocumentKind:
     if main == "image":
         return "picture"
     return "text" if main == "text" else "other"
+
+
+def sent_as(kind: DocumentKind, content: bytes, media_type: str) -> str:
+    """The media type under which it is attached to a mail: by its content, or `media_type` if that is harmless."""
+    if kind == "picture":
+        return next((sent for magic, sent in _PICTURES.items() if content.startswith(magic)), _JUST_BYTES)
+    if kind == "text":
+        return media_type.lower() if media_type.lower() in _WORDS else _JUST_BYTES
+    return _SENT_AS.get(kind, _JUST_BYTES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _NAME_CHARACTERS = 200
 _TYPE_CHARACTERS = 100
+# All that stands beside an object has 2 KB.
+_NAME_CHARACTERS_AT_HAND = 100
 
 
 class DocumentChanged(StewardError):
@@ -37,11 +40,16 @@ class Kept:
 
 @dataclass(frozen=True)
 class KeptDocument:
-    """A document's bytes, what it is, and whom it came from: the address of somebody outside, else empty."""
+    """A document's bytes, what it is, and whom it came from: the address of somebody outside, else empty.
+
+    Its sender chose `name` and `media_type`; documents kept long ago have neither.
+    """
 
     content: bytes
     kind: DocumentKind
     sender: str
+    name: str = ""
+    media_type: str = ""
 
 
 class DocumentService:
@@ -70,7 +78,7 @@ class DocumentService:
                 continue
             room -= len(attachment.content)
             document = _document(derived_id(account_id, message_id, place), attachment)
-            facts = {"kind": document.kind, "sha256": document.sha256, "member": member_id, "sender": quote(sender)}
+            facts = {**_facts(document), "member": member_id, "sender": quote(sender)}
             self._bucket.put_once(_key(account_id, document.document_id), attachment.content, facts)
             documents.append(document)
         return Kept(tuple(documents), len(attachments) - len(documents))
@@ -86,7 +94,8 @@ class DocumentService:
         if hashlib.sha256(content).hexdigest() != facts["sha256"]:
             raise DocumentChanged(f"the document {document_id} is not what was kept")
         kind: DocumentKind = facts["kind"]  # type: ignore[assignment]
-        return KeptDocument(content, kind, unquote(facts["sender"]))
+        name, media_type = _unpacked(facts.get("name", "")), _unpacked(facts.get("type", ""))
+        return KeptDocument(content, kind, unquote(facts["sender"]), name, media_type)
 
     def erase(self, account_id: str, document_ids: Iterable[str]) -> None:
         """Remove documents for ever, old versions included: those that the log entries of an erased person name."""
@@ -106,6 +115,25 @@ def _document(document_id: str, attachment: Attachment) -> Document:
         media_type=clean_text(attachment.media_type)[:_TYPE_CHARACTERS],
         invite=read_invite(content) if kind == "calendar" else None,
     )
+
+
+def _facts(document: Document) -> dict[str, str]:
+    return {
+        "kind": document.kind,
+        "sha256": document.sha256,
+        # Its end says most.
+        "name": _packed(document.name[-_NAME_CHARACTERS_AT_HAND:]),
+        "type": _packed(document.media_type),
+    }
+
+
+def _packed(words: str) -> str:
+    """Words as S3 takes them beside an object, which is ASCII and not much."""
+    return base64.urlsafe_b64encode(words.encode()).decode()
+
+
+def _unpacked(packed: str) -> str:
+    return base64.urlsafe_b64decode(packed).decode()
 
 
 def _key(account_id: str, document_id: str) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 from steward.aws.tables import Table, get_across
-from steward.channels.port import DoorPort, InboundMessage, PartlyFetched, Port, Returned
+from steward.channels.port import DoorPort, InboundMessage, Left, PartlyFetched, Port, Returned
 from steward.channels.registry import Channels
 from steward.channels.service import DeliveryService
-from steward.core.clock import Clock
+from steward.core.clock import Clock, to_iso
 from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.ingress.service import InboundService
@@ -90,22 +91,30 @@ class MissedMessages:
         """Take in what was missed in that time, side by side; the first thing that went wrong."""
         failed = list[Exception]()
         try:
-            came = port.received_between(start, end)
+            came = port.received_between(start, end, self._known)
         except PartlyFetched as error:
             logger.exception("some messages could not be fetched", extra={"channel": port.name})
             came = error.messages
             failed.append(error)
         messages = [message for message in came if isinstance(message, InboundMessage) and message.sent_at]
-        missed = self._missed(self._inbound.one_each(messages))
+        missed = self._ours(self._inbound.one_each(messages))
         failed += [trouble for one in came if isinstance(one, Returned) and (trouble := self._came_back(one))]
         conversations: dict[tuple[str, str], list[InboundMessage]] = {}
         for message in missed:
             conversations.setdefault((message.to_address, message.from_address), []).append(message)
         with ThreadPoolExecutor(self._settings.missed_side_by_side) as pool:
             failed += [error for error in pool.map(self._take_in, conversations.values()) if error]
+        if not failed:
+            self._note_fetched(came)
         if missed and isinstance(port, DoorPort):
             logger.warning("the webhook had missed messages", extra={"channel": port.name, "count": len(missed)})
         return failed[0] if failed else None
+
+    def _note_fetched(self, came: Sequence[InboundMessage | Returned | Left]) -> None:
+        """Note what is registered under no message of its own: it need not be fetched again, nor is it taken twice."""
+        alone = (one for one in came if one.source != getattr(one, "provider_id", ""))
+        for source in dict.fromkeys(one.source for one in alone):
+            self._inbound_ids.put({"inbound_id": source, "at": to_iso(self._clock())})
 
     def _take_in(self, messages: list[InboundMessage]) -> Exception | None:
         """Messages of one sender, in order; what went wrong, which keeps no other sender's from being taken in."""
@@ -135,15 +144,18 @@ class MissedMessages:
         farthest = now - timedelta(seconds=self._settings.missed_farthest_seconds)
         return max(since, farthest) if isinstance(port, DoorPort) else since
 
-    def _missed(self, messages: list[InboundMessage]) -> list[InboundMessage]:
-        """Those that nobody knows yet and that are for us: the provider's account may have other numbers, too."""
-        known = self._known(messages)
+    def _ours(self, messages: list[InboundMessage]) -> list[InboundMessage]:
+        """Those that are for us, for the provider's account may have other numbers, too; and that nobody knows yet.
+
+        Of several that were fetched as one, some may be known.
+        """
+        known = self._known([message.provider_id for message in messages if message.copy_of])
         unknown = [message for message in messages if message.provider_id not in known]
         ours = {address: self._people.account_at(address) for address in {message.to_address for message in unknown}}
         return [message for message in unknown if ours[message.to_address]]
 
-    def _known(self, messages: list[InboundMessage]) -> set[str]:
-        ids = [message.provider_id for message in messages]
+    def _known(self, ids: Sequence[str]) -> set[str]:
+        """See `Known`."""
         known: set[str] = set()
         for start in range(0, len(ids), _AT_ONCE):
             keys = [(self._inbound_ids, {"inbound_id": one}) for one in ids[start : start + _AT_ONCE]]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from steward.documents.wire import DocumentsWire
 from steward.people.wire import PeopleWire
 from steward.tools.wire import ToolsWire
 from steward.web.wire import WebWire
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from steward.integrations.store import GrantStore, SignInWriter
 
 
-class IntegrationsWire(PeopleWire, ToolsWire, WebWire):
+class IntegrationsWire(PeopleWire, ToolsWire, DocumentsWire, WebWire):
     """Members' accounts at other services."""
 
     @property

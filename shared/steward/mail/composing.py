@@ -8,10 +8,15 @@ from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from html import escape
+from typing import TYPE_CHECKING
 
 from steward.mail.threads import abridged, one_line
 
+if TYPE_CHECKING:
+    from steward.mail.reading import Attachment
+
 _LINE = 990
+_NAME_CHARACTERS = 150
 _ADDRESS_OF_A_PAGE = re.compile(r"https?://[^\s<>\"]+")
 
 
@@ -19,7 +24,7 @@ _ADDRESS_OF_A_PAGE = re.compile(r"https?://[^\s<>\"]+")
 class Letter:
     """What is sent, to whom; `answers` are the ids of the thread it goes into, oldest first.
 
-    `headers` are further lines of its head, by name.
+    `headers` are further lines of its head, by name; `attachments` have names as `file_name` gives them.
     """
 
     sender: str
@@ -29,6 +34,7 @@ class Letter:
     cc: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
     headers: dict[str, str] = field(default_factory=dict)
+    attachments: tuple[Attachment, ...] = ()
 
 
 def composed(letter: Letter) -> bytes:
@@ -48,7 +54,32 @@ def composed(letter: Letter) -> bytes:
         mail[name] = value
     mail.set_content(letter.text)
     mail.add_alternative(_html(letter.text), subtype="html")
+    if letter.attachments:
+        mail.make_mixed()
+    for attachment in letter.attachments:
+        mail.attach(_part(attachment))
     return mail.as_bytes()
+
+
+def file_name(given: str) -> str:
+    """What a file is called in a mail: one line that is no path, of whichever system, and turns no writing round."""
+    return one_line(re.split(r"[/\\]", given)[-1])[-_NAME_CHARACTERS:].strip(" .") or "attachment"
+
+
+def _part(attachment: Attachment) -> EmailMessage:
+    """It is never shown within the words, whatever it is."""
+    # Of its own: lines of base64 are short.
+    part = EmailMessage(policy=SMTP)
+    main, _, sub = attachment.media_type.partition("/")
+    part.set_content(
+        attachment.content,
+        maintype=main,
+        subtype=sub,
+        disposition="attachment",
+        filename=file_name(attachment.name),
+    )
+    del part["MIME-Version"]
+    return part
 
 
 def _addresses(given: tuple[str, ...]) -> tuple[Address, ...]:

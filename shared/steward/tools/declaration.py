@@ -79,6 +79,8 @@ class Means(StrEnum):
     LEVEL = "level"
     # What somebody is to be called from now on: whoever decides hears of others who are called nearly the same.
     NEW_NAME = "new_name"
+    # A file that goes out with a mail.
+    FILE = "file"
     # Of use to programs alone: a version, a revision, an id.
     MACHINE = "machine"
 
@@ -119,7 +121,8 @@ class Tool:
     off has done, so that it may be, too. `contact` names the argument that holds a contact id,
     resolved before the policy judges the call; unless it `reaches` them, the call is only about them. `channel` names
     the argument that says which way. `editable` names
-    the argument an approver may rewrite, `reason` the one that says why; where it
+    the argument an approver may rewrite, `reason` the one that says why, `attaches` the one with ids of files that were
+    looked at before (`AttachedFile`); where it
     `signs`, the account's name may be put before the editable text. `decides` says what each argument decides;
     one not named decides nothing in a read, and otherwise what is done. `deciders` defaults to whoever asked, and for
     a high risk to owners and approvers. `undo` says how a run is taken back. A tool that is
@@ -145,6 +148,7 @@ class Tool:
     channel: str | None = None
     editable: str | None = None
     signs: bool = False
+    attaches: str | None = None
     reason: str | None = None
     decides: Mapping[str, Decides] = field(default_factory=dict)
     deciders: Deciders | None = None

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from steward.core.attached import AttachedFile
 from steward.core.provenance import Provenance, Quote
 from steward.core.records import Personal, Record
 
@@ -25,12 +26,14 @@ class ToolFinished(Record):
 
     `provenance` is the lowest of what the result was made from.
 
+    `files` are those that a mail can carry from now on, as they were then.
+
     `report` is the result as the member is told it, `undo` what would take it back, `caused_at` when what led to it
     happened.
     """
 
     KIND: ClassVar[str] = "tool_finished"
-    VERSION: ClassVar[int] = 4
+    VERSION: ClassVar[int] = 5
 
     call_id: str
     status: Literal["done", "failed", "unknown"]
@@ -40,3 +43,4 @@ class ToolFinished(Record):
     report: Annotated[str, Personal("")] = ""
     undo: Annotated[Undo | None, Personal(None)] = None
     caused_at: datetime | None = None
+    files: Annotated[tuple[AttachedFile, ...], Personal([])] = ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from steward.actors.effects import Effect
+from steward.core.attached import AttachedFile
 from steward.core.provenance import Quote
 from steward.core.records import Record
 from steward.tools.declaration import ToolInput
@@ -19,13 +20,14 @@ class Done:
 
     `quotes` are the words from outside in `text`, where `{1}` stands for the first of them (see `Quoting`).
 
-    `undo` is what takes it back, in the form that the declaration says is kept.
+    `undo` is what takes it back, in the form that the declaration says is kept; `files` are what a mail can carry now.
     """
 
     text: Wording | str
     report: Wording | None = None
     undo: ToolInput | None = None
     quotes: Sequence[Quote] = ()
+    files: Sequence[AttachedFile] = ()
 
 
 @dataclass(frozen=True)

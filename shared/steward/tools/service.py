@@ -12,6 +12,7 @@ from steward.actors.writers import Writers
 from steward.aws.outages import is_outage
 from steward.aws.queues import Queues
 from steward.core import alerts
+from steward.core.attached import AttachedFile
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.provenance import Quote, in_full
@@ -116,7 +117,8 @@ class ToolExecutor:
         else:
             report = render(outcome.report, call.language) if outcome.report else ""
             undo = self._undo(call, outcome.undo)
-            self.settle(call, "done", _words(outcome.text, call), outcome.quotes, report=report, undo=undo)
+            said = _words(outcome.text, call)
+            self.settle(call, "done", said, outcome.quotes, report=report, undo=undo, files=outcome.files)
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
         """The call could not even be handled: that, too, is a result."""
@@ -137,6 +139,7 @@ class ToolExecutor:
         *,
         report: str = "",
         undo: Undo | None = None,
+        files: Sequence[AttachedFile] = (),
     ) -> None:
         """Record the result and tell the conversation, once; whoever comes second changes nothing."""
         now = self._clock()
@@ -150,6 +153,7 @@ class ToolExecutor:
             report=report,
             undo=undo,
             caused_at=call.caused_at or call.created_at,
+            files=tuple(files),
         )
         ended = ExecutionEnded(
             account_id=call.account_id,

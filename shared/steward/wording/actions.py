@@ -161,6 +161,7 @@ Action = Literal[
     "search_emails",
     "read_email",
     "get_email_thread",
+    "prepare_attachments",
     "send_email",
     "draft_email",
     "label_email",

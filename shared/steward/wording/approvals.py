@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from steward.wording.sentence import Quoted, Sentence, Wording
+from steward.wording.sentence import Number, Quoted, Sentence, Wording
 
 _WHAT = "text Pete Rossi (plumber)"
 _WORDS = Quoted("Hi Pete, I can meet at 3 tomorrow. Maria")
@@ -41,6 +41,38 @@ class NotSomebodyElse(Sentence, example={"who": "Ray Domingues", "other": "Ray D
 
     who: str
     other: str
+
+
+class KindOfFile(Sentence, example={"form": "pdf"}):
+    """What a file is, as far as that is known."""
+
+    form: Literal[
+        "pdf",
+        "word",
+        "excel",
+        "powerpoint",
+        "text",
+        "picture",
+        "calendar",
+        "mail",
+        "archive",
+        "winmail",
+        "other",
+    ]
+
+
+class FileOf(Sentence, example={"name": "lease.pdf", "kind": KindOfFile(form="pdf"), "size": Number(1_200)}):
+    """A file that goes out with a mail; `size` in thousands of bytes."""
+
+    name: str
+    kind: KindOfFile
+    size: Number
+
+
+class AttachedFiles(Sentence, example={"files": "lease.pdf (PDF, 1,200 KB)"}):
+    """What would go out with a mail."""
+
+    files: Wording | str
 
 
 class HowToDecide(Sentence, example={"code": "7Q"}):

@@ -171,6 +171,7 @@ Argument = Literal[
     "add_phone",
     "after",
     "allowed",
+    "attachments",
     "attendees",
     "before",
     "body",

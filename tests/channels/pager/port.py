@@ -15,6 +15,7 @@ from steward.channels.port import (
     Content,
     InboundMessage,
     Keyword,
+    Known,
     MessageLimits,
     NotSent,
     Outgoing,
@@ -105,9 +106,11 @@ class PagerPort:
         """See `Port`: pages are words."""
         return ()
 
-    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
+    def received_between(self, since: datetime, until: datetime, known: Known) -> Sequence[InboundMessage]:
         """See `Port`."""
-        return [self._message(page, None) for page in self.company.pages_between(since, until)]
+        listed = [self._message(page, None) for page in self.company.pages_between(since, until)]
+        there = known([message.provider_id for message in listed])
+        return [message for message in listed if message.provider_id not in there]
 
     def _message(self, page: dict[str, Any], came_at: datetime | None) -> InboundMessage:
         return InboundMessage(

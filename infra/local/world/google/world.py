@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import threading
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -55,8 +55,9 @@ class GoogleWorld:
     `people` are the names of those who have an account, by address. `folder` keeps it all, if one is given. `zone` is
     the time zone of every calendar (IANA), `redirect_uris` where sign-ins may return to.
 
-    `faults` befall the next requests, one each: by the method's id (`gmail.users.messages.send`), by the API
-    (`gmail`, `calendar`, `drive`, `docs`, `sheets`), `token` for the token endpoint or `certs` for the certificates.
+    `asked` counts requests by the method's id. `faults` befall the next requests, one each: by the method's id
+    (`gmail.users.messages.send`), by the API (`gmail`, `calendar`, `drive`, `docs`, `sheets`), `token` for the token
+    endpoint or `certs` for the certificates.
     """
 
     mailbox: str
@@ -66,6 +67,7 @@ class GoogleWorld:
     zone: str = "UTC"
     redirect_uris: set[str] = field(default_factory=set)
     faults: Faults = field(default_factory=no_faults)
+    asked: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         self.lock = threading.RLock()

@@ -20,9 +20,9 @@ from requests.adapters import HTTPAdapter
 from urllib3.util import Retry
 
 from steward.channels.email.compose import REFERENCE, composed
-from steward.channels.email.provider import RawMail
+from steward.channels.email.provider import RawMail, unknown
 from steward.channels.never_left import never_left
-from steward.channels.port import Accepted, NotSent, Outgoing, PushTerms, Rejected, SendOutcome, Unclear
+from steward.channels.port import Accepted, Known, NotSent, Outgoing, PushTerms, Rejected, SendOutcome, Unclear
 from steward.mail.reading import Mail
 from steward.wording.deliveries import Undelivered
 from steward.wording.sentence import render
@@ -153,12 +153,12 @@ class GmailClient:
         asked = f"in:sent rfc822msgid:{message_id.strip('<>')}"
         return next((self._headers(mail_id)[0] for mail_id in self._listed(asked)), "")
 
-    def received_between(self, since: datetime, until: datetime) -> Iterator[RawMail]:
-        """Every mail that came to the mailbox then, spam aside, oldest first; one by one, for they may be large."""
+    def received_between(self, since: datetime, until: datetime, known: Known) -> Iterator[RawMail]:
+        """See `MailProvider`."""
         # Whole seconds, the last one included.
         asked = f"after:{int(since.timestamp())} before:{int(until.timestamp()) + 1} -in:sent -in:drafts -in:chats"
         # The newest are listed first.
-        for mail_id in reversed(list(self._listed(asked))):
+        for mail_id in unknown(self.name, list(self._listed(asked))[::-1], known):
             mail = self.mail(mail_id)
             if mail and since <= mail.came_at <= until:
                 yield mail

@@ -14,6 +14,8 @@ from steward.channels.port import (
     Content,
     InboundMessage,
     Keyword,
+    Known,
+    Left,
     MessageLimits,
     Outgoing,
     PartlyFetched,
@@ -98,16 +100,18 @@ class EmailPort:
         provider = self._serving(outgoing.from_address)
         return provider.sent_as(outgoing, since) if provider else ()
 
-    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage | Returned]:
+    def received_between(
+        self, since: datetime, until: datetime, known: Known
+    ) -> Sequence[InboundMessage | Returned | Left]:
         """See `Port`. What programs have written is left in the mailbox: an answer could come back for ever."""
-        messages, failed = list[InboundMessage | Returned](), list[Exception]()
+        messages, failed = list[InboundMessage | Returned | Left](), list[Exception]()
         for provider in self._providers:
             try:
-                for raw in provider.received_between(since, until):
+                for raw in provider.received_between(since, until, known):
                     messages += _messages(provider, raw)
             except Exception as error:
                 failed.append(error)
-        messages.sort(key=lambda one: (one.came_at if isinstance(one, Returned) else one.sent_at) or until)
+        messages.sort(key=lambda one: (one.sent_at if isinstance(one, InboundMessage) else None) or until)
         if failed:
             raise PartlyFetched(messages) from failed[0]
         return messages
@@ -198,7 +202,7 @@ class EmailPort:
         return SesMail(self._own, Bucket(clients.s3, self._own.mail_bucket), MailSender(clients.sesv2))
 
 
-def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage | Returned]:
+def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage | Returned | Left]:
     """A mail as a message to each mailbox it is for, or what it says of one of ours."""
     from steward.mail.reading import read_mail
 
@@ -206,7 +210,7 @@ def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage |
     for mailbox in provider.mailboxes(raw, mail):
         if mail.automatic or _is_at(mail.author, mailbox):
             logger.info("a program's mail was left", extra={"mail_id": raw.mail_id})
-            yield from _returned(provider, raw)
+            yield _returned(provider, raw) or Left(raw.source)
             return
         message = _message(raw, mail, mailbox)
         if provider.many_mailboxes:
@@ -215,21 +219,22 @@ def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage |
         yield message
 
 
-def _returned(provider: MailProvider, raw: RawMail) -> Iterator[Returned]:
-    """What a mail of a program says of one of ours."""
+def _returned(provider: MailProvider, raw: RawMail) -> Returned | None:
+    """What a mail of a program says of one of ours, if anything."""
     from steward.channels.email.compose import REFERENCE
     from steward.channels.email.reasons import reason_for
     from steward.mail.bounces import read_bounce
 
     bounce = read_bounce(raw.content)
     if bounce is None:
-        return
+        return None
     named = bounce.headers.get(REFERENCE.lower())
     # Where the mail itself did not come back, it may still be among what was sent.
     reference = named or next(filter(None, map(provider.reference_of, bounce.about[:_ASKED_FOR])), "")
-    if reference:
-        reasons = {address: reason_for(status) for address, status in bounce.failed.items()}
-        yield Returned(EmailPort.name, reference, reasons, raw.came_at)
+    if not reference:
+        return None
+    reasons = {address: reason_for(status) for address, status in bounce.failed.items()}
+    return Returned(EmailPort.name, reference, reasons, raw.came_at, raw.source)
 
 
 def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
@@ -242,7 +247,7 @@ def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
     messages = (*mail.answers, mail.message_id) if mail.message_id else mail.answers
     return InboundMessage(
         channel=EmailPort.name,
-        provider_id=f"{raw.provider}#{raw.mail_id}",
+        provider_id=raw.source,
         from_address=mail.author,
         # Accounts may share a mailbox, each with a +tag of its own.
         to_address=next((one for one in mail.recipients if _is_at(one, mailbox)), mailbox),

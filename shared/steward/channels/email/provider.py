@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from steward.channels.port import Outgoing, SendOutcome
+from steward.channels.port import Known, Outgoing, SendOutcome
 from steward.mail.reading import Mail
 
 
@@ -26,6 +26,22 @@ class RawMail:
     content: bytes
     receiver: str
     brought_to: tuple[str, ...] = ()
+
+    @property
+    def source(self) -> str:
+        """By which it is known outside its provider."""
+        return source_of(self.provider, self.mail_id)
+
+
+def source_of(provider: str, mail_id: str) -> str:
+    """By which a mail is known outside its provider."""
+    return f"{provider}#{mail_id}"
+
+
+def unknown(provider: str, mail_ids: Sequence[str], known: Known) -> list[str]:
+    """Those of a provider's mails that nobody knows yet, in their order."""
+    there = known([source_of(provider, one) for one in mail_ids])
+    return [one for one in mail_ids if source_of(provider, one) not in there]
 
 
 class MailProvider(Protocol):
@@ -60,5 +76,8 @@ class MailProvider(Protocol):
     def reference_of(self, message_id: str) -> str:
         """The reference of what was sent under a message id; empty if nothing of ours was, or nobody can tell."""
 
-    def received_between(self, since: datetime, until: datetime) -> Iterator[RawMail]:
-        """Every mail that came then, spam aside, oldest first; one by one, for they may be large."""
+    def received_between(self, since: datetime, until: datetime, known: Known) -> Iterator[RawMail]:
+        """Every mail that came then, spam and what is `known` aside, oldest first; one by one, for they may be large.
+
+        Only these are fetched.
+        """

@@ -13,11 +13,11 @@ from typing import ClassVar
 from steward.aws.buckets import Bucket, Listed, ObjectTooLarge
 from steward.aws.mails import MailRefused, MailSender, MailTaken
 from steward.channels.email.compose import composed
-from steward.channels.email.provider import RawMail
+from steward.channels.email.provider import RawMail, unknown
 from steward.channels.email.ses_events import TAG, tag_of
 from steward.channels.email.ses_stamp import read_stamp
 from steward.channels.email.settings import EmailSettings
-from steward.channels.port import Accepted, NotSent, Outgoing, Rejected, SendOutcome, Unclear
+from steward.channels.port import Accepted, Known, NotSent, Outgoing, Rejected, SendOutcome, Unclear
 from steward.core import alerts
 from steward.core.ids import derived_id
 from steward.core.log import logger
@@ -92,13 +92,14 @@ class SesMail:
         """SES says that it took the mail of a delivery: keep that, for `sent_as`."""
         self._bucket.overwrite(f"{_sent(reference, to_address)}{message_id}", "")
 
-    def received_between(self, since: datetime, until: datetime) -> Iterator[RawMail]:
+    def received_between(self, since: datetime, until: datetime, known: Known) -> Iterator[RawMail]:
         """See `MailProvider`."""
         # Objects are dated in whole seconds.
         earliest = since.replace(microsecond=0)
         listed = (one for one in self._bucket.listing(RECEIVED) if earliest <= one.at <= until)
-        for one in sorted(listed, key=_when):
-            if found := self._read(one.key):
+        mail_ids = [one.key.removeprefix(RECEIVED) for one in sorted(listed, key=_when)]
+        for mail_id in unknown(self.name, mail_ids, known):
+            if found := self.mail(mail_id):
                 yield found
 
     def mail(self, mail_id: str) -> RawMail | None:

@@ -13,6 +13,7 @@ from steward.channels.port import (
     Content,
     InboundMessage,
     Keyword,
+    Known,
     MessageLimits,
     Outgoing,
     SendOutcome,
@@ -99,9 +100,11 @@ class SmsPort:
         """See `Port`: pictures are not fetched yet."""
         return ()
 
-    def received_between(self, since: datetime, until: datetime) -> Sequence[InboundMessage]:
-        """See `Port`."""
-        return self._client.received_between(since, until)
+    def received_between(self, since: datetime, until: datetime, known: Known) -> Sequence[InboundMessage]:
+        """See `Port`: Twilio lists messages with what they say."""
+        listed = self._client.received_between(since, until)
+        there = known([message.provider_id for message in listed])
+        return [message for message in listed if message.provider_id not in there]
 
     def _auth_tokens(self) -> Iterator[str]:
         """What Twilio signs its requests with; and, if that does not fit, what it has been for a minute at most."""

@@ -5,8 +5,6 @@ https://developers.google.com/workspace/drive/api/reference/rest/v3/files
 
 from __future__ import annotations
 
-import json
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +13,7 @@ from urllib.parse import quote
 from steward.integrations.google.api import GoogleApi, GoogleError, NotThere
 from steward.integrations.google.kinds import DOCUMENT, FAMILIES, PRESENTATION, SPREADSHEET, TYPES
 from steward.integrations.google.once import MARK, once
+from steward.integrations.google.uploads import multipart
 
 _FILES = "https://www.googleapis.com/drive/v3/files"
 _UPLOADS = "https://www.googleapis.com/upload/drive/v3/files"
@@ -155,11 +154,9 @@ class Drive:
         asked = {"fields": _ASKED}
         if content is None:
             return File(self._api.call("POST", _FILES, asked, said, once=True))
-        boundary = f"steward-{secrets.token_hex(16)}"
-        kind = {"Content-Type": f"multipart/related; boundary={boundary}"}
-        body = _multipart(boundary, said, *content)
+        headers, body = multipart(said, *content)
         asked["uploadType"] = "multipart"
-        return File(self._api.call("POST", _UPLOADS, asked, body, headers=kind, once=True))
+        return File(self._api.call("POST", _UPLOADS, asked, body, headers=headers, once=True))
 
     def _at(self, file_id: str) -> str:
         return f"{_FILES}/{quote(file_id, safe='')}"
@@ -195,10 +192,3 @@ def has_property(name: str, value: str) -> str:
 def _quoted(words: str) -> str:
     escaped = words.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{escaped}'"
-
-
-def _multipart(boundary: str, said: Mapping[str, Any], kind: str, content: bytes) -> bytes:
-    """RFC 2387, as https://developers.google.com/workspace/drive/api/guides/manage-uploads#multipart has it."""
-    head = f"--{boundary}\r\nContent-Type: application/json; charset=UTF-8\r\n\r\n{json.dumps(said)}\r\n"
-    middle = f"--{boundary}\r\nContent-Type: {kind}\r\n\r\n"
-    return head.encode() + middle.encode() + content + f"\r\n--{boundary}--\r\n".encode()

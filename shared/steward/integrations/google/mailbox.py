@@ -14,9 +14,12 @@ from typing import Any
 from urllib.parse import quote
 
 from steward.integrations.google.api import Exists, GoogleApi, NotThere, Unsure
+from steward.integrations.google.uploads import multipart
 from steward.mail.reading import Mail, decoded, read_mail
 
 _ME = "https://gmail.googleapis.com/gmail/v1/users/me"
+# What goes up with its words alone may not be large.
+_UPLOADS = "https://gmail.googleapis.com/upload/gmail/v1/users/me/drafts"
 # The receiver whose report of who was proved to have written is believed.
 _RECEIVER = "mx.google.com"
 # Names a mail of ours: Gmail gives it a Message-ID of its own.
@@ -160,10 +163,10 @@ class Mailbox:
             return self.labels()[name]
 
     def _drafted_now(self, content: bytes, thread_id: str | None) -> str:
-        message: dict[str, Any] = {"raw": base64.urlsafe_b64encode(content).decode()}
-        if thread_id:
-            message["threadId"] = thread_id
-        return str(self._api.call("POST", f"{_ME}/drafts", body={"message": message}, once=True)["id"])
+        message = {"threadId": thread_id} if thread_id else {}
+        headers, body = multipart({"message": message}, "message/rfc822", content)
+        asked = {"uploadType": "multipart"}
+        return str(self._api.call("POST", _UPLOADS, asked, body, headers=headers, once=True)["id"])
 
     def _reference(self, mail_id: str) -> str:
         try:

@@ -144,6 +144,7 @@ PAGES: Mapping[str, Template] = {
         "what": "Was",
         "why": "Warum",
         "words": "Worum es geht",
+        "attachments": "Angehängt",
         "attendees": "Eingeladen",
         "calendar": "Wessen",
         "end": "Bis",

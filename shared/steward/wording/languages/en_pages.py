@@ -141,6 +141,7 @@ PAGES: Mapping[str, Template] = {
         "what": "What",
         "why": "Why",
         "words": "What about",
+        "attachments": "Attached",
         "attendees": "Invited",
         "calendar": "Whose",
         "end": "Until",

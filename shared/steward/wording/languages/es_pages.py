@@ -140,6 +140,7 @@ PAGES: Mapping[str, Template] = {
         "what": "Qué",
         "why": "Por qué",
         "words": "Sobre qué",
+        "attachments": "Adjuntos",
         "attendees": "Invitados",
         "calendar": "De quién",
         "end": "Hasta",

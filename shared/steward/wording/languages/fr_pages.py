@@ -142,6 +142,7 @@ PAGES: Mapping[str, Template] = {
         "what": "Quoi",
         "why": "Pourquoi",
         "words": "Au sujet de",
+        "attachments": "Pièces jointes",
         "attendees": "Invités",
         "calendar": "De qui",
         "end": "Jusqu'à",

@@ -99,7 +99,7 @@ MUTANTS = (
         "missed-messages-passed-over",
         "what the webhook missed is noted as fetched before it is",
         "ingress/missed.py",
-        "            if not failed or end < now - _TRIED_AGAIN_FOR:\n",
+        "            if not failed or (not unseen and end < now - _TRIED_AGAIN_FOR):\n",
         "            if True:\n",
     ),
     Mutant(

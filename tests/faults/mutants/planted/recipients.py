@@ -66,8 +66,8 @@ MUTANTS = (
         "look-alike-not-in-the-text",
         "whoever is asked by text is not told of somebody else of nearly the same name",
         "agent/proposals.py",
-        "not_somebody_else(approval.resolved), draft",
-        "draft",
+        "        not_somebody_else(approval.resolved),\n        draft,\n",
+        "        draft,\n",
     ),
     Mutant(
         "look-alike-not-on-the-page",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -11,6 +10,7 @@ from starlette.routing import Route
 
 from infra.local.world.google.api.fields import masked
 from infra.local.world.google.api.gate import Call, Gate
+from infra.local.world.google.api.uploads import uploaded
 from infra.local.world.google.drive import DOCUMENT, SPREADSHEET, File, root_of
 from infra.local.world.google.drive_query import DriveQuery
 from infra.local.world.google.errors import GoogleError, Refused
@@ -114,7 +114,7 @@ def _create(call: Call) -> dict[str, Any]:
 
 
 def _upload(call: Call) -> dict[str, Any]:
-    given, kind, content = _uploaded(call)
+    given, kind, content = uploaded(call)
     given.setdefault("mimeType", kind)
     return _answer(call, call.world.create_file(call.address, given, content, by_app=True, only_apps=call.only_apps))
 
@@ -130,7 +130,7 @@ def _updated(call: Call, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _upload_again(call: Call) -> dict[str, Any]:
-    given, _, content = _uploaded(call)
+    given, _, content = uploaded(call)
     file = _file(call, writing=True)
     if file["mimeType"] == DOCUMENT:
         call.world.documents.put(file["id"], content.decode(errors="replace"))
@@ -139,33 +139,6 @@ def _upload_again(call: Call) -> dict[str, Any]:
     else:
         call.world.drive.put_content(file["id"], content)
     return _updated(call, given)
-
-
-def _uploaded(call: Call) -> tuple[dict[str, Any], str, bytes]:
-    """What an upload says of the file, the kind of its content, and that content."""
-    kind = call.request.headers.get("content-type", "application/octet-stream")
-    match call.text("uploadType"):
-        case "media":
-            return {}, kind.partition(";")[0], call.content
-        case "multipart":
-            parts = _parts(kind, call.content)
-            if len(parts) != 2:
-                raise Refused("Malformed multipart body.", "badContent")
-            return json.loads(parts[0][1] or b"{}"), parts[1][0].partition(";")[0], parts[1][1]
-    raise Refused("the stand-in knows the uploads media and multipart", "badRequest")
-
-
-def _parts(kind: str, content: bytes) -> list[tuple[str, bytes]]:
-    """The parts of a multipart/related body: the content type and content of each."""
-    found = re.search(r'boundary="?([^";]+)"?', kind)
-    if not kind.startswith("multipart/related") or found is None:
-        raise Refused("Malformed multipart body.", "badContent")
-    parts = []
-    for piece in (b"\r\n" + content).split(b"\r\n--" + found[1].encode())[1:-1]:
-        head, _, body = piece.removeprefix(b"\r\n").partition(b"\r\n\r\n")
-        named = re.search(rb"(?im)^content-type:\s*([^\r\n]+)", head)
-        parts.append((named[1].decode() if named else "application/octet-stream", body))
-    return parts
 
 
 def _delete(call: Call) -> None:

@@ -117,6 +117,7 @@ class Gate:
         return Route(path, endpoint, methods=[verb])
 
     def _answer(self, call: Call, method: str, handler: Handler) -> Response:
+        call.world.asked[method] += 1
         fault = call.world.fault(call.account, method, method.partition(".")[0])
         if fault in _BEFORE:
             code, reason, message = _BEFORE[fault]

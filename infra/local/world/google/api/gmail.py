@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from infra.local.world.google.api.gate import Call, Gate
 from infra.local.world.google.api.messages import attachment, brief, encoded, history_id, resource, snippet
+from infra.local.world.google.api.uploads import uploaded
 from infra.local.world.google.errors import NotThere, Refused
 from infra.local.world.google.mail import StoredMail
 from infra.local.world.google.mailbox import SYSTEM_LABELS, Mailbox
@@ -18,6 +19,7 @@ from infra.local.world.google.search import Search
 _USER = "/gmail/v1/users/{user_id}"
 _MESSAGES, _THREADS = f"{_USER}/messages", f"{_USER}/threads"
 _DRAFTS, _LABELS = f"{_USER}/drafts", f"{_USER}/labels"
+_UPLOADS = f"/upload{_DRAFTS}"
 _PAGE, _LARGEST_PAGE = 100, 500
 
 
@@ -41,6 +43,7 @@ def routes(gate: Gate) -> list[Route]:
         gate.route("gmail.users.threads.modify", "POST", f"{_THREADS}/{{id}}/modify", _modify_thread),
         gate.route("gmail.users.drafts.list", "GET", _DRAFTS, _drafts),
         gate.route("gmail.users.drafts.create", "POST", _DRAFTS, _put_draft),
+        gate.route("gmail.users.drafts.create", "POST", _UPLOADS, _upload_draft),
         gate.route("gmail.users.drafts.send", "POST", f"{_DRAFTS}/send", _send_draft),
         gate.route("gmail.users.drafts.get", "GET", f"{_DRAFTS}/{{id}}", _draft),
         gate.route("gmail.users.drafts.update", "PUT", f"{_DRAFTS}/{{id}}", _put_draft),
@@ -186,6 +189,14 @@ def _draft(call: Call) -> dict[str, Any]:
 def _put_draft(call: Call) -> dict[str, Any]:
     given = call.body.get("message") or {}
     draft = _box(call).put_draft(_raw(given), given.get("threadId"), call.path.get("id", ""))
+    return {"id": draft, "message": brief(_box(call).draft(draft))}
+
+
+def _upload_draft(call: Call) -> dict[str, Any]:
+    given, kind, content = uploaded(call)
+    if kind != "message/rfc822":
+        raise Refused(f"Media type '{kind}' is not supported. Valid media types: [message/rfc822]")
+    draft = _box(call).put_draft(content, given.get("message", {}).get("threadId"))
     return {"id": draft, "message": brief(_box(call).draft(draft))}
 
 

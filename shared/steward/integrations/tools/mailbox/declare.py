@@ -7,6 +7,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
+from steward.core.attached import MOST_FILES
 from steward.integrations.tools.arguments import ACCOUNT, google_read, google_tool
 from steward.mail.addresses import EmailAddress
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
@@ -17,6 +18,7 @@ from steward.wording.sentence import Sentence
 _Id = Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,64}$")]
 _Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)]
 _Subject = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\r\n]*$")]
+_FileToAttach = Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,200}$")]
 _MAIL = "The mail's id as search_emails gave it."
 _THREAD = "The thread's id, for an answer in it."
 
@@ -47,6 +49,16 @@ class GetEmailThreadInput(ToolInput):
     limit: int = Field(default=10, ge=1, le=20, description="How many of its newest mails.")
 
 
+class PrepareAttachmentsInput(ToolInput):
+    """Arguments of `prepare_attachments`."""
+
+    files: Annotated[tuple[_FileToAttach, ...], Means.MACHINE] = Field(
+        min_length=1,
+        max_length=MOST_FILES,
+        description="Documents as their cards name them (doc-…), and ids of files in the member's Drive.",
+    )
+
+
 class WriteEmailInput(ToolInput):
     """Arguments of `draft_email`."""
 
@@ -57,12 +69,19 @@ class WriteEmailInput(ToolInput):
     body: str = Field(min_length=1, max_length=20_000, description="The words, with greeting and name below.")
     cc: tuple[EmailAddress, ...] = Field(default=(), max_length=20, description="Who gets a copy.")
     thread_id: _Id | None = Field(default=None, description=_THREAD)
+    attachments: Annotated[tuple[_FileToAttach, ...], Means.FILE] = Field(
+        default=(),
+        max_length=MOST_FILES,
+        description="Files that go with it, as prepare_attachments was given them; it must have looked at each before.",
+    )
 
     @model_validator(mode="after")
     def _named_once(self) -> Self:
         """An answer is called as its thread is: what is approved is what goes out."""
         if (self.subject is None) == (self.thread_id is None):
             raise ValueError("give a subject for a new mail, or the thread_id of what it answers, and not both")
+        if len(set(self.attachments)) < len(self.attachments):
+            raise ValueError("name each of the attachments once")
         return self
 
 
@@ -139,6 +158,17 @@ GET_EMAIL_THREAD = google_read(
     returns={"mails": Origin.RECORDED},
 )
 
+PREPARE_ATTACHMENTS = google_read(
+    name="prepare_attachments",
+    description=(
+        "Look at files that are to go out with a mail of the member's, before send_email or draft_email is called with "
+        "them: whoever decides sees their names, what they are and their size, and what goes out is what is there now."
+    ),
+    input=PrepareAttachmentsInput,
+    acts=Act(form="prepare_attachments"),
+    returns={"files": Origin.RECORDED},
+)
+
 SEND_EMAIL = google_tool(
     name="send_email",
     description="Send a mail from the member's own address, as a new mail or as an answer in a thread.",
@@ -150,6 +180,7 @@ SEND_EMAIL = google_tool(
     # A draft can be sent once, and a run that was cut off finds out by it.
     finds_out=True,
     editable="body",
+    attaches="attachments",
     reason="reason",
     decides={
         "to": Decides.WHOM,
@@ -157,6 +188,7 @@ SEND_EMAIL = google_tool(
         "subject": Decides.WHAT,
         "body": Decides.WHAT,
         "thread_id": Decides.WHERE,
+        "attachments": Decides.WHAT,
         "reason": Decides.NOTHING,
     },
     acts=Act(form="send_email"),
@@ -171,6 +203,7 @@ DRAFT_EMAIL = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=Effect.IDEMPOTENT,
+    attaches="attachments",
     undo=Reversal("Throw away a draft that was just written.", keeps=DraftMade),
     decides={
         "to": Decides.WHOM,
@@ -178,6 +211,7 @@ DRAFT_EMAIL = google_tool(
         "subject": Decides.WHAT,
         "body": Decides.WHAT,
         "thread_id": Decides.WHERE,
+        "attachments": Decides.WHAT,
     },
     acts=Act(form="draft_email"),
     preview=_drafts,
@@ -198,4 +232,4 @@ LABEL_EMAIL = google_tool(
     returns={"result": Origin.ACCOUNT},
 )
 
-TOOLS = (SEARCH_EMAILS, READ_EMAIL, GET_EMAIL_THREAD, SEND_EMAIL, DRAFT_EMAIL, LABEL_EMAIL)
+TOOLS = (SEARCH_EMAILS, READ_EMAIL, GET_EMAIL_THREAD, PREPARE_ATTACHMENTS, SEND_EMAIL, DRAFT_EMAIL, LABEL_EMAIL)

@@ -7,9 +7,12 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Literal, Protocol
 
+from steward.core.attached import AttachedFile, files_in
 from steward.core.provenance import Quoting
 from steward.core.text import shorten
 from steward.core.wall_clock import on_the_wall
+from steward.documents.service import DocumentService
+from steward.integrations.attachments import CannotAttach, FilesOfMember, scopes_for
 from steward.integrations.google.access import Google, GoogleAccess
 from steward.integrations.google.api import GoogleError, NotAllowed, NotThere, Unsure
 from steward.integrations.google.mailbox import REFERENCE, Head, Mailbox, StoredMail
@@ -20,6 +23,7 @@ from steward.integrations.tools.mailbox.declare import (
     GetEmailThreadInput,
     LabelEmailInput,
     LabelsBefore,
+    PrepareAttachmentsInput,
     ReadEmailInput,
     SearchEmailsInput,
     SendEmailInput,
@@ -29,7 +33,7 @@ from steward.mail.composing import Letter, composed
 from steward.mail.threads import answering
 from steward.people.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Outcome, Unknown
+from steward.tools.running import Done, Failed, Outcome, Unknown
 from steward.wording.integrations import DraftGone, LabelsBack, MailDone, MailLabelled
 
 _WORDS = 8_000
@@ -49,6 +53,10 @@ class Services(Protocol):
     @property
     def run_notes(self) -> RunNotes:
         """What earlier runs of a call have noted."""
+
+    @property
+    def documents(self) -> DocumentService:
+        """What came attached to messages."""
 
     @property
     def people(self) -> PeopleService:
@@ -91,6 +99,22 @@ def get_email_thread(call: ToolCall, services: Services) -> Outcome:
     return services.google.use(call, (MAIL_READ,), read, of=given.mailbox or "")
 
 
+def prepare_attachments(call: ToolCall, services: Services) -> Outcome:
+    """A line for each file."""
+    given = PrepareAttachmentsInput.model_validate(call.arguments)
+
+    def looked(google: Google) -> Outcome:
+        there, quoting = _files(call, services, google), Quoting()
+        try:
+            # One at a time: of each its digest is kept, and not its content.
+            files = [there.look(file_id)[0] for file_id in dict.fromkeys(given.files)]
+        except CannotAttach as error:
+            return Failed(f"not prepared: {error}")
+        return Done("\n".join(_file_line(one, quoting) for one in files), quotes=quoting.quotes, files=files)
+
+    return services.google.use(call, (MAIL_WRITE, *scopes_for(given.files)), looked)
+
+
 def send_email(call: ToolCall, services: Services) -> Outcome:
     """Send it: as a draft, which can be sent once, so that no repeated run sends it twice."""
     given = SendEmailInput.model_validate(call.arguments)
@@ -99,7 +123,10 @@ def send_email(call: ToolCall, services: Services) -> Outcome:
         mailbox = Mailbox(google.api)
         note = services.run_notes.read(call)
         if note is None:
-            letter = _letter(given, call, google, mailbox)
+            try:
+                letter = _letter(given, call, google, mailbox, services)
+            except CannotAttach as error:
+                return Failed(f"not sent: {error}")
             draft_id = mailbox.draft(composed(letter), call.call_id, given.thread_id)
             note = {"draft_id": draft_id, "subject": letter.subject}
             services.run_notes.write(call, note)
@@ -119,7 +146,7 @@ def send_email(call: ToolCall, services: Services) -> Outcome:
             raise
         return Done(f"Sent to {', '.join(given.to)}.", report=_report("sent", given, note["subject"]))
 
-    return services.google.use(call, (MAIL_READ, MAIL_WRITE), sent)
+    return services.google.use(call, (MAIL_READ, MAIL_WRITE, *scopes_for(given.attachments)), sent)
 
 
 def draft_email(call: ToolCall, services: Services) -> Outcome:
@@ -128,12 +155,15 @@ def draft_email(call: ToolCall, services: Services) -> Outcome:
 
     def drafted(google: Google) -> Outcome:
         mailbox = Mailbox(google.api)
-        letter = _letter(given, call, google, mailbox)
+        try:
+            letter = _letter(given, call, google, mailbox, services)
+        except CannotAttach as error:
+            return Failed(f"not drafted: {error}")
         draft_id = mailbox.draft(composed(letter), call.call_id, given.thread_id)
         undo = DraftMade(draft_id=draft_id, mailbox=google.address)
         return Done("It is among the drafts.", report=_report("drafted", given, letter.subject), undo=undo)
 
-    return services.google.use(call, (MAIL_READ, MAIL_WRITE), drafted)
+    return services.google.use(call, (MAIL_READ, MAIL_WRITE, *scopes_for(given.attachments)), drafted)
 
 
 def undo_draft_email(call: ToolCall, services: Services) -> Outcome:
@@ -181,8 +211,20 @@ def undo_label_email(call: ToolCall, services: Services) -> Outcome:
     return services.google.use(call, (MAIL_CHANGE,), back, of=given.mailbox)
 
 
-def _letter(given: WriteEmailInput, call: ToolCall, google: Google, mailbox: Mailbox) -> Letter:
-    """The mail; in a thread it answers the last one there. Raises `NotThere`."""
+def _files(call: ToolCall, services: Services, google: Google) -> FilesOfMember:
+    return FilesOfMember(call, services.documents, google, _named_by(services, call))
+
+
+def _file_line(file: AttachedFile, quoting: Quoting) -> str:
+    said = shorten(file.name, _SUBJECT)
+    name = quoting.quote(said, "name of a file", file.who, file.address) if file.outside else said
+    return " · ".join([file.file_id, file.kind, f"{file.size:,} bytes", name])
+
+
+def _letter(given: WriteEmailInput, call: ToolCall, google: Google, mailbox: Mailbox, services: Services) -> Letter:
+    """The mail; in a thread it answers the last one there. Raises `NotThere`, `CannotAttach`."""
+    there, decided = _files(call, services, google), files_in(call.resolved)
+    assert tuple(one.file_id for one in decided) == given.attachments
     answers: tuple[str, ...] = ()
     subject = given.subject or ""
     if given.thread_id:
@@ -199,6 +241,7 @@ def _letter(given: WriteEmailInput, call: ToolCall, google: Google, mailbox: Mai
         text=given.body,
         answers=answers,
         headers={REFERENCE: call.call_id},
+        attachments=tuple(map(there.content, decided)),
     )
 
 
