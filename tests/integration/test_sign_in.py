@@ -9,9 +9,12 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+import requests
 from botocore.exceptions import ClientError
 
 from infra.local.demo import Person
+from infra.local.world.google.keys import CLIENT_ID
+from steward.integrations.google.oauth import GoogleSignIn
 from steward.integrations.google.scopes import CALENDAR
 from steward.tools.store import CallStore
 from tests.support import mocked
@@ -366,3 +369,71 @@ def test_an_undo_that_waits_says_what_it_is(google: GoogleCloud) -> None:
     answer(google.cloud, MARIA, "UNDO")
     google.cloud.settle()
     assert "To undo this: put events into your calendar I need you to sign in" in google.cloud.texts_to(MARIA)[-1]
+
+
+OTHER = "maria.gomez@elsewhere.example"
+
+
+def told_of_the_other(google: GoogleCloud) -> int:
+    """How often Maria has heard that another account is connected."""
+    said = f"Google is connected as {OTHER} now. I can use {MARIA.email} no more."
+    return google.cloud.texts_to(MARIA).count(said)
+
+
+def takes_another(google: GoogleCloud) -> None:
+    """Maria has signed in, and does so again with another account."""
+    google.world.open_account(OTHER)
+    look(google)
+    google.sign_in(MARIA)
+    google.ask(MARIA, "upload_to_drive", source="MEMORY.md")
+    google.sign_in(MARIA, OTHER)
+
+
+def test_an_account_that_another_takes_the_place_of_is_given_back(google: GoogleCloud) -> None:
+    takes_another(google)
+    grant = google.grant_of(MARIA)
+    assert grant
+    assert (grant.address, grant.replaced) == (OTHER, ())
+    assert google.allowed(MARIA) == ()
+    assert google.world.oauth.granted(OTHER, CLIENT_ID)
+    google.ask(MARIA, "list_connections")
+    google.ask(MARIA, "upload_to_drive", source="MEMORY.md")
+    assert told_of_the_other(google) == 1
+
+
+@pytest.mark.parametrize("after", [False, True])
+def test_what_could_not_be_given_back_is_with_the_next_call(
+    google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, after: bool
+) -> None:
+    real = GoogleSignIn.revoke
+
+    def breaks_off(service: GoogleSignIn, token: str) -> None:
+        if after:
+            real(service, token)
+        raise requests.ConnectionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(GoogleSignIn, "revoke", breaks_off)
+        takes_another(google)
+    grant = google.grant_of(MARIA)
+    assert grant
+    assert [one.address for one in grant.replaced] == [MARIA.email]
+    assert told_of_the_other(google) == 0
+    google.ask(MARIA, "upload_to_drive", source="MEMORY.md")
+    assert google.allowed(MARIA) == ()
+    assert told_of_the_other(google) == 1
+
+
+def test_whoever_goes_back_to_the_first_keeps_it(google: GoogleCloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing could be given back in between; to give the first back now would end what was just allowed."""
+
+    def fails(*_: object) -> None:
+        raise requests.ConnectionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(GoogleSignIn, "revoke", fails)
+        takes_another(google)
+        look(google)
+    google.sign_in(MARIA)
+    assert google.allowed(MARIA)
+    assert not google.world.oauth.granted(OTHER, CLIENT_ID)

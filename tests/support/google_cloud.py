@@ -80,7 +80,7 @@ class GoogleCloud:
             address=person.email,
         )
         token = self.cloud.wiring.grant_keys.encrypted(tokens["refresh_token"], whose(grant))
-        self.cloud.wiring.grant_store.resume([], [], grant.model_copy(update={"token": token}))
+        self.cloud.wiring.grant_store.resume([], [], grant.model_copy(update={"token": token}), self.grant_of(person))
 
     def ask(self, person: Person, tool: str, **arguments: Any) -> str:
         """A member has a tool called, and everything comes to rest: what the model was shown last."""

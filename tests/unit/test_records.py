@@ -59,8 +59,8 @@ from steward.correspondence.models import (
     Outsider,
 )
 from steward.correspondence.strangers import LeftOver
-from steward.integrations.events import SignInAsked
-from steward.integrations.models import Grant, SignIn
+from steward.integrations.events import AccountReplaced, SignInAsked
+from steward.integrations.models import Grant, Replaced, SignIn
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, OutsideRead
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
 from steward.search.models import SearchDocument, SearchForget
@@ -171,6 +171,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     ),
     lambda: ToolFinished(call_id="c", status="done", provenance="account", result=SECRET, files=(FILE,)),
     lambda: SignInAsked(call_id="c", sign_in_id="s", service="google"),
+    lambda: AccountReplaced(address=SECRET, before=SECRET),
     lambda: SignIn(
         sign_in_id="s",
         account_id="a",
@@ -190,6 +191,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         granted_at=NOW,
         token="encrypted",
         address=SECRET,
+        replaced=(Replaced(address=SECRET, token="encrypted"),),
     ),
     lambda: ApprovalDecided(
         approval_id="a",

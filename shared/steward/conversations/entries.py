@@ -148,6 +148,7 @@ Topic = Literal[
     "welcomed",
     "sign_in_asked",
     "attachments_left_out",
+    "account_replaced",
 ]
 
 
@@ -160,7 +161,7 @@ class NoteEntry(LogEntry):
     """
 
     KIND: ClassVar[str] = "note"
-    VERSION: ClassVar[int] = 6
+    VERSION: ClassVar[int] = 7
 
     topic: Topic
     subject: str = ""

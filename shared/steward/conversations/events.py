@@ -11,7 +11,7 @@ from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWr
 from steward.conversations.entries import Usage
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
-from steward.integrations.events import SignInAsked
+from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.people.models import Party
 from steward.tools.events import ToolFinished
 
@@ -116,6 +116,7 @@ Event = (
     | TitleMade
     | CorrespondenceNews
     | SignInAsked
+    | AccountReplaced
 )
 
 EVENT_KINDS = (
@@ -137,4 +138,5 @@ EVENT_KINDS = (
     TitleMade,
     CorrespondenceNews,
     SignInAsked,
+    AccountReplaced,
 )

@@ -70,7 +70,7 @@ from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
 from steward.core.provenance import Quote, addresses_of, in_full
 from steward.core.records import Record
 from steward.core.text import shorten
-from steward.integrations.events import SignInAsked
+from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.people.addresses import can_be_answered, is_mail
 from steward.people.numbers import WITHHELD
 from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
@@ -94,7 +94,7 @@ from steward.wording.correspondence import (
     ToldItArrived,
     Wrote,
 )
-from steward.wording.integrations import SignInFirst
+from steward.wording.integrations import OtherAccount, SignInFirst
 from steward.wording.receipts import NoAnswerInTime
 from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
 
@@ -180,6 +180,9 @@ def fold(step: Step, event: Event) -> Step:
             return _correspondence_news(step, event)
         case SignInAsked():
             return _sign_in_asked(step, event)
+        case AccountReplaced():
+            text = OtherAccount(address=event.address, before=event.before)
+            return step.tell("account_replaced", text, for_model=False)
         case _:
             assert_never(event)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from steward.aws.keys import Keys
+from steward.aws.tables import Operation
 from steward.integrations.models import Grant, Service
 from steward.integrations.provider import SignInProvider
 from steward.integrations.service import whose
@@ -37,17 +38,30 @@ class ConnectionService:
     def share(self, account_id: str, member_id: str, service: Service, *, shared: bool) -> Grant | None:
         """Let the whole team use this member's account there, or not any more; None if there is none."""
         grant = self._store.grant(account_id, member_id, service)
-        if grant is None:
-            return None
-        return grant if self._store.change(grant.model_copy(update={"shared": shared})) else None
+        # Refused, it is another by now, or has just given back what it replaced.
+        while grant and not self._store.change(grant.model_copy(update={"shared": shared})):
+            grant = self._store.grant(account_id, member_id, service)
+        return grant
+
+    def give_back_replaced(self, grant: Grant, tell: Operation) -> Grant | None:
+        """Give back the accounts that this one took the place of, and `tell` so, once; None if somebody else has.
+
+        Raises what the service's library does where it cannot be reached.
+        """
+        for other in grant.replaced:
+            self._give_back(grant, other.token)
+        return self._store.given_back(grant, [tell])
 
     def disconnect(self, account_id: str, member_id: str, service: Service) -> Grant | None:
         """Give back what the member let Steward use; None if there was nothing."""
         grant = self._store.grant(account_id, member_id, service)
         if grant is None:
             return None
-        token = self._keys().decrypted(grant.token, whose(grant))
         # At the service first: a grant we have forgotten could not be given back any more.
-        self._providers[service].revoke(token)
+        for token in (*(other.token for other in grant.replaced), grant.token):
+            self._give_back(grant, token)
         self._store.end(grant)
         return grant
+
+    def _give_back(self, grant: Grant, token: str) -> None:
+        self._providers[grant.service].revoke(self._keys().decrypted(token, whose(grant)))

@@ -1,10 +1,10 @@
-"""What a call that waits for a sign-in tells its conversation."""
+"""What a member's conversation hears of their accounts elsewhere."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from steward.core.records import Record
+from steward.core.records import Personal, Record
 from steward.integrations.models import Service
 
 
@@ -17,3 +17,12 @@ class SignInAsked(Record):
     sign_in_id: str
     service: Service
     linked: bool = True
+
+
+class AccountReplaced(Record):
+    """The member has connected another account, at `address`; those `before` it have been given back."""
+
+    KIND: ClassVar[str] = "account_replaced"
+
+    address: Annotated[str, Personal("")]
+    before: Annotated[str, Personal("")]

@@ -6,19 +6,32 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
+from pydantic import BaseModel, ConfigDict
+
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 
 Service = Literal["google"]
 
 
+class Replaced(BaseModel):
+    """An account that another took the place of, with its refresh token, encrypted like a grant's."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
+
+    address: str
+    token: str
+
+
 class Grant(Record):
     """A member has signed in: Steward may use `scopes` of the account `address` at `service`.
 
     `token` is the refresh token, encrypted for this member. A `shared` one may be used by the whole team.
+    `replaced` are accounts that were connected before, and are still to be given back at the service.
     """
 
     KIND: ClassVar[str] = "grant"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     member_id: str
@@ -28,6 +41,7 @@ class Grant(Record):
     shared: bool = False
     token: str
     address: Annotated[str, Personal("")]
+    replaced: Annotated[tuple[Replaced, ...], Personal([])] = ()
 
     @property
     def row(self) -> str:

@@ -11,7 +11,7 @@ from datetime import timedelta
 from steward.aws.keys import Keys
 from steward.core.clock import Clock
 from steward.integrations.links import SignInLinks
-from steward.integrations.models import Grant, Service, SignIn
+from steward.integrations.models import Grant, Replaced, Service, SignIn
 from steward.integrations.provider import Granted, SignInProvider
 from steward.integrations.store import GrantStore
 from steward.people.models import Account, Member
@@ -100,19 +100,27 @@ class SignInService:
     def complete(self, opened: Opened, code: str, verifier: str) -> Grant:
         """Keep what the member allowed, and run what waited for it. Raises `SignInRefused`."""
         provider = self._providers[opened.sign_in.service]
-        grant = self._grant(opened, provider.exchange(code, verifier=verifier, callback=self._links.callback))
-        kept = False
+        granted = provider.exchange(code, verifier=verifier, callback=self._links.callback)
+        kept: Grant | None = None
         # A call that is put down meanwhile either is found here, or finds the grant itself.
-        while (waiting := self._open_of(opened)[:_AT_ONCE]) or not kept:
-            kept = self._resume(waiting, None if kept else grant) or kept
-        return grant
+        while (waiting := self._open_of(opened)[:_AT_ONCE]) or kept is None:
+            if kept:
+                self._resume(waiting)
+                continue
+            one = opened.sign_in
+            before = self._store.grant(one.account_id, one.member_id, one.service)
+            grant = self._grant(opened, granted, before)
+            kept = grant if self._resume(waiting, grant, before) else None
+        return kept
 
-    def _resume(self, waiting: Sequence[SignIn], grant: Grant | None) -> bool:
+    def _resume(self, waiting: Sequence[SignIn], grant: Grant | None = None, before: Grant | None = None) -> bool:
         """Keep the grant, if it is not yet, and have these calls run, all or nothing: whoever dies here did neither."""
         calls = [self._calls.found(one.conversation_id, one.call_id) for one in waiting]
         resumed = [call for call in calls if call]
         # Refused, one of them no longer waits: the next look says which.
-        done = self._store.resume(waiting, [self._calls.resumed(call, self._clock()) for call in resumed], grant)
+        done = self._store.resume(
+            waiting, [self._calls.resumed(call, self._clock()) for call in resumed], grant, before
+        )
         for call in resumed if done else ():
             self._calls.ring(call)
         return done
@@ -133,10 +141,14 @@ class SignInService:
         waiting = self._store.waiting(one.account_id, one.member_id, one.service)
         return [each for each in waiting if each.expires_at > self._clock()]
 
-    def _grant(self, opened: Opened, granted: Granted) -> Grant:
-        """What was granted, as it is kept; whether the team may use it stays as the member said before."""
+    def _grant(self, opened: Opened, granted: Granted, before: Grant | None) -> Grant:
+        """What was granted, as it is kept; whether the team may use it stays as the member said before.
+
+        Another account's token is kept aside: whoever may decrypt it gives it back. That of the same one is not, since
+        with it the service would take back all that it has granted for this account.
+        """
         one = opened.sign_in
-        before = self._store.grant(one.account_id, one.member_id, one.service)
+        earlier = (*before.replaced, Replaced(address=before.address, token=before.token)) if before else ()
         grant = Grant(
             account_id=one.account_id,
             member_id=one.member_id,
@@ -146,6 +158,7 @@ class SignInService:
             shared=before is not None and before.shared and before.address == granted.address,
             token="",
             address=granted.address,
+            replaced=tuple(other for other in earlier if other.address != granted.address),
         )
         return grant.model_copy(update={"token": self._keys().encrypted(granted.refresh_token, whose(grant))})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from steward.actors.store import ABSENT_ROW
 from steward.aws.rows import Rows
 from steward.aws.tables import Added, Condition, ConditionFailed, Delete, Item, Operation, Put, Table
 from steward.core.ids import derived_id
@@ -55,35 +56,33 @@ class GrantStore:
         found = self._beginning(account_id, f"{_WAITING}{service}#{member_id}#")
         return [self._rows.decode(item, SignIn) for item in found]
 
-    def resume(self, done: Sequence[SignIn], beside: Sequence[Operation], grant: Grant | None = None) -> bool:
-        """End these sign-ins with the writes `beside`, and with what was granted in place of what was before.
+    def resume(
+        self,
+        done: Sequence[SignIn],
+        beside: Sequence[Operation],
+        grant: Grant | None = None,
+        before: Grant | None = None,
+    ) -> bool:
+        """End these sign-ins with the writes `beside`, and with what was granted in place of what was `before`.
 
-        False, and nothing is written, if one of `beside` was refused.
+        False, and nothing is written, if one of `beside` was refused, or something else is granted by now.
         """
         ended: list[Operation] = [Delete(self._table, key) for one in done for key in _keys(one)]
-        kept = [self._put(grant)] if grant else []
-        try:
-            self._table.transact([*kept, *ended, *beside])
-        except ConditionFailed:
-            return False
-        return True
+        kept = [self._put(grant, _same(before) if before else ABSENT_ROW)] if grant else []
+        return self._written([*kept, *ended, *beside])
 
     def change(self, grant: Grant) -> bool:
         """Write what has changed of a grant; False if it is another by now, or gone."""
-        put = self._put(grant)
-        try:
-            self._table.put(put.item, _same(grant))
-        except ConditionFailed:
-            return False
-        return True
+        return self._written([self._put(grant, _same(grant))])
+
+    def given_back(self, grant: Grant, beside: Sequence[Operation]) -> Grant | None:
+        """What it replaced is given back: forget that with the writes `beside`; None if somebody else has."""
+        kept = grant.model_copy(update={"replaced": ()})
+        return kept if self._written([self._put(kept, _same(grant)), *beside]) else None
 
     def end(self, grant: Grant) -> bool:
         """Take this very grant away; False if it is another by now, or gone."""
-        try:
-            self._table.transact([Delete(self._table, {"owner": grant.account_id, "row": grant.row}, _same(grant))])
-        except ConditionFailed:
-            return False
-        return True
+        return self._written([Delete(self._table, {"owner": grant.account_id, "row": grant.row}, _same(grant))])
 
     def attempts(self, source: str, now: datetime, window: timedelta) -> int:
         """How often this source has tried in the window of time that `now` is in, this time included."""
@@ -92,10 +91,17 @@ class GrantStore:
         expires = int((now + 2 * window).timestamp())
         return int(self._table.update(key, {"tries": Added(1), "expires_epoch": expires})["tries"])
 
-    def _put(self, grant: Grant) -> Put:
+    def _written(self, operations: Sequence[Operation]) -> bool:
+        try:
+            self._table.transact(operations)
+        except ConditionFailed:
+            return False
+        return True
+
+    def _put(self, grant: Grant, condition: Condition) -> Put:
         attributes = self._rows.encode(grant, owner=grant.account_id, persons=(grant.member_id,))
         item: Item = {"owner": grant.account_id, "row": grant.row, "granted_at": grant.granted_at.isoformat()}
-        return Put(self._table, {**item, **attributes})
+        return Put(self._table, {**item, "replaced": len(grant.replaced), **attributes}, condition)
 
     def _beginning(self, owner: str, prefix: str) -> list[Item]:
         asked = Condition("#owner = :owner AND begins_with(#row, :prefix)", {":owner": owner, ":prefix": prefix})
@@ -103,7 +109,11 @@ class GrantStore:
 
 
 def _same(grant: Grant) -> Condition:
-    return Condition("granted_at = :at", {":at": grant.granted_at.isoformat()})
+    # Those of earlier versions have not counted what they replaced.
+    return Condition(
+        "granted_at = :at AND (replaced = :replaced OR attribute_not_exists(replaced))",
+        {":at": grant.granted_at.isoformat(), ":replaced": len(grant.replaced)},
+    )
 
 
 def _keys(sign_in: SignIn) -> list[dict[str, str]]:

@@ -90,6 +90,7 @@ class IntegrationsWire(PeopleWire, ToolsWire, DocumentsWire, WebWire):
             self.grant_store,
             self.connections,
             self.people,
+            self.actors,
             self._google_client,
             lambda: self.grant_keys,
             self.settings.sign_in_seconds,

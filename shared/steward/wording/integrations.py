@@ -55,6 +55,13 @@ class AllowedAs(Sentence, example={"address": _ADDRESS}):
     address: str
 
 
+class OtherAccount(Sentence, example={"address": _ADDRESS, "before": "maria.gomez@mail.example"}, segments=2):
+    """To a member who has connected another account in the place of the one before."""
+
+    address: str
+    before: str
+
+
 class ShareAccount(Sentence, example={"form": "shared"}):
     """An infinitive."""
 

@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
+import requests
 from google.auth.transport.requests import AuthorizedSession
 from google.oauth2.credentials import Credentials
 
+from steward.actors.service import ActorService
 from steward.aws.keys import Keys
 from steward.core.clock import Clock
 from steward.core.ids import random_id
+from steward.core.log import logger
 from steward.integrations.connections import ConnectionService
-from steward.integrations.events import SignInAsked
+from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.integrations.google.api import GoogleApi, GoogleError, NotAllowed, Unsure
 from steward.integrations.google.delegation import Delegation
 from steward.integrations.google.oauth import asked_at
@@ -59,6 +62,7 @@ class GoogleAccess:
         store: GrantStore,
         connections: ConnectionService,
         people: PeopleService,
+        actors: ActorService,
         secret: Callable[[], dict[str, str]],
         keys: Callable[[], Keys],
         sign_in_seconds: int,
@@ -67,6 +71,7 @@ class GoogleAccess:
         self._store = store
         self._connections = connections
         self._people = people
+        self._actors = actors
         self._secret = secret
         self._keys = keys
         self._sign_in_for = timedelta(seconds=sign_in_seconds)
@@ -87,7 +92,7 @@ class GoogleAccess:
         if call.created_at + self._sign_in_for <= self._clock():
             # What was wanted a day ago is not done unasked today.
             return Failed("not done: nobody signed in with Google in time; it can be asked for again")
-        grant = self._grant(call, of)
+        grant = self._without_replaced(self._grant(call, of), call)
         google = self._google(member, grant, scopes, of)
         if google is None and of and grant is None:
             return Failed("not done: nobody shares a Google account of that address; list_connections says which are")
@@ -96,13 +101,30 @@ class GoogleAccess:
         try:
             return action(google)
         except NotAllowed as error:
-            if grant and error.ended:
+            # With what is still to be given back it is kept until that is done.
+            if grant and error.ended and not grant.replaced:
                 self._store.end(grant)
             return self._wait(call, scopes, grant, of)
         except Unsure:
             return Unknown(_MAY_BE_DONE)
         except GoogleError as error:
             return Failed(f"not done: {error}")
+
+    def _without_replaced(self, grant: Grant | None, call: ToolCall) -> Grant | None:
+        """The grant, once the accounts it took the place of are given back; the member hears which one it is now."""
+        if grant is None or not grant.replaced or grant.member_id != call.member_id:
+            return grant
+        before = ", ".join(dict.fromkeys(other.address for other in grant.replaced))
+        news = AccountReplaced(address=grant.address, before=before)
+        try:
+            kept = self._connections.give_back_replaced(grant, self._actors.letter(call.conversation_id, news))
+        except requests.RequestException as error:
+            logger.warning("an account that was replaced is not given back yet", extra={"error": type(error).__name__})
+            return grant
+        if kept is None:
+            return self._store.grant(grant.account_id, grant.member_id, grant.service)
+        self._actors.ring(call.conversation_id)
+        return kept
 
     def _grant(self, call: ToolCall, of: str) -> Grant | None:
         if not of:

@@ -22,6 +22,7 @@ INTEGRATIONS: Mapping[str, Template] = {
         "spreadsheets": "deine Tabellen lesen und ändern",
     },
     "allowed_as": "Angemeldet als {address}.",
+    "other_account": "Google ist jetzt als {address} verbunden. {before} kann ich nicht mehr nutzen.",
     "share_account": {
         "shared": "dein Google-Konto für dein ganzes Team nutzen",
         "alone": "dein Google-Konto nur für dich nutzen",

@@ -21,6 +21,7 @@ INTEGRATIONS: Mapping[str, Template] = {
         "spreadsheets": "read and change your spreadsheets",
     },
     "allowed_as": "Signed in as {address}.",
+    "other_account": "Google is connected as {address} now. I can use {before} no more.",
     "share_account": {
         "shared": "let everybody of your team have me use your Google account",
         "alone": "use your Google account for you alone",

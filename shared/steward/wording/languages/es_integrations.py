@@ -21,6 +21,7 @@ INTEGRATIONS: Mapping[str, Template] = {
         "spreadsheets": "leer y cambiar tus hojas de cálculo",
     },
     "allowed_as": "Has iniciado sesión como {address}.",
+    "other_account": "Google está conectado ahora como {address}. Ya no puedo usar {before}.",
     "share_account": {
         "shared": "usar tu cuenta de Google para todo tu equipo",
         "alone": "usar tu cuenta de Google solo para ti",

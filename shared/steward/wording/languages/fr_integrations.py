@@ -21,6 +21,7 @@ INTEGRATIONS: Mapping[str, Template] = {
         "spreadsheets": "lire et changer vos feuilles de calcul",
     },
     "allowed_as": "Connexion faite avec {address}.",
+    "other_account": "Google est maintenant connecté avec {address}. Je ne peux plus me servir de {before}.",
     "share_account": {
         "shared": "utiliser votre compte Google pour toute votre équipe",
         "alone": "utiliser votre compte Google pour vous seul",
