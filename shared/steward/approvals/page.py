@@ -13,7 +13,7 @@ from steward.core.text import shorten
 from steward.people.addresses import is_mail
 from steward.web.http import HttpRequest, HttpResponse
 from steward.web.pages import ending, page
-from steward.wording.pages import AskedBy, DecidedBy, Ending, MailTo, OpenUntil, ShownBefore, TextTo
+from steward.wording.pages import AskedBy, DecidedBy, Ending, MailToWhom, OpenUntil, ShownBefore, TextTo
 from steward.wording.sentence import Moment, Rendered, Wording, render
 
 _FORM = "application/x-www-form-urlencoded"
@@ -103,7 +103,7 @@ def _headline(view: View) -> Rendered | str:
     address = view.approval.resolved.get("address", "")
     if view.reaches and is_mail(address):
         who = ", ".join(dict.fromkeys((view.reaches, address)))
-        return render(MailTo(who=who), view.viewer.language)
+        return render(MailToWhom(who=who), view.viewer.language)
     if view.reaches:
         return render(TextTo(who=view.reaches), view.viewer.language)
     what = view.approval.preview

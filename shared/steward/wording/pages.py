@@ -54,7 +54,7 @@ class DecidedBy(Sentence, example={"who": "Maria Gomez", "when": _WHEN}):
     when: Moment
 
 
-class MailTo(Sentence, example={"who": "Pete Rossi (plumber), pete@rossi-plumbing.example"}):
+class MailToWhom(Sentence, example={"who": "Pete Rossi (plumber), pete@rossi-plumbing.example"}):
     """At the head of the page on which a mail is decided."""
 
     who: str

@@ -57,7 +57,7 @@ PAGES: Mapping[str, Template] = {
         "too_many": "Warte bitte zehn Minuten und öffne dann noch einmal den Link in deiner Nachricht.",
     },
     "decided_by": "Von {who}, {when}.",
-    "mail_to": "E-Mail an {who}",
+    "mail_to_whom": "E-Mail an {who}",
     "text_to": "SMS an {who}",
     "send_again_to": "Das noch einmal an {who} schicken?",
     "may_have_arrived": "Niemand kann sagen, ob diese SMS hinausging. Wenn ja, kommt sie zweimal an. Wenn du sie "

@@ -54,7 +54,7 @@ PAGES: Mapping[str, Template] = {
         "too_many": "Please wait ten minutes, then open the link in your text again.",
     },
     "decided_by": "By {who}, {when}.",
-    "mail_to": "Mail to {who}",
+    "mail_to_whom": "Mail to {who}",
     "text_to": "Text to {who}",
     "send_again_to": "Send this to {who} again?",
     "may_have_arrived": "Nobody can tell whether this text went out. If it did, they get it twice. If you would rather "

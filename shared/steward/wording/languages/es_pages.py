@@ -53,7 +53,7 @@ PAGES: Mapping[str, Template] = {
         "too_many": "Espera diez minutos y abre otra vez el enlace de tu mensaje.",
     },
     "decided_by": "Por {who}, {when}.",
-    "mail_to": "Correo a {who}",
+    "mail_to_whom": "Correo a {who}",
     "text_to": "SMS para {who}",
     "send_again_to": "¿Volver a enviar esto a {who}?",
     "may_have_arrived": "Nadie puede saber si este SMS salió. Si salió, le llegará dos veces. Si prefieres no volver a "

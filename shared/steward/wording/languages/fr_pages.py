@@ -55,7 +55,7 @@ PAGES: Mapping[str, Template] = {
         "too_many": "Attendez dix minutes, puis ouvrez encore une fois le lien de votre message.",
     },
     "decided_by": "Par {who}, {when}.",
-    "mail_to": "E-mail à {who}",
+    "mail_to_whom": "E-mail à {who}",
     "text_to": "SMS à {who}",
     "send_again_to": "Renvoyer ceci à {who} ?",
     "may_have_arrived": "Personne ne peut dire si ce SMS est parti. Si oui, il arrivera deux fois. Si vous préférez ne "
