@@ -48,7 +48,8 @@ _STEPS: dict[Granularity, relativedelta] = {
     "quarter": relativedelta(months=3),
     "year": relativedelta(years=1),
 }
-_FIRST, _LAST = 1900, 2300
+# The last is not included.
+FIRST_YEAR, LAST_YEAR = 1900, 2300
 # A 29th of February may be eight years away; a 53rd week less.
 _CANDIDATES = 10 * 12
 
@@ -87,7 +88,7 @@ def evaluate(when: When, now: datetime, zone: str, *, past: bool = False) -> Res
     there = ZoneInfo(zone)
     try:
         span = _Evaluation(now.astimezone(there).replace(tzinfo=None), there, past).span(when)
-        if not _FIRST <= span.start.year <= span.end.year < _LAST:
+        if not FIRST_YEAR <= span.start.year <= span.end.year < LAST_YEAR:
             raise Unclear("that is too far away")
         start, end = _start(span, zone), _end(span, zone)
     except (OverflowError, ValueError):
