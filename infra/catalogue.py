@@ -105,7 +105,7 @@ TOOLS = (
         layers=("people",),
         people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
     ),
-    _tools("memory", people=GATES, objects=(WORKSPACE_FILES,)),
+    _tools("memory", layers=("dates",), people=GATES, objects=(WORKSPACE_FILES,)),
     _tools("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
     _tools(
         "approvals",

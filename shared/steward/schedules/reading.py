@@ -60,11 +60,15 @@ class _Found:
         return datetime.combine(day, time())
 
 
-def sure_of(text: str, now: datetime, languages: Collection[str] = LANGUAGES) -> Reading | None:
-    """What `text` means when it is said at `now` (naive, on the wall) in one of `languages`; None if that is unsure."""
+def sure_of(text: str, now: datetime, languages: Collection[str] = LANGUAGES, *, past: bool = False) -> Reading | None:
+    """What `text` means when it is said at `now` (naive, on the wall) in one of `languages`; None if that is unsure.
+
+    With `past`, what would be looked for ahead (a weekday, a day of the year) is unsure.
+    """
     if not text.strip() or len(text) > _LONGEST:
         return None
-    readings = {_Asked(text, now.replace(second=0, microsecond=0), language).reading() for language in languages}
+    said_at = now.replace(second=0, microsecond=0)
+    readings = {_Asked(text, said_at, language, past).reading() for language in languages}
     readings.discard(None)
     return readings.pop() if len(readings) == 1 else None
 
@@ -74,6 +78,7 @@ class _Asked:
     text: str
     now: datetime
     language: str
+    past: bool
 
     def reading(self) -> Reading | None:
         found = self._parse()
@@ -110,10 +115,13 @@ class _Asked:
         moved = [one.start - found.start for one in later if one]
         same = not any(moved)
         if found.period in ("month", "year"):
-            return same or (found.period == "month" and self._yearly(found, later))
+            return same or (found.period == "month" and self._sought(found, moved, later))
         if not self._at_any_hour(found):
             return False
-        return same or moved == list(steps) or self._weekly(found, moved) or self._yearly(found, later)
+        return same or moved == list(steps) or self._sought(found, moved, later)
+
+    def _sought(self, found: _Found, moved: list[timedelta], later: list[_Found | None]) -> bool:
+        return not self.past and (self._weekly(found, moved) or self._yearly(found, later))
 
     def _at_any_hour(self, found: _Found) -> bool:
         """Not: what is wanted at the next nine o'clock, or so many hours after "tomorrow" has begun."""
