@@ -20,7 +20,7 @@ _Weekday = Annotated[int, Field(ge=1, le=7)]
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
 
 class Now(_Part):
@@ -135,9 +135,6 @@ When: TypeAlias = Annotated[
     Now | Shift | Period | Stretch | CalendarDate | Weekday | Nth | TimeOfDay | Range | NotSaid,
     Field(discriminator="kind"),
 ]
-
-for _model in (Shift, Nth, TimeOfDay, Range):
-    _model.model_rebuild()
 
 
 def depth(when: When) -> int:
