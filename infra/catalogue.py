@@ -117,7 +117,7 @@ TOOLS = (
     ),
     _tools(
         "memory",
-        layers=("reading",),
+        layers=("dates", "reading"),
         people=GATES,
         objects=(WORKSPACE_FILES, DOCUMENTS_READ),
         # What came attached is read as a whole, up to 25 MB.

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tests.bench import aws_requests, bare_loop, cold_imports, costs, growth, recall, rooms, search, sizes
+from tests.bench import aws_requests, bare_loop, cold_imports, costs, dates, growth, recall, rooms, search, sizes
 from tests.bench.figures import Figure, table
 
 MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
@@ -19,6 +19,7 @@ MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
     rooms.measure,
     aws_requests.measure,
     costs.measure,
+    dates.measure,
     growth.measure,
     bare_loop.measure,
     search.measure,
@@ -31,6 +32,7 @@ QUICK = (
     rooms.measure,
     aws_requests.measure,
     costs.measure,
+    dates.measure,
     partial(growth.measure, (growth.SHORT, growth.LONG)),
     bare_loop.measure,
 )

@@ -144,6 +144,7 @@ Action = Literal[
     "write_file",
     "search_conversations",
     "fetch_context",
+    "resolve_date",
     "search_sms_history",
     "get_contact_sms_history",
     "list_autonomy",

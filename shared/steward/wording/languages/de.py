@@ -192,6 +192,7 @@ _ACTIONS: Mapping[str, Template] = {
         "write_file": "deine Dateien schreiben",
         "search_conversations": "deine Gespräche durchsuchen",
         "fetch_context": "deine Gespräche lesen",
+        "resolve_date": "Termine ausrechnen",
         "search_sms_history": "deine SMS durchsuchen",
         "get_contact_sms_history": "deine SMS lesen",
         "list_autonomy": "sagen, wie weit ich von selbst gehe",

@@ -187,6 +187,7 @@ _ACTIONS: Mapping[str, Template] = {
         "write_file": "write your files",
         "search_conversations": "search your conversations",
         "fetch_context": "read your conversations",
+        "resolve_date": "work out dates",
         "search_sms_history": "search your texts",
         "get_contact_sms_history": "read your texts",
         "list_autonomy": "tell how far I go by myself",

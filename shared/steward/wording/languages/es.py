@@ -187,6 +187,7 @@ _ACTIONS: Mapping[str, Template] = {
         "write_file": "escribir tus archivos",
         "search_conversations": "buscar en tus chats",
         "fetch_context": "leer tus chats",
+        "resolve_date": "calcular fechas",
         "search_sms_history": "buscar en tus SMS",
         "get_contact_sms_history": "leer tus SMS",
         "list_autonomy": "decir hasta dónde llego sin preguntar",

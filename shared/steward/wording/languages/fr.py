@@ -192,6 +192,7 @@ _ACTIONS: Mapping[str, Template] = {
         "write_file": "écrire vos fichiers",
         "search_conversations": "chercher dans vos conversations",
         "fetch_context": "lire vos conversations",
+        "resolve_date": "calculer des dates",
         "search_sms_history": "chercher dans vos SMS",
         "get_contact_sms_history": "lire vos SMS",
         "list_autonomy": "dire jusqu'où je vais sans demander",

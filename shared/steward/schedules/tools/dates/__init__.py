@@ -1,0 +1,1 @@
+"""Which time was meant."""
