@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from bisect import bisect_left
+from datetime import UTC, date, datetime, timedelta
 from typing import Annotated
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import StringConstraints
 
@@ -31,6 +32,15 @@ def moment_of(wall: str, zone: str) -> datetime:
     return moment
 
 
+def is_zone(name: str) -> bool:
+    """Whether there is such an IANA zone."""
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True
+
+
 def is_day(wall: str) -> bool:
     """Whether it is a whole day."""
     return "T" not in wall
@@ -47,3 +57,20 @@ def day_of(wall: str) -> date:
 def on_the_wall(moment: datetime, zone: str) -> str:
     """What the clock shows in `zone` then."""
     return moment.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M")
+
+
+def moment_not_before(wall: datetime, zone: str) -> datetime:
+    """When the clocks in `zone` first show `wall` (naive) or, where they skip it, the first moment they show later."""
+    local = wall.replace(tzinfo=ZoneInfo(zone), fold=0)
+    moment = local.astimezone(UTC)
+    if moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None) == wall:
+        return moment
+    # In a gap the offset before it gives a moment after it, and the offset after it one before.
+    before = local.replace(fold=1).astimezone(UTC)
+    seconds = int((moment - before).total_seconds())
+    after = local.replace(fold=1).utcoffset()
+
+    def is_after(second: int) -> bool:
+        return (before + timedelta(seconds=second)).astimezone(ZoneInfo(zone)).utcoffset() == after
+
+    return before + timedelta(seconds=bisect_left(range(seconds), True, key=is_after))

@@ -1,0 +1,1 @@
+"""When: what is said of dates, and what comes again."""

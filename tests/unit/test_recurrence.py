@@ -1,0 +1,399 @@
+"""What comes again: by the wall, in a zone, whatever its clocks do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from importlib.resources import files
+from itertools import islice, pairwise
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from steward.core.wall_clock import moment_not_before
+from steward.schedules.recurrence import (
+    MAX_DUE,
+    PUNCTUAL,
+    CatchUp,
+    Rule,
+    check_occurs,
+    due,
+    latest,
+    next_after,
+    next_three,
+)
+from steward.schedules.recurrence_rule import BadRule, NeverOccurs
+
+NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Change:
+    """The clocks of `zone` go from one offset to another at `at` (UTC)."""
+
+    zone: str
+    at: datetime
+    before: timedelta
+    after: timedelta
+
+    def expected(self, wall: datetime) -> datetime:
+        """When `wall`, a time around the change, is to come."""
+        local = wall.replace(tzinfo=UTC)
+        if local < self.at + self.before:
+            return local - self.before
+        return max(local - self.after, self.at)
+
+    @property
+    def first_wall(self) -> datetime:
+        """Where the walls that are skipped, or come twice, begin."""
+        return (self.at + min(self.before, self.after)).replace(tzinfo=None)
+
+
+def offset(zone: ZoneInfo, at: datetime) -> timedelta:
+    found = at.astimezone(zone).utcoffset()
+    assert found is not None
+    return found
+
+
+def changes_of(name: str) -> Iterator[Change]:
+    """No zone changes its clocks twice in a week."""
+    zone, week = ZoneInfo(name), datetime(2020, 1, 1, tzinfo=UTC)
+    before = offset(zone, week)
+    while week.year < 2031:
+        if (after := offset(zone, week + 7 * DAY)) != before:
+            low, high = week, week + 7 * DAY
+            while high - low > MINUTE:
+                middle = low + (high - low) // 2
+                low, high = (middle, high) if offset(zone, middle) == before else (low, middle)
+            yield Change(name, high.replace(second=0, microsecond=0), before, after)
+        week, before = week + 7 * DAY, after
+
+
+@cache
+def every_change() -> tuple[Change, ...]:
+    """Each that a zone of tzdata makes in 2020 … 2030; of zones that make the same, one."""
+    found: dict[object, tuple[Change, ...]] = {}
+    for name in files("tzdata").joinpath("zones").read_text().split():
+        changes = tuple(changes_of(name))
+        found.setdefault(tuple((one.at, one.before, one.after) for one in changes), changes)
+    return tuple(change for changes in found.values() for change in changes)
+
+
+def walls(found: tuple[object, ...] | Iterator[object]) -> list[str]:
+    return [one.wall for one in found]  # type: ignore[attr-defined]
+
+
+def at(wall: str, zone: str = "Europe/Berlin") -> datetime:
+    return datetime.fromisoformat(wall).replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+
+
+def test_what_the_clocks_skip_is_the_first_moment_after_and_what_comes_twice_the_first_in_every_zone() -> None:
+    changes = every_change()
+    assert len(changes) > 500, "tzdata has the zones"
+    assert {change.after > change.before for change in changes} == {True, False}
+    for change in changes:
+        width = abs(change.after - change.before)
+        for step in (-DAY, -MINUTE, 0 * MINUTE, MINUTE, width / 2, width - MINUTE, width, width + MINUTE, DAY):
+            wall = change.first_wall + step
+            assert moment_not_before(wall, change.zone) == change.expected(wall), (change, wall)
+
+
+@given(st.data())
+def test_across_every_change_each_day_has_its_occurrence_once(data: st.DataObject) -> None:
+    change = data.draw(st.sampled_from(every_change()))
+    first = change.first_wall - 3 * DAY + data.draw(st.integers(0, 24 * 60 - 1)) * MINUTE
+    first = first.replace(second=0)
+    rule = Rule(first.isoformat(timespec="minutes"), change.zone, "FREQ=DAILY")
+    found = list(islice(rule.occurrences(), 7))
+    assert [datetime.fromisoformat(one.wall) for one in found] == [first + day * DAY for day in range(7)]
+    assert [one.at for one in found] == [change.expected(first + day * DAY) for day in range(7)]
+    assert all(one.at < other.at for one, other in pairwise(found))
+
+
+@given(st.data())
+def test_whoever_asks_for_the_next_one_again_and_again_meets_each_once(data: st.DataObject) -> None:
+    """From any moment, also in the middle of a gap or a fold, several times an hour."""
+    change = data.draw(st.sampled_from(every_change()))
+    first = (change.first_wall - DAY).replace(minute=0, second=0)
+    rule = Rule(first.isoformat(timespec="minutes"), change.zone, "FREQ=HOURLY;BYMINUTE=0,15,30")
+    everything = list(islice(rule.occurrences(), 200))
+    assert all(one.at < other.at for one, other in pairwise(everything))
+    moment = change.at + data.draw(st.integers(-6 * 60, 6 * 60)) * MINUTE
+    asked = next_after(rule, moment)
+    assert asked == next(one for one in everything if one.at > moment)
+    assert next_after(rule, asked.at) == everything[everything.index(asked) + 1]
+
+
+RULES = st.sampled_from(
+    [
+        "FREQ=HOURLY;INTERVAL=5",
+        "FREQ=HOURLY;INTERVAL=3;BYDAY=MO,SU",
+        "FREQ=HOURLY;BYMINUTE=0,20;BYHOUR=9,10",
+        "FREQ=DAILY",
+        "FREQ=DAILY;INTERVAL=17;BYHOUR=8,20",
+        "FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR",
+        "FREQ=WEEKLY",
+        "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU",
+        "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU",
+        "FREQ=WEEKLY;INTERVAL=3;BYMONTH=2,7",
+        "FREQ=DAILY;COUNT=400",
+        "FREQ=DAILY;UNTIL=20260301",
+        "FREQ=MONTHLY;BYDAY=2TU,-1FR",
+        "FREQ=MONTHLY;SKIP=BACKWARD",
+        "FREQ=YEARLY",
+    ]
+)
+
+
+@settings(max_examples=40)
+@given(RULES, st.integers(0, 2 * 366 * 24 * 60), st.integers(0, 100 * 24 * 60))
+def test_beginning_late_finds_what_counting_from_the_beginning_finds(rrule: str, start: int, later: int) -> None:
+    first = datetime(2024, 1, 1, tzinfo=UTC) + start * MINUTE
+    rule = Rule(first.strftime("%Y-%m-%dT%H:%M"), "America/New_York", rrule)
+    moment, last = first + later * MINUTE, None
+    for occurrence in rule.occurrences():
+        if occurrence.at > moment:
+            break
+        last = occurrence
+    else:
+        occurrence = None
+    assert next_after(rule, moment) == occurrence
+    assert latest(rule, None, moment) == last
+
+
+def test_half_past_two_on_the_night_it_does_not_exist_is_three() -> None:
+    rule = Rule("2027-03-27T02:30", "Europe/Berlin", "FREQ=DAILY;COUNT=3")
+    assert [one.at for one in rule.occurrences()] == [
+        at("2027-03-27T02:30"),
+        at("2027-03-28T03:00"),
+        at("2027-03-29T02:30"),
+    ]
+    assert next_after(Rule("2027-03-28T02:30", "Europe/Berlin"), NOW).at == at("2027-03-28T03:00")  # type: ignore[union-attr]
+
+
+def test_half_past_two_on_the_night_it_comes_twice_comes_once() -> None:
+    rule = Rule("2026-10-24T02:30", "Europe/Berlin", "FREQ=DAILY;COUNT=3")
+    found = list(rule.occurrences())
+    assert [one.at for one in found] == [
+        datetime(2026, 10, 24, 0, 30, tzinfo=UTC),
+        datetime(2026, 10, 25, 0, 30, tzinfo=UTC),
+        datetime(2026, 10, 26, 1, 30, tzinfo=UTC),
+    ]
+    assert next_after(rule, found[1].at + HOUR) == found[2]
+
+
+def test_a_skipped_time_and_the_end_of_the_gap_are_one_occurrence() -> None:
+    rule = Rule("2027-03-28T01:00", "Europe/Berlin", "FREQ=HOURLY;BYMINUTE=0,30;COUNT=7")
+    assert walls(rule.occurrences()) == [
+        "2027-03-28T01:00",
+        "2027-03-28T01:30",
+        "2027-03-28T02:00",
+        "2027-03-28T03:30",
+        "2027-03-28T04:00",
+    ]
+
+
+def test_every_31st_leaves_short_months_out_and_says_so_or_takes_their_last_day() -> None:
+    strict = Rule("2026-12-31T09:00", "Europe/Berlin", "FREQ=MONTHLY;BYMONTHDAY=31")
+    assert walls(next_three(strict, NOW)) == ["2026-12-31T09:00", "2027-01-31T09:00", "2027-03-31T09:00"]
+    assert strict.omits_short_months
+    kind = Rule("2026-12-31T09:00", "Europe/Berlin", "FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD")
+    assert walls(next_three(kind, NOW)) == ["2026-12-31T09:00", "2027-01-31T09:00", "2027-02-28T09:00"]
+    assert not kind.omits_short_months
+
+
+@pytest.mark.parametrize(
+    ("rrule", "omits"),
+    [
+        ("FREQ=MONTHLY", True),
+        ("FREQ=MONTHLY;BYMONTHDAY=28", False),
+        ("FREQ=MONTHLY;BYMONTHDAY=30,1", False),
+        ("FREQ=MONTHLY;BYMONTHDAY=-1", False),
+        ("FREQ=MONTHLY;BYMONTHDAY=30;BYMONTH=4,6", False),
+        ("FREQ=MONTHLY;BYDAY=MO", False),
+        ("FREQ=YEARLY", False),
+        ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", True),
+        ("FREQ=WEEKLY", False),
+        ("", False),
+    ],
+)
+def test_what_leaves_months_out_is_known(rrule: str, omits: bool) -> None:
+    assert Rule("2026-12-31T09:00", "Europe/Berlin", rrule).omits_short_months is omits
+
+
+def test_every_three_months_from_the_30th_of_november() -> None:
+    rule = Rule("2026-11-30T09:00", "Europe/Berlin", "FREQ=MONTHLY;INTERVAL=3;SKIP=BACKWARD")
+    assert walls(next_three(rule, NOW)) == ["2026-11-30T09:00", "2027-02-28T09:00", "2027-05-30T09:00"]
+
+
+def test_the_29th_of_february_every_year() -> None:
+    rule = Rule("2028-02-29T09:00", "Europe/Berlin", "FREQ=YEARLY;SKIP=BACKWARD")
+    assert walls(next_three(rule, NOW)) == ["2028-02-29T09:00", "2029-02-28T09:00", "2030-02-28T09:00"]
+
+
+def test_a_zone_that_changed_its_rules_keeps_nine_at_nine() -> None:
+    """Mexico has put its clocks forward for the last time in 2022."""
+    rule = Rule("2022-07-01T09:00", "America/Mexico_City", "FREQ=YEARLY")
+    assert [one.at.hour for one in islice(rule.occurrences(), 2)] == [14, 15]
+
+
+def test_an_occurrence_is_its_wall_time_so_a_move_does_nothing_twice() -> None:
+    rule = Rule("2026-11-23T09:00", "Europe/Berlin", "FREQ=DAILY")
+    moved = rule.moved("America/New_York")
+    here, there = (next_after(one, datetime(2026, 11, 23, tzinfo=UTC)) for one in (rule, moved))
+    assert here
+    assert there
+    assert there.at - here.at == 6 * HOUR
+    assert here.id_for("job-1") == there.id_for("job-1") != here.id_for("job-2")
+    assert len({one.id_for("job-1") for one in next_three(rule, NOW)}) == 3
+
+
+def test_without_a_rule_it_happens_once() -> None:
+    rule = Rule("2026-11-24T09:00", "Europe/Berlin")
+    assert walls(next_three(rule, NOW)) == ["2026-11-24T09:00"]
+    assert next_after(rule, at("2026-11-24T09:00")) is None
+
+
+def test_until_a_day_its_last_minute_counts_and_until_a_moment_the_moment() -> None:
+    for until, last in (
+        ("20261125", "2026-11-25T23:30"),
+        ("20261125T120000", "2026-11-25T11:30"),
+        ("20261125T110000Z", "2026-11-25T11:30"),
+    ):
+        rule = Rule("2026-11-25T11:30", "Europe/Berlin", f"FREQ=HOURLY;INTERVAL=12;UNTIL={until}")
+        assert walls(rule.occurrences())[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("rrule", "says"),
+    [
+        ("FREQ=SECONDLY", "FREQ=HOURLY and BYMINUTE"),
+        ("FREQ=MINUTELY;INTERVAL=5", "FREQ=HOURLY and BYMINUTE"),
+        ("BYDAY=MO", "FREQ is one of"),
+        ("every monday", "no part of an RRULE"),
+        ("FREQ=DAILY;FREQ=WEEKLY", "each once"),
+        ("FREQ=DAILY;BYSECOND=1", "BYSECOND cannot be used"),
+        ("FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY or FREQ=YEARLY"),
+        ("FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=WEEKLY with INTERVAL"),
+        ("FREQ=HOURLY;INTERVAL=5;BYHOUR=9", "FREQ=DAILY with BYHOUR"),
+        ("FREQ=HOURLY;INTERVAL=24;BYHOUR=5", "empty set"),
+        ("FREQ=WEEKLY;BYDAY=2TU", "FREQ=MONTHLY"),
+        ("FREQ=DAILY;COUNT=1001", "outside 1 to 1000"),
+        ("FREQ=DAILY;COUNT=0", "outside 1 to 1000"),
+        ("FREQ=DAILY;INTERVAL=1,2", "one number"),
+        ("FREQ=DAILY;INTERVAL=many", "whole number"),
+        ("FREQ=DAILY;BYHOUR=24", "outside 0 to 23"),
+        ("FREQ=MONTHLY;BYMONTHDAY=0", "outside 1 to 31"),
+        ("FREQ=WEEKLY;BYDAY=MON", "days like MO"),
+        ("FREQ=DAILY;UNTIL=tomorrow", "a day like 20271231"),
+        ("FREQ=DAILY;UNTIL=20270231", "there is no 20270231"),
+        ("FREQ=DAILY;UNTIL=20270201;COUNT=3", "exclude each other"),
+        ("FREQ=WEEKLY;WKST=XX", "cannot be followed|no rule that can be followed"),
+        ("FREQ=MONTHLY;SKIP=FORWARD", "BACKWARD"),
+        ("FREQ=MONTHLY;SKIP=BACKWARD;BYMONTHDAY=30,31", "one day of the month"),
+        ("FREQ=MONTHLY;RSCALE=HEBREW", "GREGORIAN"),
+        ("FREQ=DAILY;" + "BYHOUR=1," * 100, "characters"),
+    ],
+)
+def test_what_is_no_rule_of_ours_is_refused_with_what_to_do(rrule: str, says: str) -> None:
+    with pytest.raises(BadRule, match=says):
+        Rule("2026-11-24T09:00", "Europe/Berlin", rrule)
+
+
+@pytest.mark.parametrize(
+    "rrule",
+    [
+        "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30",
+        "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+        "FREQ=MONTHLY;BYDAY=6MO",
+        "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6",
+        "FREQ=YEARLY;INTERVAL=2;BYMONTH=2;BYMONTHDAY=29",
+    ],
+)
+def test_what_never_occurs_is_refused(rrule: str) -> None:
+    with pytest.raises(NeverOccurs, match="ever: look at"):
+        Rule("2027-01-01T09:00", "Europe/Berlin", rrule)
+
+
+@pytest.mark.parametrize(
+    "start", ["2026-11-24", "2026-02-30T09:00", "soon", "9999-01-01T00:00", "2026-11-24T09:00+01:00"]
+)
+def test_where_it_begins_is_a_wall_time(start: str) -> None:
+    with pytest.raises(BadRule):
+        Rule(start, "Europe/Berlin")
+
+
+@pytest.mark.parametrize("zone", ["", "Mars/Phobos", "America", "../etc/passwd", "a\x00b", "x" * 1_000])
+def test_what_is_no_zone_is_refused(zone: str) -> None:
+    with pytest.raises(BadRule, match="give an IANA name"):
+        Rule("2026-11-24T09:00", zone)
+
+
+def test_what_is_past_is_refused_with_what_to_do() -> None:
+    with pytest.raises(NeverOccurs, match="2026-11-20T09:00 was the last time"):
+        check_occurs(Rule("2026-11-20T09:00", "Europe/Berlin"), NOW)
+    with pytest.raises(NeverOccurs, match="UNTIL is before"):
+        check_occurs(Rule("2026-11-20T09:00", "Europe/Berlin", "FREQ=DAILY;UNTIL=20261101"), NOW)
+    assert check_occurs(Rule("2026-11-20T09:00", "Europe/Berlin", "FREQ=DAILY"), NOW).wall == "2026-11-24T09:00"
+
+
+HOURLY = Rule("2026-11-20T00:00", "Europe/Berlin", "FREQ=HOURLY")
+
+
+@pytest.mark.parametrize(
+    ("catch_up", "expected"),
+    [
+        ("all", ["2026-11-23T11:00", "2026-11-23T12:00", "2026-11-23T13:00"]),
+        ("once", ["2026-11-23T13:00"]),
+        ("skip", ["2026-11-23T13:00"]),
+    ],
+)
+def test_after_an_outage_each_job_catches_up_as_it_was_told(catch_up: CatchUp, expected: list[str]) -> None:
+    assert walls(due(HOURLY, NOW - 2 * HOUR - 30 * MINUTE, NOW, catch_up)) == expected
+
+
+def test_what_was_missed_is_skipped_once_it_is_late() -> None:
+    on_the_hour = NOW
+    assert due(HOURLY, NOW - HOUR, on_the_hour + PUNCTUAL, "skip")
+    assert due(HOURLY, NOW - HOUR, on_the_hour + PUNCTUAL + MINUTE, "skip") == ()
+    assert due(HOURLY, NOW - HOUR, on_the_hour + PUNCTUAL + MINUTE, "once")
+
+
+@pytest.mark.parametrize("catch_up", ["all", "once", "skip"])
+def test_what_was_done_is_not_due_again(catch_up: CatchUp) -> None:
+    assert due(HOURLY, NOW, NOW + 59 * MINUTE, catch_up) == ()
+    assert due(Rule("2026-12-01T09:00", "Europe/Berlin"), None, NOW, catch_up) == ()
+
+
+def test_all_comes_in_portions_and_nothing_falls_between_them() -> None:
+    done: list[str] = []
+    last = None
+    while portion := due(HOURLY, last, NOW, "all"):
+        assert len(portion) <= MAX_DUE
+        done += walls(portion)
+        last = portion[-1].at
+    assert done[0] == "2026-11-20T00:00"
+    assert done[-1] == "2026-11-23T13:00"
+    assert len(done) == len(set(done)) == 3 * 24 + 14
+
+
+def test_the_last_of_years_of_every_minute_is_found_without_counting_them() -> None:
+    every_minute = ",".join(map(str, range(60)))
+    rule = Rule("2000-01-01T00:00", "Europe/Berlin", f"FREQ=HOURLY;BYMINUTE={every_minute}")
+    drawn = 0
+
+    class Counted(Rule):
+        def walls(self, after: datetime | None = None) -> Iterator[datetime]:
+            nonlocal drawn
+            for wall in super().walls(after):
+                drawn += 1
+                yield wall
+
+    counted = Counted(rule.start, rule.zone, rule.rrule)
+    assert walls(due(counted, None, NOW, "once")) == ["2026-11-23T13:00"]
+    assert drawn < 200
