@@ -145,6 +145,8 @@ Topic = Literal[
     "welcomed",
     "sign_in_asked",
     "attachments_left_out",
+    "reminded",
+    "reminder_stopped",
 ]
 
 

@@ -13,6 +13,7 @@ from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.integrations.events import SignInAsked
 from steward.people.models import Party
+from steward.schedules.events import JobDue, JobStopped
 from steward.tools.events import ToolFinished
 
 
@@ -116,6 +117,8 @@ Event = (
     | TitleMade
     | CorrespondenceNews
     | SignInAsked
+    | JobDue
+    | JobStopped
 )
 
 EVENT_KINDS = (
@@ -137,4 +140,6 @@ EVENT_KINDS = (
     TitleMade,
     CorrespondenceNews,
     SignInAsked,
+    JobDue,
+    JobStopped,
 )

@@ -1,0 +1,1 @@
+"""Tools about what is due later."""
