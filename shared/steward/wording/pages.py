@@ -169,6 +169,7 @@ Argument = Literal[
     "before",
     "body",
     "calendar",
+    "catch_up",
     "cc",
     "channel",
     "code",
@@ -194,6 +195,7 @@ Argument = Literal[
     "name",
     "note",
     "notes",
+    "on",
     "pages",
     "path",
     "phone",
@@ -202,6 +204,7 @@ Argument = Literal[
     "reason",
     "remove",
     "rows",
+    "rrule",
     "sender",
     "service",
     "shared",
@@ -218,6 +221,7 @@ Argument = Literal[
     "what",
     "why",
     "words",
+    "zone",
 ]
 
 
