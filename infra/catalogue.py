@@ -117,9 +117,11 @@ TOOLS = (
     ),
     _tools(
         "memory",
-        layers=("dates", "reading"),
+        layers=("dates", "reading", "schedules"),
         people=GATES,
         objects=(WORKSPACE_FILES, DOCUMENTS_READ),
+        # The list of an account's scheduled jobs.
+        conversations=("Query",),
         # What came attached is read as a whole, up to 25 MB.
         memory=1024,
     ),
@@ -178,7 +180,7 @@ TURN = FunctionSpec(
     timeout=180,
     # It waits for the model most of the time, and its snapshot is paid for by size.
     memory=512,
-    layers=("base", "model"),
+    layers=("base", "model", "schedules"),
     tables={
         "conversations": ("BatchGetItem", *OWN_ROWS),
         "approvals": PUT_ROW,

@@ -16,6 +16,9 @@ import steward.agent.turn
 import steward.conversations.kind
 import steward.correspondence.kind
 import steward.correspondence.store
+import steward.schedules.fold
+import steward.schedules.kind
+import steward.schedules.store
 import steward.search.tail
 import steward.tools.index  # noqa: F401
 from steward.aws.queues import Doorbell, answer_doorbells

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from steward.actors.models import LogEntry
     from steward.actors.writers import Writers
     from steward.conversations.steps import Step
+    from steward.schedules.fold import Audience
+    from steward.schedules.models import JobState
 
 
 class Wiring(AgentWire, IngressWire):
@@ -38,6 +40,7 @@ class Wiring(AgentWire, IngressWire):
         from steward.conversations.kind import ConversationKind
         from steward.conversations.spending import Spending
         from steward.correspondence.kind import CorrespondenceKind
+        from steward.schedules.kind import JobKind
 
         spending = Spending(self.limit_store.spent)
         said = self.search_tail
@@ -55,6 +58,7 @@ class Wiring(AgentWire, IngressWire):
                     self._act_outside,
                     (said.after, spending.after, self.correspondences.after),
                 ),
+                JobKind(self._audience_of, (self.job_lines.after,)),
             ]
         )
 
@@ -91,3 +95,6 @@ class Wiring(AgentWire, IngressWire):
 
     def _act_outside(self, step: Step, entries: Sequence[LogEntry]) -> Step:
         return self.turn.take(step, entries, self.outsider_desk)
+
+    def _audience_of(self, job: JobState) -> Audience:
+        return self.job_audience.of(job)

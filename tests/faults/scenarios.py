@@ -16,6 +16,7 @@ from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
 from tests.faults.counter import CounterKind, counts, miscounted
 from tests.faults.mails import MAILS
+from tests.faults.reminders import REMINDERS
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.sign_ins import SIGN_INS
 from tests.faults.stage import Stage
@@ -226,6 +227,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *TROUBLES,
     *MAILS,
     *SIGN_INS,
+    *REMINDERS,
     Scenario(
         "approval edited",
         texts(MARIA, REQUEST),

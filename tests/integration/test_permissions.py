@@ -10,11 +10,12 @@ import hashlib
 import json
 from datetime import timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import boto3
 import pytest
 
-from infra.local.demo import NUMBER
+from infra.local.demo import NUMBER, ZONE
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel, http_error, say, use_tool
@@ -89,6 +90,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     stops(cloud)
     unresolved(cloud)
     answered(cloud)
+    reminded(cloud)
     missed(cloud)
     recalled(cloud)
     broken(cloud, monkeypatch)
@@ -109,6 +111,26 @@ def answered(cloud: Cloud) -> None:
     cloud.model.add(use_tool("show_contact_scope", {}), use_tool("search_sms_history", {"query": "still on"}))
     cloud.model.add(use_tool("get_contact_sms_history", {"contact_name": "Dana"}), say("ok"))
     cloud.text(SAM, "What did they say?")
+    cloud.settle()
+
+
+def reminded(cloud: Cloud) -> None:
+    """Sam has a reminder made, changed and listed, and is told."""
+    soon = cloud.wiring.clock().astimezone(ZoneInfo(ZONE)) + timedelta(minutes=5)
+    given = {"what": "the meter", "start": soon.strftime("%Y-%m-%dT%H:%M")}
+    cloud.model.add(use_tool("create_scheduled_job", given), use_tool("list_scheduled_jobs", {}), say("ok"))
+    cloud.text(SAM, "Remind me of the meter")
+    cloud.settle()
+    (line,) = cloud.wiring.job_lines.of_account(cloud.wiring.people_store.account_at(NUMBER) or "")
+    change = {"job_id": line.job_id, "rrule": "FREQ=DAILY"}
+    cloud.model.add(use_tool("update_scheduled_job", change), say("ok"))
+    cloud.text(SAM, "Every day")
+    cloud.settle()
+    for _ in range(6):
+        cloud.later(61)
+    assert "Reminder: the meter" in cloud.texts_to(SAM)
+    cloud.model.add(use_tool("delete_scheduled_job", {"job_id": line.job_id}), say("ok"))
+    cloud.text(SAM, "No more")
     cloud.settle()
 
 

@@ -23,6 +23,7 @@ from steward.conversations.models import BackgroundCall, ConversationState, Loop
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.people.models import Party
+from steward.schedules.events import JobDue, JobStopped
 from steward.tools.events import ToolFinished
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
@@ -131,6 +132,25 @@ def events() -> st.SearchStrategy[Event]:
             quiet=st.booleans(),
             label=texts,
             text=texts,
+        ),
+        st.builds(
+            JobDue,
+            party=st.just(PARTY),
+            job_id=st.just("job-1"),
+            occurrence=st.just("o"),
+            due_at=st.just(NOW),
+            zone=st.just("UTC"),
+            late=st.booleans(),
+            outside=st.booleans(),
+            what=texts,
+        ),
+        st.builds(
+            JobStopped,
+            party=st.just(PARTY),
+            job_id=st.just("job-1"),
+            outside=st.booleans(),
+            name=st.just("Sam Lee"),
+            what=texts,
         ),
         st.builds(TimerFired, timer=st.just("idle"), subject=st.sampled_from(["overdue", to_iso(NOW)])),
         texts.map(

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from steward.actors.events import Post
+from steward.actors.steps import ActorStep
 from steward.actors.store import Commit
 from steward.actors.timer_store import TimerStore
 from steward.agent.job_store import JobStore
@@ -441,6 +442,10 @@ JOBS: Mapping[str, Walk] = {
     "finish": lambda a, b: _jobs(a).finish(a.job(), None),
     "postpone": lambda a, b: _jobs(a).postpone(a.job(), LATE),
 }
+JOB_LINES: Mapping[str, Walk] = {
+    "of_account": lambda a, b: a.wiring.job_lines.of_account(a.account_id),
+    "after": lambda a, b: a.wiring.conversations_table.transact(a.wiring.job_lines.after(ActorStep(a.reminder(), NOW))),
+}
 EXPORTS: Mapping[str, Walk] = {
     "export": lambda a, b: _both(
         lambda one: a.wiring.exporter.export(a.account_id, one), a.conversation_id, b.conversation_id
@@ -496,6 +501,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DocumentService": DOCUMENTS,
     "OverviewStore": OVERVIEWS,
     "JobStore": JOBS,
+    "JobLineStore": JOB_LINES,
     "Exporter": EXPORTS,
     "ScopeStore": SCOPES,
     "Snapshots": SNAPSHOTS,

@@ -11,6 +11,7 @@ from typing import Any
 
 from steward.actors.effects import Effect
 from steward.actors.events import Post
+from steward.actors.steps import ActorStep
 from steward.actors.store import Commit
 from steward.actors.timers import Timer
 from steward.approvals.models import Approval
@@ -32,6 +33,7 @@ from steward.integrations.models import Grant, SignIn
 from steward.mail.reading import Attachment
 from steward.people.addresses import correspondence_id
 from steward.people.models import Contact, Member, Party
+from steward.schedules.models import JobState, Terms
 from steward.search.models import SearchDocument
 from steward.tools.models import ToolCall
 from steward.wiring import Wiring
@@ -195,6 +197,19 @@ class Side:
             through_seq=2,
         )
 
+    def reminder(self) -> JobState:
+        """What the member is to be reminded of."""
+        return JobState(
+            conversation_id=f"job-{self.letter}",
+            account_id=self.account_id,
+            member_id=self.member.member_id,
+            told_in=self.conversation_id,
+            terms=Terms(start="2026-11-25T15:00", zone="UTC"),
+            last_done=NOW,
+            next_at=NOW,
+            what=self.mark,
+        )
+
     def grant(self) -> Grant:
         """What the member lets Steward use."""
         return Grant(
@@ -292,6 +307,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     wiring.grant_store.resume([], [], side.grant())
     wiring.run_notes.write(side.call(), {"mark": side.mark})
     wiring.correspondences.write(line_of_side(side))
+    wiring.conversations_table.transact(wiring.job_lines.after(ActorStep(side.reminder(), NOW)))
     wiring.scope_store.put(side.scope())
     wiring.exporter.export(side.account_id, side.conversation_id)
     store.post([Post(side.conversation_id, side.message(), side.message().provider_id)], NOW)

@@ -149,6 +149,8 @@ Topic = Literal[
     "sign_in_asked",
     "attachments_left_out",
     "account_replaced",
+    "reminded",
+    "reminder_stopped",
 ]
 
 

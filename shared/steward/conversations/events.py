@@ -13,6 +13,7 @@ from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.people.models import Party
+from steward.schedules.events import JobDue, JobStopped
 from steward.tools.events import ToolFinished
 
 
@@ -117,6 +118,8 @@ Event = (
     | CorrespondenceNews
     | SignInAsked
     | AccountReplaced
+    | JobDue
+    | JobStopped
 )
 
 EVENT_KINDS = (
@@ -139,4 +142,6 @@ EVENT_KINDS = (
     CorrespondenceNews,
     SignInAsked,
     AccountReplaced,
+    JobDue,
+    JobStopped,
 )

@@ -16,6 +16,7 @@
 | begun, abbreviation made, title made: log; member moved: write there; paused or resumed: tell         |
 | member invited: welcome                                                                              |
 | sign-in asked: link; a call of the loop waits in the background, the last one continues               |
+| reminder due, reminder stopped: tell                                                                  |
 
 A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
 and answered without the model. Messages to a conversation that was left for a new one are passed on to that.
@@ -64,6 +65,7 @@ from steward.conversations.lifecycle import (
     titled_in_time,
 )
 from steward.conversations.models import BackgroundCall, ConversationState, Phase, Report
+from steward.conversations.reminders import job_due, job_stopped
 from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, heard, retry_timer
 from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
@@ -75,6 +77,7 @@ from steward.people.addresses import can_be_answered, is_mail
 from steward.people.numbers import WITHHELD
 from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
 from steward.people.tools.language.declare import SET_LANGUAGE
+from steward.schedules.events import JobDue, JobStopped
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.wording.agent import OwnMistake
@@ -110,6 +113,8 @@ _SAYS_WHOSE = (
     PauseChanged,
     MemberInvited,
     CorrespondenceNews,
+    JobDue,
+    JobStopped,
 )
 
 
@@ -183,6 +188,10 @@ def fold(step: Step, event: Event) -> Step:
         case AccountReplaced():
             text = OtherAccount(address=event.address, before=event.before)
             return step.tell("account_replaced", text, for_model=False)
+        case JobDue():
+            return job_due(step, event)
+        case JobStopped():
+            return job_stopped(step, event)
         case _:
             assert_never(event)
 

@@ -11,8 +11,10 @@ from steward.approvals.wire import ApprovalsWire
 from steward.channels.wire import ChannelsWire
 from steward.conversations.pin_store import PinStore
 from steward.conversations.service import ConversationService
+from steward.schedules.wire import SchedulesWire
 
 if TYPE_CHECKING:
+    from steward.conversations.audience import JobAudience
     from steward.conversations.export import Exporter
     from steward.conversations.moves import MemberMoves
     from steward.conversations.overdue import OverdueAbbreviations
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from steward.conversations.rebuild import OtherList, RebuildService
 
 
-class ConversationsWire(ChannelsWire, ApprovalsWire):
+class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire):
     """Members' conversations."""
 
     @cached_property
@@ -48,6 +50,14 @@ class ConversationsWire(ChannelsWire, ApprovalsWire):
     def conversations(self) -> ConversationService:
         """Where members' conversations are."""
         return ConversationService(self.actor_store, self.pins)
+
+    @cached_property
+    def job_audience(self) -> JobAudience:
+        """Who is told of scheduled jobs."""
+        from steward.conversations.audience import JobAudience
+
+        paused = lambda account_id: self.limit_store.read(account_id, self.clock().date().isoformat()).paused  # noqa: E731
+        return JobAudience(self.actor_store, self.conversations, self.people, paused)
 
     @cached_property
     def overviews(self) -> OverviewStore:

@@ -20,6 +20,7 @@ from steward.people.tools.confirmation.declare import TOOLS as _people_confirmat
 from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.people.tools.language.declare import TOOLS as _people_language
 from steward.schedules.tools.dates.declare import TOOLS as _schedules_dates
+from steward.schedules.tools.jobs.declare import TOOLS as _schedules_jobs
 from steward.search.tools.history.declare import TOOLS as _search_history
 from steward.search.tools.recall.declare import TOOLS as _search_recall
 from steward.tools.declaration import Tool
@@ -44,6 +45,7 @@ _ALL = (
     *_people_contacts,
     *_people_language,
     *_schedules_dates,
+    *_schedules_jobs,
     *_search_history,
     *_search_recall,
     *_trust_outside,
@@ -72,6 +74,7 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _people_contacts), "steward.people.tools.contacts.run"),
     **dict.fromkeys((tool.name for tool in _people_language), "steward.people.tools.language.run"),
     **dict.fromkeys((tool.name for tool in _schedules_dates), "steward.schedules.tools.dates.run"),
+    **dict.fromkeys((tool.name for tool in _schedules_jobs), "steward.schedules.tools.jobs.run"),
     **dict.fromkeys((tool.name for tool in _search_history), "steward.search.tools.history.run"),
     **dict.fromkeys((tool.name for tool in _search_recall), "steward.search.tools.recall.run"),
 }

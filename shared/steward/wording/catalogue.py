@@ -16,10 +16,23 @@ from steward.wording import (
     pages,
     people,
     receipts,
+    schedules,
 )
 from steward.wording.sentence import Sentence
 
-ROOMS = (agent, approvals, actions, receipts, deliveries, conversations, correspondence, integrations, pages, people)
+ROOMS = (
+    agent,
+    approvals,
+    actions,
+    receipts,
+    deliveries,
+    conversations,
+    correspondence,
+    integrations,
+    pages,
+    people,
+    schedules,
+)
 
 
 def every_sentence() -> list[type[Sentence]]:

@@ -176,6 +176,7 @@ Argument = Literal[
     "before",
     "body",
     "calendar",
+    "catch_up",
     "cc",
     "channel",
     "code",
@@ -201,6 +202,7 @@ Argument = Literal[
     "name",
     "note",
     "notes",
+    "on",
     "pages",
     "path",
     "phone",
@@ -209,6 +211,7 @@ Argument = Literal[
     "reason",
     "remove",
     "rows",
+    "rrule",
     "sender",
     "service",
     "shared",
@@ -225,6 +228,7 @@ Argument = Literal[
     "what",
     "why",
     "words",
+    "zone",
 ]
 
 

@@ -68,7 +68,7 @@ class Quoted:
 class Joined:
     """Sentences one after the other; one that is None is left out."""
 
-    parts: tuple[Sentence | Quoted | Joined | Rendered | None, ...]
+    parts: tuple[Sentence | Quoted | Joined | Moment | Rendered | None, ...]
     between: str
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from steward.wording.languages.de_integrations import INTEGRATIONS
 from steward.wording.languages.de_pages import PAGES
+from steward.wording.languages.de_schedules import SCHEDULES
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -189,6 +190,10 @@ _ACTIONS: Mapping[str, Template] = {
         "remember": "mir merken, was du mir sagst",
         "read_file": "deine Dateien lesen",
         "read_attachment": "lesen, was an deinen Mails hing",
+        "create_scheduled_job": "dich an etwas erinnern",
+        "list_scheduled_jobs": "deine Erinnerungen auflisten",
+        "update_scheduled_job": "Erinnerungen ändern",
+        "delete_scheduled_job": "Erinnerungen löschen",
         "write_file": "deine Dateien schreiben",
         "search_conversations": "deine Gespräche durchsuchen",
         "fetch_context": "deine Gespräche lesen",
@@ -473,6 +478,7 @@ LANGUAGE = Language(
         **_PEOPLE,
         **INTEGRATIONS,
         **PAGES,
+        **SCHEDULES,
     },
     quote='"{words}"',
     plural=_plural,

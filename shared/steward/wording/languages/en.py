@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from steward.wording.languages.en_integrations import INTEGRATIONS
 from steward.wording.languages.en_pages import PAGES
+from steward.wording.languages.en_schedules import SCHEDULES
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -184,6 +185,10 @@ _ACTIONS: Mapping[str, Template] = {
         "remember": "remember what you tell me",
         "read_file": "read your files",
         "read_attachment": "read what came attached to your mail",
+        "create_scheduled_job": "remind you of something",
+        "list_scheduled_jobs": "list your reminders",
+        "update_scheduled_job": "change your reminders",
+        "delete_scheduled_job": "delete your reminders",
         "write_file": "write your files",
         "search_conversations": "search your conversations",
         "fetch_context": "read your conversations",
@@ -460,6 +465,7 @@ LANGUAGE = Language(
         **_PEOPLE,
         **INTEGRATIONS,
         **PAGES,
+        **SCHEDULES,
     },
     quote='"{words}"',
     plural=_plural,

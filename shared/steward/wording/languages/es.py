@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from steward.wording.languages.es_integrations import INTEGRATIONS
 from steward.wording.languages.es_pages import PAGES
+from steward.wording.languages.es_schedules import SCHEDULES
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -184,6 +185,10 @@ _ACTIONS: Mapping[str, Template] = {
         "remember": "recordar lo que me dices",
         "read_file": "leer tus archivos",
         "read_attachment": "leer los adjuntos de tus correos",
+        "create_scheduled_job": "recordarte algo a su hora",
+        "list_scheduled_jobs": "ver tus recordatorios",
+        "update_scheduled_job": "cambiar recordatorios",
+        "delete_scheduled_job": "borrar recordatorios",
         "write_file": "escribir tus archivos",
         "search_conversations": "buscar en tus chats",
         "fetch_context": "leer tus chats",
@@ -461,6 +466,7 @@ LANGUAGE = Language(
         **_PEOPLE,
         **INTEGRATIONS,
         **PAGES,
+        **SCHEDULES,
     },
     quote='"{words}"',
     plural=_plural,

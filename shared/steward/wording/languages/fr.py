@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from steward.wording.languages.fr_integrations import INTEGRATIONS
 from steward.wording.languages.fr_pages import PAGES
+from steward.wording.languages.fr_schedules import SCHEDULES
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -189,6 +190,10 @@ _ACTIONS: Mapping[str, Template] = {
         "remember": "retenir ce que vous me dites",
         "read_file": "lire vos fichiers",
         "read_attachment": "lire les pièces jointes de vos mails",
+        "create_scheduled_job": "vous rappeler quelque chose",
+        "list_scheduled_jobs": "lister vos rappels",
+        "update_scheduled_job": "changer des rappels",
+        "delete_scheduled_job": "supprimer des rappels",
         "write_file": "écrire vos fichiers",
         "search_conversations": "chercher dans vos conversations",
         "fetch_context": "lire vos conversations",
@@ -467,6 +472,7 @@ LANGUAGE = Language(
         **_PEOPLE,
         **INTEGRATIONS,
         **PAGES,
+        **SCHEDULES,
     },
     quote='"{words}"',
     plural=_plural,

@@ -1,4 +1,4 @@
-"""Bugs in the sweep and in timers."""
+"""Bugs in the sweep, in timers and in what they are set for."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from tests.faults.mutants.mutant import Mutant
 _SWEEP = "actors/sweep.py"
 _TIMERS = "actors/timer_store.py"
 NEAR = (
+    "tests/unit/test_job_planning.py",
+    "tests/integration/test_jobs.py",
     "tests/integration/test_sweep.py",
     "tests/integration/test_lost_rings.py",
     "tests/integration/test_main_job.py",
@@ -98,5 +100,68 @@ MUTANTS = (
         _SWEEP,
         '            except Exception:\n                logger.exception("timer failed"',
         '            except KeyError:\n                logger.exception("timer failed"',
+    ),
+    Mutant(
+        "reminder-without-a-timer",
+        "nobody is reminded of anything",
+        "schedules/kind.py",
+        "        if wanted:\n            step = step.set_timer",
+        "        if wanted and there:\n            step = step.set_timer",
+    ),
+    Mutant(
+        "two-writes-of-one-timer",
+        "a reminder that is changed twice at once is never changed",
+        "schedules/kind.py",
+        "        if there == wanted:\n            return step\n",
+        "",
+    ),
+    Mutant(
+        "told-again-in-another-zone",
+        "a reminder that was moved comes a second time on the same day",
+        "schedules/planning.py",
+        'state.last_wall if moved else ""',
+        '""',
+    ),
+    Mutant(
+        "reminded-while-paused",
+        "a team that has said /stop is reminded all the same",
+        "schedules/fold.py",
+        "    if audience.paused:\n",
+        "    if audience.paused and not state.terms.rrule:\n",
+    ),
+    Mutant(
+        "missed-times-left-out",
+        "of the many times an outage has left only the first are told",
+        "schedules/planning.py",
+        "    done = last.at if last and more else now\n",
+        "    done = now\n",
+    ),
+    Mutant(
+        "paused-and-made-up-for",
+        "a reminder that is resumed tells what was meant not to be told",
+        "schedules/planning.py",
+        '    if event.terms or (event.status == "on" and state.status != "on"):\n',
+        "    if event.terms:\n",
+    ),
+    Mutant(
+        "reminded-where-they-left",
+        "who has gone on to a new conversation is reminded in the old one",
+        "conversations/audience.py",
+        "        if made_in and made_in.thread:\n",
+        "        if made_in:\n",
+    ),
+    Mutant(
+        "reminder-in-plain-words",
+        "the planner reads what somebody outside wrote into a reminder",
+        "conversations/reminders.py",
+        "    if not event.outside:\n",
+        "    if event.what:\n",
+    ),
+    Mutant(
+        "anybodys-reminder",
+        "a member changes what another is reminded of",
+        "schedules/service.py",
+        "(found.account_id, found.member_id) != (account_id, member_id)",
+        "found.account_id != account_id",
     ),
 )

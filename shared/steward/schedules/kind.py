@@ -1,0 +1,97 @@
+"""A scheduled job as a kind of actor: one timer, set anew by each step, and nothing that a model does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from steward.actors.events import Mail, TimerFired
+from steward.actors.kinds import ActorKind
+from steward.actors.models import ActorState, LogEntry
+from steward.actors.steps import ActorStep
+from steward.actors.timers import Timer
+from steward.actors.writers import View
+from steward.core.clock import to_iso
+from steward.core.records import Record
+from steward.schedules.events import JobChanged, JobMade
+from steward.schedules.models import JobEntry, JobState
+
+if TYPE_CHECKING:
+    from steward.schedules.fold import Audience, JobStep
+
+
+class JobKind(ActorKind[ActorStep[JobState]]):
+    """What the kernel needs to know of jobs. Only whoever steps one has the library that counts its times."""
+
+    prefix: ClassVar[str] = "job-"
+    state: ClassVar[type[ActorState]] = JobState
+    events: ClassVar[tuple[type[Record], ...]] = (JobMade, JobChanged, TimerFired)
+    entries: ClassVar[tuple[type[LogEntry], ...]] = (JobEntry,)
+
+    def __init__(self, audience: Callable[[JobState], Audience], views: Sequence[View] = ()) -> None:
+        super().__init__(views)
+        self._audience = audience
+
+    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+        """See `ActorKind`."""
+        from steward.schedules.planning import begun
+
+        made = next((letter.event for letter in mail if isinstance(letter.event, JobMade)), None)
+        return begun(actor_id, made) if made else None
+
+    def begin(self, state: JobState, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> JobStep:
+        """See `ActorKind`; nothing in its log is needed again."""
+        return ActorStep(state.model_copy(update={"window_start": state.next_seq}), now, caused_at)
+
+    def fold(self, step: JobStep, event: Any) -> JobStep:
+        """See `ActorKind`."""
+        from steward.schedules.fold import fold
+
+        return fold(step, event)
+
+    def is_due(self, state: JobState) -> bool:
+        """See `ActorKind`."""
+        return state.due
+
+    def due_since(self, state: JobState) -> datetime | None:
+        """See `ActorKind`."""
+        return state.next_at if state.due else None
+
+    def act(self, step: JobStep, entries: Sequence[LogEntry]) -> JobStep:
+        """See `ActorKind`: tell, as things are now."""
+        from steward.schedules.fold import tell
+
+        return tell(step, self._audience(step.state))
+
+    def end(self, step: JobStep) -> JobStep:
+        """See `ActorKind`: the timer there is becomes the one there should be."""
+        there, wanted = step.state.timer_at, step.state.wake_at
+        if there == wanted:
+            return step
+        if there:
+            step = step.cancel_timer(_timer(step.state, there))
+        if wanted:
+            step = step.set_timer(_timer(step.state, wanted))
+        return step.with_state(timer_at=wanted)
+
+    def unreadable(self, step: JobStep, rows: Sequence[str]) -> JobStep:
+        """See `ActorKind`."""
+        return self.set_aside(step, None, ", ".join(rows))
+
+    def set_aside(self, step: JobStep, event: Record | None, reference: str) -> JobStep:
+        """See `ActorKind`: what it should tell is not given up, the sweep has it tried again."""
+        entry = JobEntry(
+            seq=step.state.next_seq,
+            turn=0,
+            at=step.now,
+            provenance="account",
+            happened="set_aside",
+            occurrence=reference,
+        )
+        due = step.state.status == "on" and step.state.next_at is not None
+        return step.append(entry).with_state(due=due)
+
+
+def _timer(state: JobState, at: datetime) -> Timer:
+    return Timer(timer="job", conversation_id=state.conversation_id, subject=to_iso(at), due_at=at)

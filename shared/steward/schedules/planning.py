@@ -1,0 +1,105 @@
+"""A job as it is once it is made, changed or told: its next times follow from its terms. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import islice, pairwise
+from typing import Any
+
+from steward.core.wall_clock import moment_of
+from steward.schedules.events import JobChanged, JobMade
+from steward.schedules.models import JobState, Terms
+from steward.schedules.recurrence import Occurrence, Rule, check_occurs, due
+from steward.schedules.recurrence_rule import BadRule
+
+_HOUR = timedelta(hours=1)
+# So many times show how close they come.
+_LOOKED_AT = 100
+
+
+@dataclass(frozen=True)
+class Portion:
+    """Times to be told now, and the job as it is once they are; it is still due if there are `more`."""
+
+    times: tuple[Occurrence, ...]
+    state: JobState
+    more: bool
+
+
+def rule_of(terms: Terms) -> Rule:
+    """The terms as a rule. Raises `BadRule`."""
+    return Rule(terms.start, terms.zone, terms.rrule)
+
+
+def checked(terms: Terms, now: datetime) -> Rule:
+    """The rule of terms that somebody asks for. Raises `BadRule`, which says what to give instead, or `NoSuchTime`."""
+    rule = rule_of(terms)
+    if not terms.rrule.strip():
+        moment_of(terms.start, terms.zone)
+    if any(later - earlier < _HOUR for earlier, later in pairwise(islice(rule.walls(), _LOOKED_AT))):
+        raise BadRule("a reminder comes at most once an hour: give one BYMINUTE")
+    check_occurs(rule, now)
+    return rule
+
+
+def begun(job_id: str, event: JobMade) -> JobState:
+    """A job as it begins."""
+    return _planned(
+        JobState(
+            conversation_id=job_id,
+            account_id=event.account_id,
+            member_id=event.member_id,
+            told_in=event.told_in,
+            terms=event.terms,
+            last_done=event.at,
+            outside=event.outside,
+            what=event.what,
+        )
+    )
+
+
+def changed(state: JobState, event: JobChanged) -> JobState:
+    """The job after a change. What it missed under other terms, or while it was off, is let go."""
+    changes: dict[str, Any] = {}
+    if event.what is not None:
+        changes |= {"what": event.what, "outside": event.outside}
+    if event.terms:
+        # Moved to another zone, it tells no wall time twice; other times are other times.
+        moved = event.terms.model_copy(update={"zone": state.terms.zone}) == state.terms
+        changes |= {"terms": event.terms, "last_wall": state.last_wall if moved else ""}
+    if event.status:
+        changes["status"] = event.status
+    if event.terms or (event.status == "on" and state.status != "on"):
+        changes["last_done"] = max(state.last_done, event.at)
+    return _planned(state.model_copy(update=changes))
+
+
+def portion(state: JobState, now: datetime, most: int) -> Portion:
+    """What is to be told now by the job's rule for what it has missed, at most `most` times at once."""
+    found = due(rule_of(state.terms), state.last_done, now, state.terms.catch_up)
+    found = tuple(one for one in found if one.wall > state.last_wall)
+    times, more = found[:most], len(found) > most
+    last = times[-1] if times else None
+    done = last.at if last and more else now
+    told = {
+        "last_done": max(state.last_done, done),
+        "last_wall": last.wall if last else state.last_wall,
+        "told": state.told + len(times),
+    }
+    return Portion(times, _planned(state.model_copy(update=told)), more)
+
+
+def upcoming(state: JobState, after: datetime, most: int = 3) -> tuple[Occurrence, ...]:
+    """Its next times after `after`, of a job that is on."""
+    return tuple(islice(_times(state, after), most)) if state.status == "on" else ()
+
+
+def _times(state: JobState, after: datetime) -> Iterator[Occurrence]:
+    return (one for one in rule_of(state.terms).occurrences(after) if one.wall > state.last_wall)
+
+
+def _planned(state: JobState) -> JobState:
+    following = upcoming(state, state.last_done, 1)
+    return state.model_copy(update={"next_at": following[0].at if following else None})

@@ -1,0 +1,132 @@
+"""Scheduled jobs for tools: made, listed and changed by their members."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from steward.actors.events import Post
+from steward.actors.service import ActorService
+from steward.core.clock import Clock
+from steward.core.errors import StewardError
+from steward.core.wall_clock import NoSuchTime
+from steward.people.service import PeopleService
+from steward.schedules.events import JobChanged, JobMade
+from steward.schedules.models import CatchUp, JobLine, JobState, JobStatus, Terms
+from steward.schedules.planning import begun, changed, checked, upcoming
+from steward.schedules.recurrence import Occurrence, Rule
+from steward.schedules.recurrence_rule import BadRule
+from steward.schedules.store import JobLineStore
+
+MOST_JOBS = 200
+
+
+class JobRefused(StewardError):
+    """Nothing was scheduled; the message says what to do instead."""
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What is to be another way; None stays as it is. `outside` is said of `what`."""
+
+    what: str | None = None
+    start: str | None = None
+    zone: str | None = None
+    rrule: str | None = None
+    catch_up: CatchUp | None = None
+    status: JobStatus | None = None
+    outside: bool = False
+
+
+class JobService:
+    """Jobs of members: what is asked for is checked here, and done by the job's own steps."""
+
+    def __init__(
+        self,
+        lines: JobLineStore,
+        state: Callable[[str], Any],
+        actors: ActorService,
+        people: PeopleService,
+        clock: Clock,
+    ) -> None:
+        self._lines = lines
+        self._state = state
+        self._actors = actors
+        self._people = people
+        self._clock = clock
+
+    def zone_of(self, account_id: str, member_id: str) -> str:
+        """Where the member's clock is; Greenwich for somebody who is no member."""
+        member = self._people.member(account_id, member_id)
+        return member.zone if member else "UTC"
+
+    def name_of(self, account_id: str, member_id: str) -> str:
+        """What a member is called."""
+        member = self._people.member(account_id, member_id)
+        return member.name if member else member_id
+
+    def make(self, job_id: str, made: JobMade) -> JobState:
+        """The job as it begins; one that is there is left as it is. Raises `JobRefused`."""
+        if found := self._state(job_id):
+            return self._own(found)
+        self._check(made.terms)
+        mine = [line for line in self._lines.of_account(made.account_id) if line.member_id == made.member_id]
+        if len(mine) >= MOST_JOBS:
+            raise JobRefused(f"there are {len(mine)} reminders already: delete some that are not needed any more")
+        self._actors.post([Post(job_id, made)])
+        return begun(job_id, made)
+
+    def listed(self, account_id: str, member_id: str) -> list[JobLine]:
+        """The member's jobs; for an owner the whole account's."""
+        member = self._people.member(account_id, member_id)
+        lines = self._lines.of_account(account_id)
+        return lines if member and member.role == "owner" else [one for one in lines if one.member_id == member_id]
+
+    def find(self, account_id: str, member_id: str, job_id: str) -> JobState:
+        """The member's own job. Raises `JobRefused`."""
+        found = self._state(job_id) if job_id.startswith("job-") else None
+        if not isinstance(found, JobState) or (found.account_id, found.member_id) != (account_id, member_id):
+            raise JobRefused("the member has no such reminder: list_scheduled_jobs gives the ids")
+        return found
+
+    def change(self, state: JobState, changes: Changes, at: datetime, *, undoing: bool = False) -> JobState:
+        """The job as it will be. Raises `JobRefused`; what an undo puts back may be past."""
+        if state.status == "ended" and changes.status is None:
+            raise JobRefused("it was deleted: create a new one")
+        event = JobChanged(
+            at=at,
+            terms=self._terms(state.terms, changes),
+            status=changes.status,
+            outside=changes.outside,
+            what=changes.what,
+        )
+        if event.terms and not undoing:
+            self._check(event.terms)
+        self._actors.post([Post(state.conversation_id, event)])
+        return changed(state, event)
+
+    def next_times(self, state: JobState) -> tuple[Occurrence, ...]:
+        """The next three."""
+        return upcoming(state, max(state.last_done, self._clock()))
+
+    def now(self) -> datetime:
+        """The present."""
+        return self._clock()
+
+    def _check(self, terms: Terms) -> Rule:
+        try:
+            return checked(terms, self._clock())
+        except (BadRule, NoSuchTime) as error:
+            raise JobRefused(str(error)) from None
+
+    def _own(self, found: Any) -> JobState:
+        assert isinstance(found, JobState)
+        return found
+
+    def _terms(self, before: Terms, changes: Changes) -> Terms | None:
+        given = {"start": changes.start, "zone": changes.zone, "rrule": changes.rrule, "catch_up": changes.catch_up}
+        update = {name: value for name, value in given.items() if value is not None}
+        terms = before.model_copy(update=update)
+        return terms if terms != before else None

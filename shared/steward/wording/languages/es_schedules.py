@@ -1,0 +1,38 @@
+"""Spanish about reminders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+SCHEDULES: Mapping[str, Template] = {
+    "set_reminder": {
+        "once": "recordarte algo una vez ({when})",
+        "again": "recordarte algo una y otra vez (desde {when})",
+    },
+    "change_reminder": {
+        "changed": "cambiar un recordatorio",
+        "paused": "pausar un recordatorio",
+        "resumed": "dejar que siga un recordatorio",
+    },
+    "delete_reminder": "borrar un recordatorio",
+    "reminder_set": {
+        "set": "te lo recuerdo: {words} ({when})",
+        "changed": "el recordatorio ha cambiado: {words} ({when})",
+        "resumed": "el recordatorio sigue: {words} ({when})",
+    },
+    "reminder_is_off": {
+        "paused": "el recordatorio queda en pausa: {words}",
+        "deleted": "el recordatorio queda borrado: {words}",
+    },
+    "reminder_taken_back": {
+        "removed": "Deshecho: el recordatorio ya no existe.",
+        "as_before": "Deshecho: el recordatorio es como antes.",
+        "back": "Deshecho: el recordatorio ha vuelto.",
+    },
+    "leaves_out_short_months": "Se saltan los meses que no tienen ese día.",
+    "reminder": "Recordatorio: {words}",
+    "late_reminder": "Recordatorio, con retraso (tocaba {due}): {words}",
+    "reminder_stopped": "{who} ya no es del equipo, y he parado este recordatorio suyo: {words}",
+}

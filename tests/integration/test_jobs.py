@@ -1,0 +1,378 @@
+"""Reminders, through whole handlers: told once, at the minute, wherever their member is by then."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from infra.local.demo import Person
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
+from steward.conversations.entries import NoteEntry, ToolResultEntry
+from steward.core.provenance import in_full
+from steward.schedules.models import JobEntry
+from steward.schedules.service import MOST_JOBS
+from tests.support import mocked
+from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
+from tests.support.google_cloud import CALL, calls_tools
+from tests.support.outsiders import account_of, member, texted
+from tests.support.plumber import answer, last_words
+
+JOB = re.compile(r"job-[0-9A-Z]{26}")
+PLANTS = {"what": "water the plants", "start": "2026-11-20T17:00"}
+# The night the clocks go back in New York, and the one they are put forward.
+AUTUMN, SPRING = datetime(2026, 10, 31, 15, tzinfo=UTC), datetime(2027, 3, 13, 15, tzinfo=UTC)
+
+
+@pytest.fixture
+def model() -> ScriptedModel:
+    """Calls the tools it is told to."""
+    return ScriptedModel(rule=calls_tools)
+
+
+def at(cloud: Cloud, wall: str, zone: str = "America/New_York") -> None:
+    """The clock shows this in `zone`; until then sweeps have beaten, and found nothing."""
+    come_to(cloud, datetime.fromisoformat(wall).replace(tzinfo=ZoneInfo(zone)))
+
+
+def come_to(cloud: Cloud, moment: datetime) -> None:
+    cloud.wiring.timers.move_cursor(moment - timedelta(minutes=5))
+    cloud.clock.move_to(moment, tick=False)
+    beats(cloud)
+
+
+def beats(cloud: Cloud, times: int = 2) -> None:
+    for _ in range(times):
+        cloud.sweep()
+        cloud.settle()
+
+
+def asks(cloud: Cloud, person: Person, tool: str, **arguments: Any) -> str:
+    """A member has a tool called, and everything comes to rest: what it answered."""
+    cloud.text(person, f"{CALL}{json.dumps([(tool, arguments)])}")
+    cloud.settle()
+    results = [entry for entry in cloud.log(person) if isinstance(entry, ToolResultEntry)]
+    return in_full(results[-1].content, results[-1].quotes)
+
+
+def made(cloud: Cloud, person: Person = DANA, **arguments: Any) -> str:
+    """A member has a reminder made: its id."""
+    found = JOB.search(asks(cloud, person, "create_scheduled_job", **{**PLANTS, **arguments}))
+    assert found
+    return found.group()
+
+
+def undone(cloud: Cloud, person: Person) -> str:
+    """A member takes back what was done last: the last text to them."""
+    answer(cloud, person, "UNDO")
+    cloud.settle()
+    return cloud.texts_to(person)[-1]
+
+
+def reminders(cloud: Cloud, person: Person = DANA) -> list[str]:
+    """What somebody was reminded of."""
+    return [text for text in cloud.texts_to(person) if text.startswith("Reminder")]
+
+
+def timers_of_jobs(cloud: Cloud) -> list[str]:
+    return [str(row["row"]) for row in mocked.rows_of("timers") if "job-" in str(row["row"])]
+
+
+def test_a_member_is_reminded_once_at_the_minute_in_their_zone(cloud: Cloud) -> None:
+    shown = asks(cloud, DANA, "create_scheduled_job", **PLANTS)
+    assert "next: Fri 2026-11-20 17:00 (America/New_York) · once" in shown
+    assert "I remind you: water the plants (5:00" in cloud.texts_to(DANA)[-1]
+    at(cloud, "2026-11-20T16:59")
+    assert reminders(cloud) == []
+    at(cloud, "2026-11-20T17:00")
+    assert reminders(cloud) == ["Reminder: water the plants"]
+    for wall in ("17:01", "18:00"):
+        at(cloud, f"2026-11-20T{wall}")
+    assert len(reminders(cloud)) == 1
+    assert timers_of_jobs(cloud) == []
+    assert asks(cloud, DANA, "list_scheduled_jobs") == "There are no reminders."
+
+
+def test_the_model_knows_that_it_was_told_and_calls_nothing(cloud: Cloud) -> None:
+    job = made(cloud)
+    asked = len(cloud.model.requests)
+    at(cloud, "2026-11-20T17:00")
+    assert len(cloud.model.requests) == asked
+    texted(cloud, DANA, "What was that?")
+    assert f"{job} was due, and the member has been told: water the plants" in str(cloud.model.requests[-1].body)
+
+
+@pytest.mark.parametrize(
+    ("start", "wall", "told_at"),
+    [
+        # At half past one there are two moments: the first it is.
+        (AUTUMN, "01:30", ["2026-11-01T05:30Z", "2026-11-02T06:30Z"]),
+        # Half past two does not come: the first moment after it does.
+        (SPRING, "02:30", ["2027-03-14T07:00Z", "2027-03-15T06:30Z"]),
+        (SPRING, "09:00", ["2027-03-14T13:00Z", "2027-03-15T13:00Z"]),
+    ],
+)  # fmt: skip
+def test_what_comes_daily_keeps_to_the_wall_when_the_clocks_change(
+    start: datetime, wall: str, told_at: list[str]
+) -> None:
+    with running_cloud(ScriptedModel(rule=calls_tools), start) as cloud:
+        day = (start + timedelta(days=1)).date()
+        made(cloud, start=f"{day}T{wall}", rrule="FREQ=DAILY")
+        for number, moment in enumerate(told_at):
+            due = datetime.fromisoformat(moment)
+            come_to(cloud, due - timedelta(minutes=1))
+            assert len(reminders(cloud)) == number
+            come_to(cloud, due)
+            assert len(reminders(cloud)) == number + 1
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"start": "2026-11-20T09:00"}, "is past: give a later time"),
+        ({"start": "2026-11-25"}, "it begins at a time like"),
+        ({"start": "2026-02-30T09:00"}, "there is no 2026-02-30"),
+        ({"start": "2027-03-14T02:30"}, "the clocks are put forward then"),
+        ({"zone": "Europe/Atlantis"}, "there is no zone"),
+        ({"rrule": "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"}, "there is no such time, ever"),
+        ({"rrule": "FREQ=DAILY;UNTIL=20261101"}, "UNTIL"),
+        ({"rrule": "FREQ=MINUTELY"}, "FREQ is one of"),
+        ({"rrule": "FREQ=HOURLY;BYMINUTE=0,30"}, "at most once an hour"),
+        ({"rrule": "FREQ=DAILY;BYHOUR=9;BYMINUTE=0,10"}, "at most once an hour"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_what_to_do_instead(cloud: Cloud, given: dict[str, str], why: str) -> None:
+    answered = asks(cloud, DANA, "create_scheduled_job", **{**PLANTS, **given})
+    assert answered.startswith("not scheduled: ")
+    assert why in answered
+    assert asks(cloud, DANA, "list_scheduled_jobs") == "There are no reminders."
+
+
+def test_every_31st_says_what_it_leaves_out(cloud: Cloud) -> None:
+    given = {"start": "2026-12-31T09:00", "rrule": "FREQ=MONTHLY;BYMONTHDAY=31"}
+    shown = asks(cloud, DANA, "create_scheduled_job", **{**PLANTS, **given})
+    assert "next: Thu 2026-12-31 09:00, Sun 2027-01-31 09:00, Wed 2027-03-31 09:00" in shown
+    assert "Months without that day are left out" in shown
+    assert "Months without that day are left out." in cloud.texts_to(DANA)[-1]
+    assert "left out" not in asks(
+        cloud, DANA, "create_scheduled_job", **{**PLANTS, **given, "rrule": f"{given['rrule']};SKIP=BACKWARD"}
+    )
+
+
+def test_changed_it_comes_as_changed_and_undone_as_before(cloud: Cloud) -> None:
+    job = made(cloud)
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, what="feed the cat", start="2026-11-20T18:00")
+    assert "the reminder has changed: feed the cat (6:00" in cloud.texts_to(DANA)[-1]
+    assert len(timers_of_jobs(cloud)) == 1
+    assert "as it was" in undone(cloud, DANA)
+    at(cloud, "2026-11-20T17:00")
+    at(cloud, "2026-11-20T18:00")
+    assert reminders(cloud) == ["Reminder: water the plants"]
+
+
+def test_two_changes_at_once_leave_one_timer(cloud: Cloud) -> None:
+    job = made(cloud)
+    changes = [("update_scheduled_job", {"job_id": job, "start": f"2026-11-20T{hour}:00"}) for hour in (18, 19, 20)]
+    cloud.text(DANA, f"{CALL}{json.dumps(changes)}")
+    cloud.settle()
+    at(cloud, "2026-11-20T18:00")
+    at(cloud, "2026-11-20T19:00")
+    assert reminders(cloud) == []
+    at(cloud, "2026-11-20T20:00")
+    assert len(reminders(cloud)) == 1
+
+
+def test_deleted_it_is_silent_and_undone_it_is_back(cloud: Cloud) -> None:
+    job = made(cloud)
+    asks(cloud, DANA, "delete_scheduled_job", job_id=job)
+    assert timers_of_jobs(cloud) == []
+    assert asks(cloud, DANA, "list_scheduled_jobs") == "There are no reminders."
+    assert "it was deleted" in asks(cloud, DANA, "update_scheduled_job", job_id=job, what="x")
+    assert asks(cloud, DANA, "delete_scheduled_job", job_id=job) == f"{job} is deleted."
+    assert "is back" in undone(cloud, DANA)
+    at(cloud, "2026-11-20T17:00")
+    assert len(reminders(cloud)) == 1
+
+
+def test_one_that_was_just_made_can_be_taken_back(cloud: Cloud) -> None:
+    made(cloud)
+    assert "is gone" in undone(cloud, DANA)
+    at(cloud, "2026-11-20T17:00")
+    assert reminders(cloud) == []
+
+
+def test_paused_it_is_silent_and_resumed_it_does_not_make_up_for_that(cloud: Cloud) -> None:
+    job = made(cloud, rrule="FREQ=DAILY")
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, on=False)
+    assert "paused" in asks(cloud, DANA, "list_scheduled_jobs")
+    at(cloud, "2026-11-22T12:00")
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, on=True)
+    beats(cloud)
+    assert reminders(cloud) == []
+    at(cloud, "2026-11-22T17:00")
+    assert len(reminders(cloud)) == 1
+
+
+def test_snoozed_it_comes_again(cloud: Cloud) -> None:
+    job = made(cloud)
+    at(cloud, "2026-11-20T17:00")
+    shown = asks(cloud, DANA, "update_scheduled_job", job_id=job, start="2026-11-20T17:30")
+    assert "next: Fri 2026-11-20 17:30" in shown
+    assert job in asks(cloud, DANA, "list_scheduled_jobs")
+    at(cloud, "2026-11-20T17:30")
+    assert len(reminders(cloud)) == 2
+
+
+def test_moved_to_another_zone_no_wall_time_is_told_twice(cloud: Cloud) -> None:
+    job = made(cloud, start="2026-11-21T09:00", zone="Europe/Berlin", rrule="FREQ=DAILY")
+    at(cloud, "2026-11-21T09:00", "Europe/Berlin")
+    assert len(reminders(cloud)) == 1
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, zone="America/New_York")
+    at(cloud, "2026-11-21T09:00")
+    assert len(reminders(cloud)) == 1
+    at(cloud, "2026-11-22T09:00")
+    assert len(reminders(cloud)) == 2
+
+
+def test_a_member_who_has_gone_on_is_reminded_where_they_are(cloud: Cloud) -> None:
+    made(cloud)
+    before = cloud.conversation_of(DANA)
+    texted(cloud, DANA, "/new")
+    assert cloud.conversation_of(DANA) != before
+    at(cloud, "2026-11-20T17:00")
+    assert len(reminders(cloud)) == 1
+    assert [entry.topic for entry in cloud.log(DANA) if isinstance(entry, NoteEntry)][-1] == "reminded"
+
+
+def test_the_reminder_of_a_member_who_has_left_stops_and_the_owners_hear_so_once(cloud: Cloud) -> None:
+    made(cloud, rrule="FREQ=DAILY")
+    cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, DANA).member_id, active=False)
+    for day in (20, 21, 22):
+        at(cloud, f"2026-11-{day}T17:00")
+    assert reminders(cloud) == []
+    told = [text for text in cloud.texts_to(MARIA) if "water the plants" in text]
+    assert told == ['Dana Cruz is no longer on the team, so I have stopped this reminder of theirs: "water the plants"']
+    assert timers_of_jobs(cloud) == []
+    assert asks(cloud, MARIA, "list_scheduled_jobs") == "There are no reminders."
+
+
+@pytest.mark.parametrize(("catch_up", "told"), [("once", 1), ("all", 2), ("skip", 0)])
+def test_while_the_account_is_paused_nothing_is_said_and_then_it_is_caught_up(
+    cloud: Cloud, catch_up: str, told: int
+) -> None:
+    made(cloud, rrule="FREQ=HOURLY", catch_up=catch_up)
+    texted(cloud, MARIA, "/stop")
+    at(cloud, "2026-11-20T17:00")
+    for _ in range(16):
+        cloud.later(300)
+    assert reminders(cloud) == []
+    texted(cloud, MARIA, "/start")
+    for _ in range(6):
+        cloud.later(60)
+    assert len(reminders(cloud)) == told
+    assert all("late" in text for text in reminders(cloud))
+    at(cloud, "2026-11-20T19:00")
+    assert len(reminders(cloud)) == told + 1
+
+
+@pytest.mark.parametrize(("catch_up", "told"), [("once", 1), ("all", 2), ("skip", 0)])
+def test_an_outage_is_caught_up_by_the_jobs_rule(cloud: Cloud, catch_up: str, told: int) -> None:
+    cloud.sweep()
+    made(cloud, start="2026-11-20T10:00", rrule="FREQ=HOURLY", catch_up=catch_up)
+    # Not a single sweep for two hours.
+    cloud.clock.shift(timedelta(minutes=109))
+    beats(cloud, 3)
+    assert len(reminders(cloud)) == told
+    at(cloud, "2026-11-20T12:00")
+    assert len(reminders(cloud)) == told + 1
+
+
+def test_many_at_one_minute_all_arrive(cloud: Cloud) -> None:
+    calls = [("create_scheduled_job", {**PLANTS, "what": f"number {n}"}) for n in range(24)]
+    for person, first in ((DANA, 0), (SAM, 6), (DANA, 12), (SAM, 18)):
+        cloud.text(person, f"{CALL}{json.dumps(calls[first : first + 6])}")
+        cloud.settle()
+    at(cloud, "2026-11-20T17:00")
+    beats(cloud, 10)
+    told = [text.removeprefix("Reminder: ") for text in [*reminders(cloud), *reminders(cloud, SAM)]]
+    assert sorted(told) == sorted(f"number {n}" for n in range(24))
+
+
+def test_a_member_has_so_many_and_no_more(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MOST_JOBS == 200
+    monkeypatch.setattr("steward.schedules.service.MOST_JOBS", 2)
+    for _ in range(2):
+        made(cloud)
+    assert "delete some" in asks(cloud, DANA, "create_scheduled_job", **PLANTS)
+    made(cloud, SAM)
+    at(cloud, "2026-11-20T17:00")
+    made(cloud, start="2026-11-21T17:00")
+
+
+def test_everybody_has_their_own_and_an_owner_sees_them_all(cloud: Cloud) -> None:
+    job = made(cloud, DANA)
+    assert asks(cloud, SAM, "list_scheduled_jobs") == "There are no reminders."
+    assert f"{job} · of Dana Cruz · next: Fri 2026-11-20 17:00" in asks(cloud, MARIA, "list_scheduled_jobs")
+    for tool in ("update_scheduled_job", "delete_scheduled_job"):
+        assert "no such reminder" in asks(cloud, MARIA, tool, job_id=job)
+    at(cloud, "2026-11-20T17:00")
+    assert len(reminders(cloud)) == 1
+
+
+def test_a_step_that_fails_for_good_tells_later(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    job = made(cloud)
+
+    def fail(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr("steward.conversations.audience.JobAudience.of", fail)
+        at(cloud, "2026-11-20T17:00")
+        for _ in range(8):
+            cloud.later(240)
+    log = [entry for entry in cloud.wiring.actor_store.read_log(job, 0, 100) if isinstance(entry, JobEntry)]
+    assert "set_aside" in [entry.happened for entry in log]
+    for _ in range(8):
+        cloud.later(240)
+    assert len(reminders(cloud)) == 1
+    assert reminders(cloud)[0].startswith("Reminder, late (it was due 5:00")
+
+
+@pytest.fixture
+def pete_wrote() -> Iterator[Cloud]:
+    """A Steward whose model has members reminded of what came from outside."""
+    with running_cloud(ScriptedModel(rule=_reminds_of_what_came)) as running:
+        texted(running, MARIA, "hello")
+        texted(running, PETE, "kanarienvogel: bring the ladder")
+        yield running
+
+
+def _reminds_of_what_came(request: ModelRequest) -> Step:
+    card = re.search(r'<outside id="(q\d+)"', str(request.messages))
+    if card and "Remind" in last_words(request) and not request.last_results:
+        return use_tool("create_scheduled_job", {**PLANTS, "what": f"{{{card.group(1)}}}"})
+    return say("ok")
+
+
+def test_a_reminder_in_an_outsiders_words_stays_a_card(pete_wrote: Cloud) -> None:
+    cloud = pete_wrote
+    texted(cloud, MARIA, "Remind me of that at five")
+    assert "kanarienvogel" in cloud.texts_to(MARIA)[-1]
+    at(cloud, "2026-11-20T17:00")
+    assert len(reminders(cloud, MARIA)) == 1
+    assert "kanarienvogel: bring the ladder" in reminders(cloud, MARIA)[0]
+    texted(cloud, MARIA, "What was that?")
+    assert 'what=\\"reminder\\"' in json.dumps(cloud.model.requests[-1].body)
+    assert "kanarienvogel" not in json.dumps([request.body for request in cloud.model.requests])
+
+
+def test_a_reminder_to_a_german_reads_german(cloud: Cloud) -> None:
+    texted(cloud, DANA, "/language Deutsch")
+    made(cloud)
+    at(cloud, "2026-11-20T17:00")
+    assert cloud.texts_to(DANA)[-1] == "Erinnerung: water the plants"
