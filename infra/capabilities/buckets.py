@@ -26,7 +26,7 @@ class Buckets(Construct):
     What is locked is so for a year from when it was put, and no role of ours may lift that. Mails that came by SES are
     deleted after two weeks: what is taken in of them is in rows.
 
-    `by_name` maps the names of `infra.catalogue.BUCKETS`, and `MAIL_BUCKET` where there is SES, to the buckets.
+    `by_name` maps the names of `infra.access.BUCKETS`, and `MAIL_BUCKET` where there is SES, to the buckets.
     """
 
     def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
