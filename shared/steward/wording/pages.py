@@ -229,6 +229,8 @@ Argument = Literal[
     "why",
     "words",
     "zone",
+    "when",
+    "past",
 ]
 
 
