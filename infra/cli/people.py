@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from infra.cli.named import Refused, account_at, one_of
 from steward.people.accounts import AccountFields, MemberFields
-from steward.people.checks import parse_quiet_hours
+from steward.people.checks import parse_digest, parse_quiet_hours
 from steward.people.contacts import ContactFields
 from steward.people.duplicates import find_duplicates
 from steward.people.models import Account, Contact, Member
@@ -193,6 +193,8 @@ def _member_fields(given: Mapping[str, Any]) -> MemberFields:
         fields["emails"] = [email for email in fields["emails"] if email.strip()]
     if "quiet_hours" in fields:
         fields["quiet_hours"] = parse_quiet_hours(fields["quiet_hours"])
+    if "digest_at" in fields:
+        fields["digest_at"] = parse_digest(fields["digest_at"])
     return cast("MemberFields", fields)
 
 
@@ -239,6 +241,7 @@ def _account_line(account: Account) -> str:
 
 def _member_line(member: Member) -> str:
     quiet = f"quiet {member.quiet_hours.start:%H:%M}-{member.quiet_hours.end:%H:%M}" if member.quiet_hours else ""
+    digest = f"digest {member.digest_at:%H:%M}" if member.digest_at else ""
     state = "deactivated" if not member.active else "" if member.confirmed else "not confirmed"
     parts = [
         member.member_id,
@@ -249,6 +252,7 @@ def _member_line(member: Member) -> str:
         member.zone,
         member.language,
         quiet,
+        digest,
         state,
     ]
     return "  ".join(filter(None, parts))

@@ -22,6 +22,7 @@ _Language = Annotated[str | None, typer.Option(help="A language by its tag or it
 _Channel = Annotated[str | None, typer.Option(help="The channel they prefer: sms.")]
 _Confirmed = Annotated[bool, typer.Option("--confirmed", help="You vouch that the number is theirs.")]
 _Quiet = Annotated[str | None, typer.Option(help="22:00-07:00 in their zone, or none.")]
+_Digest = Annotated[str | None, typer.Option(help="What can wait comes together at 18:00 in their zone; or none.")]
 _About = Annotated[str | None, typer.Option(help="A trade, a unit, a street: what else they are known by.")]
 _Phones = Annotated[
     list[str] | None, typer.Option("--phone", help="A number in any format; may be given again, '' for none.")
@@ -100,6 +101,7 @@ def member_add(
     channel: _Channel = None,
     language: _Language = None,
     quiet_hours: _Quiet = None,
+    digest: _Digest = None,
     confirmed: _Confirmed = False,
     added_by: Annotated[str, typer.Option(help="The member who adds them: an id, a number or the whole name.")] = "",
     on_this_machine: OnThisMachine = False,
@@ -108,7 +110,7 @@ def member_add(
     from infra.cli.people import add_member
 
     given = {"name": name, "phone": phone, "role": role, "zone": zone, "emails": email, "channel": channel}
-    given |= {"language": language, "quiet_hours": quiet_hours}
+    given |= {"language": language, "quiet_hours": quiet_hours, "digest_at": digest}
     say(on_this_machine, lambda wiring: add_member(wiring, account, given, added_by, vouched=confirmed))
 
 
@@ -132,6 +134,7 @@ def member_set(
     channel: _Channel = None,
     language: _Language = None,
     quiet_hours: _Quiet = None,
+    digest: _Digest = None,
     confirmed: _Confirmed = False,
     on_this_machine: OnThisMachine = False,
 ) -> None:
@@ -139,7 +142,7 @@ def member_set(
     from infra.cli.people import set_member
 
     given = {"name": name, "phone": phone, "role": role, "zone": zone, "emails": email, "channel": channel}
-    given |= {"language": language, "quiet_hours": quiet_hours}
+    given |= {"language": language, "quiet_hours": quiet_hours, "digest_at": digest}
     say(on_this_machine, lambda wiring: set_member(wiring, account, who, given, vouched=confirmed))
 
 

@@ -49,12 +49,14 @@ class Wiring(AgentWire, IngressWire):
                 ConversationKind(
                     self.settings,
                     self.message_limits,
+                    self.people.attention,
                     self._act,
                     (said.after, spending.after, self.overviews.after),
                 ),
                 CorrespondenceKind(
                     self.settings,
                     self.message_limits,
+                    self.people.attention,
                     self._act_outside,
                     (said.after, spending.after, self.correspondences.after),
                 ),

@@ -31,6 +31,7 @@ from steward.core.rings import Ring
 from steward.core.settings import Settings
 from steward.core.stored import Stored
 from steward.correspondence.kind import CorrespondenceKind
+from steward.people.attention import Attention
 
 
 @dataclass
@@ -52,10 +53,18 @@ class MemoryConversation:
 class MemoryActorStore:
     """A `ActorStore` in a dictionary, for one thread."""
 
-    def __init__(self, act: Act = lambda step, _: step, settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        act: Act = lambda step, _: step,
+        settings: Settings | None = None,
+        attention: Attention | None = None,
+    ) -> None:
         settings = settings or Settings()
         self.kinds = Kinds(
-            [kind(settings, lambda _: MessageLimits(1_600), act) for kind in (ConversationKind, CorrespondenceKind)]
+            [
+                kind(settings, lambda _: MessageLimits(1_600), lambda *_: attention, act)
+                for kind in (ConversationKind, CorrespondenceKind)
+            ]
         )
         self.conversations: dict[str, MemoryConversation] = {}
         self.inbound_ids: set[str] = set()

@@ -315,6 +315,7 @@ def _request_to(member: Member, asker: Member, approval: Approval, words: str, s
         approval_id=approval.approval_id,
         code=approval.code,
         by_link_only=approval.by_link_only,
+        expires_at=approval.expires_at,
         provenance=approval.provenance,
         label=approval.preview,
         draft=words,

@@ -47,11 +47,11 @@ class ApprovalAsked(Record):
     """Another conversation asks this one's member to decide; `text` is the request as the member is to read it.
 
     `label` says what it is about, `draft` in which words. A `quiet` one they have read before, in the conversation
-    this one came after.
+    this one came after. Nobody can decide any more at `expires_at`.
     """
 
     KIND: ClassVar[str] = "approval_asked"
-    VERSION: ClassVar[int] = 4
+    VERSION: ClassVar[int] = 5
 
     party: Party
     approval_id: str
@@ -59,6 +59,7 @@ class ApprovalAsked(Record):
     by_link_only: bool
     purpose: Purpose = "run"
     quiet: bool = False
+    expires_at: datetime | None = None
     # Of what is to be decided.
     provenance: Provenance = "account"
     label: Annotated[str, Personal()]

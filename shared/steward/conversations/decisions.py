@@ -7,6 +7,7 @@ from steward.approvals.choices import ANSWERS, choice
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.conversations.commands import Command, read_command
+from steward.conversations.holding import send_in_time, tell_in_time
 from steward.conversations.models import AskedApproval, BackgroundCall, ConversationState, OpenApproval, Phase
 from steward.conversations.steps import Step, begin, expiry_timer, heard, run_quietly
 from steward.core.ids import derived_id
@@ -68,12 +69,12 @@ def approval_expired(step: Step, event: ApprovalExpired) -> Step:
     text = NobodyDecided(what=step.state.labels.get(event.approval_id, ""))
     step = _close(step, event.approval_id, waiting, "", text, text)
     what = f"A-{waiting.code} expired; {waiting.tool} was not run."
-    return step.tell("approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
+    return tell_in_time(step, "approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
 
 
 def approval_asked(step: Step, event: ApprovalAsked) -> Step:
     """Show this member what another conversation asks them to decide."""
-    state, member = step.state, step.state.party.member_id
+    state = step.state
     asked = AskedApproval(code=event.code, by_link_only=event.by_link_only, purpose=event.purpose, quiet=event.quiet)
     step = step.with_state(
         asked={**state.asked, event.approval_id: asked},
@@ -83,7 +84,7 @@ def approval_asked(step: Step, event: ApprovalAsked) -> Step:
     if event.quiet:
         return step
     text = verbatim(event.text)
-    step, sent = step.deliver(text, "approval_request", approval_id=event.approval_id, approver_id=member)
+    step, sent = send_in_time(step, text, approval_id=event.approval_id, expires_at=event.expires_at)
     return step.note(
         "approval_requested",
         event.text,
@@ -111,7 +112,7 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
         step = step.post([Post(state.overview.successor, event)])
     if asked.quiet or by_them:
         return step
-    return step.tell("approval_decided", verbatim(event.text), subject=event.approval_id, for_model=False)
+    return tell_in_time(step, "approval_decided", verbatim(event.text), subject=event.approval_id, for_model=False)
 
 
 def decided_by_text(step: Step, text: str) -> Step | None:

@@ -11,6 +11,7 @@
 | timer: retry      | –           | –         | try now     | –                         |
 | timer: deadline   | –           | –         | –           | timed out, last continues |
 | timer: idle       | sum up  | look again later: it works                                             |
+| timer: held       | tell what waited for the member to want to hear of it                            |
 | delivery settled  | note; unknown is told once, in a second notice                                   |
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
 | begun, abbreviation made, title made: log; member moved: write there; paused or resumed: tell         |
@@ -53,6 +54,7 @@ from steward.conversations.events import (
     MemberMoved,
     TitleMade,
 )
+from steward.conversations.holding import held_timer_fired, send_in_time, tell_in_time
 from steward.conversations.invitations import from_unconfirmed, member_invited
 from steward.conversations.lifecycle import (
     abbreviation_made,
@@ -154,7 +156,7 @@ def fold(step: Step, event: Event) -> Step:
         case OutsiderWrote():
             return _outsider_wrote(step, event)
         case SendsRefused():
-            return step.tell("delivery_failed", verbatim(event.text), for_model=True)
+            return tell_in_time(step, "delivery_failed", verbatim(event.text), for_model=True)
         case ToolFinished():
             return _tool_finished(step, event)
         case ApprovalDecided():
@@ -187,7 +189,7 @@ def fold(step: Step, event: Event) -> Step:
             return _sign_in_asked(step, event)
         case AccountReplaced():
             text = OtherAccount(address=event.address, before=event.before)
-            return step.tell("account_replaced", text, for_model=False)
+            return tell_in_time(step, "account_replaced", text, for_model=False)
         case JobDue():
             return job_due(step, event)
         case JobStopped():
@@ -199,6 +201,7 @@ def fold(step: Step, event: Event) -> Step:
 def _message_received(step: Step, event: MessageReceived) -> Step:
     if step.state.overview.successor:
         return forwarded(step, event)
+    step = step.with_state(heard_at=event.received_at)
     slash = read_slash(event.text)
     if not event.confirmed and (taken := _of_unconfirmed(step, event)):
         return taken
@@ -240,7 +243,8 @@ def _logged(step: Step, event: MessageReceived, *, command: bool = False) -> Ste
 def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
     if event.keyword:
         return _keyword(step, event)
-    return step.tell(
+    return tell_in_time(
+        step,
         "outsider_wrote",
         _quoted(event),
         subject=event.message_id,
@@ -281,7 +285,8 @@ def _quoted(event: OutsiderWrote) -> Wording:
 
 
 def _correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
-    return step.tell(
+    return tell_in_time(
+        step,
         "outsider_wrote",
         verbatim(event.text),
         subject=event.conversation_id,
@@ -298,7 +303,7 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
     sent: tuple[str, ...] = ()
     text = Keyword(form=event.keyword, who=event.contact_name or event.address)
     if not event.quiet:
-        step, sent = step.deliver(text, "notice")
+        step, sent = send_in_time(step, text, about=(event.address,))
     # The words are ours: nothing of what was written is in them.
     return step.note(
         "outsider_wrote", text, subject=event.message_id, for_model=True, about=(event.address,), deliveries=sent
@@ -390,6 +395,8 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
 def _timer_fired(step: Step, event: TimerFired) -> Step:
     if event.timer == "idle":
         return idle_timer_fired(step, event)
+    if event.timer == "held":
+        return held_timer_fired(step, event)
     state, loop = step.state, step.state.loop
     if loop is None:
         return step

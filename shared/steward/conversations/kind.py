@@ -21,6 +21,7 @@ from steward.conversations.steps import Step
 from steward.conversations.window import window_start
 from steward.core.records import Record
 from steward.core.settings import Settings
+from steward.people.attention import Attention
 from steward.people.models import Channel
 from steward.wording.agent import GaveUp, SetAside
 
@@ -41,10 +42,16 @@ class ConversationKind(ActorKind[Step]):
     said: ClassVar[type[Record]] = MessageReceived
 
     def __init__(
-        self, settings: Settings, limits: Callable[[Channel], MessageLimits], act: Act, views: Sequence[View] = ()
+        self,
+        settings: Settings,
+        limits: Callable[[Channel], MessageLimits],
+        attention: Callable[[str, str], Attention | None],
+        act: Act,
+        views: Sequence[View] = (),
     ) -> None:
         super().__init__(views)
         self._settings = settings
+        self._attention = attention
         self._limits = limits
         self._act = act
 
@@ -64,6 +71,7 @@ class ConversationKind(ActorKind[Step]):
             caused_at,
             characters=self._limits(state.party.channel).characters,
             idle_seconds=settings.idle_seconds,
+            attention=self._attention(state.party.account_id, state.party.member_id) if state.WITH_MEMBER else None,
         )
 
     def accepts(self, state: ConversationState, event: Record) -> bool:

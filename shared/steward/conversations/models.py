@@ -100,6 +100,21 @@ class Report(_Value):
     provenance: Provenance = "account"
 
 
+class HeldText(_Value):
+    """Something the member is told later; with `approval_id` it asks for that decision."""
+
+    text: str
+    about: tuple[str, ...] = ()
+    approval_id: str = ""
+
+
+class Held(_Value):
+    """What waits until the member wants to hear of it, in order, and how much `more` there was."""
+
+    texts: tuple[HeldText, ...] = ()
+    more: int = 0
+
+
 class Errand(_Value):
     """A use of outside text that the loop waits for: the reader or the drafter is asked before the model goes on."""
 
@@ -144,11 +159,12 @@ class ConversationState(ActorState):
     `labels` says what each open approval is about, `drafts` in which words; `closed` what became of the last few, by
     code. `stuck_on` is the
     failure that has stopped the loop. `calls_alone` counts model calls since a person last said or decided anything.
-    `spent_micros` is what the model has cost on the UTC day `spent_on`, in millionths of a dollar.
+    `spent_micros` is what the model has cost on the UTC day `spent_on`, in millionths of a dollar. `heard_at` is when
+    the member last wrote, `held` what they are told at `held_until`.
     """
 
     KIND: ClassVar[str] = "state"
-    VERSION: ClassVar[int] = 7
+    VERSION: ClassVar[int] = 8
     # Kept beside correspondences' state, when both were one record.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"correspondence", "outsider"})
     # Whether it is a member who reads what it says.
@@ -174,6 +190,9 @@ class ConversationState(ActorState):
     last_delivery: str | None = None
     # When the pending idle timer is due, if there is one.
     idle_due_at: datetime | None = None
+    heard_at: datetime | None = None
+    held: Annotated[Held, Personal({})] = Held()
+    held_until: datetime | None = None
     overview: Annotated[Overview, Personal({})] = Overview()
 
     @property

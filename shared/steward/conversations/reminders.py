@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from steward.conversations.holding import tell_in_time
 from steward.conversations.steps import Step
 from steward.core.provenance import Quote
 from steward.schedules.events import JobDue, JobStopped
@@ -27,8 +28,8 @@ def _told(step: Step, event: JobDue, said: Reminder | LateReminder) -> Step:
 def job_stopped(step: Step, event: JobStopped) -> Step:
     """An owner hears that somebody who has gone had something to be reminded of."""
     said = ReminderStopped(who=event.name, words=Quoted(event.what))
-    briefly = f"{event.name} is no member any more; the reminder they had was stopped: "
-    return step.tell("reminder_stopped", said, subject=event.job_id, for_model=True, **_shown_as(briefly, event))
+    shown = _shown_as(f"{event.name} is no member any more; the reminder they had was stopped: ", event)
+    return tell_in_time(step, "reminder_stopped", said, subject=event.job_id, for_model=True, **shown)
 
 
 def _shown_as(briefly: str, event: JobDue | JobStopped) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Provenance, Quote
 from steward.core.text import split_text
+from steward.people.attention import Attention
 from steward.tools.declaration import Tool
 from steward.tools.models import ToolCall
 from steward.wording.sentence import Wording, render
@@ -33,11 +34,12 @@ class Step(ActorStep[ConversationState]):
     """A step of a conversation, and what it may do.
 
     Whatever it sends is a sentence of the catalogue, or somebody else's words handed on as they are: both are put into
-    words here, in the member's language.
+    words here, in the member's language. `attention` is when they hear of what can wait; see `holding`.
     """
 
     characters: int = 1_600
     idle_seconds: int = 600
+    attention: Attention | None = None
 
     @property
     def language(self) -> str:

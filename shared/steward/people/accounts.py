@@ -7,6 +7,7 @@ two who change the same person at once the second works on what the first has le
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime, time
 from typing import Any, Protocol, TypedDict, Unpack
 
 from steward.aws.tables import Operation
@@ -53,6 +54,8 @@ class MemberFields(TypedDict, total=False):
     channel: Channel
     language: str
     quiet_hours: QuietHours | None
+    digest_at: time | None
+    silent_until: datetime | None
     active: bool
 
 

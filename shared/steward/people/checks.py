@@ -23,6 +23,7 @@ ABOUT_CHARACTERS = 200
 _TRIES = 4
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _HOURS = re.compile(r"(\d{1,2}):(\d\d)\s*(?:-|–|to)\s*(\d{1,2}):(\d\d)")
+_NONE = ("none", "off", "no")
 T = TypeVar("T")
 
 
@@ -99,7 +100,7 @@ def check_language(text: str) -> str:
 
 def parse_quiet_hours(text: str) -> QuietHours | None:
     """`22:00-07:00` in the person's own zone; `none` for no such hours."""
-    if text.strip().lower() in ("none", "off", "no"):
+    if text.strip().lower() in _NONE:
         return None
     found = _HOURS.fullmatch(text.strip())
     try:
@@ -110,6 +111,16 @@ def parse_quiet_hours(text: str) -> QuietHours | None:
     if quiet.start == quiet.end:
         raise PeopleRefused("Quiet hours begin and end at different times: write 22:00-07:00, or none.")
     return quiet
+
+
+def parse_digest(text: str) -> time | None:
+    """`18:00` in the person's own zone; `none` for no digest."""
+    if text.strip().lower() in _NONE:
+        return None
+    try:
+        return time.fromisoformat(text.strip())
+    except ValueError:
+        raise PeopleRefused(f"{text.strip() or 'Nothing'} is no time of day: write 18:00, or none.") from None
 
 
 def check_phones(texts: Iterable[str], account: Account) -> tuple[str, ...]:

@@ -69,13 +69,14 @@ class Account(Record):
 class Member(Record):
     """A person Steward works for. `zone` is an IANA name; `conversation_id` is the pinned one on `phone`.
 
-    `channel`, `language` (a tag such as `en` or `pt-BR`) and `quiet_hours` are what they prefer. Until the number is
-    `confirmed` as theirs they decide nothing; `invitations` counts the codes they were sent, the last at `invited_at`,
-    and `wrong_codes` are the tries at that one that failed. `revision` counts the writes of the row.
+    `channel`, `language` (a tag such as `en` or `pt-BR`), `quiet_hours`, `digest_at` and `silent_until` are what they
+    prefer: see `Attention`. Until the number is `confirmed` as theirs they decide nothing; `invitations` counts the
+    codes they were sent, the last at `invited_at`, and `wrong_codes` are the tries at that one that failed. `revision`
+    counts the writes of the row.
     """
 
     KIND: ClassVar[str] = "member"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     account_id: str
     member_id: str
@@ -89,6 +90,8 @@ class Member(Record):
     channel: Channel = FIRST_CHANNEL
     language: str = "en"
     quiet_hours: QuietHours | None = None
+    digest_at: time | None = None
+    silent_until: datetime | None = None
     confirmed: bool = True
     invitations: int = 0
     invited_at: datetime | None = None

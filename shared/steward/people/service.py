@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from steward.aws.tables import Item, Place
 from steward.core.cache import Cached
 from steward.core.clock import Clock
+from steward.people.attention import Attention
 from steward.people.emails import untagged
 from steward.people.identity import Identity, identify
 from steward.people.models import Account, AddressFacts, Channel, Contact, Member, OutsiderMessage, OwnNumber
@@ -15,6 +16,8 @@ from steward.people.numbers import NotANumber, SenderAddress, parse_number, regi
 from steward.people.store import PeopleStore, read_address
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
+# How long somebody who wants to hear nothing now may still be told something.
+_ATTENTION_SECONDS = 15
 # A match that nobody added since can better by much, of 100.
 _SURE = 80
 
@@ -27,6 +30,7 @@ class PeopleService:
         self._account = Cached(store.account, clock, cache_seconds)
         self._member = Cached(store.member, clock, cache_seconds)
         self._contacts = Cached(store.contacts, clock, cache_seconds)
+        self._attention = Cached(self._read_attention, clock, min(_ATTENTION_SECONDS, cache_seconds))
 
     def account(self, account_id: str) -> Account | None:
         """The account, at most `cache_seconds` old."""
@@ -55,6 +59,14 @@ class PeopleService:
     def member_now(self, account_id: str, member_id: str) -> Member | None:
         """The member as they are now."""
         return self._store.member(account_id, member_id)
+
+    def attention(self, account_id: str, member_id: str) -> Attention | None:
+        """When the member is told what can wait, as they wanted it some seconds ago; None for nobody's."""
+        return self._attention(account_id, member_id)
+
+    def _read_attention(self, account_id: str, member_id: str) -> Attention | None:
+        member = self._store.member(account_id, member_id)
+        return Attention.of(member) if member else None
 
     def members(self, account_id: str) -> list[Member]:
         """Every member of the account, active or not."""

@@ -19,6 +19,7 @@ from steward.memory.tools.files.declare import TOOLS as _memory_files
 from steward.people.tools.confirmation.declare import TOOLS as _people_confirmation
 from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.people.tools.language.declare import TOOLS as _people_language
+from steward.people.tools.settings.declare import TOOLS as _people_settings
 from steward.schedules.tools.dates.declare import TOOLS as _schedules_dates
 from steward.schedules.tools.jobs.declare import TOOLS as _schedules_jobs
 from steward.search.tools.history.declare import TOOLS as _search_history
@@ -44,6 +45,7 @@ _ALL = (
     *_people_confirmation,
     *_people_contacts,
     *_people_language,
+    *_people_settings,
     *_schedules_dates,
     *_schedules_jobs,
     *_search_history,
@@ -73,6 +75,7 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _people_confirmation), "steward.people.tools.confirmation.run"),
     **dict.fromkeys((tool.name for tool in _people_contacts), "steward.people.tools.contacts.run"),
     **dict.fromkeys((tool.name for tool in _people_language), "steward.people.tools.language.run"),
+    **dict.fromkeys((tool.name for tool in _people_settings), "steward.people.tools.settings.run"),
     **dict.fromkeys((tool.name for tool in _schedules_dates), "steward.schedules.tools.dates.run"),
     **dict.fromkeys((tool.name for tool in _schedules_jobs), "steward.schedules.tools.jobs.run"),
     **dict.fromkeys((tool.name for tool in _search_history), "steward.search.tools.history.run"),

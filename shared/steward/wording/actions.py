@@ -145,6 +145,7 @@ Action = Literal[
     "list_scheduled_jobs",
     "update_scheduled_job",
     "delete_scheduled_job",
+    "set_user_config",
     "write_file",
     "search_conversations",
     "fetch_context",

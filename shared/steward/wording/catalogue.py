@@ -9,6 +9,7 @@ from steward.wording import (
     actions,
     agent,
     approvals,
+    attention,
     conversations,
     correspondence,
     deliveries,
@@ -32,6 +33,7 @@ ROOMS = (
     pages,
     people,
     schedules,
+    attention,
 )
 
 

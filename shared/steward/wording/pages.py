@@ -231,6 +231,10 @@ Argument = Literal[
     "zone",
     "when",
     "past",
+    "language",
+    "quiet_hours",
+    "digest_at",
+    "silent_until",
 ]
 
 

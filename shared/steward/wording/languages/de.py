@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.de_attention import ATTENTION
 from steward.wording.languages.de_integrations import INTEGRATIONS
 from steward.wording.languages.de_pages import PAGES
 from steward.wording.languages.de_schedules import SCHEDULES
@@ -194,6 +195,7 @@ _ACTIONS: Mapping[str, Template] = {
         "list_scheduled_jobs": "deine Erinnerungen auflisten",
         "update_scheduled_job": "Erinnerungen ändern",
         "delete_scheduled_job": "Erinnerungen löschen",
+        "set_user_config": "deine Einstellungen ändern",
         "write_file": "deine Dateien schreiben",
         "search_conversations": "deine Gespräche durchsuchen",
         "fetch_context": "deine Gespräche lesen",
@@ -479,6 +481,7 @@ LANGUAGE = Language(
         **INTEGRATIONS,
         **PAGES,
         **SCHEDULES,
+        **ATTENTION,
     },
     quote='"{words}"',
     plural=_plural,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.en_attention import ATTENTION
 from steward.wording.languages.en_integrations import INTEGRATIONS
 from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.en_schedules import SCHEDULES
@@ -189,6 +190,7 @@ _ACTIONS: Mapping[str, Template] = {
         "list_scheduled_jobs": "list your reminders",
         "update_scheduled_job": "change your reminders",
         "delete_scheduled_job": "delete your reminders",
+        "set_user_config": "change your settings",
         "write_file": "write your files",
         "search_conversations": "search your conversations",
         "fetch_context": "read your conversations",
@@ -466,6 +468,7 @@ LANGUAGE = Language(
         **INTEGRATIONS,
         **PAGES,
         **SCHEDULES,
+        **ATTENTION,
     },
     quote='"{words}"',
     plural=_plural,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.es_attention import ATTENTION
 from steward.wording.languages.es_integrations import INTEGRATIONS
 from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.es_schedules import SCHEDULES
@@ -189,6 +190,7 @@ _ACTIONS: Mapping[str, Template] = {
         "list_scheduled_jobs": "ver tus recordatorios",
         "update_scheduled_job": "cambiar recordatorios",
         "delete_scheduled_job": "borrar recordatorios",
+        "set_user_config": "cambiar tus ajustes",
         "write_file": "escribir tus archivos",
         "search_conversations": "buscar en tus chats",
         "fetch_context": "leer tus chats",
@@ -467,6 +469,7 @@ LANGUAGE = Language(
         **INTEGRATIONS,
         **PAGES,
         **SCHEDULES,
+        **ATTENTION,
     },
     quote='"{words}"',
     plural=_plural,

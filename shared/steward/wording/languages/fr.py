@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.fr_attention import ATTENTION
 from steward.wording.languages.fr_integrations import INTEGRATIONS
 from steward.wording.languages.fr_pages import PAGES
 from steward.wording.languages.fr_schedules import SCHEDULES
@@ -194,6 +195,7 @@ _ACTIONS: Mapping[str, Template] = {
         "list_scheduled_jobs": "lister vos rappels",
         "update_scheduled_job": "changer des rappels",
         "delete_scheduled_job": "supprimer des rappels",
+        "set_user_config": "changer vos réglages",
         "write_file": "écrire vos fichiers",
         "search_conversations": "chercher dans vos conversations",
         "fetch_context": "lire vos conversations",
@@ -473,6 +475,7 @@ LANGUAGE = Language(
         **INTEGRATIONS,
         **PAGES,
         **SCHEDULES,
+        **ATTENTION,
     },
     quote='"{words}"',
     plural=_plural,

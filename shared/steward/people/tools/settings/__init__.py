@@ -1,0 +1,1 @@
+"""What a member prefers."""

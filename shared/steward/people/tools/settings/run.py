@@ -1,0 +1,103 @@
+"""Changing a member's own settings."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from steward.core.errors import StewardError
+from steward.core.wall_clock import NoSuchTime, moment_of, on_the_wall
+from steward.people.accounts import AccountService, MemberFields
+from steward.people.checks import check_zone, parse_digest, parse_quiet_hours
+from steward.people.models import Member
+from steward.people.service import PeopleService
+from steward.people.tools.settings.declare import NONE, SetUserConfigInput, setting
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.wording.approvals import WhyNot
+from steward.wording.attention import SettingsAsBefore, SettingsChanged
+from steward.wording.sentence import Joined
+
+
+class Services(Protocol):
+    """What these tools run with."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+    @property
+    def accounts(self) -> AccountService:
+        """Changing members."""
+
+
+def set_user_config(call: ToolCall, services: Services) -> Done | Failed:
+    """The settings as they are now."""
+    given = SetUserConfigInput.model_validate(call.arguments).model_dump(exclude_none=True)
+    before = services.people.member_now(call.account_id, call.member_id)
+    if before is None or not before.active:
+        return Failed(WhyNot(form="gone"))
+    try:
+        after = _changed(call, services, before, given)
+    except (StewardError, NoSuchTime) as error:
+        return Failed(f"not changed: {error}")
+    now = _shown(after)
+    said = "\n".join(f"{name}: {value}" for name, value in now.items())
+    if not given:
+        return Done(said)
+    parts = tuple(setting(name, now[name]) for name in given)
+    undo = SetUserConfigInput(**{name: _shown(before)[name] for name in given})
+    return Done(said, report=SettingsChanged(changes=Joined(parts, "; ")), undo=undo)
+
+
+def undo_set_user_config(call: ToolCall, services: Services) -> Done | Failed:
+    """Make them what they were."""
+    given = SetUserConfigInput.model_validate(call.arguments).model_dump(exclude_none=True)
+    before = services.people.member_now(call.account_id, call.member_id)
+    if before is None or not before.active:
+        return Failed(WhyNot(form="gone"))
+    try:
+        _changed(call, services, before, given)
+    except (StewardError, NoSuchTime) as error:
+        return Failed(str(error))
+    return Done(SettingsAsBefore())
+
+
+def _changed(call: ToolCall, services: Services, before: Member, given: dict[str, str]) -> Member:
+    if not given:
+        return before
+    return services.accounts.change_member(call.account_id, call.member_id, **_fields(before, given))
+
+
+def _fields(before: Member, given: dict[str, str]) -> MemberFields:
+    zone = check_zone(given["zone"]) if "zone" in given else before.zone
+    fields = MemberFields()
+    if "name" in given:
+        fields["name"] = given["name"]
+    if "zone" in given:
+        fields["zone"] = zone
+    if "language" in given:
+        fields["language"] = given["language"]
+    if "channel" in given:
+        fields["channel"] = given["channel"]
+    if "quiet_hours" in given:
+        fields["quiet_hours"] = parse_quiet_hours(given["quiet_hours"])
+    if "digest_at" in given:
+        fields["digest_at"] = parse_digest(given["digest_at"])
+    if "silent_until" in given:
+        until = given["silent_until"]
+        fields["silent_until"] = None if until == NONE else moment_of(until, zone)
+    return fields
+
+
+def _shown(member: Member) -> dict[str, str]:
+    """The settings as they are given."""
+    quiet = member.quiet_hours
+    return {
+        "name": member.name,
+        "zone": member.zone,
+        "language": member.language,
+        "channel": member.channel,
+        "quiet_hours": f"{quiet.start:%H:%M}-{quiet.end:%H:%M}" if quiet else NONE,
+        "digest_at": f"{member.digest_at:%H:%M}" if member.digest_at else NONE,
+        "silent_until": on_the_wall(member.silent_until, member.zone) if member.silent_until else NONE,
+    }

@@ -1,0 +1,32 @@
+"""Spanish about what members prefer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+ATTENTION: Mapping[str, Template] = {
+    "meanwhile": "Mientras tanto:",
+    "and_more": {
+        "one": "Y una cosa más: pregúntame por ella.",
+        "other": "Y {count} más: pregúntame por ellas.",
+    },
+    "setting": {
+        "name": "tu nombre: {value}",
+        "zone": "tu zona horaria: {value}",
+        "language": "tu idioma: {value}",
+        "channel": "tu canal: {value}",
+        "quiet_hours": "horas de silencio {value}",
+        "digest_at": "un resumen a las {value}",
+        "silent_until": "nada que pueda esperar antes de {value}",
+    },
+    "no_setting": {
+        "quiet_hours": "sin horas de silencio",
+        "digest_at": "sin resumen",
+        "silent_until": "sin pausa",
+    },
+    "change_settings": "cambiar tus ajustes ({changes})",
+    "settings_changed": "tus ajustes: {changes}",
+    "settings_as_before": "Deshecho: tus ajustes están como antes.",
+}

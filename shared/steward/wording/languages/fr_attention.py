@@ -1,0 +1,32 @@
+"""French about what members prefer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+ATTENTION: Mapping[str, Template] = {
+    "meanwhile": "Entre-temps :",
+    "and_more": {
+        "one": "Et encore une chose : demandez-la-moi.",
+        "other": "Et encore {count} autres : demandez-les-moi.",
+    },
+    "setting": {
+        "name": "votre nom : {value}",
+        "zone": "votre fuseau horaire : {value}",
+        "language": "votre langue : {value}",
+        "channel": "votre canal : {value}",
+        "quiet_hours": "heures calmes {value}",
+        "digest_at": "un résumé à {value}",
+        "silent_until": "rien qui puisse attendre avant {value}",
+    },
+    "no_setting": {
+        "quiet_hours": "pas d'heures calmes",
+        "digest_at": "pas de résumé",
+        "silent_until": "pas de pause",
+    },
+    "change_settings": "changer vos réglages ({changes})",
+    "settings_changed": "vos réglages : {changes}",
+    "settings_as_before": "Annulé : vos réglages sont comme avant.",
+}

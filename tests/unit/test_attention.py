@@ -1,0 +1,102 @@
+"""When a member is told what can wait: by the clock on their wall, whatever that does."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steward.people.attention import AWAKE_FOR, Attention
+from steward.people.models import QuietHours
+
+BERLIN = "Europe/Berlin"
+NIGHT = QuietHours(start=time(22), end=time(7))
+# Zones whose clocks are moved by an hour or by half of one, at midnight or later, or that never are.
+ZONES = ("America/New_York", BERLIN, "Australia/Lord_Howe", "America/Asuncion", "Africa/Cairo", "Asia/Kathmandu", "UTC")
+times = st.times().map(lambda at: at.replace(second=0, microsecond=0))
+hours = st.tuples(times, times).filter(lambda pair: pair[0] != pair[1])
+moments = st.datetimes(datetime(2024, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001 - hypothesis wants naive ones
+
+
+def at(wall: str, zone: str = BERLIN) -> datetime:
+    return datetime.fromisoformat(wall).replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+
+
+def shown(moment: datetime, zone: str) -> time:
+    return moment.astimezone(ZoneInfo(zone)).time()
+
+
+def is_quiet(moment: datetime, zone: str, quiet: QuietHours) -> bool:
+    """Written again in another way: minute by minute round the clock."""
+    minute = shown(moment, zone).hour * 60 + shown(moment, zone).minute
+    start, end = quiet.start.hour * 60 + quiet.start.minute, quiet.end.hour * 60 + quiet.end.minute
+    return (minute - start) % 1440 < (end - start) % 1440
+
+
+@pytest.mark.parametrize(
+    ("now", "told"),
+    [
+        ("2026-11-20T21:59", None),
+        ("2026-11-20T22:00", "2026-11-21T07:00"),
+        ("2026-11-21T06:59", "2026-11-21T07:00"),
+        ("2026-11-21T07:00", None),
+        # The night the clocks go back, and the one they are put forward.
+        ("2026-10-24T23:00", "2026-10-25T07:00"),
+        ("2026-03-28T23:00", "2026-03-29T07:00"),
+    ],
+)
+def test_quiet_hours(now: str, told: str | None) -> None:
+    assert Attention(BERLIN, NIGHT).told_at(at(now), None) == (at(told) if told else None)
+
+
+def test_quiet_hours_that_end_at_a_time_the_clocks_skip_end_when_they_are_past_it() -> None:
+    quiet = QuietHours(start=time(1), end=time(2, 30))
+    assert Attention(BERLIN, quiet).told_at(at("2026-03-29T01:30"), None) == at("2026-03-29T03:00")
+
+
+def test_who_has_just_written_hears_at_once_but_for_not_now() -> None:
+    now = at("2026-11-20T23:00")
+    for wants in (Attention(BERLIN, NIGHT), Attention(BERLIN, digest_at=time(18))):
+        assert wants.told_at(now, now - AWAKE_FOR + timedelta(seconds=1)) is None
+        assert wants.told_at(now, now - AWAKE_FOR)
+    not_now = Attention(BERLIN, silent_until=at("2026-11-20T23:30"))
+    assert not_now.told_at(now, now) == at("2026-11-20T23:30")
+    assert not_now.told_at(at("2026-11-20T23:30"), now) is None
+
+
+def test_a_digest_comes_at_its_time_and_never_in_quiet_hours() -> None:
+    assert Attention(BERLIN, digest_at=time(18)).told_at(at("2026-11-20T18:00"), None) == at("2026-11-21T18:00")
+    assert Attention(BERLIN, NIGHT, time(23)).told_at(at("2026-11-20T12:00"), None) == at("2026-11-21T07:00")
+
+
+def test_not_now_does_not_end_in_quiet_hours() -> None:
+    wants = Attention(BERLIN, NIGHT, silent_until=at("2026-11-20T23:00"))
+    assert wants.told_at(at("2026-11-20T20:00"), None) == at("2026-11-21T07:00")
+
+
+@given(moments, st.sampled_from(ZONES), hours, st.none() | times, st.none() | moments)
+def test_what_waits_is_told_later_outside_quiet_hours_and_within_two_days(
+    now: datetime, zone: str, pair: tuple[time, time], digest_at: time | None, silent_until: datetime | None
+) -> None:
+    quiet = QuietHours(start=pair[0], end=pair[1])
+    told = Attention(zone, quiet, digest_at, silent_until).told_at(now, None)
+    if told is None:
+        assert not is_quiet(now, zone, quiet)
+        assert digest_at is None
+        assert silent_until is None or silent_until <= now
+        return
+    assert told > now
+    begins = silent_until if silent_until and silent_until > now else now
+    assert told - begins <= timedelta(days=2, hours=2)
+    # Clocks may jump over the end of quiet hours, or show them once more.
+    assert not is_quiet(told, zone, quiet) or shown(told, zone) == quiet.end or _clocks_move(told, zone)
+
+
+def _clocks_move(moment: datetime, zone: str) -> bool:
+    day = timedelta(days=1)
+    return (moment - day).astimezone(ZoneInfo(zone)).utcoffset() != (moment + day).astimezone(
+        ZoneInfo(zone)
+    ).utcoffset()
