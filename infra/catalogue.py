@@ -214,6 +214,8 @@ DEAD_LETTERS = FunctionSpec(
     layers=("base",),
     tables={
         "conversations": ("UpdateItem", *OWN_ROWS),
+        # When a member wants to hear of what can wait.
+        "people": ("GetItem",),
         "ledger": PUT_ROW,
         "search_tail": PUT_ROW,
     },
