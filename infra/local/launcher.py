@@ -18,6 +18,7 @@ from infra.local import deploy, lineage, ports, warm
 from infra.local.activity import StewardActivity
 from infra.local.assembly import BrokenCode, Stack, fingerprint, read_assembly
 from infra.local.aws import Aws, isolate_environment
+from infra.local.clock import MovedClock
 from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
 from infra.local.model import ModelChoice, choose_model
@@ -88,6 +89,8 @@ def _run(launch: _Launch) -> int:
     paths.prepare()
     stacks, digests = _synthesize(paths)
     ensure_runtime(paths.runtime)
+    clock = MovedClock(paths.root)
+    clock.take_up()
     ministack = stack.enter_context(_started(launch))
     aws = Aws(ministack.endpoint)
     outputs = _deploy(aws, stacks, launch)
@@ -106,8 +109,16 @@ def _run(launch: _Launch) -> int:
         ministack,
         pusher,
         activity,
+        clock,
         rehearsal=launch.model.is_rehearsal,
     )
+
+    def follow() -> None:
+        lineage.carry_on_now(outputs)
+        # What has just become due comes first; catching up with a year takes longer than somebody waits for a page.
+        threading.Thread(target=warm.sweep, args=(aws, outputs), daemon=True).start()
+
+    clock.moved = follow
 
     def ready() -> None:
         warm.watch_mail(aws, outputs)

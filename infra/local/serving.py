@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import uvicorn
 
+from infra.local.clock import MovedClock
 from infra.local.demo import (
     ACCOUNT_NAME,
     CONTACTS,
@@ -45,6 +46,7 @@ class Served:
     ministack: Ministack
     pusher: CodePusher
     activity: ActivityFeed
+    clock: MovedClock
     rehearsal: bool
 
 
@@ -119,6 +121,7 @@ def _world(served: Served) -> WorldConfig:
         model=Rehearsal() if served.rehearsal else None,
         model_name=running.model,
         activity=served.activity,
+        clock=served.clock,
     )
 
 

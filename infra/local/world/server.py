@@ -22,6 +22,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from infra.local.world.calendar_page import CalendarPage
+from infra.local.world.clock_page import ClockPage, WorldClock
 from infra.local.world.drive_page import DrivePage
 from infra.local.world.feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.google import GoogleWorld
@@ -62,7 +63,7 @@ class WorldConfig:
 
     `model` is what stands behind `/model`, the rehearsal unless given; `model_name` is what the page shows
     (`rehearsal`, or what is really used). `furnish` gives people what they have at Google at the first start. Every
-    time on the page is in `zone`, the account's IANA time zone.
+    time on the page is in `zone`, the account's IANA time zone; the page puts `clock` forward, if there is one.
     """
 
     port: int
@@ -80,6 +81,7 @@ class WorldConfig:
     model_name: str = "rehearsal"
     model_key: str | None = None
     activity: ActivityFeed | None = None
+    clock: WorldClock | None = None
     public_url: str = field(default="")
 
     def __post_init__(self) -> None:
@@ -139,6 +141,7 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
             Route("/phone/setup", page.setup),
             Route("/phone/send", page.send, methods=["POST"]),
             Route("/events", page.events),
+            *(ClockPage(config.clock).routes() if config.clock else ()),
             *inbox.routes(),
             *CalendarPage(google, with_mail).routes(),
             *DrivePage(google, with_mail).routes(),

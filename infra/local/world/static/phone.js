@@ -1,7 +1,8 @@
 // The page: who you are, the texts of that person, and the stream of events both halves live on.
 import { Feed } from "./feed.js";
 import { showThread, showTyping } from "./thread.js";
-import { dayOf, setZone, zoneName } from "./times.js";
+import { startClock } from "./clock.js";
+import { dayOf, now, setZone, zoneName } from "./times.js";
 
 const get = (id) => document.getElementById(id);
 const texts = new Map();            // sid -> text, in the order they were carried
@@ -138,7 +139,7 @@ function listenFor(text, known) {
     // An answer: what it answers was taken up, even where no log says so, as with the provider's own reply to STOP.
     for (const [sid, one] of unheard) if (one.phone === text.to) unheard.delete(sid);
   } else if (text.error) unheard.delete(text.sid);
-  else if (!known && Date.now() - Date.parse(text.at) < MOST_UNHEARD) unheard.set(text.sid, { phone: text.from, at: Date.now() });
+  else if (!known && now() - Date.parse(text.at) < MOST_UNHEARD) unheard.set(text.sid, { phone: text.from, at: Date.now() });
 }
 
 // What happens, for those who cannot see it: one line after another, and only the last few.
@@ -289,15 +290,16 @@ async function start() {
   drawPeople();
   choose(people.some((person) => person.phone === before) ? before : people[0].phone);
   listen();
+  startClock();
 }
 
 setInterval(() => {
   if (!live) return;
   drawTyping();
-  const day = dayOf(Date.now());
+  const day = dayOf(now());
   if (day === document.body.dataset.day) return;
   document.body.dataset.day = day;
   drawThread();
 }, 1_000);
-document.body.dataset.day = dayOf(Date.now());
+document.body.dataset.day = dayOf(now());
 start();

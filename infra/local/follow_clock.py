@@ -1,0 +1,69 @@
+"""Imported by every Lambda worker as it starts: its clock goes ahead by what the file says, from then on, too.
+
+The file, beside the workers' interpreter, holds seconds. A copy of this module is all of Steward's that a worker has
+besides its code, so it imports nothing of Steward's.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import time_machine
+
+CLOCK_FILE = "clock"
+# How long a worker may take to notice.
+LOOK_SECONDS = 0.1
+
+
+class FollowedClock:
+    """Keeps this process's clock ahead of the machine's by what `path` says; backwards it never goes."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._ahead = 0.0
+        self._traveller: time_machine.Traveller | None = None
+        self._lock = threading.Lock()
+
+    @property
+    def ahead(self) -> float:
+        """By how many seconds."""
+        return self._ahead
+
+    def look(self) -> None:
+        """Go ahead as far as the file says by now."""
+        try:
+            wanted = float(self._path.read_text())
+        except (OSError, ValueError):
+            return
+        with self._lock:
+            further = wanted - self._ahead
+            if further <= 0:
+                return
+            self._ahead = wanted
+            if self._traveller:
+                self._traveller.shift(timedelta(seconds=further))
+            else:
+                moved = datetime.now(UTC) + timedelta(seconds=further)
+                self._traveller = time_machine.travel(moved, tick=True).start()
+
+    def follow(self) -> None:
+        """Look for as long as the process lives."""
+        while True:
+            time.sleep(LOOK_SECONDS)
+            self.look()
+
+
+def start(path: Path) -> FollowedClock:
+    """Follow the file at `path` from now on."""
+    clock = FollowedClock(path)
+    clock.look()
+    threading.Thread(target=clock.follow, daemon=True).start()
+    return clock
+
+
+if __name__ == "follow_clock":
+    start(Path(sys.prefix).parent / CLOCK_FILE)

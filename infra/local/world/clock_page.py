@@ -1,0 +1,57 @@
+"""Where the page asks for the time of this world, and puts it forward."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Protocol
+
+from pydantic import AwareDatetime, BaseModel, ValidationError
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from steward.core.clock import utc_now
+from steward.core.errors import StewardError
+
+
+class WorldClock(Protocol):
+    """A clock that can be put forward."""
+
+    def move(self, to: datetime) -> datetime:
+        """To the moment `to`; a `StewardError` says why not."""
+
+
+class _Move(BaseModel):
+    to: AwareDatetime
+
+
+class ClockPage:
+    """`GET /clock` says what time it is, `POST /clock` with `{"to": …}` puts it forward and says what follows."""
+
+    def __init__(self, clock: WorldClock, now: Callable[[], datetime] = utc_now) -> None:
+        self._clock = clock
+        self._now = now
+
+    def routes(self) -> list[Route]:
+        """The endpoints."""
+        return [Route("/clock", self.shown), Route("/clock", self.move, methods=["POST"])]
+
+    async def shown(self, _: Request) -> Response:
+        """The present of this world."""
+        return JSONResponse({"now": self._now().isoformat()})
+
+    async def move(self, request: Request) -> Response:
+        """Only JSON is taken: a foreign page cannot send that without asking first, and it would be refused."""
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            return JSONResponse({"error": "send JSON"}, status_code=415)
+        try:
+            wanted = _Move.model_validate_json(await request.body())
+        except ValidationError:
+            return JSONResponse({"error": 'send {"to": "2026-11-25T09:00:00-05:00"}'}, status_code=400)
+        try:
+            now = await run_in_threadpool(self._clock.move, wanted.to)
+        except StewardError as error:
+            return JSONResponse({"error": str(error)}, status_code=400)
+        return JSONResponse({"now": now.isoformat()})

@@ -1,0 +1,68 @@
+"""Putting the clock forward on the page: what is due by then happens now, and everything shows the same time."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from steward.core.clock import utc_now
+from tests.e2e.test_phone import PATIENCE, ask, incoming, open_newest_link, phone_of
+from tests.support.free_ports import two_free_ports
+from tests.support.launched import Launched, copied, fetch, launched
+
+pytestmark = [pytest.mark.chromium, pytest.mark.local]
+
+
+@pytest.fixture
+def steward(begun: Path, tmp_path: Path) -> Iterator[Launched]:
+    """One of its own: whose clock was put forward, that is of no use to others."""
+    with launched(copied(begun, tmp_path), two_free_ports()) as running:
+        yield running
+
+
+def clock_of(steward: Launched) -> datetime:
+    said = json.loads(fetch(f"{steward.said['phone_url']}clock"))
+    return datetime.fromisoformat(said["now"])
+
+
+def moved(steward: Launched, to: Any) -> dict[str, Any]:
+    """What the page's endpoint answers."""
+    headers = {"content-type": "application/json"}
+    said: dict[str, Any] = json.loads(
+        fetch(f"{steward.said['phone_url']}clock", json.dumps({"to": to}).encode(), headers)
+    )
+    return said
+
+
+def test_a_day_later_a_request_nobody_decided_is_over_and_no_clock_goes_back(
+    browser: BrowserContext, steward: Launched
+) -> None:
+    maria = phone_of(browser, steward, "Maria Gomez")
+    ask(maria, "Tell the plumber I can meet at 3 tomorrow")
+    open_newest_link(maria, 0)
+    maria.get_by_test_id("clock").click()
+    maria.get_by_role("button", name="A day").click()
+    incoming(maria, "Nobody answered in time")
+    expect(maria.get_by_role("button", name="A day")).to_be_hidden(timeout=PATIENCE)
+    tomorrow = utc_now() + timedelta(days=1)
+    newest = max(parsedate_to_datetime(message["date_created"]) for message in steward.messages())
+    for shown in (clock_of(steward), newest):
+        assert abs(shown - tomorrow) < timedelta(hours=1)
+    assert f"{clock_of(steward).day}" in maria.locator("#clock-now").inner_text()
+    cannot_be_moved(steward, clock_of(steward))
+
+
+def cannot_be_moved(steward: Launched, before: datetime) -> None:
+    for wanted in ((before - timedelta(minutes=1)).isoformat(), (before + timedelta(days=400)).isoformat(), "soon"):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            moved(steward, wanted)
+        assert refused.value.code == 400
+    assert clock_of(steward) - before < timedelta(minutes=10)
