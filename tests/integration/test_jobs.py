@@ -14,9 +14,11 @@ import pytest
 from infra.local.demo import Person
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.conversations.entries import NoteEntry, ToolResultEntry
+from steward.core.ids import derived_ulid
 from steward.core.provenance import in_full
-from steward.schedules.models import JobEntry
-from steward.schedules.service import MOST_JOBS
+from steward.schedules.events import JobMade
+from steward.schedules.models import JobEntry, Terms
+from steward.schedules.service import MOST_JOBS, Changes
 from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
 from tests.support.google_cloud import CALL, calls_tools
@@ -184,6 +186,23 @@ def test_two_changes_at_once_leave_one_timer(cloud: Cloud) -> None:
     at(cloud, "2026-11-20T19:00")
     assert reminders(cloud) == []
     at(cloud, "2026-11-20T20:00")
+    assert len(reminders(cloud)) == 1
+
+
+def test_one_that_was_made_a_moment_ago_can_be_changed_before_its_first_step(cloud: Cloud) -> None:
+    jobs, now = cloud.wiring.scheduled_jobs, cloud.wiring.clock()
+    whose = {"account_id": account_of(cloud), "member_id": member(cloud, DANA).member_id}
+    terms = Terms(start=PLANTS["start"], zone="America/New_York")
+    job = derived_ulid("job", now, "call")
+    jobs.make(job, JobMade(**whose, told_in=cloud.conversation_of(DANA), terms=terms, at=now, what="water the plants"))
+    for hour in ("18", "19"):
+        before = jobs.find(*whose.values(), job)
+        jobs.change(before, Changes(start=f"2026-11-20T{hour}:00"), now)
+    assert before.terms.start == "2026-11-20T18:00"
+    cloud.settle()
+    at(cloud, "2026-11-20T18:00")
+    assert reminders(cloud) == []
+    at(cloud, "2026-11-20T19:00")
     assert len(reminders(cloud)) == 1
 
 

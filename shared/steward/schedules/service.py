@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from steward.actors.events import Post
 from steward.actors.service import ActorService
+from steward.actors.store import Loaded
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.wall_clock import NoSuchTime
@@ -46,13 +46,13 @@ class JobService:
     def __init__(
         self,
         lines: JobLineStore,
-        state: Callable[[str], Any],
+        load: Callable[[str], Loaded],
         actors: ActorService,
         people: PeopleService,
         clock: Clock,
     ) -> None:
         self._lines = lines
-        self._state = state
+        self._load = load
         self._actors = actors
         self._people = people
         self._clock = clock
@@ -69,8 +69,8 @@ class JobService:
 
     def make(self, job_id: str, made: JobMade) -> JobState:
         """The job as it begins; one that is there is left as it is. Raises `JobRefused`."""
-        if found := self._state(job_id):
-            return self._own(found)
+        if found := self._current(job_id):
+            return found
         self._check(made.terms)
         mine = [line for line in self._lines.of_account(made.account_id) if line.member_id == made.member_id]
         if len(mine) >= MOST_JOBS:
@@ -86,8 +86,8 @@ class JobService:
 
     def find(self, account_id: str, member_id: str, job_id: str) -> JobState:
         """The member's own job. Raises `JobRefused`."""
-        found = self._state(job_id) if job_id.startswith("job-") else None
-        if not isinstance(found, JobState) or (found.account_id, found.member_id) != (account_id, member_id):
+        found = self._current(job_id)
+        if found is None or (found.account_id, found.member_id) != (account_id, member_id):
             raise JobRefused("the member has no such reminder: list_scheduled_jobs gives the ids")
         return found
 
@@ -121,9 +121,16 @@ class JobService:
         except (BadRule, NoSuchTime) as error:
             raise JobRefused(str(error)) from None
 
-    def _own(self, found: Any) -> JobState:
-        assert isinstance(found, JobState)
-        return found
+    def _current(self, job_id: str) -> JobState | None:
+        """The job as it is once it has taken the mail that waits: one that was just made may not have stepped yet."""
+        loaded = self._load(job_id)
+        state: JobState | None = loaded.state
+        for letter in loaded.mail:
+            if isinstance(letter.event, JobMade) and state is None:
+                state = begun(job_id, letter.event)
+            elif isinstance(letter.event, JobChanged) and state:
+                state = changed(state, letter.event)
+        return state
 
     def _terms(self, before: Terms, changes: Changes) -> Terms | None:
         given = {"start": changes.start, "zone": changes.zone, "rrule": changes.rrule, "catch_up": changes.catch_up}
