@@ -191,12 +191,13 @@ def test_two_changes_at_once_leave_one_timer(cloud: Cloud) -> None:
 
 def test_one_that_was_made_a_moment_ago_can_be_changed_before_its_first_step(cloud: Cloud) -> None:
     jobs, now = cloud.wiring.scheduled_jobs, cloud.wiring.clock()
-    whose = {"account_id": account_of(cloud), "member_id": member(cloud, DANA).member_id}
+    account, dana = account_of(cloud), member(cloud, DANA).member_id
     terms = Terms(start=PLANTS["start"], zone="America/New_York")
     job = derived_ulid("job", now, "call")
-    jobs.make(job, JobMade(**whose, told_in=cloud.conversation_of(DANA), terms=terms, at=now, what="water the plants"))
+    made_in = cloud.conversation_of(DANA)
+    jobs.make(job, JobMade(account_id=account, member_id=dana, told_in=made_in, terms=terms, at=now, what="water"))
     for hour in ("18", "19"):
-        before = jobs.find(*whose.values(), job)
+        before = jobs.find(account, dana, job)
         jobs.change(before, Changes(start=f"2026-11-20T{hour}:00"), now)
     assert before.terms.start == "2026-11-20T18:00"
     cloud.settle()

@@ -151,6 +151,8 @@ Topic = Literal[
     "account_replaced",
     "reminded",
     "reminder_stopped",
+    "job_due",
+    "job_not_done",
 ]
 
 
@@ -163,7 +165,7 @@ class NoteEntry(LogEntry):
     """
 
     KIND: ClassVar[str] = "note"
-    VERSION: ClassVar[int] = 7
+    VERSION: ClassVar[int] = 8
 
     topic: Topic
     subject: str = ""

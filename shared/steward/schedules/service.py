@@ -11,12 +11,12 @@ from steward.actors.service import ActorService
 from steward.actors.store import Loaded
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
-from steward.core.wall_clock import NoSuchTime
+from steward.core.wall_clock import NoSuchTime, moment_of
 from steward.people.service import PeopleService
 from steward.schedules.events import JobChanged, JobMade
 from steward.schedules.models import CatchUp, JobLine, JobState, JobStatus, Terms
 from steward.schedules.planning import begun, changed, checked, upcoming
-from steward.schedules.recurrence import Occurrence, Rule
+from steward.schedules.recurrence import Rule
 from steward.schedules.recurrence_rule import BadRule
 from steward.schedules.store import JobLineStore
 
@@ -29,7 +29,7 @@ class JobRefused(StewardError):
 
 @dataclass(frozen=True)
 class Changes:
-    """What is to be another way; None stays as it is. `outside` is said of `what`."""
+    """What is to be another way; None stays as it is. `outside` is said of `what`, `again_at` is a wall time."""
 
     what: str | None = None
     start: str | None = None
@@ -37,6 +37,7 @@ class Changes:
     rrule: str | None = None
     catch_up: CatchUp | None = None
     status: JobStatus | None = None
+    again_at: str | None = None
     outside: bool = False
 
 
@@ -99,6 +100,8 @@ class JobService:
             at=at,
             terms=self._terms(state.terms, changes),
             status=changes.status,
+            snoozed_to=self._snoozed(state, changes, undoing=undoing),
+            drops_snooze=undoing,
             outside=changes.outside,
             what=changes.what,
         )
@@ -107,7 +110,7 @@ class JobService:
         self._actors.post([Post(state.conversation_id, event)])
         return changed(state, event)
 
-    def next_times(self, state: JobState) -> tuple[Occurrence, ...]:
+    def next_times(self, state: JobState) -> tuple[datetime, ...]:
         """The next three."""
         return upcoming(state, max(state.last_done, self._clock()))
 
@@ -131,6 +134,16 @@ class JobService:
             elif isinstance(letter.event, JobChanged) and state:
                 state = changed(state, letter.event)
         return state
+
+    def _snoozed(self, state: JobState, changes: Changes, *, undoing: bool) -> datetime | None:
+        if changes.again_at is None:
+            return None
+        if state.does == "call" and not undoing:
+            raise JobRefused("what does something is not snoozed: give it a new start, or create another")
+        terms = Terms(start=changes.again_at, zone=changes.zone or state.terms.zone)
+        if not undoing:
+            self._check(terms)
+        return moment_of(terms.start, terms.zone)
 
     def _terms(self, before: Terms, changes: Changes) -> Terms | None:
         given = {"start": changes.start, "zone": changes.zone, "rrule": changes.rrule, "catch_up": changes.catch_up}
