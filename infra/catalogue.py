@@ -2,17 +2,35 @@
 
 One table for everything that has to agree: the role of a function, its environment variables and its layers all
 follow from its `FunctionSpec`, so a function knows the address of a resource exactly when it may use it.
-Tables and queues go by their names in `steward.aws.schema`, buckets and secrets by `BUCKETS` and `SECRETS`. A tool
-group is a line of `TOOLS`.
+Tables and queues go by their names in `steward.aws.schema`, buckets and secrets by those in `infra.access`. Here are
+the functions every environment has; those that come with a service are in `infra.services`, the executors of tool
+groups in `infra.tool_groups`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
-from infra.function_spec import Architecture, FunctionSpec, ObjectAccess, pascal
+from infra.access import (
+    CHANGE_ROW,
+    CLIENT_SECRETS,
+    DOCUMENTS_KEPT,
+    GATES,
+    MAIL,
+    MAIL_SECRET,
+    MAILS_RECEIVED,
+    MAILS_SENT_KNOWN,
+    MEMORY_FILE,
+    OWN_ROWS,
+    PAYLOADS,
+    PAYLOADS_READ,
+    PUT_ROW,
+    SNAPSHOTS,
+)
+from infra.function_spec import FunctionSpec, ObjectAccess, pascal
+from infra.services import MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
+from infra.tool_groups import SEARCHES_ON, TOOL_QUEUES, TOOLS, TOOLS_GOOGLE
 from steward.aws.schema import DEAD_LETTERS as DEAD_LETTER_QUEUES
 from steward.aws.schema import LOOKS, ROOM_QUEUES, SEARCH, QueueSchema, tool_queue
 
@@ -20,134 +38,6 @@ from steward.aws.schema import LOOKS, ROOM_QUEUES, SEARCH, QueueSchema, tool_que
 VISIBILITY_MARGIN = 30
 MAX_RECEIVE_COUNT = 5
 
-# The first keep old versions. What is derived keeps none: what is to be forgotten is gone once it is deleted.
-KEPT_BUCKETS = ("workspace", "payloads")
-DERIVED_BUCKETS = ("search",)
-# Nothing in these can be changed or taken away before its time: each object is locked when it is put.
-LOCKED_BUCKETS = ("copies",)
-BUCKETS = (*KEPT_BUCKETS, *DERIVED_BUCKETS, *LOCKED_BUCKETS)
-# Mails as they came by SES, for a while; only where an environment has it.
-MAIL_BUCKET = "mail"
-SECRETS = ("twilio", "model", "link")
-# Only where an environment has what it is for: each costs 0.40 dollars a month.
-MAIL, MAIL_SECRET = "mail", "google"
-CLIENT_SECRETS = {"google": "google_client"}
-SERVICE_SECRETS = {**CLIENT_SECRETS, MAIL: MAIL_SECRET}
-# What encrypts the tokens of those who signed in: 1 dollar a month.
-GRANTS_KEY = "grants"
-
-PUT_ROW = ("PutItem",)
-CHANGE_ROW = ("GetItem", "PutItem", "UpdateItem")
-# A whole conversation: its window is one query, its consumed events are deleted.
-OWN_ROWS = ("Query", "GetItem", "PutItem", "DeleteItem")
-
-# Who asked, who approved and what the account allows, asked again before anything is done.
-GATES = ("GetItem", "Query")
-
-# What search was measured on: its index and its embeddings are machine code of others.
-SEARCHES_ON: Architecture = "x86_64"
-
-PAYLOADS = ObjectAccess("payloads", ("GetObject", "PutObject"))
-PAYLOADS_READ = ObjectAccess("payloads", ("GetObject",))
-WORKSPACE_FILES = ObjectAccess(
-    "workspace",
-    ("GetObject", "PutObject", "GetObjectVersion", "DeleteObject"),
-    "accounts/*/workspace/*",
-    listing=True,
-    listing_versions=True,
-)
-# What comes attached is put where it is looked into by others.
-DOCUMENTS_KEPT = ObjectAccess("workspace", ("PutObject",), "accounts/*/documents/*")
-DOCUMENTS_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/documents/*", listing=True)
-WORKSPACE_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/*", listing=True)
-MEMORY_FILE = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md", listing=True)
-# Some functions read snapshots and one writes them; a listing tells an account without any from one that is refused.
-SNAPSHOTS_READ = ObjectAccess("search", ("GetObject",), "accounts/*", listing=True)
-MAILS_RECEIVED = ObjectAccess(MAIL_BUCKET, ("GetObject",), "in/*", listing=True)
-# What SES said it has sent: its names alone tell.
-MAILS_SENT_KNOWN = ObjectAccess(MAIL_BUCKET, (), "sent/*", listing=True)
-MAILS_SENT_NOTED = ObjectAccess(MAIL_BUCKET, ("PutObject",), "sent/*")
-SNAPSHOTS = ObjectAccess("search", ("GetObject", "PutObject", "DeleteObject"), "accounts/*", listing=True)
-
-
-def _tools(
-    group: str,
-    *,
-    layers: tuple[str, ...] = (),
-    people: tuple[str, ...] = (),
-    approvals: tuple[str, ...] = (),
-    objects: tuple[ObjectAccess, ...] = (),
-    sends: tuple[str, ...] = (),
-    conversations: tuple[str, ...] = (),
-    search_tail: tuple[str, ...] = (),
-    memory: int = 512,
-    storage: int = 512,
-    secrets: tuple[str, ...] = (),
-    grants: tuple[str, ...] = (),
-    keys: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
-) -> FunctionSpec:
-    """The executor of one tool group, which is all that a group is: its queue, role, layers and alarms follow."""
-    tables = {"conversations": (*CHANGE_ROW, *conversations), "people": people, "approvals": approvals}
-    tables |= {"ledger": PUT_ROW, "search_tail": search_tail, "grants": grants}
-    tables = {table: actions for table, actions in tables.items() if actions}
-    return FunctionSpec(
-        f"tools_{group}",
-        code="tools",
-        timeout=120,
-        memory=memory,
-        layers=("base", *layers),
-        tables=tables,
-        objects=(PAYLOADS, *objects),
-        sends=("turns", *sends),
-        woken_by=(tool_queue(group).name,),
-        embeds=group == "search",
-        architecture=SEARCHES_ON if group == "search" else "arm64",
-        storage=storage,
-        secrets=secrets,
-        keys=keys,
-        environment={"STEWARD_TOOL_GROUP": group},
-    )
-
-
-TOOLS = (
-    _tools(
-        "people",
-        layers=("people",),
-        people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
-    ),
-    _tools(
-        "memory",
-        layers=("dates", "reading", "schedules"),
-        people=GATES,
-        objects=(WORKSPACE_FILES, DOCUMENTS_READ),
-        # The list of an account's scheduled jobs.
-        conversations=("Query",),
-        # What came attached is read as a whole, up to 25 MB.
-        memory=1024,
-    ),
-    _tools("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
-    _tools(
-        "approvals",
-        people=(*GATES, "BatchGetItem", "PutItem", "DeleteItem"),
-        approvals=("GetItem", "UpdateItem"),
-        # A member's code is a keyed hash.
-        secrets=("link",),
-    ),
-    _tools(
-        "search",
-        layers=("people", "search", "embedding_model"),
-        people=GATES,
-        objects=(SNAPSHOTS_READ,),
-        sends=("search",),
-        conversations=("Query", "BatchGetItem"),
-        search_tail=("Query",),
-        memory=2048,
-        storage=4096,
-    ),
-)
-
-TOOL_GROUPS = tuple(spec.environment["STEWARD_TOOL_GROUP"] for spec in TOOLS)
-TOOL_QUEUES = tuple(tool_queue(group) for group in TOOL_GROUPS)
 QUEUES = (*ROOM_QUEUES, *TOOL_QUEUES)
 ALL_QUEUES = tuple(queue.name for queue in QUEUES)
 # What rows of conversations ring; search is rung by whoever sees that it is due.
@@ -355,97 +245,6 @@ FUNCTIONS = (
     SEARCH_INDEX,
     DEAD_LETTERS,
     LEDGER_COPY,
-)
-
-SIGN_IN = FunctionSpec(
-    "sign_in",
-    code="sign_in",
-    timeout=20,
-    aws_seconds=7,
-    memory=512,
-    layers=("base", "web", "google"),
-    tables={
-        "grants": ("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
-        "people": ("GetItem",),
-        # The calls that waited.
-        "conversations": ("GetItem", "UpdateItem"),
-    },
-    objects=(PAYLOADS,),
-    sends=(tool_queue("google").name,),
-    secrets=("link", CLIENT_SECRETS["google"]),
-    keys={GRANTS_KEY: ("Encrypt",)},
-    routes=("GET /g/{token}", "HEAD /g/{token}", "POST /g/{token}"),
-)
-
-TOOLS_GOOGLE = _tools(
-    "google",
-    layers=("google", "reading"),
-    people=GATES,
-    # What came attached goes on with a mail.
-    objects=(WORKSPACE_READ, DOCUMENTS_READ),
-    # A file of 25 MB is read as a whole.
-    memory=1024,
-    grants=("GetItem", "Query", "PutItem", "DeleteItem"),
-    secrets=(CLIENT_SECRETS["google"],),
-    keys={GRANTS_KEY: ("Decrypt",)},
-)
-
-MAIL_RECEIVED = FunctionSpec(
-    "mail_received",
-    code="mail",
-    timeout=120,
-    # A mail of 40 MB, as SES takes, is read whole.
-    memory=1536,
-    layers=("base", "delivery"),
-    tables={
-        "people": ("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
-        "conversations": ("BatchGetItem", *PUT_ROW),
-        "inbound_ids": ("GetItem", *PUT_ROW),
-    },
-    objects=(PAYLOADS, DOCUMENTS_KEPT, MAILS_RECEIVED),
-    sends=("turns",),
-    events=("received",),
-)
-
-MAIL_OUTCOMES = FunctionSpec(
-    "mail_outcomes",
-    code="mail",
-    timeout=60,
-    memory=512,
-    layers=("base", "delivery"),
-    tables={
-        "people": ("UpdateItem",),
-        "conversations": CHANGE_ROW,
-        "inbound_ids": PUT_ROW,
-        "ledger": PUT_ROW,
-    },
-    objects=(PAYLOADS, MAILS_SENT_NOTED),
-    # What waits behind a mail whose outcome SES tells.
-    sends=("turns", "deliveries"),
-    events=("outcome",),
-)
-
-MAIL_PUSH = FunctionSpec(
-    "mail_push",
-    code="mail_push",
-    timeout=15,
-    aws_seconds=7,
-    memory=512,
-    layers=("base", "google"),
-    # What it was agreed that Gmail tells, and as whom. It opens no mailbox, so it has no key to one.
-    tables={"people": ("GetItem",)},
-    sends=(LOOKS.name,),
-    routes=("POST /webhooks/gmail",),
-)
-
-MAIL_WATCH = FunctionSpec(
-    "mail_watch",
-    code="mail_watch",
-    timeout=90,
-    memory=512,
-    layers=("base", "delivery"),
-    tables={"people": ("GetItem", "PutItem", "DeleteItem")},
-    secrets=(MAIL_SECRET,),
 )
 
 # What comes with a service that an environment has.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from infra.catalogue import MAIL_BUCKET
+from infra.access import MAIL_BUCKET
 from infra.function_spec import FunctionSpec
 
 

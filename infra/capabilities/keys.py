@@ -6,7 +6,7 @@ from aws_cdk import RemovalPolicy
 from aws_cdk import aws_kms as kms
 from constructs import Construct
 
-from infra.catalogue import GRANTS_KEY
+from infra.access import GRANTS_KEY
 from infra.function_spec import pascal
 
 

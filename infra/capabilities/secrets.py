@@ -8,8 +8,8 @@ from aws_cdk import RemovalPolicy
 from aws_cdk import aws_secretsmanager as secretsmanager
 from constructs import Construct
 
+from infra.access import CLIENT_SECRETS, MAIL_SECRET, SECRETS, SERVICE_SECRETS
 from infra.capabilities.exceptions import accept
-from infra.catalogue import CLIENT_SECRETS, MAIL_SECRET, SECRETS, SERVICE_SECRETS
 from infra.environments import Environment
 from infra.function_spec import pascal
 

@@ -14,7 +14,8 @@ from typing import Any
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra.catalogue import MAIL, MAIL_SECRET, SECRETS, SERVICE_SECRETS, queue_names, stacks
+from infra.access import MAIL, MAIL_SECRET, SECRETS, SERVICE_SECRETS
+from infra.catalogue import queue_names, stacks
 from infra.cli.door import knock
 from infra.environments import Environment
 from infra.version import code_version

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from constructs import Construct
 
+from infra.access import MAIL
 from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
-from infra.catalogue import MAIL, functions
+from infra.catalogue import functions
 from infra.layers.build import Target
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output

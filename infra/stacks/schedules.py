@@ -33,41 +33,23 @@ class SchedulesStack(Stack):
     ) -> None:
         described = "Steward: the one-minute sweep, and what is looked for"
         super().__init__(scope, construct_id, env=placed(environment), description=described)
-        rule = events.Rule(
-            self,
-            "EveryMinute",
-            description="Steward: ring what waits and what is due",
-            schedule=events.Schedule.rate(Duration.minutes(1)),
-        )
         # A missed minute is not made up for: the next sweep reads the same rows and catches up.
-        rule.add_target(targets.LambdaFunction(sweep, retry_attempts=0, max_event_age=Duration.minutes(1)))
-        missed = events.Rule(
-            self,
-            "EveryFiveMinutes",
-            description="Steward: fetch what the webhook missed",
-            schedule=events.Schedule.rate(Duration.minutes(5)),
-        )
+        self._run(sweep, "EveryMinute", "ring what waits and what is due", Duration.minutes(1))
         # The next run takes up where the last one that worked left off.
-        missed.add_target(targets.LambdaFunction(missed_messages, retry_attempts=0, max_event_age=Duration.minutes(5)))
-        recovery = events.Rule(
-            self,
-            "EveryDay",
-            description="Steward: compare search with the logs",
-            schedule=events.Schedule.rate(Duration.days(1)),
-        )
-        # It only rings, an account at a time; what a lost day leaves the next one finds.
-        recovery.add_target(targets.LambdaFunction(search_index, retry_attempts=2, max_event_age=Duration.hours(1)))
-        clocks = [rule, missed, recovery]
+        self._run(missed_messages, "EveryFiveMinutes", "fetch what the webhook missed", Duration.minutes(5))
         if mail_watch:
-            watch = events.Rule(
-                self,
-                "EveryHour",
-                description="Steward: have Gmail go on telling of mail",
-                schedule=events.Schedule.rate(Duration.hours(1)),
-            )
             # Asked for again once a day, which lasts for seven: there is time for many more tries.
-            watch.add_target(targets.LambdaFunction(mail_watch, retry_attempts=0, max_event_age=Duration.hours(1)))
-            clocks.append(watch)
-        for each in clocks:
-            accept(each, "Serverless-EventBusDLQ", "A run that was missed is made up for by the next one.")
+            self._run(mail_watch, "EveryHour", "have Gmail go on telling of mail", Duration.hours(1))
+        # It only rings, an account at a time; what a lost day leaves the next one finds.
+        recovery = self._run(search_index, "EveryDay", "compare search with the logs", Duration.days(1), retries=2)
         Alarms(self, "Alarms", environment).watch_daily(recovery)
+
+    def _run(
+        self, function: lambda_.IFunction, construct_id: str, does: str, every: Duration, retries: int = 0
+    ) -> events.Rule:
+        """Run `function` every so often; what EventBridge could not bring in that time, or in an hour, it drops."""
+        rule = events.Rule(self, construct_id, description=f"Steward: {does}", schedule=events.Schedule.rate(every))
+        age = Duration.minutes(min(every.to_minutes(), 60))
+        rule.add_target(targets.LambdaFunction(function, retry_attempts=retries, max_event_age=age))
+        accept(rule, "Serverless-EventBusDLQ", "A run that was missed is made up for by the next one.")
+        return rule

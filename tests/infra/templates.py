@@ -9,9 +9,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from infra.catalogue import SERVICES, TOOLS, stacks
+from infra.catalogue import SERVICES, stacks
 from infra.environments import ENVIRONMENTS, PRODUCTION
 from infra.function_spec import pascal
+from infra.tool_groups import TOOLS
 
 ROOMS = tuple(pascal(spec.name) for spec in TOOLS)
 STACKS = stacks(())

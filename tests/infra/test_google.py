@@ -6,8 +6,9 @@ import json
 
 import pytest
 
+from infra.access import MAIL
 from infra.capabilities.alarms import WATCH_SILENT_HOURS
-from infra.catalogue import MAIL, functions
+from infra.catalogue import functions
 from infra.function_spec import pascal
 from infra.summary import at_rest
 from steward.core import alerts

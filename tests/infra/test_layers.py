@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.catalogue import EVERY_FUNCTION, FUNCTIONS, SEARCHES_ON
+from infra.catalogue import EVERY_FUNCTION, FUNCTIONS
 from infra.function_spec import Architecture, FunctionSpec
 from infra.layers.assets import stage_function, unzipped_bytes
 from infra.layers.build import (
@@ -28,6 +28,7 @@ from infra.layers.build import (
     pins,
     runtime_python,
 )
+from infra.tool_groups import SEARCHES_ON
 
 MEGABYTE = 1_000_000
 ELF: dict[Architecture, int] = {"arm64": 183, "x86_64": 62}

@@ -39,8 +39,6 @@ from dataclasses import replace
 from infra import app, catalogue
 
 gone = catalogue.tool_queue("memory").name
-catalogue.TOOLS = tuple(spec for spec in catalogue.TOOLS if spec.name != "tools_memory")
-catalogue.TOOL_GROUPS = tuple(group for group in catalogue.TOOL_GROUPS if group != "memory")
 kept = [spec for spec in catalogue.FUNCTIONS if spec.name != "tools_memory"]
 catalogue.FUNCTIONS = tuple(
     replace(spec, **{each: tuple(q for q in getattr(spec, each) if q != gone) for each in ("sends", "woken_by")})

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from infra.catalogue import FUNCTIONS, QUEUES, TOOL_QUEUES
+from infra.catalogue import FUNCTIONS, QUEUES
 from infra.function_spec import FunctionSpec
+from infra.tool_groups import TOOL_QUEUES
 from steward.aws import clients
 from steward.aws.schema import DEAD_LETTERS, DELIVERIES, SEARCH, TURNS
 from steward.channels.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS

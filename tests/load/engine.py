@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Any
 from urllib.parse import urlsplit
 
-from infra.catalogue import TOOL_QUEUES
+from infra.tool_groups import TOOL_QUEUES
 from steward.aws import clients
 from steward.aws.schema import DELIVERIES, JOBS, TURNS, queue_name
 from tests.load.report import EngineReport, Run

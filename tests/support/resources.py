@@ -7,8 +7,10 @@ from typing import Any
 
 import boto3
 
-from infra.catalogue import CLIENT_SECRETS, EVERY_QUEUE, TOOL_GROUPS
+from infra.access import CLIENT_SECRETS
+from infra.catalogue import EVERY_QUEUE
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
+from infra.tool_groups import TOOL_GROUPS
 from steward.aws.schema import DEAD_LETTERS, TABLES, QueueSchema, TableSchema, queue_name
 
 # The visibility time-outs of the template (function time-out + 30 s).

@@ -75,7 +75,7 @@ def test_every_argument_has_a_label_of_its_own(tool: Tool) -> None:
 
 # Labels that read as their argument does.
 TRANSLATED = {"Channel", "Code", "Before", "Decision", "Email", "Name", "Note", "Phone", "Sender", "What", "Why"}
-TRANSLATED |= {"Notes", "Service", "Subject", "Title", "To"}
+TRANSLATED |= {"Notes", "Service", "Subject", "Title", "To", "When"}
 
 
 def test_a_setting_is_told_in_words() -> None:

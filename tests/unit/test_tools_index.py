@@ -10,7 +10,8 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field
 
-from infra.catalogue import CLIENT_SECRETS, TOOL_GROUPS
+from infra.access import CLIENT_SECRETS
+from infra.tool_groups import TOOL_GROUPS
 from steward.autonomy.policy import Circumstances, Verdict, judge
 from steward.tools.catalogue import catalogue, who_is_asked
 from steward.tools.declaration import Autonomy, Decides, Effect, ToolInput

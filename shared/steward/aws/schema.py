@@ -46,7 +46,7 @@ class QueueSchema:
 
 
 def tool_queue(group: str) -> QueueSchema:
-    """The queue of a tool group; which groups there are, `infra.catalogue` says."""
+    """The queue of a tool group; which groups there are, `infra.tool_groups` says."""
     return QueueSchema(f"tools-{group}", fifo=False)
 
 

@@ -232,6 +232,8 @@ Argument = Literal[
     "why",
     "words",
     "zone",
+    "when",
+    "past",
 ]
 
 

@@ -160,6 +160,8 @@ PAGES: Mapping[str, Template] = {
         "on": "Eingeschaltet",
         "rrule": "Wiederholung",
         "zone": "Zeitzone",
+        "when": "Wann",
+        "past": "In der Vergangenheit",
         "start": "Von",
         "title": "Titel",
         "to": "An",

@@ -157,6 +157,8 @@ PAGES: Mapping[str, Template] = {
         "on": "Switched on",
         "rrule": "Comes again",
         "zone": "Time zone",
+        "when": "When",
+        "past": "In the past",
         "start": "From",
         "title": "Title",
         "to": "To",

@@ -156,6 +156,8 @@ PAGES: Mapping[str, Template] = {
         "on": "Activado",
         "rrule": "Se repite",
         "zone": "Zona horaria",
+        "when": "Cuándo",
+        "past": "En el pasado",
         "start": "Desde",
         "title": "Título",
         "to": "Para",

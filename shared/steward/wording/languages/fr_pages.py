@@ -158,6 +158,8 @@ PAGES: Mapping[str, Template] = {
         "on": "En marche",
         "rrule": "Revient",
         "zone": "Fuseau horaire",
+        "when": "Quand",
+        "past": "Dans le passé",
         "start": "À partir de",
         "title": "Titre",
         "to": "À",

@@ -1,0 +1,117 @@
+"""The executors of the tool groups: a group is a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from infra.access import (
+    CHANGE_ROW,
+    CLIENT_SECRETS,
+    DOCUMENTS_READ,
+    GATES,
+    GRANTS_KEY,
+    PAYLOADS,
+    PUT_ROW,
+    SNAPSHOTS_READ,
+    WORKSPACE_FILES,
+    WORKSPACE_READ,
+)
+from infra.function_spec import Architecture, FunctionSpec, ObjectAccess
+from steward.aws.schema import tool_queue
+
+# What search was measured on: its index and its embeddings are machine code of others.
+SEARCHES_ON: Architecture = "x86_64"
+
+
+def executor(
+    group: str,
+    *,
+    layers: tuple[str, ...] = (),
+    people: tuple[str, ...] = (),
+    approvals: tuple[str, ...] = (),
+    objects: tuple[ObjectAccess, ...] = (),
+    sends: tuple[str, ...] = (),
+    conversations: tuple[str, ...] = (),
+    search_tail: tuple[str, ...] = (),
+    memory: int = 512,
+    storage: int = 512,
+    secrets: tuple[str, ...] = (),
+    grants: tuple[str, ...] = (),
+    keys: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+) -> FunctionSpec:
+    """The executor of one tool group, which is all that a group is: its queue, role, layers and alarms follow."""
+    tables = {"conversations": (*CHANGE_ROW, *conversations), "people": people, "approvals": approvals}
+    tables |= {"ledger": PUT_ROW, "search_tail": search_tail, "grants": grants}
+    tables = {table: actions for table, actions in tables.items() if actions}
+    return FunctionSpec(
+        f"tools_{group}",
+        code="tools",
+        timeout=120,
+        memory=memory,
+        layers=("base", *layers),
+        tables=tables,
+        objects=(PAYLOADS, *objects),
+        sends=("turns", *sends),
+        woken_by=(tool_queue(group).name,),
+        embeds=group == "search",
+        architecture=SEARCHES_ON if group == "search" else "arm64",
+        storage=storage,
+        secrets=secrets,
+        keys=keys,
+        environment={"STEWARD_TOOL_GROUP": group},
+    )
+
+
+TOOLS = (
+    executor(
+        "people",
+        layers=("people",),
+        people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    ),
+    executor(
+        "memory",
+        layers=("dates", "reading", "schedules"),
+        people=GATES,
+        objects=(WORKSPACE_FILES, DOCUMENTS_READ),
+        # The list of an account's scheduled jobs.
+        conversations=("Query",),
+        # What came attached is read as a whole, up to 25 MB.
+        memory=1024,
+    ),
+    executor("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
+    executor(
+        "approvals",
+        people=(*GATES, "BatchGetItem", "PutItem", "DeleteItem"),
+        approvals=("GetItem", "UpdateItem"),
+        # A member's code is a keyed hash.
+        secrets=("link",),
+    ),
+    executor(
+        "search",
+        layers=("people", "search", "embedding_model"),
+        people=GATES,
+        objects=(SNAPSHOTS_READ,),
+        sends=("search",),
+        conversations=("Query", "BatchGetItem"),
+        search_tail=("Query",),
+        memory=2048,
+        storage=4096,
+    ),
+)
+
+TOOLS_GOOGLE = executor(
+    "google",
+    layers=("google", "reading"),
+    people=GATES,
+    # What came attached goes on with a mail.
+    objects=(WORKSPACE_READ, DOCUMENTS_READ),
+    # A file of 25 MB is read as a whole.
+    memory=1024,
+    grants=("GetItem", "Query", "PutItem", "DeleteItem"),
+    secrets=(CLIENT_SECRETS["google"],),
+    keys={GRANTS_KEY: ("Decrypt",)},
+)
+
+TOOL_GROUPS = tuple(spec.environment["STEWARD_TOOL_GROUP"] for spec in TOOLS)
+TOOL_QUEUES = tuple(tool_queue(group) for group in TOOL_GROUPS)
