@@ -248,6 +248,33 @@ def test_snoozed_it_comes_again(cloud: Cloud) -> None:
     assert len(reminders(cloud)) == 2
 
 
+def test_snoozed_once_what_comes_again_keeps_its_times(cloud: Cloud) -> None:
+    job = made(cloud, rrule="FREQ=DAILY")
+    at(cloud, "2026-11-20T17:00")
+    shown = asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T17:30")
+    assert "next: Fri 2026-11-20 17:30, Sat 2026-11-21 17:00, Sun 2026-11-22 17:00" in shown
+    assert "next: Fri 2026-11-20 17:30" in asks(cloud, DANA, "list_scheduled_jobs")
+    at(cloud, "2026-11-20T17:30")
+    assert len(reminders(cloud)) == 2
+    at(cloud, "2026-11-21T17:00")
+    assert len(reminders(cloud)) == 3
+    assert "is past" in asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T17:30")
+
+
+def test_a_snooze_that_is_undone_or_paused_does_not_come(cloud: Cloud) -> None:
+    job = made(cloud, rrule="FREQ=DAILY")
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T12:30")
+    assert "as it was. Next: 5:00" in undone(cloud, DANA)
+    at(cloud, "2026-11-20T12:30")
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T13:30")
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, on=False)
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, on=True)
+    at(cloud, "2026-11-20T13:30")
+    assert reminders(cloud) == []
+    at(cloud, "2026-11-20T17:00")
+    assert len(reminders(cloud)) == 1
+
+
 def test_moved_to_another_zone_no_wall_time_is_told_twice(cloud: Cloud) -> None:
     job = made(cloud, start="2026-11-21T09:00", zone="Europe/Berlin", rrule="FREQ=DAILY")
     at(cloud, "2026-11-21T09:00", "Europe/Berlin")
@@ -321,6 +348,28 @@ def test_many_at_one_minute_all_arrive(cloud: Cloud) -> None:
     beats(cloud, 10)
     told = [text.removeprefix("Reminder: ") for text in [*reminders(cloud), *reminders(cloud, SAM)]]
     assert sorted(told) == sorted(f"number {n}" for n in range(24))
+
+
+def test_a_member_who_moves_is_reminded_by_the_clock_they_had_and_reads_times_by_their_own(cloud: Cloud) -> None:
+    job = made(cloud, rrule="FREQ=DAILY")
+    cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, DANA).member_id, zone="Europe/Berlin")
+    at(cloud, "2026-11-20T12:00")
+    listed = asks(cloud, DANA, "list_scheduled_jobs")
+    assert "next: Fri 2026-11-20 23:00 (Europe/Berlin) · FREQ=DAILY, by the clock of America/New_York" in listed
+    at(cloud, "2026-11-20T17:00")
+    assert len(reminders(cloud)) == 1
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, zone="Europe/Berlin")
+    at(cloud, "2026-11-21T17:00", "Europe/Berlin")
+    assert len(reminders(cloud)) == 2
+
+
+def test_every_three_months_from_the_30th_comes_in_february_too_if_it_is_asked_for(cloud: Cloud) -> None:
+    quarterly = {"start": "2026-11-30T09:00", "rrule": "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=30"}
+    shown = asks(cloud, DANA, "create_scheduled_job", **{**PLANTS, **quarterly})
+    assert "next: Mon 2026-11-30 09:00, Sun 2027-05-30 09:00, Mon 2027-08-30 09:00" in shown
+    assert "Months without that day are left out" in shown
+    skipping = {**quarterly, "rrule": f"{quarterly['rrule']};SKIP=BACKWARD"}
+    assert "Sun 2027-02-28 09:00" in asks(cloud, DANA, "create_scheduled_job", **{**PLANTS, **skipping})
 
 
 def test_a_member_has_so_many_and_no_more(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
