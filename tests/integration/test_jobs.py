@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from infra.local.demo import Person
+from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.ids import derived_ulid
@@ -445,3 +446,19 @@ def test_a_reminder_to_a_german_reads_german(cloud: Cloud) -> None:
     made(cloud)
     at(cloud, "2026-11-20T17:00")
     assert cloud.texts_to(DANA)[-1] == "Erinnerung: water the plants"
+
+
+def test_the_rehearsal_reminds_sends_and_answers_at_a_time() -> None:
+    with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
+        texted(cloud, DANA, "Remind me tomorrow at 9 to water the plants")
+        texted(cloud, MARIA, "Please send the plumber “See you at ten” Friday at 9")
+        texted(cloud, SAM, "Every Monday at 9, what do you remember?")
+        at(cloud, "2026-11-21T09:00")
+        assert reminders(cloud) == ["Reminder: water the plants"]
+        at(cloud, "2026-11-23T09:00")
+        assert cloud.texts_to(SAM)[-1].startswith("Nothing yet.")
+        at(cloud, "2026-11-27T09:00")
+        assert cloud.texts_to(MARIA)[-1].startswith("As scheduled: may I text Pete Rossi")
+        answer(cloud, MARIA, "YES")
+        cloud.settle()
+        assert ["See you at ten" in text for text in cloud.texts_to(PETE)] == [True]

@@ -79,6 +79,10 @@ class JobService:
         self._actors.post([Post(job_id, made)])
         return begun(job_id, made)
 
+    def of_account(self, account_id: str) -> list[JobLine]:
+        """Everybody's."""
+        return self._lines.of_account(account_id)
+
     def listed(self, account_id: str, member_id: str) -> list[JobLine]:
         """The member's jobs; for an owner the whole account's."""
         member = self._people.member(account_id, member_id)
