@@ -14,6 +14,8 @@ import pytest
 from infra.local.demo import Person
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
+from steward.actors.firing import TimerFiring
+from steward.actors.timers import Timer
 from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.ids import derived_ulid
 from steward.core.provenance import in_full
@@ -28,6 +30,8 @@ from tests.support.plumber import answer, last_words
 
 JOB = re.compile(r"job-[0-9A-Z]{26}")
 PLANTS = {"what": "water the plants", "start": "2026-11-20T17:00"}
+# When they are due.
+FIVE = datetime(2026, 11, 20, 22, tzinfo=UTC)
 # The night the clocks go back in New York, and the one they are put forward.
 AUTUMN, SPRING = datetime(2026, 10, 31, 15, tzinfo=UTC), datetime(2027, 3, 13, 15, tzinfo=UTC)
 
@@ -371,6 +375,66 @@ def test_every_three_months_from_the_30th_comes_in_february_too_if_it_is_asked_f
     assert "Months without that day are left out" in shown
     skipping = {**quarterly, "rrule": f"{quarterly['rrule']};SKIP=BACKWARD"}
     assert "Sun 2027-02-28 09:00" in asks(cloud, DANA, "create_scheduled_job", **{**PLANTS, **skipping})
+
+
+@pytest.fixture
+def many(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Twelve reminders at one minute, where four are many."""
+    monkeypatch.setattr("steward.actors.sweep.HANDFUL", 3)
+    names = [f"number {n}" for n in range(12)]
+    calls = [("create_scheduled_job", {**PLANTS, "what": name}) for name in names]
+    for person, some in ((DANA, calls[:6]), (SAM, calls[6:])):
+        cloud.text(person, f"{CALL}{json.dumps(some)}")
+        cloud.settle()
+    return names
+
+
+def told(cloud: Cloud) -> list[str]:
+    return sorted(text.removeprefix("Reminder: ") for text in [*reminders(cloud), *reminders(cloud, SAM)])
+
+
+def test_what_is_due_in_masses_is_handed_out_and_each_told_once(cloud: Cloud, many: list[str]) -> None:
+    cloud.wiring.timers.move_cursor(FIVE - timedelta(minutes=5))
+    cloud.clock.move_to(FIVE, tick=False)
+    cloud.sweep()
+    # The last handful it fires itself.
+    assert len(timers_of_jobs(cloud)) == 9
+    cloud.sweep()
+    cloud.settle()
+    assert timers_of_jobs(cloud) == []
+    beats(cloud, 6)
+    assert told(cloud) == sorted(many)
+
+
+def test_what_was_handed_out_and_lost_is_found_by_later_sweeps(cloud: Cloud, many: list[str]) -> None:
+    cloud.wiring.timers.move_cursor(FIVE - timedelta(minutes=5))
+    cloud.clock.move_to(FIVE, tick=False)
+    for _ in range(3):
+        cloud.sweep()
+        cloud.purge()
+        cloud.clock.shift(60)
+    cloud.clock.shift(60)
+    beats(cloud, 6)
+    assert timers_of_jobs(cloud) == []
+    assert told(cloud) == sorted(many)
+
+
+def test_one_that_fails_holds_up_none_of_its_handful(
+    cloud: Cloud, many: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fired, fire = [], TimerFiring.fire
+
+    def once_broken(firing: TimerFiring, timer: Timer) -> None:
+        fired.append(timer)
+        if len(fired) == 5:
+            raise ZeroDivisionError
+        fire(firing, timer)
+
+    monkeypatch.setattr(TimerFiring, "fire", once_broken)
+    come_to(cloud, FIVE)
+    beats(cloud, 6)
+    assert told(cloud) == sorted(many)
+    assert len(fired) == 13
 
 
 def test_a_member_has_so_many_and_no_more(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
