@@ -7,6 +7,7 @@ from typing import Any
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 # Imported here, not on first use: the snapshot is taken after imports, so a restored function never pays for them.
+import steward.actors.firing
 import steward.actors.runner
 import steward.agent.desks.member
 import steward.agent.desks.outsider
@@ -20,7 +21,7 @@ import steward.schedules.fold
 import steward.schedules.kind
 import steward.schedules.store
 import steward.search.tail
-import steward.tools.index  # noqa: F401
+import steward.tools.index
 from steward.aws.queues import Doorbell, answer_doorbells
 from steward.aws.schema import TURNS
 from steward.core.log import logger
@@ -31,11 +32,14 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """Run one step for each doorbell."""
+    """Run one step for each doorbell, or fire the timers that it names."""
     answer_doorbells(event, wiring.queues, TURNS.name, _answer)
 
 
 def _answer(doorbell: Doorbell) -> None:
     logger.append_keys(conversation_id=doorbell.conversation_id, attempt=doorbell.attempt)
+    if doorbell.conversation_id == steward.actors.firing.TIMERS:
+        wiring.firing.take(doorbell.row)
+        return
     # After a failure, one event at a time, to tell the one that fails from the others.
     wiring.steps.run(doorbell.conversation_id, one_event=doorbell.attempt > 1)

@@ -201,6 +201,19 @@ def scope(
 
 
 @app.command()
+def jobs(
+    number: AccountNumber = "",
+    pause: Annotated[str, typer.Option(help="Pause the job with this id.")] = "",
+    resume: Annotated[str, typer.Option(help="Let the job with this id go on.")] = "",
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """List what members have scheduled, with the next three times of each, or pause one."""
+    from infra.cli.jobs import run_jobs
+
+    say(on_this_machine, lambda wiring: run_jobs(wiring, number, pause=pause, resume=resume))
+
+
+@app.command()
 def correspondence(
     number: AccountNumber = "",
     whom: Annotated[str, typer.Option("--with", help="A contact's name, or a number.")] = "",

@@ -12,11 +12,16 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from infra.local.demo import Person
+from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
+from steward.actors.firing import TimerFiring
+from steward.actors.timers import Timer
 from steward.conversations.entries import NoteEntry, ToolResultEntry
+from steward.core.ids import derived_ulid
 from steward.core.provenance import in_full
-from steward.schedules.models import JobEntry
-from steward.schedules.service import MOST_JOBS
+from steward.schedules.events import JobMade
+from steward.schedules.models import JobEntry, Terms
+from steward.schedules.service import MOST_JOBS, Changes
 from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
 from tests.support.google_cloud import CALL, calls_tools
@@ -25,6 +30,8 @@ from tests.support.plumber import answer, last_words
 
 JOB = re.compile(r"job-[0-9A-Z]{26}")
 PLANTS = {"what": "water the plants", "start": "2026-11-20T17:00"}
+# When they are due.
+FIVE = datetime(2026, 11, 20, 22, tzinfo=UTC)
 # The night the clocks go back in New York, and the one they are put forward.
 AUTUMN, SPRING = datetime(2026, 10, 31, 15, tzinfo=UTC), datetime(2027, 3, 13, 15, tzinfo=UTC)
 
@@ -187,6 +194,24 @@ def test_two_changes_at_once_leave_one_timer(cloud: Cloud) -> None:
     assert len(reminders(cloud)) == 1
 
 
+def test_one_that_was_made_a_moment_ago_can_be_changed_before_its_first_step(cloud: Cloud) -> None:
+    jobs, now = cloud.wiring.scheduled_jobs, cloud.wiring.clock()
+    account, dana = account_of(cloud), member(cloud, DANA).member_id
+    terms = Terms(start=PLANTS["start"], zone="America/New_York")
+    job = derived_ulid("job", now, "call")
+    made_in = cloud.conversation_of(DANA)
+    jobs.make(job, JobMade(account_id=account, member_id=dana, told_in=made_in, terms=terms, at=now, what="water"))
+    for hour in ("18", "19"):
+        before = jobs.find(account, dana, job)
+        jobs.change(before, Changes(start=f"2026-11-20T{hour}:00"), now)
+    assert before.terms.start == "2026-11-20T18:00"
+    cloud.settle()
+    at(cloud, "2026-11-20T18:00")
+    assert reminders(cloud) == []
+    at(cloud, "2026-11-20T19:00")
+    assert len(reminders(cloud)) == 1
+
+
 def test_deleted_it_is_silent_and_undone_it_is_back(cloud: Cloud) -> None:
     job = made(cloud)
     asks(cloud, DANA, "delete_scheduled_job", job_id=job)
@@ -226,6 +251,33 @@ def test_snoozed_it_comes_again(cloud: Cloud) -> None:
     assert job in asks(cloud, DANA, "list_scheduled_jobs")
     at(cloud, "2026-11-20T17:30")
     assert len(reminders(cloud)) == 2
+
+
+def test_snoozed_once_what_comes_again_keeps_its_times(cloud: Cloud) -> None:
+    job = made(cloud, rrule="FREQ=DAILY")
+    at(cloud, "2026-11-20T17:00")
+    shown = asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T17:30")
+    assert "next: Fri 2026-11-20 17:30, Sat 2026-11-21 17:00, Sun 2026-11-22 17:00" in shown
+    assert "next: Fri 2026-11-20 17:30" in asks(cloud, DANA, "list_scheduled_jobs")
+    at(cloud, "2026-11-20T17:30")
+    assert len(reminders(cloud)) == 2
+    at(cloud, "2026-11-21T17:00")
+    assert len(reminders(cloud)) == 3
+    assert "is past" in asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T17:30")
+
+
+def test_a_snooze_that_is_undone_or_paused_does_not_come(cloud: Cloud) -> None:
+    job = made(cloud, rrule="FREQ=DAILY")
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T12:30")
+    assert "as it was. Next: 5:00" in undone(cloud, DANA)
+    at(cloud, "2026-11-20T12:30")
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T13:30")
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, on=False)
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, on=True)
+    at(cloud, "2026-11-20T13:30")
+    assert reminders(cloud) == []
+    at(cloud, "2026-11-20T17:00")
+    assert len(reminders(cloud)) == 1
 
 
 def test_moved_to_another_zone_no_wall_time_is_told_twice(cloud: Cloud) -> None:
@@ -303,6 +355,88 @@ def test_many_at_one_minute_all_arrive(cloud: Cloud) -> None:
     assert sorted(told) == sorted(f"number {n}" for n in range(24))
 
 
+def test_a_member_who_moves_is_reminded_by_the_clock_they_had_and_reads_times_by_their_own(cloud: Cloud) -> None:
+    job = made(cloud, rrule="FREQ=DAILY")
+    cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, DANA).member_id, zone="Europe/Berlin")
+    at(cloud, "2026-11-20T12:00")
+    listed = asks(cloud, DANA, "list_scheduled_jobs")
+    assert "next: Fri 2026-11-20 23:00 (Europe/Berlin) · FREQ=DAILY, by the clock of America/New_York" in listed
+    at(cloud, "2026-11-20T17:00")
+    assert len(reminders(cloud)) == 1
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, zone="Europe/Berlin")
+    at(cloud, "2026-11-21T17:00", "Europe/Berlin")
+    assert len(reminders(cloud)) == 2
+
+
+def test_every_three_months_from_the_30th_comes_in_february_too_if_it_is_asked_for(cloud: Cloud) -> None:
+    quarterly = {"start": "2026-11-30T09:00", "rrule": "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=30"}
+    shown = asks(cloud, DANA, "create_scheduled_job", **{**PLANTS, **quarterly})
+    assert "next: Mon 2026-11-30 09:00, Sun 2027-05-30 09:00, Mon 2027-08-30 09:00" in shown
+    assert "Months without that day are left out" in shown
+    skipping = {**quarterly, "rrule": f"{quarterly['rrule']};SKIP=BACKWARD"}
+    assert "Sun 2027-02-28 09:00" in asks(cloud, DANA, "create_scheduled_job", **{**PLANTS, **skipping})
+
+
+@pytest.fixture
+def many(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Twelve reminders at one minute, where four are many."""
+    monkeypatch.setattr("steward.actors.sweep.HANDFUL", 3)
+    names = [f"number {n}" for n in range(12)]
+    calls = [("create_scheduled_job", {**PLANTS, "what": name}) for name in names]
+    for person, some in ((DANA, calls[:6]), (SAM, calls[6:])):
+        cloud.text(person, f"{CALL}{json.dumps(some)}")
+        cloud.settle()
+    return names
+
+
+def told(cloud: Cloud) -> list[str]:
+    return sorted(text.removeprefix("Reminder: ") for text in [*reminders(cloud), *reminders(cloud, SAM)])
+
+
+def test_what_is_due_in_masses_is_handed_out_and_each_told_once(cloud: Cloud, many: list[str]) -> None:
+    cloud.wiring.timers.move_cursor(FIVE - timedelta(minutes=5))
+    cloud.clock.move_to(FIVE, tick=False)
+    cloud.sweep()
+    # The last handful it fires itself.
+    assert len(timers_of_jobs(cloud)) == 9
+    cloud.sweep()
+    cloud.settle()
+    assert timers_of_jobs(cloud) == []
+    beats(cloud, 6)
+    assert told(cloud) == sorted(many)
+
+
+def test_what_was_handed_out_and_lost_is_found_by_later_sweeps(cloud: Cloud, many: list[str]) -> None:
+    cloud.wiring.timers.move_cursor(FIVE - timedelta(minutes=5))
+    cloud.clock.move_to(FIVE, tick=False)
+    for _ in range(3):
+        cloud.sweep()
+        cloud.purge()
+        cloud.clock.shift(60)
+    cloud.clock.shift(60)
+    beats(cloud, 6)
+    assert timers_of_jobs(cloud) == []
+    assert told(cloud) == sorted(many)
+
+
+def test_one_that_fails_holds_up_none_of_its_handful(
+    cloud: Cloud, many: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fired, fire = [], TimerFiring.fire
+
+    def once_broken(firing: TimerFiring, timer: Timer) -> None:
+        fired.append(timer)
+        if len(fired) == 5:
+            raise ZeroDivisionError
+        fire(firing, timer)
+
+    monkeypatch.setattr(TimerFiring, "fire", once_broken)
+    come_to(cloud, FIVE)
+    beats(cloud, 6)
+    assert told(cloud) == sorted(many)
+    assert len(fired) == 13
+
+
 def test_a_member_has_so_many_and_no_more(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST_JOBS == 200
     monkeypatch.setattr("steward.schedules.service.MOST_JOBS", 2)
@@ -376,3 +510,19 @@ def test_a_reminder_to_a_german_reads_german(cloud: Cloud) -> None:
     made(cloud)
     at(cloud, "2026-11-20T17:00")
     assert cloud.texts_to(DANA)[-1] == "Erinnerung: water the plants"
+
+
+def test_the_rehearsal_reminds_sends_and_answers_at_a_time() -> None:
+    with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
+        texted(cloud, DANA, "Remind me tomorrow at 9 to water the plants")
+        texted(cloud, MARIA, "Please send the plumber “See you at ten” Friday at 9")
+        texted(cloud, SAM, "Every Monday at 9, what do you remember?")
+        at(cloud, "2026-11-21T09:00")
+        assert reminders(cloud) == ["Reminder: water the plants"]
+        at(cloud, "2026-11-23T09:00")
+        assert cloud.texts_to(SAM)[-1].startswith("Nothing yet.")
+        at(cloud, "2026-11-27T09:00")
+        assert cloud.texts_to(MARIA)[-1].startswith("As scheduled: may I text Pete Rossi")
+        answer(cloud, MARIA, "YES")
+        cloud.settle()
+        assert ["See you at ten" in text for text in cloud.texts_to(PETE)] == [True]

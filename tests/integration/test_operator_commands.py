@@ -13,9 +13,13 @@ from infra.cli.main import app
 from infra.cli.saying import say
 from infra.local.demo import NUMBER
 from infra.local.world import script
+from steward.core.ids import derived_ulid
 from steward.core.log import logger
+from steward.schedules.events import JobMade
+from steward.schedules.models import Terms
 from steward.wiring import Wiring
 from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud
+from tests.support.outsiders import member
 from tests.support.plumber import decide
 
 ELM = "+15005550007"
@@ -192,3 +196,32 @@ def test_correspondences_are_listed_and_printed(cloud: Cloud) -> None:
         "< This is the automatic assistant of Oak Street Homes. Your message has reached the team.",
     ]
     assert "> Is 3 still on?" in steward("correspondence", "--account", NUMBER, "--with", "the plumber")[1]
+
+
+def test_jobs_are_listed_with_their_next_times_paused_and_resumed(cloud: Cloud) -> None:
+    jobs, now = cloud.wiring.scheduled_jobs, cloud.wiring.clock()
+    dana = member(cloud, DANA)
+    terms = Terms(start="2026-11-25T15:00", zone="Europe/Berlin", rrule="FREQ=WEEKLY;BYDAY=WE")
+    made = JobMade(
+        account_id=dana.account_id,
+        member_id=dana.member_id,
+        told_in=cloud.conversation_of(DANA),
+        terms=terms,
+        at=now,
+        what="water the plants",
+    )
+    job = derived_ulid("job", now, "call")
+    jobs.make(job, made)
+    cloud.settle()
+    listed = (
+        f"{job} Dana Cruz: Wed 2026-11-25 15:00, Wed 2026-12-02 15:00, Wed 2026-12-09 15:00 (Europe/Berlin), "
+        "FREQ=WEEKLY;BYDAY=WE, tells: water the plants"
+    )
+    assert steward("jobs") == (0, f"{listed}\n")
+    assert steward("jobs", "--pause", job) == (0, f"{job} is paused.\n")
+    cloud.settle()
+    assert f"{job} Dana Cruz: paused, " in steward("jobs")[1]
+    assert steward("jobs", "--resume", job) == (0, f"{job} goes on.\n")
+    cloud.settle()
+    assert steward("jobs") == (0, f"{listed}\n")
+    assert "There is no job" in steward("jobs", "--pause", "job-0")[1]

@@ -63,8 +63,8 @@ from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.integrations.models import Grant, Replaced, SignIn
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, OutsideRead
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
-from steward.schedules.events import JobChanged, JobDue, JobMade, JobStopped
-from steward.schedules.models import JobEntry, JobLine, JobState, Terms
+from steward.schedules.events import JobChanged, JobDue, JobMade, JobRan, JobStopped
+from steward.schedules.models import JobEntry, JobLine, JobState, Running, ScheduledCall, Terms
 from steward.search.models import SearchDocument, SearchForget
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
@@ -96,13 +96,33 @@ FILE = AttachedFile(
 )
 TERMS = Terms(start="2026-11-25T15:00", zone="Europe/Berlin", rrule="FREQ=DAILY")
 JOB: dict[str, Any] = {"account_id": "a", "member_id": "m", "terms": TERMS, "what": SECRET}
+SCHEDULED = ScheduledCall(tool="send_message", arguments={"text": SECRET})
+JOB_DUE = JobDue(
+    party=PARTY,
+    job_id="job-1",
+    occurrence="o",
+    due_at=NOW,
+    zone="UTC",
+    late=False,
+    does="call",
+    outside=True,
+    what=SECRET,
+    call=SCHEDULED,
+)
 EVERY_RECORD: list[Callable[[], Record]] = [
-    lambda: JobState(**JOB, conversation_id="job-1", told_in="c", last_done=NOW),
-    lambda: JobMade(**JOB, told_in="c", at=NOW),
-    lambda: JobChanged(at=NOW, terms=TERMS, status="off", what=SECRET),
-    lambda: JobDue(
-        party=PARTY, job_id="job-1", occurrence="o", due_at=NOW, zone="UTC", late=False, outside=True, what=SECRET
+    lambda: JobState(
+        **JOB,
+        conversation_id="job-1",
+        told_in="c",
+        last_done=NOW,
+        does="call",
+        running=Running(occurrence="o", due_at=NOW, again_at=NOW, failed=True),
+        call=SCHEDULED,
     ),
+    lambda: JobMade(**JOB, told_in="c", at=NOW, does="call", call=SCHEDULED),
+    lambda: JobChanged(at=NOW, terms=TERMS, status="off", what=SECRET),
+    lambda: JobRan(occurrence="o", status="failed"),
+    lambda: JOB_DUE,
     lambda: JobStopped(party=PARTY, job_id="job-1", outside=False, name=SECRET, what=SECRET),
     lambda: JobEntry(**ENTRY, happened="told", occurrence="o", wall="2026-11-25T15:00"),
     lambda: JobLine(**JOB, job_id="job-1", status="on", next_at=NOW, outside=False),

@@ -27,6 +27,7 @@ MEANT: dict[Means, Any] = {
     Means.LEVEL: 3,
     Means.MACHINE: "9f8e7d",
     Means.FILE: "doc-1",
+    Means.CALL: {"tool": "send_message", "arguments": {}},
 }
 TYPED: dict[str, Any] = {"string": "some words", "boolean": True, "integer": 7, "object": {"from": "2026-11-20"}}
 
@@ -89,6 +90,21 @@ def test_a_setting_is_told_in_words() -> None:
         ("What", "do anything that has no level of its own"),
         ("From now on", "the usual way"),
     ]
+
+
+def test_a_call_that_is_made_later_is_told_with_all_its_words() -> None:
+    text = {"contact_id": PETE, "text": "See you at six", "reason": "as asked", "channel": "text"}
+    job: dict[str, Any] = {"call": {"tool": "send_message", "arguments": text}, "start": "2026-11-27T09:00"}
+    theirs = Part(argument="call.arguments.text", reference="q3", kind="quote", who="Pete Rossi", start=8, end=14)
+    lines = shown(TOOLS["create_scheduled_job"], job, NAMES.get, [theirs])
+    assert [(line.label, line.value) for line in lines] == [
+        ("Does then", "text contacts"),
+        ("Contact", "Pete Rossi"),
+        ("Words", "See you at six"),
+        ("Why", "as asked"),
+        ("From", "2026-11-27T09:00"),
+    ]
+    assert [piece.text for line in lines for piece in line.pieces if piece.outside] == ["at six"]
 
 
 def test_a_scope_is_told_in_words() -> None:

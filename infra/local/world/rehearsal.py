@@ -21,6 +21,7 @@ from infra.local.world.rehearsal_google import (
     put_into_the_calendar,
     tell_of,
 )
+from infra.local.world.rehearsal_jobs import REMIND, SEND, TELL, answer_later, remind, send_later
 from infra.local.world.rehearsal_outside import pass_on, remember_theirs, tell_the_time, tell_what_they_wrote
 from infra.local.world.rehearsal_steps import WHOM, Found, after, reply, sentence, shorten, to_somebody, without_article
 from infra.local.world.script import ModelRequest, Reply, say, use_tool
@@ -232,6 +233,9 @@ LEAD_IN = r"^\W*(?i:(?:ok|okay|now|then|also|and|hi|hello|steward|please|can you
 PATH = r"(?P<path>[\w./-]+\.(?:md|txt|json))"
 
 INTENTS = (
+    Intent("remind", "remind me tomorrow at 9 to water the plants", REMIND, remind),
+    Intent("send later", "send the plumber “See you at ten” Friday at 9", SEND, send_later),
+    Intent("answer later", "every Monday at 9 what do you remember?", TELL, answer_later),
     Intent(
         "pass on",
         "pass that on to the plumber",
@@ -338,4 +342,4 @@ INTENTS = (
     Intent("greet and help", "help", re.compile(r"^\W*(?:hi|hello|hey|good \w+|help)\b", re.IGNORECASE), greet),
 )
 
-WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:13]) + "."
+WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:16]) + "."

@@ -12,6 +12,8 @@ from typing import Any
 from infra.local.world.script import ModelRequest, text_of
 
 MEMBER_TEXT = re.compile(r"\[(?P<name>[^,\]]+), \w{3} (?P<day>\d{4}-\d\d-\d\d) \d\d:\d\d\] (?P<text>.*)", re.DOTALL)
+# What a member has had scheduled as a question stands in a note of Steward's.
+QUESTION = re.compile(r"is due\. Find this out now .*? only read: (?P<text>.*)", re.DOTALL)
 # What stands where nobody has said anything.
 NOTHING_SAID = "(No new message.)"
 NOTE = re.compile(r"(?P<topic>\w+)(?:: (?P<text>\".*?[^\\]\"|\"\"))?(?P<cards>(?:\n<outside .*)*)", re.DOTALL)
@@ -59,13 +61,15 @@ class Situation:
             elif match := MEMBER_TEXT.fullmatch(block.get("text", "")):
                 asked, asker, results = match["text"], match["name"], {}
                 today = date.fromisoformat(match["day"])
+            elif match := QUESTION.search(_words_of(block.get("text", ""))):
+                asked, results = match["text"], {}
         said = [block for block in request.news if block["role"] == "user" and block.get("text") != NOTHING_SAID]
         return cls(
             asked=asked.strip(),
             asker=asker,
             results=results,
             notes=tuple(_words_of(note) for note in request.notes),
-            only_notes=not said and bool(request.notes),
+            only_notes=not said and bool(request.notes) and not any(map(QUESTION.search, request.notes)),
             # The last mark: the instructions before it speak of <memory> too.
             memory=request.system.rpartition("<memory>")[2].partition("</memory>")[0].strip(),
             cards=tuple(_cards(request)),

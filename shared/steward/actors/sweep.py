@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
-from steward.actors.events import TimerFired
+from steward.actors.firing import HANDFUL, TimerFiring
 from steward.actors.pulse import beat
-from steward.actors.service import ActorService
 from steward.actors.timer_store import TIMERS_STAY_OPEN, TimerStore
 from steward.actors.timers import Timer
 from steward.aws.queues import Queues
 from steward.aws.schema import CONVERSATIONS, TURNS, WAITING_SHARDS
-from steward.aws.tables import Condition, ConditionFailed, Table
+from steward.aws.tables import Condition, Table
 from steward.core.clock import Clock, to_iso
 from steward.core.log import logger
 from steward.core.rings import Ring
@@ -25,6 +24,8 @@ from steward.core.settings import Settings
 
 # The oldest first; in an outage with thousands waiting, every shard still gets its turn within the function's limit.
 _MOST_RINGS_A_SHARD = 500
+# So long what is due in masses is handed out to be fired side by side; what is still there then is fired here.
+_HANDED_OUT = timedelta(minutes=2)
 # Well inside the function's own limit, so that the cursor always moves.
 _SECONDS_TO_CATCH_UP = 20.0
 
@@ -39,7 +40,7 @@ class SweepService:
         self,
         table: Table,
         timers: TimerStore,
-        actors: ActorService,
+        firing: TimerFiring,
         elsewhere: Mapping[str, Callable[[str], None]],
         queues: Queues,
         settings: Settings,
@@ -47,7 +48,7 @@ class SweepService:
     ) -> None:
         self._table = table
         self._timers = timers
-        self._actors = actors
+        self._firing = firing
         self._elsewhere = elsewhere
         self._queues = queues
         self._settings = settings
@@ -66,7 +67,7 @@ class SweepService:
         """What has just become due comes first; then what an outage left behind, an hour of minutes at a time."""
         now = self._clock()
         started = time.monotonic()
-        self._fire_between(now - TIMERS_STAY_OPEN, now)
+        self._fire_between(now - TIMERS_STAY_OPEN, now, hand_out_from=now - _HANDED_OUT)
         start, open_from = self._timers.cursor(now), now - TIMERS_STAY_OPEN
         while start < open_from and time.monotonic() - started < _SECONDS_TO_CATCH_UP:
             end = min(start + timedelta(hours=1), open_from)
@@ -78,29 +79,45 @@ class SweepService:
                 return
             start = end
 
-    def _fire_between(self, start: datetime, end: datetime) -> datetime | None:
-        """Fire what is due in these minutes; when the first one that failed was due, if any did."""
+    def _fire_between(self, start: datetime, end: datetime, hand_out_from: datetime | None = None) -> datetime | None:
+        """Fire what is due in these minutes; when the first one that failed was due, if any did.
+
+        Of what is due `hand_out_from` some moment on, more than a handful is handed out.
+        """
         failed: list[datetime] = []
+        handful: list[Timer] = []
         for timer in self._timers.due(start, end):
+            if not hand_out_from or timer.due_at < hand_out_from or timer.timer in self._elsewhere:
+                failed += self._failed([timer])
+                continue
+            if len(handful) == HANDFUL:
+                self._hand_out(handful)
+                handful = []
+            handful.append(timer)
+        return min([*failed, *self._failed(handful)], default=None)
+
+    def _failed(self, timers: Sequence[Timer]) -> Iterator[datetime]:
+        """Fire these; when those that failed were due."""
+        for timer in timers:
             try:
                 self._fire(timer)
             except Exception:
                 logger.exception("timer failed", extra={"timer": timer.timer_id})
-                failed.append(timer.due_at)
-        return min(failed, default=None)
+                yield timer.due_at
+
+    def _hand_out(self, timers: Sequence[Timer]) -> None:
+        try:
+            self._firing.hand_out(timers)
+        except Exception:
+            # Their rows are still there for the next sweep.
+            logger.exception("timers not handed out", extra={"timers": len(timers)})
 
     def _fire(self, timer: Timer) -> None:
         if fires := self._elsewhere.get(timer.timer):
             fires(timer.subject)
             self._timers.delete(timer)
             return
-        event = TimerFired(timer=timer.timer, subject=timer.subject)
-        letter = self._actors.letter(timer.conversation_id, event)
-        try:
-            self._table.transact([self._timers.removal(timer), letter])
-        except ConditionFailed:
-            return
-        self._actors.ring(timer.conversation_id)
+        self._firing.fire(timer)
 
     def _ring_shard(self, shard: str) -> int:
         since = self._clock() - timedelta(seconds=self._settings.ring_again_after_seconds)

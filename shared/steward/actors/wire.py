@@ -12,6 +12,7 @@ from steward.actors.store import DynamoActorStore
 from steward.aws.wire import AwsWire
 
 if TYPE_CHECKING:
+    from steward.actors.firing import TimerFiring
     from steward.actors.kinds import Kinds
     from steward.actors.redrive import RedriveService
     from steward.actors.runner import StepRunner
@@ -70,6 +71,13 @@ class ActorsWire(AwsWire, ABC):
         return TimerStore(self.table("timers_table"), self.rows)
 
     @cached_property
+    def firing(self) -> TimerFiring:
+        """Firing timers of actors."""
+        from steward.actors.firing import TimerFiring
+
+        return TimerFiring(self.conversations_table, self.timers, self.actors, self.queues)
+
+    @cached_property
     def sweep(self) -> SweepService:
         """The one-minute sweep."""
         from steward.actors.sweep import SweepService
@@ -77,7 +85,7 @@ class ActorsWire(AwsWire, ABC):
         return SweepService(
             self.conversations_table,
             self.timers,
-            self.actors,
+            self.firing,
             self.row_timers,
             self.queues,
             self.settings,

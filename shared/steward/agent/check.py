@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import ValidationError
 
 from steward.actors.models import LogEntry
 from steward.agent.attaching import attached, named_outside
+from steward.agent.carried import Carried, NotCarried
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.errands import named
 from steward.agent.proposals import Proposal
@@ -21,6 +22,7 @@ from steward.conversations.steps import Step
 from steward.core.attached import kept_with
 from steward.core.provenance import Part, Provenance
 from steward.people.service import PeopleService
+from steward.schedules.events import JobDue
 from steward.tools.declaration import Tool
 from steward.trust.references import Known, resolve
 from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE, TOOLS
@@ -50,9 +52,17 @@ class Check:
             return _problem(use, f"There is no tool {use.name}. There are: {', '.join(sorted(self.seat.offered))}.")
         if unread := reply.problem_with(use):
             return _problem(use, unread)
-        meant = resolve(use.input, {} if tool.name in _OF_OUTSIDE else self.known, tool.shows_author)
+        try:
+            carried = Carried.of(tool, use.input, self.seat.offered)
+        except NotCarried as problem:
+            return _problem(use, str(problem))
+        known = {} if tool.name in _OF_OUTSIDE else self.known
+        meant = carried.resolved(use.input, known, tool) if carried else resolve(use.input, known, tool.shows_author)
         try:
             arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
+            if carried:
+                own = carried.tool.input.model_validate(carried.arguments_in(arguments)).model_dump(mode="json")
+                arguments = carried.put_into(arguments, own)
         except ValidationError as error:
             return _problem(use, _say(error, use.name))
         if tool.name in _OF_OUTSIDE:
@@ -60,20 +70,56 @@ class Check:
         if answer := self.desk.answer(use.name):
             return Proposal(use.id, use.name, reply.provenance, arguments, tool, answer=answer)
         parts = followed(meant.parts, meant.arguments, arguments)
-        return self._judged(use, tool, arguments, parts, reply)
+        return self._judged(use, tool, arguments, parts, reply, carried)
+
+    def scheduled(self, job: JobDue) -> Proposal:
+        """The call of a job that is due, as if it were proposed now; without a tool if there is none any more."""
+        name = job.call.tool if job.call else ""
+        tool, given = self.desk.carried(name), job.call.arguments if job.call else {}
+        use = ToolUseBlock(id=f"{job.occurrence}/{job.tries}", name=name, input=given)
+        if tool is None:
+            return _problem(use, "gone")
+        asker = self.seat.context.member
+        try:
+            arguments = tool.input.model_validate(given).model_dump(mode="json")
+            recipients = Recipients(self.people, asker.account_id, self.thread_with)
+            arguments, resolved = recipients.resolved(tool, arguments, given)
+            # What came from outside a person has seen when it was scheduled: from then on it was the member's.
+            circumstances = self.gates.at_proposal(tool, asker, resolved, (), None)
+            arguments = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
+        except (ValidationError, Unresolved):
+            return replace(_problem(use, "unresolved"), tool=tool)
+        deciders = self.desk.deciders(tool, self.seat, self.step.state.party.steward_address)
+        return Proposal(
+            use.id, name, "account", arguments, tool, resolved, circumstances=circumstances, deciders=deciders
+        )
 
     def _judged(
-        self, use: ToolUseBlock, tool: Tool, arguments: dict[str, Any], parts: tuple[Part, ...], reply: ModelReply
+        self,
+        use: ToolUseBlock,
+        tool: Tool,
+        arguments: dict[str, Any],
+        parts: tuple[Part, ...],
+        reply: ModelReply,
+        carried: Carried | None,
     ) -> Proposal:
         asker = self.seat.context.member
         try:
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, arguments, use.input)
             files = attached(tool, arguments, self.entries)
+            if carried:
+                own = carried.arguments_in(arguments)
+                own, of_call = recipients.resolved(carried.tool, own, carried.given["arguments"])
+                arguments, resolved = carried.put_into(arguments, own), {**resolved, **of_call}
         except Unresolved as problem:
             return _problem(use, str(problem))
         resolved, parts = {**resolved, **kept_with(files)}, (*parts, *named_outside(tool, files))
         found = self.desk.findings(self.step, tool, arguments, parts, self.entries, self.known)
+        if carried:
+            own, theirs = carried.arguments_in(arguments), carried.parts_in(parts)
+            inner = self.desk.findings(self.step, carried.tool, own, theirs, self.entries, self.known)
+            found = [*found, *carried.named(inner)]
         circumstances = self.gates.at_proposal(
             tool, asker, resolved, found, self.spent, for_outsider=self.desk.for_outsider
         )

@@ -56,6 +56,18 @@ def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -
     return step
 
 
+def tell_scheduled(step: Step, context: LoopContext) -> Step:
+    """Say what has become of calls that were scheduled, and offer to undo it; no model is asked for words."""
+    reports = step.state.job_reports[:_WITH_MEMBER]
+    step = step.with_state(job_reports=step.state.job_reports[_WITH_MEMBER:])
+    if not_done := list(_not_done(reports, context.tools)):
+        step = step.tell("execution_reported", lines(*not_done), for_model=False)
+    for report in reports:
+        if report.status == "done":
+            step = _report(step, report, context)
+    return step
+
+
 def _not_done(reports: Sequence[Report], tools: Mapping[str, Tool]) -> Iterator[Sentence]:
     """A line for each that waits for somebody else, failed for good or is unknown."""
     done = {report.tool for report in reports if report.status == "done"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -28,6 +28,7 @@ from steward.core.text import shorten
 from steward.correspondence.models import CorrespondenceState
 from steward.people.models import Member, Party
 from steward.tools.declaration import Autonomy, Tool
+from steward.tools.models import ToolCall
 from steward.trust.findings import Finding
 from steward.wording.agent import OwnMistake
 from steward.wording.approvals import (
@@ -176,17 +177,16 @@ def _result(
     )
 
 
-def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, settings: Settings) -> Step:
-    state, loop = step.state, step.state.loop
-    assert loop is not None
-    call = step.tool_call(
-        derived_id(state.conversation_id, state.next_seq, proposal.tool_use_id),
+def call_of(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, call_id: str) -> ToolCall:
+    """The call as it is to run."""
+    return step.tool_call(
+        call_id,
         tool=tool.name,
         group=tool.group,
         repeatable=tool.repeatable,
         provenance=proposal.provenance,
         level=judgement.level,
-        asked_at_seq=state.next_seq - 1,
+        asked_at_seq=step.state.next_seq - 1,
         reason=render(judgement.reason),
         cost_micros=proposal.cost_micros,
         arguments=proposal.arguments,
@@ -194,6 +194,13 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
         parts=proposal.parts,
         resolved=proposal.resolved,
     )
+
+
+def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, settings: Settings) -> Step:
+    state, loop = step.state, step.state.loop
+    assert loop is not None
+    call_id = derived_id(state.conversation_id, state.next_seq, proposal.tool_use_id)
+    call = call_of(step, proposal, tool, judgement, call_id)
     open_call = OpenCall(
         tool_use_id=proposal.tool_use_id,
         tool=tool.name,
@@ -207,6 +214,34 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
 
 
 def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, context: LoopContext) -> Step:
+    step, asked = ask(step, proposal, tool, judgement, context, MayI)
+    if asked.waits:
+        step = step.with_state(reports=(*step.state.reports, asked.waits))
+    # What the model reads an outsider may be told.
+    names = " and ".join(asked.names) if step.state.WITH_MEMBER else "the team"
+    content = _WAITING.format(code=asked.code, names=names)
+    return _result(step, proposal, "waiting", content, asked.approval_id, asked.names)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What was asked, and of whom; `waits` is what the asker has yet to be told if others decide."""
+
+    approval_id: str
+    code: str
+    names: tuple[str, ...]
+    waits: Report | None
+
+
+def ask(
+    step: Step,
+    proposal: Proposal,
+    tool: Tool,
+    judgement: Judgement,
+    context: LoopContext,
+    in_words: Callable[..., Sentence],
+) -> tuple[Step, Asked]:
+    """Have a person decide it. `in_words` makes the question to the asker of `what` would be done."""
     asker = context.member
     deciders = proposal.deciders[:MOST_DECIDERS]
     approval = _approval(step, proposal, tool, judgement, deciders, context)
@@ -233,10 +268,9 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
     step = step.ask(approval, waiting, words)
     step = step.post([_request_to(member, asker, approval, words, step) for member in others])
     names = tuple(member.name for member in deciders)
-    # What the model reads an outsider may be told.
-    content = _WAITING.format(code=approval.code, names="the team" if outside else " and ".join(names))
+    waits: Report | None = None
     sent: tuple[str, ...] = ()
-    request = request_text(approval, MayI(what=approval.preview), words)
+    request = request_text(approval, in_words(what=approval.preview), words)
     if asker.member_id in approval.approvers and not outside:
         step, sent = step.deliver(
             request,
@@ -247,9 +281,7 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
     elif not outside:
         # Whoever is asked themselves has the request; of what others decide they read here.
         waits = Report(call_id=approval.approval_id, text=approval.preview, undo=None, tool=tool.name, status="waiting")
-        step = step.with_state(reports=(*step.state.reports, waits))
-    step = _result(step, proposal, "waiting", content, approval.approval_id, names)
-    return step.note(
+    step = step.note(
         "approval_requested",
         request,
         subject=approval.approval_id,
@@ -257,6 +289,7 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
         provenance=proposal.provenance,
         deliveries=sent,
     )
+    return step, Asked(approval.approval_id, approval.code, names, waits)
 
 
 def _approval(

@@ -12,16 +12,17 @@ from steward.agent.check import Check
 from steward.agent.context import LoopContext
 from steward.agent.decide import NOTHING_TO_ADD, decide, records_of, unless_stuck
 from steward.agent.desks.desk import Desk, Seat
-from steward.agent.endings import request_refused, stop_loop, while_paused
+from steward.agent.endings import request_refused, stop_loop, tell_scheduled, while_paused
 from steward.agent.errands import Errands
 from steward.agent.proposals import Proposal, asks
 from steward.agent.recipients import ThreadWith
 from steward.agent.replies import Model, ModelUnavailable, RequestRefused
+from steward.agent.scheduled import make_scheduled
 from steward.approvals.free_codes import FreeCodes
 from steward.autonomy.gates import Gates
 from steward.autonomy.limits import Limits
 from steward.conversations.entries import NoteEntry
-from steward.conversations.models import Loop, Phase
+from steward.conversations.models import Loop, Phase, Report
 from steward.conversations.steps import Step
 from steward.conversations.window import newest_turns
 from steward.core import alerts
@@ -64,11 +65,24 @@ class Turn:
         """Do what is due at `desk`; `loaded` are the entries of the window."""
         step, seat = desk.arrive(step, loaded)
         if seat is not None:
+            step = self._scheduled(step, loaded, desk, seat)
             seat = replace(seat, context=replace(seat.context, codes=self._free_codes(step)))
             step = self._unless_at_a_limit(step, seat.context)
             if step.state.phase is Phase.MODEL_DUE:
                 step = self._ask(step, loaded, desk, seat)
         return desk.leave(step, loaded, seat)
+
+    def _scheduled(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any]) -> Step:
+        """Take the next call that a job has due, and tell what has become of others."""
+        if job := step.state.due_call:
+            check = Check(self._people, self._thread_with, self._gates, desk, seat, step, loaded, {}, None)
+            proposal = check.scheduled(job)
+            context = replace(seat.context, codes=self._free_codes(step, [proposal]))
+            step = make_scheduled(step, job, proposal, context)
+        if reports := step.state.job_reports:
+            context = replace(seat.context, codes=self._free_codes(step, more=reports))
+            step = tell_scheduled(step, context)
+        return step
 
     def _ask(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any]) -> Step:
         loop = step.state.loop
@@ -117,10 +131,12 @@ class Turn:
         except RequestRefused as error:
             return request_refused(self._at_present(step), str(error), seat.context)
 
-    def _free_codes(self, step: Step, proposals: Sequence[Proposal] = ()) -> tuple[str, ...]:
+    def _free_codes(
+        self, step: Step, proposals: Sequence[Proposal] = (), more: Sequence[Report] = ()
+    ) -> tuple[str, ...]:
         """Codes for what `proposals` will ask and what was done and can be undone; nothing is read for neither."""
         state = step.state
-        wanted = asks(proposals) + sum(report.undo is not None for report in state.reports)
+        wanted = asks(proposals) + sum(report.undo is not None for report in (*state.reports, *more))
         return self._codes.of(state.party.account_id, f"{state.conversation_id}/{state.next_seq}", wanted, step.now)
 
     def _unless_at_a_limit(self, step: Step, context: LoopContext) -> Step:

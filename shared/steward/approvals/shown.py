@@ -5,7 +5,7 @@ Where a value stands for something else its declaration says so (`Means`); the n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, NamedTuple, cast, get_args
@@ -70,9 +70,25 @@ def shown(
             if means is Means.FILE and files:
                 lines.append(Line(label_of(name, language), _files(files, language)))
                 continue
+            if means is Means.CALL:
+                lines += _call(name, arguments[name], name_of, parts, language)
+                continue
             said = _in_words(arguments[name], means, name_of, language)
             lines.append(Line(label_of(name, language), _marked(said, name, arguments[name], parts)))
     return lines
+
+
+def _call(name: str, call: Mapping[str, Any], name_of: NameOf, parts: Sequence[Part], language: str) -> Iterator[Line]:
+    """What another call would do, and its arguments: whoever decides sees each of its words."""
+    yield Line(label_of(name, language), (Piece(action_in_words(call["tool"], language)),))
+    way = f"{name}.arguments."
+    inner = [
+        part.model_copy(update={"argument": part.argument.removeprefix(way)})
+        for part in parts
+        if part.argument.startswith(way)
+    ]
+    if tool := TOOLS.get(call["tool"]):
+        yield from shown(tool, call["arguments"], name_of, inner, language)
 
 
 def pieces(text: str, argument: str, parts: Sequence[Part]) -> tuple[Piece, ...]:

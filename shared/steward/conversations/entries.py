@@ -152,6 +152,8 @@ Topic = Literal[
     "reminded",
     "reminder_stopped",
     "held_told",
+    "job_due",
+    "job_not_done",
 ]
 
 

@@ -17,7 +17,7 @@
 | begun, abbreviation made, title made: log; member moved: write there; paused or resumed: tell         |
 | member invited: welcome                                                                              |
 | sign-in asked: link; a call of the loop waits in the background, the last one continues               |
-| reminder due, reminder stopped: tell                                                                  |
+| reminder due, reminder stopped: tell; a question due: begin, or once the loop has ended; a call due: judge it |
 
 A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
 and answered without the model. Messages to a conversation that was left for a new one are passed on to that.
@@ -66,10 +66,10 @@ from steward.conversations.lifecycle import (
     title_made,
     titled_in_time,
 )
-from steward.conversations.models import BackgroundCall, ConversationState, Phase, Report
-from steward.conversations.reminders import job_due, job_stopped
+from steward.conversations.models import BackgroundCall, ConversationState, Phase
+from steward.conversations.reminders import job_due, job_stopped, scheduled_call_ended
 from steward.conversations.slash import read_slash
-from steward.conversations.steps import Step, begin, deadline_timer, heard, retry_timer
+from steward.conversations.steps import Step, begin, deadline_timer, heard, report_of, retry_timer
 from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
 from steward.core.provenance import Quote, addresses_of, in_full
 from steward.core.records import Record
@@ -210,6 +210,9 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
             _logged(step.with_state(party=event.party, thread=event.thread), event, command=True), slash
         )
     step = heard(step.with_state(turn=step.state.turn + 1, party=event.party, thread=event.thread, stuck_on=""))
+    if step.state.loop and step.state.loop.job:
+        # From here on it is a member who asks.
+        step = step.with_state(loop=step.state.loop.model_copy(update={"job": ""}))
     step = titled_in_time(_logged(step, event))
     if event.left_out:
         left_out = AttachmentsLeftOut(count=event.left_out, most=MOST_DOCUMENTS, megabytes=MOST_BYTES // 1_000_000)
@@ -328,6 +331,8 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
         step = with_outcome(step, known.label, said)
         what = f"The member took something back: {event.status}."
         return step.tell("decision_outcome", said, subject=event.call_id, for_model=True, briefly=what)
+    if known and known.job:
+        return scheduled_call_ended(step, event, known, known.job)
     if known:
         step = _to_report(step, event, known.tool, known.level)
     label = known.label if known else "A tool call"
@@ -348,16 +353,7 @@ def _to_report(step: Step, event: ToolFinished, tool: str, level: int) -> Step:
     """What has become of a call is told when the loop ends; whatever can be undone is offered to be."""
     if level >= Autonomy.SILENT or not step.state.WITH_MEMBER:
         return step
-    text = event.report or in_full(event.result, event.quotes)
-    report = Report(
-        call_id=event.call_id,
-        text=text if event.status == "done" else "",
-        undo=event.undo,
-        provenance=event.provenance,
-        tool=tool,
-        status=event.status,
-    )
-    return step.with_state(reports=(*step.state.reports, report))
+    return step.with_state(reports=(*step.state.reports, report_of(event, tool)))
 
 
 def _close_call(step: Step, call_id: str, status: str, content: str, event: ToolFinished | None) -> Step:

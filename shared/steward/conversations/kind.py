@@ -17,6 +17,7 @@ from steward.conversations.events import EVENT_KINDS
 from steward.conversations.fold import accepts, first_state, fold
 from steward.conversations.lifecycle import watched_for_idleness
 from steward.conversations.models import ConversationState, Phase
+from steward.conversations.reminders import next_question
 from steward.conversations.steps import Step
 from steward.conversations.window import window_start
 from steward.core.records import Record
@@ -93,12 +94,14 @@ class ConversationKind(ActorKind[Step]):
         return fold(step, event)
 
     def is_due(self, state: ConversationState) -> bool:
-        """See `ActorKind`: a model call is."""
-        return state.phase is Phase.MODEL_DUE
+        """See `ActorKind`: a model call is, or a scheduled call, or news of one."""
+        return state.phase is Phase.MODEL_DUE or state.due_call is not None or bool(state.job_reports)
 
     def due_since(self, state: ConversationState) -> datetime | None:
         """See `ActorKind`."""
-        return state.loop.started_at if state.phase is Phase.MODEL_DUE and state.loop else None
+        if state.phase is Phase.MODEL_DUE and state.loop:
+            return state.loop.started_at
+        return state.due_call.due_at if state.due_call else None
 
     def working_since(self, state: ConversationState) -> datetime | None:
         """See `ActorKind`."""
@@ -110,7 +113,7 @@ class ConversationKind(ActorKind[Step]):
 
     def end(self, step: Step) -> Step:
         """See `ActorKind`."""
-        return watched_for_idleness(step)
+        return watched_for_idleness(next_question(step))
 
     def unreadable(self, step: Step, rows: Sequence[str]) -> Step:
         """See `ActorKind`."""
@@ -119,7 +122,9 @@ class ConversationKind(ActorKind[Step]):
     def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
         """See `ActorKind`; without an event it is the run of the agent that is given up."""
         if event is None:
-            return step.with_state(loop=None).tell("event_set_aside", GaveUp(), for_model=True)
+            return step.with_state(loop=None, due_jobs=(), job_reports=()).tell(
+                "event_set_aside", GaveUp(), for_model=True
+            )
         return step.tell("event_set_aside", SetAside(), subject=reference, for_model=True)
 
     def unfinished(self, state: ConversationState, entries: Sequence[LogEntry]) -> list[str]:

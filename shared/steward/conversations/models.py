@@ -16,6 +16,7 @@ from steward.core.provenance import Provenance
 from steward.core.records import Personal
 from steward.core.threads import Thread
 from steward.people.models import Party
+from steward.schedules.events import JobDue
 from steward.tools.declaration import Autonomy
 from steward.tools.events import Undo
 
@@ -39,16 +40,31 @@ class OpenCall(_Value):
     fingerprint: str = ""
 
 
-class BackgroundCall(_Value):
-    """A call that runs while the conversation goes on: approved earlier, or past its deadline.
+class JobRun(_Value):
+    """The time of a scheduled job that a call is made for; `what` says what it does, as a person reads it.
 
-    The outcome of a `quiet` one is told as it is, without the model.
+    `tries` counts how often it was made; if it fails it is made `again_at` some time, if any is given.
+    """
+
+    job_id: str
+    occurrence: str
+    tries: int
+    again_at: datetime | None
+    zone: str
+    what: str
+
+
+class BackgroundCall(_Value):
+    """A call that runs while the conversation goes on: approved earlier, past its deadline, or scheduled (`job`).
+
+    The outcome of a `quiet` one is told as it is, without the model, and so is that of a scheduled one.
     """
 
     tool: str
     label: str
     level: int = Autonomy.EXECUTE
     quiet: bool = False
+    job: JobRun | None = None
 
 
 class OpenApproval(_Value):
@@ -126,7 +142,8 @@ class Errand(_Value):
 class Loop(_Value):
     """One run of the agent: from a reason to call the model until it ends in words.
 
-    `looked_at` are the ids of the outside text it has seen, since the log entry `looked_seq`.
+    `looked_at` are the ids of the outside text it has seen, since the log entry `looked_seq`. Of one that nobody but a
+    scheduled `job` asked for, tools may only read.
     """
 
     started_at: datetime
@@ -141,6 +158,7 @@ class Loop(_Value):
     errands: tuple[Errand, ...] = ()
     spent_micros: int = 0
     failed: dict[str, int] = Field(default_factory=dict)
+    job: str = ""
     open_calls: dict[str, OpenCall] = Field(default_factory=dict)
 
 
@@ -157,10 +175,10 @@ class ConversationState(ActorState):
     """A member's conversation with Steward.
 
     `labels` says what each open approval is about, `drafts` in which words; `closed` what became of the last few, by
-    code. `stuck_on` is the
-    failure that has stopped the loop. `calls_alone` counts model calls since a person last said or decided anything.
-    `spent_micros` is what the model has cost on the UTC day `spent_on`, in millionths of a dollar. `heard_at` is when
-    the member last wrote, `held` what they are told at `held_until`.
+    code. `stuck_on` is the failure that has stopped the loop. `due_jobs` are scheduled calls to be judged and questions
+    to be answered, `job_reports` what has become of such calls. `calls_alone` counts model calls since a person last
+    said or decided anything. `spent_micros` is what the model has cost on the UTC day `spent_on`, in millionths of a
+    dollar. `heard_at` is when the member last wrote, `held` what they are told at `held_until`.
     """
 
     KIND: ClassVar[str] = "state"
@@ -182,6 +200,8 @@ class ConversationState(ActorState):
     drafts: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     closed: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
     reports: Annotated[tuple[Report, ...], Personal([])] = ()
+    due_jobs: Annotated[tuple[JobDue, ...], Personal([])] = ()
+    job_reports: Annotated[tuple[Report, ...], Personal([])] = ()
     stuck_on: Annotated[str, Personal("")] = ""
     calls_alone: int = 0
     spent_on: str = ""
@@ -223,6 +243,11 @@ class ConversationState(ActorState):
     def told(self, words: str) -> Self:
         """The state after somebody should be told this besides whoever the conversation is with."""
         return self
+
+    @property
+    def due_call(self) -> JobDue | None:
+        """The scheduled call that is to be judged next."""
+        return next((job for job in self.due_jobs if job.does == "call"), None)
 
     @property
     def phase(self) -> Phase:

@@ -13,15 +13,16 @@ from steward.actors.timers import Timer
 from steward.approvals.models import Approval
 from steward.channels.models import Delivery, Purpose
 from steward.conversations.entries import NoteEntry, Topic
-from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
+from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall, Report
 from steward.conversations.overview import advance
 from steward.core.clock import to_iso
 from steward.core.documents import Document
 from steward.core.ids import derived_id
-from steward.core.provenance import Provenance, Quote
+from steward.core.provenance import Provenance, Quote, in_full
 from steward.core.text import split_text
 from steward.people.attention import Attention
 from steward.tools.declaration import Tool
+from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
 from steward.wording.sentence import Wording, render
 
@@ -243,6 +244,18 @@ class Step(ActorStep[ConversationState]):
         times = loop.failed.get(fingerprint, 0) + 1
         step = self.with_state(loop=loop.model_copy(update={"failed": {**loop.failed, fingerprint: times}}))
         return step.with_state(stuck_on=self.words(why).removesuffix(".")) if times > 1 else step
+
+
+def report_of(event: ToolFinished, tool: str) -> Report:
+    """What has become of a call, as the member is to be told it."""
+    return Report(
+        call_id=event.call_id,
+        text=(event.report or in_full(event.result, event.quotes)) if event.status == "done" else "",
+        undo=event.undo,
+        provenance=event.provenance,
+        tool=tool,
+        status=event.status,
+    )
 
 
 def heard(step: Step) -> Step:

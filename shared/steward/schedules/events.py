@@ -7,39 +7,61 @@ from typing import Annotated, ClassVar
 
 from steward.core.records import Personal, Record
 from steward.people.models import Party
-from steward.schedules.models import JobStatus, Terms
+from steward.schedules.models import Does, JobStatus, RunStatus, ScheduledCall, Terms
 
 
 class JobMade(Record):
-    """A member wants to be reminded; `at` is when they said so, from which on it is due. See `JobState`."""
+    """A member wants something at a time; `at` is when they said so, from which on it is due. See `JobState`."""
 
     KIND: ClassVar[str] = "job_made"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     member_id: str
     told_in: str
     terms: Terms
     at: datetime
+    does: Does = "remind"
     outside: bool = False
     what: Annotated[str, Personal()]
+    call: Annotated[ScheduledCall | None, Personal(None)] = None
 
 
 class JobChanged(Record):
-    """It is another way from `at` on: what is None stays as it is; `outside` is said of `what`."""
+    """It is another way from `at` on: what is None stays as it is; `outside` is said of `what`.
+
+    With `drops_snooze` it is snoozed to nothing but `snoozed_to`, not even to what it was before.
+    """
 
     KIND: ClassVar[str] = "job_changed"
+    VERSION: ClassVar[int] = 2
 
     at: datetime
     terms: Terms | None = None
+    snoozed_to: datetime | None = None
+    drops_snooze: bool = False
     status: JobStatus | None = None
     outside: bool = False
     what: Annotated[str | None, Personal(None)] = None
 
 
+class JobRan(Record):
+    """What became of a call that was due."""
+
+    KIND: ClassVar[str] = "job_ran"
+
+    occurrence: str
+    status: RunStatus
+
+
 class JobDue(Record):
-    """A member is to be reminded now, in this conversation; `late` if that should have been a while ago."""
+    """A job is due now, in this conversation; `late` if that should have been a while ago.
+
+    Of a call this is try number `tries`, and the last one if it is not made `again_at` some time should it fail.
+    """
 
     KIND: ClassVar[str] = "job_due"
+    VERSION: ClassVar[int] = 2
 
     party: Party
     job_id: str
@@ -47,8 +69,12 @@ class JobDue(Record):
     due_at: datetime
     zone: str
     late: bool
+    does: Does = "remind"
+    tries: int = 1
+    again_at: datetime | None = None
     outside: bool
     what: Annotated[str, Personal()]
+    call: Annotated[ScheduledCall | None, Personal(None)] = None
 
 
 class JobStopped(Record):

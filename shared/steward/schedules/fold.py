@@ -9,10 +9,11 @@ from typing import Any
 from steward.actors.events import Post, TimerFired
 from steward.actors.steps import ActorStep
 from steward.core.clock import to_iso
+from steward.core.ids import derived_id
 from steward.people.models import Party
 from steward.schedules import planning
-from steward.schedules.events import JobChanged, JobDue, JobMade, JobStopped
-from steward.schedules.models import JobEntry, JobState
+from steward.schedules.events import JobChanged, JobDue, JobMade, JobRan, JobStopped
+from steward.schedules.models import JobEntry, JobState, Running, RunStatus
 from steward.schedules.recurrence import PUNCTUAL
 
 JobStep = ActorStep[JobState]
@@ -21,6 +22,8 @@ JobStep = ActorStep[JobState]
 LOOK_AGAIN = timedelta(minutes=5)
 # A step must fit one transaction; what is more is told in the next.
 TOLD_A_STEP = 10
+# A call that has failed, and so has not happened, is made again after these, unless its next time comes first.
+MADE_AGAIN_AFTER = (timedelta(minutes=5), timedelta(minutes=15), timedelta(minutes=45))
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,8 @@ def fold(step: JobStep, event: Any) -> JobStep:
         case JobChanged():
             state = planning.changed(step.state, event)
             return planned(logged(replace(step, state=state), "changed"))
+        case JobRan():
+            return _ran(step, event)
         case TimerFired(timer="job", subject=subject) if _is_ours(step.state, subject):
             return step.with_state(due=step.state.status == "on", timer_at=None, wake_at=None)
         case _:
@@ -58,6 +63,18 @@ def fold(step: JobStep, event: Any) -> JobStep:
 
 def _is_ours(state: JobState, subject: str) -> bool:
     return state.timer_at is not None and subject == to_iso(state.timer_at)
+
+
+def _ran(step: JobStep, event: JobRan) -> JobStep:
+    """How a call went: one that failed is made again later, one whose tool is gone never."""
+    running = step.state.running
+    step = logged(step, "ran", event.occurrence, outcome=event.status)
+    if event.status == "gone":
+        return planned(step.with_state(status="ended", next_at=None, running=None))
+    if running is None or running.occurrence != event.occurrence:
+        return step
+    failed = event.status == "failed" and running.again_at is not None
+    return planned(step.with_state(running=running.model_copy(update={"failed": True}) if failed else None))
 
 
 def tell(step: JobStep, audience: Audience) -> JobStep:
@@ -70,19 +87,41 @@ def tell(step: JobStep, audience: Audience) -> JobStep:
     now = planning.portion(state, step.now, TOLD_A_STEP)
     step = replace(step, state=now.state)
     for one in now.times:
-        occurrence = one.id_for(state.conversation_id)
-        event = JobDue(
-            party=audience.member.party,
-            job_id=state.conversation_id,
-            occurrence=occurrence,
-            due_at=one.at,
-            zone=state.terms.zone,
-            late=step.now - one.at > PUNCTUAL,
-            outside=state.outside,
-            what=state.what,
-        )
-        step = logged(step, "told", occurrence, one.wall).post([Post(audience.member.conversation_id, event)])
+        running = Running(occurrence=one.id_for(state.conversation_id), due_at=one.at)
+        step = _told(logged(step, "told", running.occurrence, one.wall), running, audience.member)
+    if state.snoozed_to and state.snoozed_to <= step.now:
+        name = derived_id("occurrence", state.conversation_id, to_iso(state.snoozed_to))
+        running = Running(occurrence=name, due_at=state.snoozed_to)
+        step = _told(logged(step, "told", name, "snoozed"), running, audience.member).with_state(snoozed_to=None)
+    failed = state.running
+    if failed and state.again_at and state.again_at <= step.now and step.state.running == failed:
+        again = Running(occurrence=failed.occurrence, due_at=failed.due_at, tries=failed.tries + 1)
+        step = _told(logged(step, "again", again.occurrence), again, audience.member)
     return step.with_state(due=True) if now.more else planned(step)
+
+
+def _told(step: JobStep, running: Running, to: Listener) -> JobStep:
+    """The conversation hears that this time is due; a call's is under way from then on."""
+    state = step.state
+    if state.does == "call":
+        delay = dict(enumerate(MADE_AGAIN_AFTER, start=1)).get(running.tries)
+        running = running.model_copy(update={"again_at": step.now + delay if delay else None})
+        step = step.with_state(running=running)
+    event = JobDue(
+        party=to.party,
+        job_id=state.conversation_id,
+        occurrence=running.occurrence,
+        due_at=running.due_at,
+        zone=state.terms.zone,
+        late=step.now - running.due_at > PUNCTUAL,
+        does=state.does,
+        tries=running.tries,
+        again_at=running.again_at,
+        outside=state.outside,
+        what=state.what,
+        call=state.call,
+    )
+    return step.post([Post(to.conversation_id, event)])
 
 
 def _stopped(step: JobStep, audience: Audience) -> JobStep:
@@ -101,18 +140,22 @@ def _stopped(step: JobStep, audience: Audience) -> JobStep:
         )
         for owner in audience.owners
     ]
-    return logged(step.with_state(status="ended", due=False, next_at=None, wake_at=None), "stopped").post(posts)
+    ended = step.with_state(status="ended", due=False, next_at=None, snoozed_to=None, running=None, wake_at=None)
+    return logged(ended, "stopped").post(posts)
 
 
 def planned(step: JobStep) -> JobStep:
     """The step with the job due now, or to be woken when it is."""
     state = step.state
-    waits: datetime | None = state.next_at if state.status == "on" else None
+    waits: datetime | None = state.wanted_at if state.status == "on" else None
     due = waits is not None and waits <= step.now
     return step.with_state(due=due, wake_at=None if due else waits)
 
 
-def logged(step: JobStep, happened: str, occurrence: str = "", wall: str = "") -> JobStep:
+def logged(
+    step: JobStep, happened: str, occurrence: str = "", wall: str = "", outcome: RunStatus | None = None
+) -> JobStep:
     """The step with a line in the job's log."""
-    entry = {"happened": happened, "occurrence": occurrence, "wall": wall, "provenance": "account"}
+    told = {"happened": happened, "occurrence": occurrence, "wall": wall, "outcome": outcome}
+    entry = {**told, "provenance": "account"}
     return step.append(JobEntry.model_validate({**entry, "seq": step.state.next_seq, "turn": 0, "at": step.now}))

@@ -14,7 +14,7 @@ from steward.actors.timers import Timer
 from steward.actors.writers import View
 from steward.core.clock import to_iso
 from steward.core.records import Record
-from steward.schedules.events import JobChanged, JobMade
+from steward.schedules.events import JobChanged, JobMade, JobRan
 from steward.schedules.models import JobEntry, JobState
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class JobKind(ActorKind[ActorStep[JobState]]):
 
     prefix: ClassVar[str] = "job-"
     state: ClassVar[type[ActorState]] = JobState
-    events: ClassVar[tuple[type[Record], ...]] = (JobMade, JobChanged, TimerFired)
+    events: ClassVar[tuple[type[Record], ...]] = (JobMade, JobChanged, JobRan, TimerFired)
     entries: ClassVar[tuple[type[LogEntry], ...]] = (JobEntry,)
 
     def __init__(self, audience: Callable[[JobState], Audience], views: Sequence[View] = ()) -> None:
@@ -56,7 +56,7 @@ class JobKind(ActorKind[ActorStep[JobState]]):
 
     def due_since(self, state: JobState) -> datetime | None:
         """See `ActorKind`."""
-        return state.next_at if state.due else None
+        return state.wanted_at if state.due else None
 
     def act(self, step: JobStep, entries: Sequence[LogEntry]) -> JobStep:
         """See `ActorKind`: tell, as things are now."""
@@ -89,7 +89,7 @@ class JobKind(ActorKind[ActorStep[JobState]]):
             happened="set_aside",
             occurrence=reference,
         )
-        due = step.state.status == "on" and step.state.next_at is not None
+        due = step.state.status == "on" and step.state.wanted_at is not None
         return step.append(entry).with_state(due=due)
 
 

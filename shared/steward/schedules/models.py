@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
@@ -14,14 +14,37 @@ from steward.core.records import Personal, Record
 JobStatus: TypeAlias = Literal["on", "off", "ended"]
 # What is done about times that passed while nothing ran: see `recurrence.CatchUp`.
 CatchUp: TypeAlias = Literal["once", "all", "skip"]
+# Tell its words, have the model answer its question, or make the very call it holds.
+Does: TypeAlias = Literal["remind", "ask", "call"]
+# What became of a call: `asked` is a decision somebody has yet to take, `gone` that there is no such tool any more.
+RunStatus: TypeAlias = Literal["done", "failed", "unknown", "refused", "asked", "gone"]
 
 
-class Terms(BaseModel):
-    """When a job is due: a first wall time, an IANA zone, an RRULE (empty: once), and what an outage left."""
-
+class _Value(BaseModel):
     model_config = ConfigDict(
         frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True
     )
+
+
+class ScheduledCall(_Value):
+    """The very call that a member has scheduled: a tool, and arguments as it takes them."""
+
+    tool: str
+    arguments: dict[str, Any]
+
+
+class Running(_Value):
+    """A time of a call's that has been made, the try it is at, and when the next one is if this one fails."""
+
+    occurrence: str
+    due_at: datetime
+    tries: int = 1
+    again_at: datetime | None = None
+    failed: bool = False
+
+
+class Terms(_Value):
+    """When a job is due: a first wall time, an IANA zone, an RRULE (empty: once), and what an outage left."""
 
     start: str
     zone: str
@@ -33,11 +56,13 @@ class JobState(ActorState):
     """A job. `told_in` is the conversation it was made in, `outside` whether its words came from outside.
 
     Everything up to the moment `last_done` is dealt with, and nothing by the wall time `last_wall` or before it is told
-    again. `next_at` is when it is due next, if it ever is. `timer_at` is the timer there is, `wake_at` the one there
-    should be; while it is `due`, its next step tells.
+    again. `next_at` is when its terms have it due next, if they ever do, and `snoozed_to` when it is told once besides.
+    `timer_at` is the timer there is, `wake_at` the one there should be; while it is `due`, its next step tells. Of a
+    call `running` is the newest time that was made, and `what` says what the call would do.
     """
 
     KIND: ClassVar[str] = "scheduled_job"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     member_id: str
@@ -51,8 +76,27 @@ class JobState(ActorState):
     wake_at: datetime | None = None
     due: bool = False
     told: int = 0
+    does: Does = "remind"
+    snoozed_to: datetime | None = None
+    running: Running | None = None
     outside: bool = False
     what: Annotated[str, Personal()]
+    call: Annotated[ScheduledCall | None, Personal(None)] = None
+
+    @property
+    def again_at(self) -> datetime | None:
+        """When a call that failed is made again."""
+        return self.running.again_at if self.running and self.running.failed else None
+
+    @property
+    def coming_at(self) -> datetime | None:
+        """When it is told next, by its terms or snoozed."""
+        return min(filter(None, (self.next_at, self.snoozed_to)), default=None)
+
+    @property
+    def wanted_at(self) -> datetime | None:
+        """When it should step next, if it is on."""
+        return min(filter(None, (self.coming_at, self.again_at)), default=None)
 
     @property
     def concerned(self) -> tuple[str, ...]:
@@ -62,29 +106,33 @@ class JobState(ActorState):
     @property
     def listed(self) -> bool:
         """Whether it may still come to something."""
-        return self.status == "off" or (self.status == "on" and self.next_at is not None)
+        return self.status == "off" or (self.status == "on" and self.wanted_at is not None)
 
 
 class JobEntry(LogEntry):
-    """What happened to a job; `occurrence` and `wall` say which time was told or left out."""
+    """What happened to a job; `occurrence` and `wall` say which time it was, `outcome` how a call went."""
 
     KIND: ClassVar[str] = "job_entry"
+    VERSION: ClassVar[int] = 2
 
-    happened: Literal["made", "changed", "told", "postponed", "stopped", "set_aside"]
+    happened: Literal["made", "changed", "told", "again", "ran", "postponed", "stopped", "set_aside"]
     occurrence: str = ""
     wall: str = ""
+    outcome: RunStatus | None = None
 
 
 class JobLine(Record):
     """One line of an account's list of jobs, written with every step of the one it is about."""
 
     KIND: ClassVar[str] = "job_line"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     job_id: str
     member_id: str
     terms: Terms
     status: JobStatus
+    does: Does = "remind"
     next_at: datetime | None
     outside: bool
     what: Annotated[str, Personal()]
@@ -102,7 +150,8 @@ def line_of(state: JobState) -> JobLine:
         member_id=state.member_id,
         terms=state.terms,
         status=state.status,
-        next_at=state.next_at,
+        does=state.does,
+        next_at=state.coming_at,
         outside=state.outside,
         what=state.what,
     )

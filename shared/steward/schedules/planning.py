@@ -54,8 +54,10 @@ def begun(job_id: str, event: JobMade) -> JobState:
             told_in=event.told_in,
             terms=event.terms,
             last_done=event.at,
+            does=event.does,
             outside=event.outside,
             what=event.what,
+            call=event.call,
         )
     )
 
@@ -71,6 +73,10 @@ def changed(state: JobState, event: JobChanged) -> JobState:
         changes |= {"terms": event.terms, "last_wall": state.last_wall if moved else ""}
     if event.status:
         changes["status"] = event.status
+    if event.snoozed_to or event.drops_snooze or event.status in ("off", "ended"):
+        changes["snoozed_to"] = event.snoozed_to
+    if event.terms or event.status:
+        changes["running"] = None
     if event.terms or (event.status == "on" and state.status != "on"):
         changes["last_done"] = max(state.last_done, event.at)
     return _planned(state.model_copy(update=changes))
@@ -91,9 +97,12 @@ def portion(state: JobState, now: datetime, most: int) -> Portion:
     return Portion(times, _planned(state.model_copy(update=told)), more)
 
 
-def upcoming(state: JobState, after: datetime, most: int = 3) -> tuple[Occurrence, ...]:
-    """Its next times after `after`, of a job that is on."""
-    return tuple(islice(_times(state, after), most)) if state.status == "on" else ()
+def upcoming(state: JobState, after: datetime, most: int = 3) -> tuple[datetime, ...]:
+    """Its next times after `after`, of a job that is on; with the one it is snoozed to."""
+    if state.status != "on":
+        return ()
+    snoozed = [state.snoozed_to] if state.snoozed_to and state.snoozed_to > after else []
+    return tuple(sorted({*snoozed, *(one.at for one in islice(_times(state, after), most))})[:most])
 
 
 def _times(state: JobState, after: datetime) -> Iterator[Occurrence]:
@@ -101,5 +110,5 @@ def _times(state: JobState, after: datetime) -> Iterator[Occurrence]:
 
 
 def _planned(state: JobState) -> JobState:
-    following = upcoming(state, state.last_done, 1)
-    return state.model_copy(update={"next_at": following[0].at if following else None})
+    following = next(_times(state, state.last_done), None) if state.status == "on" else None
+    return state.model_copy(update={"next_at": following.at if following else None})

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from steward.actors.events import Post
 from steward.actors.service import ActorService
+from steward.actors.store import Loaded
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
-from steward.core.wall_clock import NoSuchTime
+from steward.core.wall_clock import NoSuchTime, moment_of
 from steward.people.service import PeopleService
 from steward.schedules.events import JobChanged, JobMade
 from steward.schedules.models import CatchUp, JobLine, JobState, JobStatus, Terms
 from steward.schedules.planning import begun, changed, checked, upcoming
-from steward.schedules.recurrence import Occurrence, Rule
+from steward.schedules.recurrence import Rule
 from steward.schedules.recurrence_rule import BadRule
 from steward.schedules.store import JobLineStore
 
@@ -29,7 +29,7 @@ class JobRefused(StewardError):
 
 @dataclass(frozen=True)
 class Changes:
-    """What is to be another way; None stays as it is. `outside` is said of `what`."""
+    """What is to be another way; None stays as it is. `outside` is said of `what`, `again_at` is a wall time."""
 
     what: str | None = None
     start: str | None = None
@@ -37,6 +37,7 @@ class Changes:
     rrule: str | None = None
     catch_up: CatchUp | None = None
     status: JobStatus | None = None
+    again_at: str | None = None
     outside: bool = False
 
 
@@ -46,13 +47,13 @@ class JobService:
     def __init__(
         self,
         lines: JobLineStore,
-        state: Callable[[str], Any],
+        load: Callable[[str], Loaded],
         actors: ActorService,
         people: PeopleService,
         clock: Clock,
     ) -> None:
         self._lines = lines
-        self._state = state
+        self._load = load
         self._actors = actors
         self._people = people
         self._clock = clock
@@ -69,14 +70,18 @@ class JobService:
 
     def make(self, job_id: str, made: JobMade) -> JobState:
         """The job as it begins; one that is there is left as it is. Raises `JobRefused`."""
-        if found := self._state(job_id):
-            return self._own(found)
+        if found := self._current(job_id):
+            return found
         self._check(made.terms)
         mine = [line for line in self._lines.of_account(made.account_id) if line.member_id == made.member_id]
         if len(mine) >= MOST_JOBS:
             raise JobRefused(f"there are {len(mine)} reminders already: delete some that are not needed any more")
         self._actors.post([Post(job_id, made)])
         return begun(job_id, made)
+
+    def of_account(self, account_id: str) -> list[JobLine]:
+        """Everybody's."""
+        return self._lines.of_account(account_id)
 
     def listed(self, account_id: str, member_id: str) -> list[JobLine]:
         """The member's jobs; for an owner the whole account's."""
@@ -86,8 +91,8 @@ class JobService:
 
     def find(self, account_id: str, member_id: str, job_id: str) -> JobState:
         """The member's own job. Raises `JobRefused`."""
-        found = self._state(job_id) if job_id.startswith("job-") else None
-        if not isinstance(found, JobState) or (found.account_id, found.member_id) != (account_id, member_id):
+        found = self._current(job_id)
+        if found is None or (found.account_id, found.member_id) != (account_id, member_id):
             raise JobRefused("the member has no such reminder: list_scheduled_jobs gives the ids")
         return found
 
@@ -99,6 +104,8 @@ class JobService:
             at=at,
             terms=self._terms(state.terms, changes),
             status=changes.status,
+            snoozed_to=self._snoozed(state, changes, undoing=undoing),
+            drops_snooze=undoing,
             outside=changes.outside,
             what=changes.what,
         )
@@ -107,7 +114,7 @@ class JobService:
         self._actors.post([Post(state.conversation_id, event)])
         return changed(state, event)
 
-    def next_times(self, state: JobState) -> tuple[Occurrence, ...]:
+    def next_times(self, state: JobState) -> tuple[datetime, ...]:
         """The next three."""
         return upcoming(state, max(state.last_done, self._clock()))
 
@@ -121,9 +128,26 @@ class JobService:
         except (BadRule, NoSuchTime) as error:
             raise JobRefused(str(error)) from None
 
-    def _own(self, found: Any) -> JobState:
-        assert isinstance(found, JobState)
-        return found
+    def _current(self, job_id: str) -> JobState | None:
+        """The job as it is once it has taken the mail that waits: one that was just made may not have stepped yet."""
+        loaded = self._load(job_id)
+        state: JobState | None = loaded.state
+        for letter in loaded.mail:
+            if isinstance(letter.event, JobMade) and state is None:
+                state = begun(job_id, letter.event)
+            elif isinstance(letter.event, JobChanged) and state:
+                state = changed(state, letter.event)
+        return state
+
+    def _snoozed(self, state: JobState, changes: Changes, *, undoing: bool) -> datetime | None:
+        if changes.again_at is None:
+            return None
+        if state.does == "call" and not undoing:
+            raise JobRefused("what does something is not snoozed: give it a new start, or create another")
+        terms = Terms(start=changes.again_at, zone=changes.zone or state.terms.zone)
+        if not undoing:
+            self._check(terms)
+        return moment_of(terms.start, terms.zone)
 
     def _terms(self, before: Terms, changes: Changes) -> Terms | None:
         given = {"start": changes.start, "zone": changes.zone, "rrule": changes.rrule, "catch_up": changes.catch_up}

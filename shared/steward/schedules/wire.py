@@ -28,4 +28,4 @@ class SchedulesWire(PeopleWire, ActorsWire):
         """Scheduled jobs."""
         from steward.schedules.service import JobService
 
-        return JobService(self.job_lines, self.actor_store.state, self.actors, self.people, self.clock)
+        return JobService(self.job_lines, self.actor_store.load, self.actors, self.people, self.clock)

@@ -81,6 +81,8 @@ class Means(StrEnum):
     NEW_NAME = "new_name"
     # A file that goes out with a mail.
     FILE = "file"
+    # Another call: a tool and its arguments.
+    CALL = "call"
     # Of use to programs alone: a version, a revision, an id.
     MACHINE = "machine"
 
@@ -122,7 +124,7 @@ class Tool:
     resolved before the policy judges the call; unless it `reaches` them, the call is only about them. `channel` names
     the argument that says which way. `editable` names
     the argument an approver may rewrite, `reason` the one that says why, `attaches` the one with ids of files that were
-    looked at before (`AttachedFile`); where it
+    looked at before (`AttachedFile`), `carries` the one with a call of another tool that is made later; where it
     `signs`, the account's name may be put before the editable text. `decides` says what each argument decides;
     one not named decides nothing in a read, and otherwise what is done. `deciders` defaults to whoever asked, and for
     a high risk to owners and approvers. `undo` says how a run is taken back. A tool that is
@@ -149,6 +151,7 @@ class Tool:
     editable: str | None = None
     signs: bool = False
     attaches: str | None = None
+    carries: str | None = None
     reason: str | None = None
     decides: Mapping[str, Decides] = field(default_factory=dict)
     deciders: Deciders | None = None
@@ -199,6 +202,11 @@ class Tool:
         fields = self.input.model_fields.items()
         given = (arguments.get(name) for name, field in fields if Means.NEW_NAME in field.metadata)
         return next(filter(None, given), "")
+
+    @property
+    def may_be_carried(self) -> bool:
+        """Whether a member may have a call of it made at a later time."""
+        return self.offered and self.effect is not Effect.READ and self.carries is None
 
     @property
     def decided_by(self) -> Deciders:

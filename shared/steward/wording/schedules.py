@@ -7,6 +7,7 @@ from typing import Literal
 from steward.wording.sentence import Moment, Quoted, Sentence, Wording, verbatim
 
 _WHAT = "water the plants in the office"
+_CALL = "text Pete Rossi (the plumber)"
 _WHEN = verbatim("Mon 9:00 AM, Tue 9:00 AM, Wed 9:00 AM")
 
 
@@ -14,6 +15,21 @@ class SetReminder(Sentence, example={"form": "once", "when": "2026-11-25 15:00"}
     """An infinitive."""
 
     form: Literal["once", "again"]
+    when: str
+
+
+class SetQuestion(Sentence, example={"form": "once", "when": "2026-11-25 15:00"}):
+    """An infinitive: find something out at a time."""
+
+    form: Literal["once", "again"]
+    when: str
+
+
+class SetCall(Sentence, example={"form": "once", "what": _CALL, "when": "2026-11-25 15:00"}):
+    """An infinitive: do `what`, an infinitive itself, at a time."""
+
+    form: Literal["once", "again"]
+    what: Wording | str
     when: str
 
 
@@ -30,7 +46,7 @@ class DeleteReminder(Sentence):
 class ReminderSet(Sentence, example={"form": "set", "words": _WHAT, "when": _WHEN}):
     """A reminder that will come, with its next times."""
 
-    form: Literal["set", "changed", "resumed"]
+    form: Literal["set", "answer", "call", "changed", "resumed"]
     words: str
     when: Wording | str
 
@@ -46,6 +62,12 @@ class ReminderTakenBack(Sentence, example={"form": "removed"}):
     """What became of a reminder when something was taken back."""
 
     form: Literal["removed", "as_before", "back"]
+
+
+class NextTimes(Sentence, example={"when": _WHEN}):
+    """When it is due next, and after that."""
+
+    when: Wording | str
 
 
 class LeavesOutShortMonths(Sentence):
@@ -70,3 +92,37 @@ class ReminderStopped(Sentence, example={"who": "Alexandra Hernandez", "words": 
 
     who: str
     words: Quoted
+
+
+class AsScheduled(Sentence, example={"what": _CALL}):
+    """To whoever decides a call that they have scheduled, and that is due."""
+
+    what: str
+
+
+class NotAsScheduled(Sentence, example={"what": _CALL, "why": "the member it was for is no longer active"}):
+    """A call that was due could not be made; it is not made again."""
+
+    what: str
+    why: Wording | str
+
+
+class ScheduledFailed(Sentence, example={"what": _CALL, "why": "No answer", "when": "9:05 AM"}):
+    """A call that was due failed, and did not happen: it is made again."""
+
+    what: str
+    why: Wording | str
+    when: Moment | str
+
+
+class ScheduledGivenUp(Sentence, example={"what": _CALL, "why": "No answer"}):
+    """A call that was due failed, and did not happen: it is not made again."""
+
+    what: str
+    why: Wording | str
+
+
+class ScheduledGone(Sentence, example={"what": _CALL}):
+    """A call that was due cannot be made any more, ever."""
+
+    what: str

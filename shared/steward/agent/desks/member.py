@@ -22,7 +22,7 @@ from steward.core.stored import Stored
 from steward.memory.workspace import MEMORY_FILE, Workspace
 from steward.people.models import Account, Member
 from steward.people.service import PeopleService
-from steward.tools.declaration import Tool
+from steward.tools.declaration import Effect, Tool
 from steward.trust.findings import Finding, findings
 from steward.trust.references import Known
 
@@ -53,6 +53,8 @@ class MemberDesk(Desk[MemberFacts]):
         self._tools = tools
         there = {"", *settings.service_names}
         self._offered = {name: tool for name, tool in tools.items() if tool.offered and tool.service in there}
+        # What a run may use that nobody but a scheduled job has asked for.
+        self._reading = {name: tool for name, tool in self._offered.items() if tool.effect is Effect.READ}
         self._gates = gates
         self._settings = settings
         self._memory: dict[str, Stored] = {}
@@ -63,10 +65,12 @@ class MemberDesk(Desk[MemberFacts]):
         account = self._people.account(party.account_id)
         member = self._people.member(party.account_id, party.member_id)
         if account is None or member is None or not member.active:
-            step = step.with_state(loop=None)
+            step = step.with_state(loop=None, due_jobs=(), job_reports=())
             return step.note("model_trouble", "The member is no longer there.", for_model=False), None
         context = LoopContext(member, self._tools, self._settings)
-        return step, Seat(MemberFacts(account, member), context, self._offered)
+        loop = step.state.loop
+        offered = self._reading if loop and loop.job else self._offered
+        return step, Seat(MemberFacts(account, member), context, offered)
 
     def request(
         self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberFacts], *, may_use_tools: bool
@@ -108,6 +112,11 @@ class MemberDesk(Desk[MemberFacts]):
     def unanswered(self, step: Step, why: str, context: LoopContext) -> Step:
         """See `Desk`: a timer tries again, later and later."""
         return model_failed(step, why, context)
+
+    def carried(self, tool: str) -> Tool | None:
+        """See `Desk`."""
+        found = self._offered.get(tool)
+        return found if found and found.may_be_carried else None
 
     def signed(
         self, tool: Tool, arguments: dict[str, Any], recipient: Recipient | None, seat: Seat[MemberFacts]

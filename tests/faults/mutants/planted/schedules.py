@@ -5,10 +5,13 @@ from __future__ import annotations
 from tests.faults.mutants.mutant import Mutant
 
 _SWEEP = "actors/sweep.py"
+_FIRING = "actors/firing.py"
 _TIMERS = "actors/timer_store.py"
 NEAR = (
     "tests/unit/test_job_planning.py",
     "tests/integration/test_jobs.py",
+    "tests/integration/test_scheduled_calls.py",
+    "tests/integration/test_scheduled_questions.py",
     "tests/integration/test_sweep.py",
     "tests/integration/test_lost_rings.py",
     "tests/integration/test_main_job.py",
@@ -47,7 +50,7 @@ MUTANTS = (
     Mutant(
         "timer-fires-for-ever",
         "a timer that has fired fires again",
-        _SWEEP,
+        _FIRING,
         "            self._table.transact([self._timers.removal(timer), letter])\n",
         "            self._table.transact([letter])\n",
     ),
@@ -61,14 +64,14 @@ MUTANTS = (
     Mutant(
         "timer-lost-on-the-way",
         "a timer is taken away and nobody hears of it",
-        _SWEEP,
+        _FIRING,
         "            self._table.transact([self._timers.removal(timer), letter])\n",
         "            self._table.transact([self._timers.removal(timer)])\n",
     ),
     Mutant(
         "no-ring-for-timers",
         "what a timer says waits for the next sweep",
-        _SWEEP,
+        _FIRING,
         "        except ConditionFailed:\n            return\n        self._actors.ring(timer.conversation_id)\n",
         "        except ConditionFailed:\n            return\n",
     ),
@@ -83,9 +86,9 @@ MUTANTS = (
         "late-timers-missed",
         "a timer committed just after its minute never fires",
         _SWEEP,
-        "        self._fire_between(now - TIMERS_STAY_OPEN, now)\n"
+        "        self._fire_between(now - TIMERS_STAY_OPEN, now, hand_out_from=now - _HANDED_OUT)\n"
         "        start, open_from = self._timers.cursor(now), now - TIMERS_STAY_OPEN\n",
-        "        self._fire_between(now, now)\n        start, open_from = self._timers.cursor(now), now\n",
+        "        self._fire_between(now, now, hand_out_from=now - _HANDED_OUT)\n        start, open_from = self._timers.cursor(now), now\n",
     ),
     Mutant(
         "failed-timer-left-behind",
@@ -163,5 +166,75 @@ MUTANTS = (
         "schedules/service.py",
         "(found.account_id, found.member_id) != (account_id, member_id)",
         "found.account_id != account_id",
+    ),
+    Mutant(
+        "handed-out-and-lost",
+        "what was handed out and got lost on the way is never fired",
+        _SWEEP,
+        "            if not hand_out_from or timer.due_at < hand_out_from or",
+        "            if not hand_out_from or",
+    ),
+    Mutant(
+        "one-bad-timer-in-a-handful",
+        "a timer that fails keeps the others of its handful from firing",
+        _FIRING,
+        "            except Exception:\n                logger",
+        "            except KeyError:\n                logger",
+    ),
+    Mutant(
+        "question-that-may-write",
+        "a run that nobody but a schedule asked for may write",
+        "agent/desks/member.py",
+        "self._reading if loop and loop.job else self._offered",
+        "self._offered",
+    ),
+    Mutant(
+        "question-without-a-person",
+        "an outsider's words become a question that is answered every week",
+        "schedules/tools/jobs/declare.py",
+        '"question": Decides.RULE',
+        '"question": Decides.WHAT',
+    ),
+    Mutant(
+        "scheduled-without-a-person",
+        "an outsider's words are scheduled to be sent and nobody has seen them",
+        "schedules/tools/jobs/declare.py",
+        '"call": Decides.RULE',
+        '"call": Decides.WHAT',
+    ),
+    Mutant(
+        "scheduled-and-not-judged",
+        "what a person decides is sent at its time without one",
+        "agent/scheduled.py",
+        "    if judgement.verdict is Verdict.EXECUTE:\n",
+        "    if judgement.verdict in (Verdict.EXECUTE, Verdict.ASK):\n",
+    ),
+    Mutant(
+        "failed-and-forgotten",
+        "a scheduled call that has failed is never made again",
+        "schedules/fold.py",
+        '    failed = event.status == "failed" and running.again_at is not None\n',
+        "    failed = False\n",
+    ),
+    Mutant(
+        "each-failure-told",
+        "a scheduled call that fails four times is told four times",
+        "conversations/reminders.py",
+        "    if run.tries > 1 and run.again_at:\n        return step\n",
+        "",
+    ),
+    Mutant(
+        "gone-and-tried-again",
+        "a job whose tool is gone says so every day",
+        "schedules/fold.py",
+        '    if event.status == "gone":\n',
+        '    if event.status == "gone" and not step.state.terms.rrule:\n',
+    ),
+    Mutant(
+        "changed-too-soon",
+        "a reminder that was just made cannot be changed",
+        "schedules/service.py",
+        "            if isinstance(letter.event, JobMade) and state is None:\n",
+        "            if isinstance(letter.event, JobMade) and state:\n",
     ),
 )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol, cast
 from zoneinfo import ZoneInfo
 
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
+from steward.core.wall_clock import on_the_wall
 from steward.schedules.events import JobMade
-from steward.schedules.models import JobLine, JobState, JobStatus, Terms
+from steward.schedules.models import Does, JobLine, JobState, JobStatus, ScheduledCall, Terms
 from steward.schedules.planning import rule_of
 from steward.schedules.service import Changes, JobRefused, JobService
 from steward.schedules.tools.jobs.declare import (
@@ -18,15 +19,17 @@ from steward.schedules.tools.jobs.declare import (
     JobInput,
     UpdateScheduledJobInput,
 )
+from steward.tools.index import TOOLS
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 from steward.wording.schedules import (
     LeavesOutShortMonths,
+    NextTimes,
     ReminderIsOff,
     ReminderSet,
     ReminderTakenBack,
 )
-from steward.wording.sentence import Joined, Moment, Wording, sentences
+from steward.wording.sentence import Joined, Moment, Wording, render, sentences
 
 _SHORT_MONTHS = "Months without that day are left out: tell the member. ;SKIP=BACKWARD would take their last day."
 
@@ -43,15 +46,24 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     """The reminder with its next three times. A run that is repeated finds the one of the first."""
     given, jobs = CreateScheduledJobInput.model_validate(call.arguments), services.scheduled_jobs
     zone = given.zone or jobs.zone_of(call.account_id, call.member_id)
+    does: Does = "call" if given.call else "ask" if given.question else "remind"
     made = JobMade(
         account_id=call.account_id,
         member_id=call.member_id,
         told_in=call.conversation_id,
         terms=Terms(start=given.start, zone=zone, rrule=given.rrule, catch_up=given.catch_up),
         at=jobs.now(),
+        does=does,
         outside=call.provenance == "outside",
-        what=given.what,
+        what=given.question or given.what,
     )
+    if given.call:
+        tool = TOOLS.get(given.call.tool)
+        if tool is None or not tool.may_be_carried:
+            return Failed(f"not scheduled: there is no {given.call.tool} that can be called later")
+        what = render(tool.would_do(given.call.arguments, call.resolved), call.language)
+        carried = ScheduledCall(tool=tool.name, arguments=given.call.arguments)
+        made = made.model_copy(update={"what": what, "call": carried})
     job_id = derived_ulid("job", call.created_at, call.call_id)
     try:
         job = jobs.make(job_id, made)
@@ -72,12 +84,21 @@ def update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
     given, jobs = UpdateScheduledJobInput.model_validate(call.arguments), services.scheduled_jobs
     status: JobStatus | None = None if given.on is None else "on" if given.on else "off"
     changes = Changes(
-        given.what, given.start, given.zone, given.rrule, given.catch_up, status, call.provenance == "outside"
-    )  # fmt: skip
+        given.question or given.what,
+        given.start,
+        given.zone,
+        given.rrule,
+        given.catch_up,
+        status,
+        given.again_at,
+        call.provenance == "outside",
+    )
     try:
         before = jobs.find(call.account_id, call.member_id, given.job_id)
         if before.status == "ended":
             raise JobRefused("it was deleted: create a new one")
+        if (given.what and before.does != "remind") or (given.question and before.does != "ask"):
+            raise JobRefused("what it does cannot become something else: delete it and create another")
         job = jobs.change(before, changes, jobs.now())
     except JobRefused as error:
         return Failed(f"not changed: {error}")
@@ -131,6 +152,7 @@ def _kept(before: JobState) -> JobBefore:
         rrule=terms.rrule,
         catch_up=terms.catch_up,
         on=before.status == "on",
+        again_at=on_the_wall(before.snoozed_to, terms.zone) if before.snoozed_to else None,
         outside=before.outside,
     )
 
@@ -138,21 +160,28 @@ def _kept(before: JobState) -> JobBefore:
 def _as_before(call: ToolCall, services: Services, said: ReminderTakenBack) -> Done | Failed:
     given, jobs = JobBefore.model_validate(call.arguments), services.scheduled_jobs
     status: JobStatus = "on" if given.on else "off"
-    changes = Changes(given.what, given.start, given.zone, given.rrule, given.catch_up, status, given.outside)
+    changes = Changes(
+        given.what, given.start, given.zone, given.rrule, given.catch_up, status, given.again_at, given.outside
+    )
     try:
         before = jobs.find(call.account_id, call.member_id, given.job_id)
-        jobs.change(before, changes, jobs.now(), undoing=True)
+        job = jobs.change(before, changes, jobs.now(), undoing=True)
     except JobRefused as error:
         return Failed(str(error))
-    return Done(said)
+    times = _moments(job, call, jobs)
+    return Done(sentences(said, NextTimes(when=times)) if times.parts else said)
 
 
 def _set(form: Literal["set", "changed", "resumed"], job: JobState, call: ToolCall, jobs: JobService) -> Wording:
     """What the member reads of a reminder that is on: its words and its next times, by their own clock."""
-    zone = jobs.zone_of(call.account_id, call.member_id)
-    times = tuple(Moment(one.at, jobs.now(), zone) for one in jobs.next_times(job))
-    said = ReminderSet(form=form, words=job.what, when=Joined(times, ", "))
+    which = {"ask": "answer", "call": "call"}.get(job.does, form) if form == "set" else form
+    said = ReminderSet(form=cast("Any", which), words=job.what, when=_moments(job, call, jobs))
     return sentences(said, LeavesOutShortMonths()) if rule_of(job.terms).omits_short_months else said
+
+
+def _moments(job: JobState, call: ToolCall, jobs: JobService) -> Joined:
+    zone = jobs.zone_of(call.account_id, call.member_id)
+    return Joined(tuple(Moment(one, jobs.now(), zone) for one in jobs.next_times(job)), ", ")
 
 
 def _shown(job: JobState, call: ToolCall, jobs: JobService) -> str:
@@ -160,7 +189,7 @@ def _shown(job: JobState, call: ToolCall, jobs: JobService) -> str:
     if job.status != "on":
         return f"{job.conversation_id} is paused."
     zone, terms = jobs.zone_of(call.account_id, call.member_id), job.terms
-    times = ", ".join(_on_the_wall(one.at, zone) for one in jobs.next_times(job))
+    times = ", ".join(_shown_time(one, zone) for one in jobs.next_times(job))
     shown = f"{job.conversation_id} · next: {times or 'never again'} ({zone}) · {_rule(terms)}"
     return shown + (f"\n{_SHORT_MONTHS}" if rule_of(terms).omits_short_months else "")
 
@@ -168,14 +197,15 @@ def _shown(job: JobState, call: ToolCall, jobs: JobService) -> str:
 def _line(line: JobLine, call: ToolCall, jobs: JobService, quoting: Quoting) -> str:
     zone = jobs.zone_of(call.account_id, call.member_id)
     what = quoting.quote(line.what, "reminder") if line.outside else line.what
-    following = f"next: {_on_the_wall(line.next_at, zone)} ({zone})" if line.next_at else "paused"
+    following = f"next: {_shown_time(line.next_at, zone)} ({zone})" if line.next_at else "paused"
     whose = [] if line.member_id == call.member_id else [f"of {jobs.name_of(line.account_id, line.member_id)}"]
-    return " · ".join([line.job_id, *whose, following, _rule(line.terms), what])
+    does = {"ask": "you answer: ", "call": "you make this call: "}.get(line.does, "")
+    return " · ".join([line.job_id, *whose, following, _rule(line.terms), does + what])
 
 
 def _rule(terms: Terms) -> str:
     return f"{terms.rrule or 'once'}, by the clock of {terms.zone}"
 
 
-def _on_the_wall(at: datetime, zone: str) -> str:
+def _shown_time(at: datetime, zone: str) -> str:
     return at.astimezone(ZoneInfo(zone)).strftime("%a %Y-%m-%d %H:%M")

@@ -1,0 +1,61 @@
+"""What the rehearsal model has done at a time: it reminds, sends, and answers when it is asked by a schedule."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from infra.local.world.rehearsal_steps import WHOM, Found, reply, sentence, without_article
+from infra.local.world.script import Reply, say, use_tool
+from infra.local.world.situation import Situation
+
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+_NAMES = rf"(?P<day>today|tomorrow|day|{'|'.join(_WEEKDAYS)})"
+_DAY = rf"(?P<again>every\s+)?(?:on\s+)?{_NAMES}"
+_AT = r"\s+at\s+(?P<hour>\d{1,2})(?::(?P<minute>\d\d))?"
+REMIND = re.compile(rf"\bremind me\s+{_DAY}{_AT}\s+(?:to\s+|that\s+)?(?P<what>\S.*)", re.IGNORECASE | re.DOTALL)
+SEND = re.compile(rf"\bsend\s+{WHOM}\s+[“\"'](?P<what>[^”\"]+?)[”\"']\s+(?i:{_DAY}{_AT})", re.DOTALL)
+TELL = re.compile(rf"^\W*(?:and\s+)?(?P<again>every)\s+{_NAMES}{_AT},?\s+(?P<what>\S.*)", re.IGNORECASE | re.DOTALL)
+
+
+def remind(now: Situation, found: Found) -> Reply:
+    """Have the member reminded."""
+    return _made(now, {"what": found["what"].strip(), **_when(now, found)})
+
+
+def answer_later(now: Situation, found: Found) -> Reply:
+    """Have a question answered at its time."""
+    return _made(now, {"question": found["what"].strip(), **_when(now, found)})
+
+
+def send_later(now: Situation, found: Found) -> Reply:
+    """Have a text sent; whoever decides that is asked at that time."""
+    contacts = now.results.get("search_contacts")
+    if contacts is None:
+        return use_tool("search_contacts", {"query": without_article(found["whom"])})
+    contact = re.search(r"^(?P<id>ctc-\S+) ·", contacts, re.MULTILINE)
+    if contact is None:
+        return reply(f"I do not find {found['whom']} among your contacts. Who do you mean?")
+    arguments = {"contact_id": contact["id"], "text": found["what"], "reason": f"{now.asker} scheduled it"}
+    return _made(now, {"call": {"tool": "send_message", "arguments": arguments}, **_when(now, found)})
+
+
+def _made(now: Situation, arguments: dict[str, object]) -> Reply:
+    made = now.results.get("create_scheduled_job")
+    if made is None:
+        return use_tool("create_scheduled_job", arguments)
+    return say("-") if made.startswith(("job-", "Waiting")) else reply(sentence(made))
+
+
+def _when(now: Situation, found: Found) -> dict[str, str]:
+    """The first time on the wall: of a weekday the next one to come, a week from now if it is today."""
+    day, again = found["day"].lower(), bool(found["again"])
+    ahead = 0 if day == "today" else 1
+    if day in _WEEKDAYS:
+        ahead = (_WEEKDAYS.index(day) - now.today.weekday() - 1) % 7 + 1
+    start = f"{(now.today + timedelta(days=ahead)).isoformat()}T{int(found['hour']):02}:{found['minute'] or '00'}"
+    if not again:
+        return {"start": start}
+    rule = f"FREQ=WEEKLY;BYDAY={_CODES[_WEEKDAYS.index(day)]}" if day in _WEEKDAYS else "FREQ=DAILY"
+    return {"start": start, "rrule": rule}

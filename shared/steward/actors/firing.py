@@ -1,0 +1,62 @@
+"""Timers that are due become events of their actors, each once, whoever sees to it.
+
+The sweep fires a few itself. Of many it hands out handfuls by the queue of the steps, so that they are fired side by
+side. A ring names the timers, and their rows decide: what a lost ring leaves behind, a later sweep finds there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from steward.actors.events import TimerFired
+from steward.actors.service import ActorService
+from steward.actors.timer_store import TimerStore
+from steward.actors.timers import Timer
+from steward.aws.queues import Queues
+from steward.aws.schema import TURNS
+from steward.aws.tables import ConditionFailed, Table
+from steward.core.clock import from_iso, to_iso
+from steward.core.ids import derived_id
+from steward.core.log import logger
+from steward.core.rings import Ring
+
+# How many one run fires, one after the other.
+HANDFUL = 25
+# What a ring names that is for timers, where others name an actor.
+TIMERS = "timers"
+
+
+class TimerFiring:
+    """Fires timers of actors."""
+
+    def __init__(self, table: Table, timers: TimerStore, actors: ActorService, queues: Queues) -> None:
+        self._table = table
+        self._timers = timers
+        self._actors = actors
+        self._queues = queues
+
+    def fire(self, timer: Timer) -> None:
+        """Take the row away and tell its actor, both or neither; nothing if somebody has."""
+        event = TimerFired(timer=timer.timer, subject=timer.subject)
+        letter = self._actors.letter(timer.conversation_id, event)
+        try:
+            self._table.transact([self._timers.removal(timer), letter])
+        except ConditionFailed:
+            return
+        self._actors.ring(timer.conversation_id)
+
+    def hand_out(self, timers: Sequence[Timer]) -> None:
+        """Have a handful fired by whoever takes the ring."""
+        named = [(one.timer, one.conversation_id, one.subject, to_iso(one.due_at)) for one in timers]
+        group = derived_id("handful", timers[0].timer_id, to_iso(timers[0].due_at))
+        self._queues.ring(Ring(TURNS.name, TIMERS, json.dumps(named), group))
+
+    def take(self, row: str) -> None:
+        """Fire what a ring names. What fails is left to the sweep, and holds up none of the others."""
+        for timer, conversation_id, subject, due_at in json.loads(row):
+            due = Timer(timer=timer, conversation_id=conversation_id, subject=subject, due_at=from_iso(due_at))
+            try:
+                self.fire(due)
+            except Exception:
+                logger.exception("timer failed", extra={"timer": due.timer_id})

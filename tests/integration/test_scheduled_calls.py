@@ -1,0 +1,226 @@
+"""Exact writes at a time, through whole handlers: judged again when they are due, made once, told and undone."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from infra.local.demo import Person
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
+from steward.core.ids import derived_ulid
+from steward.schedules.events import JobMade
+from steward.schedules.models import JobEntry, ScheduledCall, Terms
+from tests.integration.test_jobs import JOB, asks, at, beats, come_to, timers_of_jobs, undone
+from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
+from tests.support.google_cloud import calls_tools
+from tests.support.outsiders import account_of, member, texted
+from tests.support.plumber import answer, decide, last_words
+
+FRIDAY_AT_FIVE = "2026-11-20T17:00"
+REMEMBER = {"tool": "remember", "arguments": {"text": "The gate code is 4711."}}
+
+
+@pytest.fixture
+def model() -> ScriptedModel:
+    """Calls the tools it is told to."""
+    return ScriptedModel(rule=calls_tools)
+
+
+def scheduled(cloud: Cloud, person: Person, call: dict[str, Any], **terms: str) -> str:
+    """A member has a call made later: its job's id."""
+    answered = asks(cloud, person, "create_scheduled_job", call=call, **{"start": FRIDAY_AT_FIVE, **terms})
+    found = JOB.search(answered)
+    assert found, answered
+    return found.group()
+
+
+def hi_to_pete(cloud: Cloud) -> dict[str, Any]:
+    pete = next(one for one in cloud.wiring.people_store.contacts(account_of(cloud)) if one.phone == PETE.phone)
+    arguments = {"contact_id": pete.contact_id, "text": "Hi Pete, see you at six.", "reason": "Maria wants him to know"}
+    return {"tool": "send_message", "arguments": arguments}
+
+
+def memory(cloud: Cloud) -> str:
+    found = cloud.wiring.workspace.read(account_of(cloud), "MEMORY.md")
+    return found.text if found else ""
+
+
+def outcomes(cloud: Cloud, job: str) -> list[str]:
+    log = cloud.wiring.actor_store.read_log(job, 0, 100)
+    return [entry.outcome for entry in log if isinstance(entry, JobEntry) and entry.outcome]
+
+
+def test_a_text_that_is_scheduled_is_asked_about_when_it_is_due_and_goes_out_once(cloud: Cloud) -> None:
+    shown = asks(cloud, MARIA, "create_scheduled_job", call=hi_to_pete(cloud), start=FRIDAY_AT_FIVE)
+    assert "next: Fri 2026-11-20 17:00 (America/New_York) · once" in shown
+    assert "I do this at its time: text Pete Rossi" in cloud.texts_to(MARIA)[-1]
+    assert "you make this call: text Pete Rossi" in asks(cloud, MARIA, "list_scheduled_jobs")
+    assert cloud.texts_to(PETE) == []
+    asked = len(cloud.model.requests)
+    at(cloud, FRIDAY_AT_FIVE)
+    assert len(cloud.model.requests) == asked
+    assert cloud.texts_to(MARIA)[-1].startswith("As scheduled: may I text Pete Rossi")
+    assert "see you at six" in cloud.texts_to(MARIA)[-1]
+    assert cloud.texts_to(PETE) == []
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    assert ["see you at six" in text for text in cloud.texts_to(PETE)] == [True]
+    beats(cloud, 4)
+    assert len(cloud.texts_to(PETE)) == 1
+    assert outcomes(cloud, JOB.search(shown).group()) == ["asked"]  # type: ignore[union-attr]
+
+
+def test_what_needs_nobody_is_done_at_its_time_told_and_can_be_undone(cloud: Cloud) -> None:
+    job = scheduled(cloud, DANA, REMEMBER)
+    assert "4711" not in memory(cloud)
+    asked = len(cloud.model.requests)
+    at(cloud, FRIDAY_AT_FIVE)
+    assert "The gate code is 4711." in memory(cloud)
+    assert len(cloud.model.requests) == asked
+    assert [text for text in cloud.texts_to(DANA)[-2:] if text.startswith("Done: ") and "UNDO" in text]
+    assert outcomes(cloud, job) == ["done"]
+    undone(cloud, DANA)
+    assert "4711" not in memory(cloud)
+
+
+def test_a_level_that_has_become_more_careful_meanwhile_asks(cloud: Cloud) -> None:
+    scheduled(cloud, DANA, REMEMBER)
+    owner = member(cloud, MARIA)
+    cloud.wiring.autonomy.set_level(account_of(cloud), "remember", 1, owner)
+    at(cloud, FRIDAY_AT_FIVE)
+    assert "4711" not in memory(cloud)
+    assert cloud.texts_to(DANA)[-1].startswith("As scheduled: may I ")
+
+
+def test_somebody_who_has_opted_out_since_is_not_written_to_and_the_member_is_told_once(cloud: Cloud) -> None:
+    job = scheduled(cloud, MARIA, hi_to_pete(cloud), rrule="FREQ=DAILY")
+    texted(cloud, PETE, "STOP")
+    at(cloud, FRIDAY_AT_FIVE)
+    beats(cloud, 3)
+    told = [text for text in cloud.texts_to(MARIA) if "I did not do what was scheduled" in text]
+    assert len(told) == 1
+    assert "opted out" in told[0]
+    assert outcomes(cloud, job) == ["refused"]
+
+
+def test_a_call_whose_tool_is_gone_is_told_once_and_never_made_again(cloud: Cloud) -> None:
+    texted(cloud, DANA, "hello")
+    now, whose = cloud.wiring.clock(), member(cloud, DANA).member_id
+    job = derived_ulid("job", now, "call")
+    terms = Terms(start=FRIDAY_AT_FIVE, zone="America/New_York", rrule="FREQ=DAILY")
+    made = JobMade(
+        account_id=account_of(cloud),
+        member_id=whose,
+        told_in=cloud.conversation_of(DANA),
+        terms=terms,
+        at=now,
+        does="call",
+        what="fax the plumber",
+        call=ScheduledCall(tool="send_fax", arguments={}),
+    )
+    cloud.wiring.scheduled_jobs.make(job, made)
+    for day in (20, 21, 22):
+        at(cloud, f"2026-11-{day}T17:00")
+    told = [text for text in cloud.texts_to(DANA) if "fax the plumber" in text]
+    assert told == ["I can no longer do what was scheduled (fax the plumber), so I have stopped it."]
+    assert outcomes(cloud, job) == ["gone"]
+    assert asks(cloud, DANA, "list_scheduled_jobs") == "There are no reminders."
+
+
+def test_what_fails_is_told_once_and_made_again_by_the_rule(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    job = scheduled(cloud, DANA, REMEMBER)
+    due = datetime.fromisoformat("2026-11-20T22:00Z")
+
+    def fail(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr("steward.memory.tools.facts.run.remember", fail)
+        for minutes in (0, 5):
+            come_to(cloud, due + timedelta(minutes=minutes))
+        come_to(cloud, due + timedelta(minutes=19))
+        assert outcomes(cloud, job) == ["failed", "failed"]
+    told = [text for text in cloud.texts_to(DANA) if "I could not do what was scheduled" in text]
+    assert len(told) == 1
+    assert "I try again at 5:05" in told[0]
+    come_to(cloud, due + timedelta(minutes=20))
+    assert outcomes(cloud, job) == ["failed", "failed", "done"]
+    assert memory(cloud).count("4711") == 1
+    for minutes in (65, 120):
+        come_to(cloud, due + timedelta(minutes=minutes))
+    assert memory(cloud).count("4711") == 1
+    assert len(outcomes(cloud, job)) == 3
+
+
+def test_what_fails_to_the_end_is_given_up_and_told(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    job = scheduled(cloud, DANA, REMEMBER)
+    due = datetime.fromisoformat("2026-11-20T22:00Z")
+
+    def fail(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("steward.memory.tools.facts.run.remember", fail)
+    for minutes in (0, 5, 20, 65, 130, 300):
+        come_to(cloud, due + timedelta(minutes=minutes))
+    assert outcomes(cloud, job) == ["failed"] * 4
+    told = [text for text in cloud.texts_to(DANA) if "what was scheduled" in text]
+    assert [text.partition(" what")[0] for text in told] == ["I could not do", "I still cannot do"]
+
+
+@pytest.mark.parametrize(
+    ("call", "why"),
+    [
+        ({"tool": "read_file", "arguments": {"path": "MEMORY.md"}}, "There is no read_file that can be called later"),
+        ({"tool": "send_fax", "arguments": {}}, "There is no send_fax that can be called later"),
+        ({"tool": "remember", "arguments": {"texts": "x"}}, "not valid"),
+        ({"tool": "create_scheduled_job", "arguments": {"what": "x"}}, "There is no create_scheduled_job"),
+        (
+            {"tool": "send_message", "arguments": {"contact_id": "ctc-0", "text": "x", "reason": "y"}},
+            "is not a contact",
+        ),
+    ],
+)
+def test_what_cannot_be_called_later_is_refused_now(cloud: Cloud, call: dict[str, Any], why: str) -> None:
+    assert why in asks(cloud, DANA, "create_scheduled_job", call=call, start=FRIDAY_AT_FIVE)
+    assert asks(cloud, DANA, "list_scheduled_jobs") == "There are no reminders."
+
+
+def test_one_thing_at_a_time_is_scheduled(cloud: Cloud) -> None:
+    both = asks(cloud, DANA, "create_scheduled_job", call=REMEMBER, what="x", start=FRIDAY_AT_FIVE)
+    assert "exactly one of what, question and call" in both
+    job = scheduled(cloud, DANA, REMEMBER)
+    assert "cannot become something else" in asks(cloud, DANA, "update_scheduled_job", job_id=job, what="x")
+    assert "not snoozed" in asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T18:00")
+
+
+def test_an_outsiders_words_are_scheduled_to_be_sent_only_once_somebody_has_seen_them() -> None:
+    with running_cloud(ScriptedModel(rule=_passes_on_later)) as cloud:
+        texted(cloud, MARIA, "hello")
+        texted(cloud, PETE, "kanarienvogel: bring the ladder")
+        texted(cloud, MARIA, "Remind Pete of what he said, at five")
+        assert timers_of_jobs(cloud) == []
+        page = cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text
+        assert "kanarienvogel: bring the ladder" in page
+        assert "kanarienvogel" not in str([request.body for request in cloud.model.requests])
+        decide(cloud, MARIA, "approved")
+        cloud.settle()
+        assert len(timers_of_jobs(cloud)) == 1
+        at(cloud, FRIDAY_AT_FIVE)
+        assert cloud.texts_to(PETE) == []
+        answer(cloud, MARIA, "YES")
+        cloud.settle()
+        assert ["kanarienvogel" in text for text in cloud.texts_to(PETE)] == [True]
+
+
+def _passes_on_later(request: ModelRequest) -> Step:
+    card = re.search(r'<outside id="(q\d+)"', str(request.messages))
+    if "Remind Pete" in last_words(request) and not request.last_results:
+        return use_tool("search_contacts", {"query": "Pete"})
+    if card and (contact := re.search(r"ctc-\w+", str(request.last_results))):
+        arguments = {"contact_id": contact.group(), "text": f"You said {{{card.group(1)}}}", "reason": "as asked"}
+        call = {"tool": "send_message", "arguments": arguments}
+        return use_tool("create_scheduled_job", {"call": call, "start": FRIDAY_AT_FIVE})
+    return say("ok")
