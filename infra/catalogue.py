@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from infra.function_spec import Architecture, FunctionSpec, ObjectAccess, pascal
 from steward.aws.schema import DEAD_LETTERS as DEAD_LETTER_QUEUES
-from steward.aws.schema import LOOKS, ROOM_QUEUES, SEARCH, QueueSchema, tool_queue
+from steward.aws.schema import INBOXES, LOOKS, ROOM_QUEUES, SEARCH, QueueSchema, tool_queue
 
 # A queue hides a message for its consumer's time-out plus this, so that a slow run is never overtaken (seconds).
 VISIBILITY_MARGIN = 30
@@ -386,8 +386,33 @@ TOOLS_GOOGLE = _tools(
     # A file of 25 MB is read as a whole.
     memory=1024,
     grants=("GetItem", "Query", "PutItem", "DeleteItem"),
+    # What members look for in their mail.
+    conversations=("Query", "DeleteItem"),
     secrets=(CLIENT_SECRETS["google"],),
     keys={GRANTS_KEY: ("Decrypt",)},
+)
+
+# Opens the mailboxes of those who have theirs watched; it has no key to the model, and what it finds only a model
+# without tools reads.
+INBOX_LOOKS = FunctionSpec(
+    "inboxes",
+    code="inboxes",
+    timeout=90,
+    # A mail of 50 MB, as Gmail still takes, is read whole.
+    memory=1536,
+    layers=("base", "google", "reading"),
+    tables={
+        # What is looked for, and what is found.
+        "conversations": ("Query", *CHANGE_ROW),
+        "grants": ("GetItem",),
+        # Whose mailbox it is, and what the account calls whoever wrote.
+        "people": ("GetItem",),
+    },
+    objects=(PAYLOADS,),
+    sends=("turns",),
+    secrets=(CLIENT_SECRETS["google"],),
+    keys={GRANTS_KEY: ("Decrypt",)},
+    woken_by=(INBOXES.name,),
 )
 
 MAIL_RECEIVED = FunctionSpec(
@@ -450,7 +475,7 @@ MAIL_WATCH = FunctionSpec(
 
 # What comes with a service that an environment has.
 _OF_SERVICES: Mapping[str, tuple[FunctionSpec, ...]] = {
-    "google": (SIGN_IN, TOOLS_GOOGLE),
+    "google": (SIGN_IN, TOOLS_GOOGLE, INBOX_LOOKS),
     MAIL: (MAIL_PUSH, MAIL_WATCH),
     "ses": (MAIL_RECEIVED, MAIL_OUTCOMES),
 }
@@ -498,7 +523,8 @@ def stacks(services: Collection[str]) -> tuple[str, ...]:
 def queues_of(services: Collection[str]) -> tuple[QueueSchema, ...]:
     """The queues that come with these services."""
     tools = (tool_queue(service) for service in CLIENT_SECRETS if service in services)
-    return (*tools, *((LOOKS,) if MAIL in services else ()))
+    inboxes = (INBOXES,) if "google" in services else ()
+    return (*tools, *inboxes, *((LOOKS,) if MAIL in services else ()))
 
 
 def queue_names(services: Collection[str]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ import steward.actors.runner
 import steward.agent.desks.member
 import steward.agent.desks.outsider
 import steward.agent.job_store
+import steward.agent.mail_reading
 import steward.agent.model
 import steward.agent.turn
 import steward.conversations.kind
@@ -20,7 +21,11 @@ import steward.schedules.fold
 import steward.schedules.kind
 import steward.schedules.store
 import steward.search.tail
-import steward.tools.index  # noqa: F401
+import steward.tools.index
+import steward.watchers.fold
+import steward.watchers.kind
+import steward.watchers.store
+import steward.watchers.working  # noqa: F401
 from steward.aws.queues import Doorbell, answer_doorbells
 from steward.aws.schema import TURNS
 from steward.core.log import logger

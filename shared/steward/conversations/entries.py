@@ -151,6 +151,8 @@ Topic = Literal[
     "account_replaced",
     "reminded",
     "reminder_stopped",
+    "mail_found",
+    "watcher_trouble",
 ]
 
 

@@ -17,6 +17,7 @@ from steward.wording import (
     people,
     receipts,
     schedules,
+    watchers,
 )
 from steward.wording.sentence import Sentence
 
@@ -32,6 +33,7 @@ ROOMS = (
     pages,
     people,
     schedules,
+    watchers,
 )
 
 

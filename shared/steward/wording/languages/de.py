@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from steward.wording.languages.de_integrations import INTEGRATIONS
 from steward.wording.languages.de_pages import PAGES
 from steward.wording.languages.de_schedules import SCHEDULES
+from steward.wording.languages.de_watchers import WATCHERS
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -194,6 +195,12 @@ _ACTIONS: Mapping[str, Template] = {
         "list_scheduled_jobs": "deine Erinnerungen auflisten",
         "update_scheduled_job": "Erinnerungen ändern",
         "delete_scheduled_job": "Erinnerungen löschen",
+        "create_email_skill": "nach Mails einer Art suchen",
+        "list_email_skills": "auflisten, wonach in deinen Mails gesucht wird",
+        "update_email_skill": "ändern, wonach in deinen Mails gesucht wird",
+        "delete_email_skill": "nicht mehr nach Mails einer Art suchen",
+        "toggle_email_watcher": "dein Postfach beobachten",
+        "test_email_skill": "ausprobieren, welche Mails passen",
         "write_file": "deine Dateien schreiben",
         "search_conversations": "deine Gespräche durchsuchen",
         "fetch_context": "deine Gespräche lesen",
@@ -479,6 +486,7 @@ LANGUAGE = Language(
         **INTEGRATIONS,
         **PAGES,
         **SCHEDULES,
+        **WATCHERS,
     },
     quote='"{words}"',
     plural=_plural,
