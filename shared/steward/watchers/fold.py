@@ -108,10 +108,12 @@ def logged(
     *,
     count: int = 0,
     detail: str = "",
+    cost_micros: int = 0,
     skills: tuple[str, ...] = (),
     about: tuple[str, ...] = (),
 ) -> WatcherStep:
     """The step with a line in the watcher's log."""
-    said = {"happened": happened, "count": count, "detail": detail, "skills": skills, "about": about}
+    said = {"happened": happened, "count": count, "detail": detail, "cost_micros": cost_micros}
+    said |= {"skills": skills, "about": about}
     place = {"seq": step.state.next_seq, "turn": 0, "at": step.now, "provenance": "outside" if skills else "account"}
     return step.append(WatcherEntry.model_validate({**said, **place}))

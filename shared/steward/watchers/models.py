@@ -144,16 +144,17 @@ class WatcherState(ActorState):
 
 
 class WatcherEntry(LogEntry):
-    """What happened to a watcher: `count` mails, or one by its id, and the skills it matched."""
+    """What happened to a watcher: `count` mails, or one by its id, what it matched, and what asking the reader cost."""
 
     KIND: ClassVar[str] = "watcher_entry"
 
     happened: Literal[
-        "switched_on", "switched_off", "begun", "judged", "matched", "told", "held", "postponed", "problem", "ended",
-        "set_aside",
+        "switched_on", "switched_off", "begun", "asked", "judged", "matched", "told", "held", "postponed", "problem",
+        "ended", "set_aside",
     ]  # fmt: skip
     count: int = 0
     detail: str = ""
+    cost_micros: int = 0
     skills: Annotated[tuple[str, ...], Personal([])] = ()
 
 

@@ -198,7 +198,8 @@ class _Asking:
             seconds=reading.seconds,
             input={"mails": mail_ids},
         )
-        self.step = self.step.add(line).with_state(spent_on=today, spent_micros=before + reading.cost_micros)
+        step = self.step.add(line).with_state(spent_on=today, spent_micros=before + reading.cost_micros)
+        self.step = logged(step, "asked", count=len(mail_ids), detail=tool, cost_micros=reading.cost_micros)
 
 
 def _item(mail: FoundMail, skills: tuple[str, ...], answers: tuple[Answer, ...]) -> Item:
