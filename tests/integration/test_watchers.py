@@ -11,7 +11,7 @@ import pytest
 from infra.local.world.google import Fault
 from infra.local.world.script import http_error, refuse, say
 from steward.integrations.google.scopes import CALENDAR, MAIL_READ
-from steward.watchers.models import BODY_CHARACTERS, MAILS_A_LOOK, MAILS_A_QUESTION
+from steward.watchers.models import BODY_CHARACTERS, MAILS_A_LOOK, MAILS_A_QUESTION, InboxLook
 from steward.watchers.working import ITEMS_IN_A_DIGEST, TEXTS_AN_HOUR
 from tests.channels.stations import plain_mail
 from tests.support import mocked
@@ -474,3 +474,21 @@ def test_whoever_has_not_signed_in_is_asked_to() -> None:
         assert "but nothing is looked for yet" in "".join(google.cloud.texts_to(MARIA))
         beat(google, 2)
         assert state(google).status == "on"
+
+
+def test_a_look_that_another_took_the_place_of_brings_nothing(google: GoogleCloud) -> None:
+    wiring, now = google.cloud.wiring, google.cloud.wiring.clock()
+    newer = InboxLook(
+        watcher_id="watch-1",
+        account_id=google.account_id,
+        member_id=google.member_id(MARIA),
+        history="1",
+        requested_at=now,
+        address=MARIA.email,
+    )
+    older = newer.model_copy(update={"requested_at": now - timedelta(minutes=1)})
+    wiring.conversations_table.transact(wiring.look_writer.operations(newer, (), now))
+    assert not wiring.look_store.finish(older, None)
+    assert wiring.look_store.find("watch-1") == newer
+    assert wiring.look_store.finish(newer, None)
+    assert wiring.look_store.find("watch-1") is None

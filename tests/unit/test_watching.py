@@ -125,3 +125,10 @@ def test_the_seeds_are_off_and_ask_for_closed_types() -> None:
     skills: list[EmailSkill] = [seed.of("a", "m") for seed in SEEDS]
     assert [skill.name for skill in skills] == ["tax-tracker", "expense-tracker", "invite-detector"]
     assert not any(skill.on for skill in skills)
+
+
+def test_what_an_older_look_brings_is_brought_by_the_newer() -> None:
+    """It was cut off, and its row rung for again: by then another has been taken."""
+    state = watched().model_copy(update={"history": "7"})
+    event = InboxLooked(since="1", history="5", mails=(mail(1),))
+    assert fold(ActorStep(state, NOW), event).state == state
