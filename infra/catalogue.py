@@ -29,10 +29,10 @@ from infra.access import (
     SNAPSHOTS,
 )
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
-from infra.services import MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
+from infra.services import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
 from infra.tool_groups import SEARCHES_ON, TOOL_QUEUES, TOOLS, TOOLS_GOOGLE
 from steward.aws.schema import DEAD_LETTERS as DEAD_LETTER_QUEUES
-from steward.aws.schema import LOOKS, ROOM_QUEUES, SEARCH, QueueSchema, tool_queue
+from steward.aws.schema import INBOXES, LOOKS, ROOM_QUEUES, SEARCH, QueueSchema, tool_queue
 
 # A queue hides a message for its consumer's time-out plus this, so that a slow run is never overtaken (seconds).
 VISIBILITY_MARGIN = 30
@@ -251,7 +251,7 @@ FUNCTIONS = (
 
 # What comes with a service that an environment has.
 _OF_SERVICES: Mapping[str, tuple[FunctionSpec, ...]] = {
-    "google": (SIGN_IN, TOOLS_GOOGLE),
+    "google": (SIGN_IN, TOOLS_GOOGLE, INBOX_LOOKS),
     MAIL: (MAIL_PUSH, MAIL_WATCH),
     "ses": (MAIL_RECEIVED, MAIL_OUTCOMES),
 }
@@ -299,7 +299,8 @@ def stacks(services: Collection[str]) -> tuple[str, ...]:
 def queues_of(services: Collection[str]) -> tuple[QueueSchema, ...]:
     """The queues that come with these services."""
     tools = (tool_queue(service) for service in CLIENT_SECRETS if service in services)
-    return (*tools, *((LOOKS,) if MAIL in services else ()))
+    inboxes = (INBOXES,) if "google" in services else ()
+    return (*tools, *inboxes, *((LOOKS,) if MAIL in services else ()))
 
 
 def queue_names(services: Collection[str]) -> tuple[str, ...]:

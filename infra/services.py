@@ -14,7 +14,7 @@ from infra.access import (
     PUT_ROW,
 )
 from infra.function_spec import FunctionSpec
-from steward.aws.schema import LOOKS, tool_queue
+from steward.aws.schema import INBOXES, LOOKS, tool_queue
 
 SIGN_IN = FunctionSpec(
     "sign_in",
@@ -34,6 +34,29 @@ SIGN_IN = FunctionSpec(
     secrets=("link", CLIENT_SECRETS["google"]),
     keys={GRANTS_KEY: ("Encrypt",)},
     routes=("GET /g/{token}", "HEAD /g/{token}", "POST /g/{token}"),
+)
+
+# Opens the mailboxes of those who have theirs watched; it has no key to the model, and what it finds only a model
+# without tools reads.
+INBOX_LOOKS = FunctionSpec(
+    "inboxes",
+    code="inboxes",
+    timeout=90,
+    # A mail of 50 MB, as Gmail still takes, is read whole.
+    memory=1536,
+    layers=("base", "google", "reading"),
+    tables={
+        # What is looked for, and what is found.
+        "conversations": ("Query", *CHANGE_ROW),
+        "grants": ("GetItem",),
+        # Whose mailbox it is, and what the account calls whoever wrote.
+        "people": ("GetItem",),
+    },
+    objects=(PAYLOADS,),
+    sends=("turns",),
+    secrets=(CLIENT_SECRETS["google"],),
+    keys={GRANTS_KEY: ("Decrypt",)},
+    woken_by=(INBOXES.name,),
 )
 
 MAIL_RECEIVED = FunctionSpec(

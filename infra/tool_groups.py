@@ -109,6 +109,8 @@ TOOLS_GOOGLE = executor(
     # A file of 25 MB is read as a whole.
     memory=1024,
     grants=("GetItem", "Query", "PutItem", "DeleteItem"),
+    # What members look for in their mail.
+    conversations=("Query", "DeleteItem"),
     secrets=(CLIENT_SECRETS["google"],),
     keys={GRANTS_KEY: ("Decrypt",)},
 )

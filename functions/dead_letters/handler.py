@@ -10,6 +10,7 @@ from steward.aws.queues import Doorbell, NoDoorbell
 from steward.core.log import logger
 from steward.ingress.pushes import LOOK
 from steward.search.rings import ASKED_FOR
+from steward.watchers.models import LOOK_ROW
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()
@@ -34,7 +35,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
             wiring.tools.dead_letter(doorbell.conversation_id, doorbell.row)
         elif doorbell.row.startswith("delivery#"):
             wiring.deliveries.dead_letter(doorbell.conversation_id, doorbell.row)
-        elif doorbell.row.startswith("job#"):
+        elif doorbell.row.startswith("job#") or doorbell.row == LOOK_ROW:
             # Nobody waits for it, and its row stays: the sweep rings for it again.
             continue
         else:

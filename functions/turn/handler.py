@@ -12,6 +12,7 @@ import steward.actors.runner
 import steward.agent.desks.member
 import steward.agent.desks.outsider
 import steward.agent.job_store
+import steward.agent.mail_reading
 import steward.agent.model
 import steward.agent.turn
 import steward.conversations.kind
@@ -22,6 +23,10 @@ import steward.schedules.kind
 import steward.schedules.store
 import steward.search.tail
 import steward.tools.index
+import steward.watchers.fold
+import steward.watchers.kind
+import steward.watchers.store
+import steward.watchers.working
 from steward.aws.queues import Doorbell, answer_doorbells
 from steward.aws.schema import TURNS
 from steward.core.log import logger

@@ -11,7 +11,7 @@ from infra.catalogue import functions
 from infra.layers.build import Target
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
-from steward.aws.schema import DEAD_LETTERS, LOOKS, ROOM_QUEUES
+from steward.aws.schema import DEAD_LETTERS, INBOXES, LOOKS, ROOM_QUEUES
 
 
 class CoreStack(FunctionsStack):
@@ -30,7 +30,9 @@ class CoreStack(FunctionsStack):
         )
         self.reach(api_endpoint)
         services = resources.environment.services
-        for schema in (*DEAD_LETTERS, *ROOM_QUEUES, *((LOOKS,) if MAIL in services else ())):
+        of_services = {MAIL: LOOKS, "google": INBOXES}
+        there = [schema for service, schema in of_services.items() if service in services]
+        for schema in (*DEAD_LETTERS, *ROOM_QUEUES, *there):
             self.add_queue(schema)
         accept(
             self.queues["dead-letters"], "AwsSolutions-SQS3", "It takes the dead letters of the tool groups' queues."

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.agent.wire import AgentWire
+from steward.core.money import micros
 from steward.core.settings import Settings
 from steward.ingress.wire import IngressWire
 
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from steward.conversations.steps import Step
     from steward.schedules.fold import Audience
     from steward.schedules.models import JobState
+    from steward.watchers.models import WatcherState
+    from steward.watchers.working import Facts
 
 
 class Wiring(AgentWire, IngressWire):
@@ -41,6 +45,8 @@ class Wiring(AgentWire, IngressWire):
         from steward.conversations.spending import Spending
         from steward.correspondence.kind import CorrespondenceKind
         from steward.schedules.kind import JobKind
+        from steward.watchers.kind import WatcherKind
+        from steward.watchers.store import spending_of
 
         spending = Spending(self.limit_store.spent)
         said = self.search_tail
@@ -61,6 +67,7 @@ class Wiring(AgentWire, IngressWire):
                     (said.after, spending.after, self.correspondences.after),
                 ),
                 JobKind(self._audience_of, (self.job_lines.after,)),
+                WatcherKind(self._facts_of, lambda: self.mail_reader, (spending_of(self.limit_store.spent),)),
             ]
         )
 
@@ -78,6 +85,7 @@ class Wiring(AgentWire, IngressWire):
         from steward.ledger.models import OutsideRead
         from steward.tools.models import ToolCall
         from steward.tools.store import CallWriter
+        from steward.watchers.models import InboxLook
 
         approvals = ApprovalWriter(self.table("approvals_table"), self.codes, self.rows)
         return {
@@ -89,6 +97,7 @@ class Wiring(AgentWire, IngressWire):
             LeftOver: self.stranger_store,
             OutsideRead: self.ledger,
             SignIn: self.sign_in_writer,
+            InboxLook: self.look_writer,
         }
 
     # Agents are made once they are needed: most functions load and commit, and need none.
@@ -100,3 +109,13 @@ class Wiring(AgentWire, IngressWire):
 
     def _audience_of(self, job: JobState) -> Audience:
         return self.job_audience.of(job)
+
+    def _facts_of(self, watcher: WatcherState, now: datetime) -> Facts:
+        from steward.watchers.working import Facts
+
+        account_id = watcher.account_id
+        # Most beats have nothing to judge, and need to know neither.
+        skills = self.skills.of_member(account_id, watcher.member_id) if watcher.waiting else ()
+        limits = self.limit_store.read(account_id, now.date().isoformat())
+        may_spend = limits.spent_micros < micros(self.settings.account_day_dollars)
+        return Facts(self.job_audience.of(watcher), skills, may_spend)

@@ -10,7 +10,19 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tests.bench import aws_requests, bare_loop, cold_imports, costs, dates, growth, recall, rooms, search, sizes
+from tests.bench import (
+    aws_requests,
+    bare_loop,
+    cold_imports,
+    costs,
+    dates,
+    growth,
+    recall,
+    rooms,
+    search,
+    sizes,
+    watching,
+)
 from tests.bench.figures import Figure, table
 
 MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
@@ -20,6 +32,7 @@ MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
     aws_requests.measure,
     costs.measure,
     dates.measure,
+    watching.measure,
     growth.measure,
     bare_loop.measure,
     search.measure,
@@ -33,6 +46,7 @@ QUICK = (
     aws_requests.measure,
     costs.measure,
     dates.measure,
+    watching.measure,
     partial(growth.measure, (growth.SHORT, growth.LONG)),
     bare_loop.measure,
 )

@@ -18,7 +18,7 @@ from contextlib import contextmanager, redirect_stdout
 from io import StringIO
 from typing import Any
 
-from infra.catalogue import function_spec
+from infra.catalogue import SERVICES, function_spec
 from infra.layers.build import ROOT
 from infra.local.synth import synthesize
 from infra.local.world.script import ScriptedModel, say
@@ -144,7 +144,7 @@ def _count(dollars: defaultdict[str, float], operations: Counter[str], runs: Cou
     dollars["queues"] += operations["SendMessage"] * REQUESTS_A_MESSAGE * FIFO_REQUEST
     dollars["S3"] += operations["PutObject"] * S3_PUT + operations["GetObject"] * S3_GET
     dollars["HTTP API"] += sum(runs[name] for name in ("webhook", "approval_page")) * HTTP_REQUEST
-    gigabyte_seconds = sum(n * RUN_SECONDS * function_spec(name).memory / 1_024 for name, n in runs.items())
+    gigabyte_seconds = sum(n * RUN_SECONDS * function_spec(name, SERVICES).memory / 1_024 for name, n in runs.items())
     gigabyte_seconds += model_calls * MODEL_SECONDS * function_spec("turn").memory / 1_024
     # As if nobody had texted for a while: the turn begins from its snapshot.
     dollars["the snapshot read back"] += function_spec("turn").memory / 1_024 * RESTORED_GIGABYTE

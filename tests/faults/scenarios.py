@@ -21,6 +21,7 @@ from tests.faults.scenario import Expect, Scenario
 from tests.faults.sign_ins import SIGN_INS
 from tests.faults.stage import Stage
 from tests.faults.troubles import SAID, TROUBLES
+from tests.faults.watchers import WATCHERS
 from tests.faults.world import Rule
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START
 from tests.support.outsiders import SCOPE, allow, thread
@@ -228,6 +229,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *MAILS,
     *SIGN_INS,
     *REMINDERS,
+    *WATCHERS,
     Scenario(
         "approval edited",
         texts(MARIA, REQUEST),

@@ -17,12 +17,13 @@ from steward.actors.redrive import Aside
 from steward.actors.store import STATE_ROW
 from steward.approvals.models import Approval
 from steward.aws.outages import is_outage
-from steward.aws.schema import DELIVERIES, JOBS, TURNS
+from steward.aws.schema import DELIVERIES, INBOXES, JOBS, TURNS
 from steward.channels.email.compose import REFERENCE
 from steward.conversations.jobs import JOB_PREFIX
 from steward.core.clock import utc_now
 from steward.core.rings import Ring
 from steward.memory.workspace import MEMORY_FILE
+from steward.watchers.models import LOOK_ROW
 from tests.faults import watch
 from tests.faults.transports import Killed, KillMachine
 from tests.faults.weather import Weather
@@ -319,6 +320,8 @@ class Stage(Cloud):
                 return Ring(f"tools-{stored_call.call.group}", conversation_id, row, conversation_id)
         if row.startswith(JOB_PREFIX):
             return Ring(JOBS.name, conversation_id, row, conversation_id)
+        if row == LOOK_ROW:
+            return Ring(INBOXES.name, conversation_id, row, conversation_id)
         if row.startswith("delivery#"):
             stored = self.wiring.delivery_store.get(conversation_id, row)
             if stored:

@@ -36,12 +36,12 @@ def test_the_agent_is_told_that_members_can_sign_in(with_google: Templates) -> N
     ("action", "output", "expected"),
     [
         ("kms:Encrypt", "GrantsKey", {"SignIn"}),
-        ("kms:Decrypt", "GrantsKey", {"ToolsGoogle"}),
-        ("secretsmanager:GetSecretValue", "GoogleClientSecret", {"SignIn", "ToolsGoogle"}),
+        ("kms:Decrypt", "GrantsKey", {"ToolsGoogle", "Inboxes"}),
+        ("secretsmanager:GetSecretValue", "GoogleClientSecret", {"SignIn", "ToolsGoogle", "Inboxes"}),
         ("secretsmanager:GetSecretValue", "GoogleSecret", {"Delivery", "MissedMessages", "MailWatch"}),
         ("secretsmanager:GetSecretValue", "LinkSecret", {"SignIn", "Delivery", "ApprovalPage", "ToolsApprovals"}),
         ("dynamodb:PutItem", "GrantsTable", {"SignIn", "ToolsGoogle"}),
-        ("dynamodb:GetItem", "GrantsTable", {"SignIn", "ToolsGoogle"}),
+        ("dynamodb:GetItem", "GrantsTable", {"SignIn", "ToolsGoogle", "Inboxes"}),
     ],
 )
 def test_only_these_may(with_google: Templates, action: str, output: str, expected: set[str]) -> None:
@@ -117,5 +117,5 @@ def test_what_mail_costs_at_rest_is_what_the_readme_says(templates: Templates, w
     """A secret, a queue that is polled, three alarms; the rest of the difference is members' own Google."""
     without, with_it = (sum(at_rest(list(each.by_stack.values())).values()) for each in (templates, with_google))
     assert without <= 10
-    google = 0.40 + 1.00 + 648_000 * 0.40e-6 + 0.10
+    google = 0.40 + 1.00 + 648_000 * (0.40e-6 + 0.50e-6) + 2 * 0.10
     assert with_it - without - google == pytest.approx(0.40 + 648_000 * 0.50e-6 + 3 * 0.10, abs=0.02)

@@ -34,6 +34,7 @@ from tests.support.plumber import REQUEST, answer, decide, plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 from tests.support.rights import granted, recording
 from tests.support.ses_office import OURS, SesOffice, ses_office
+from tests.support.watched import beat, comes, switches
 
 DANAS = DANA.email
 
@@ -405,6 +406,7 @@ def signed_in(google: GoogleCloud) -> None:
     kept = cloud.wiring.documents.keep(google.account_id, "email#1", lease, member_id=google.member_id(MARIA))
     google.ask(MARIA, "prepare_attachments", files=[kept.documents[0].document_id])
     google.sign_in(MARIA)
+    watched(google)
     google.ask(MARIA, "share_connection", shared=True)
     google.approve(MARIA)
     google.ask(MARIA, "disconnect")
@@ -415,6 +417,25 @@ def signed_in(google: GoogleCloud) -> None:
     (call, *_) = cloud.rows(MARIA, "call#")
     cloud.wiring.queues.ring(Ring("tools-google", call["conversation_id"], call["row"], "again"))
     cloud.settle()
+
+
+def watched(google: GoogleCloud) -> None:
+    """What is looked for in a member's mail is changed, made and taken back; a contact's mail matches."""
+    google.ask(MARIA, "search_emails", query="in:inbox")
+    google.sign_in(MARIA)
+    switches(google, MARIA, "expense-tracker")
+    google.ask(MARIA, "create_email_skill", name="school", match="Mail of the school")
+    google.approve(MARIA)
+    google.undo(MARIA)
+    beat(google)
+    comes(google, sender=PETE.email)
+    # The ring for the look is lost: the sweep rings again.
+    google.cloud.clock.shift(61)
+    google.cloud.sweep()
+    google.cloud.drain(only=("turns",))
+    google.cloud.purge()
+    google.cloud.later(61)
+    assert "expense-tracker: mail from Pete" in google.cloud.texts_to(MARIA)[-1]
 
 
 def mailed_by_ses(office: SesOffice) -> None:

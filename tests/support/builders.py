@@ -25,6 +25,8 @@ from steward.core.clock import to_iso
 from steward.people.models import Party
 from steward.schedules.events import JobDue, JobStopped
 from steward.tools.events import ToolFinished
+from steward.watchers.events import MailNews, WatcherNews
+from steward.watchers.models import Item
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 PARTY = Party(
@@ -152,6 +154,25 @@ def events() -> st.SearchStrategy[Event]:
             name=st.just("Sam Lee"),
             what=texts,
         ),
+        st.builds(
+            MailNews,
+            party=st.just(PARTY),
+            news_id=st.just("watch-1/1"),
+            digest=st.booleans(),
+            trial=st.booleans(),
+            items=st.lists(
+                st.builds(
+                    Item,
+                    mail_id=st.just("1"),
+                    came_at=st.just(NOW),
+                    sender=texts,
+                    subject=texts,
+                    skills=st.just(("expense-tracker",)),
+                ),
+                max_size=3,
+            ).map(tuple),
+        ),
+        st.builds(WatcherNews, party=st.just(PARTY), notice=st.just("expired"), address=texts),
         st.builds(TimerFired, timer=st.just("idle"), subject=st.sampled_from(["overdue", to_iso(NOW)])),
         texts.map(
             lambda text: OutsiderWrote(

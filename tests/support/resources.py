@@ -14,7 +14,7 @@ from infra.tool_groups import TOOL_GROUPS
 from steward.aws.schema import DEAD_LETTERS, TABLES, QueueSchema, TableSchema, queue_name
 
 # The visibility time-outs of the template (function time-out + 30 s).
-_VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330, "looks": 150}
+_VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330, "looks": 150, "inboxes": 120}
 _VISIBILITY |= {dead.name: 90 for dead in DEAD_LETTERS}
 _VISIBILITY |= {f"tools-{group}": 150 for group in (*TOOL_GROUPS, *CLIENT_SECRETS)}
 _ATTEMPTS = 5

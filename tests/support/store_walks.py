@@ -446,6 +446,18 @@ JOB_LINES: Mapping[str, Walk] = {
     "of_account": lambda a, b: a.wiring.job_lines.of_account(a.account_id),
     "after": lambda a, b: a.wiring.conversations_table.transact(a.wiring.job_lines.after(ActorStep(a.reminder(), NOW))),
 }
+SKILLS: Mapping[str, Walk] = {
+    "of_member": lambda a, b: _both(
+        lambda one: a.wiring.skill_store.of_member(a.account_id, one.member.member_id), a, b
+    ),
+    "put": lambda a, b: a.wiring.skill_store.put(a.skill()),
+    "delete": lambda a, b: a.wiring.skill_store.delete(a.skill()),
+}
+LOOK_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.look())}
+LOOKS: Mapping[str, Walk] = {
+    "find": lambda a, b: a.wiring.look_store.find(a.look().watcher_id),
+    "finish": lambda a, b: a.wiring.look_store.finish(a.look(), None),
+}
 EXPORTS: Mapping[str, Walk] = {
     "export": lambda a, b: _both(
         lambda one: a.wiring.exporter.export(a.account_id, one), a.conversation_id, b.conversation_id
@@ -502,6 +514,9 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "OverviewStore": OVERVIEWS,
     "JobStore": JOBS,
     "JobLineStore": JOB_LINES,
+    "SkillStore": SKILLS,
+    "LookWriter": LOOK_WRITER,
+    "LookStore": LOOKS,
     "Exporter": EXPORTS,
     "ScopeStore": SCOPES,
     "Snapshots": SNAPSHOTS,

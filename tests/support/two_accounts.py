@@ -36,6 +36,7 @@ from steward.people.models import Contact, Member, Party
 from steward.schedules.models import JobState, Terms
 from steward.search.models import SearchDocument
 from steward.tools.models import ToolCall
+from steward.watchers.models import EmailSkill, InboxLook
 from steward.wiring import Wiring
 from tests.support import mocked
 
@@ -210,6 +211,28 @@ class Side:
             what=self.mark,
         )
 
+    def skill(self) -> EmailSkill:
+        """What the member has looked for in their mail."""
+        return EmailSkill(
+            account_id=self.account_id,
+            member_id=self.member.member_id,
+            on=True,
+            set_at=NOW,
+            name="bills",
+            match=self.mark,
+        )
+
+    def look(self) -> InboxLook:
+        """Their mailbox is to be looked into."""
+        return InboxLook(
+            watcher_id=f"watch-{self.letter}",
+            account_id=self.account_id,
+            member_id=self.member.member_id,
+            history="1",
+            requested_at=NOW,
+            address=self.mark,
+        )
+
     def grant(self) -> Grant:
         """What the member lets Steward use."""
         return Grant(
@@ -308,6 +331,8 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     wiring.run_notes.write(side.call(), {"mark": side.mark})
     wiring.correspondences.write(line_of_side(side))
     wiring.conversations_table.transact(wiring.job_lines.after(ActorStep(side.reminder(), NOW)))
+    wiring.skill_store.put(side.skill())
+    wiring.conversations_table.transact(side.rows_of_effects(side.look()))
     wiring.scope_store.put(side.scope())
     wiring.exporter.export(side.account_id, side.conversation_id)
     store.post([Post(side.conversation_id, side.message(), side.message().provider_id)], NOW)

@@ -68,6 +68,9 @@ from steward.schedules.models import JobEntry, JobLine, JobState, Running, Sched
 from steward.search.models import SearchDocument, SearchForget
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
+from steward.trust.fields import Answer, Wanted
+from steward.watchers.events import InboxLooked, MailNews, SkillTried, WatcherNews, WatcherSwitched
+from steward.watchers.models import EmailSkill, FoundMail, InboxLook, Item, Waiting, WatcherEntry, WatcherState
 from tests.support.builders import NOW, PARTY
 
 SECRET = "her words"
@@ -109,7 +112,45 @@ JOB_DUE = JobDue(
     what=SECRET,
     call=SCHEDULED,
 )
+WATCHED: dict[str, Any] = {"account_id": "a", "member_id": "m", "told_in": "c", "address": SECRET}
+FOUND = FoundMail(mail_id="1", came_at=NOW, same="s", sender=SECRET, who=SECRET, subject=SECRET, words=SECRET)
+ITEM = Item(
+    mail_id="1",
+    came_at=NOW,
+    sender=SECRET,
+    who=SECRET,
+    subject=SECRET,
+    skills=(SECRET,),
+    answers=(Answer(name="merchant", type="name", value=SECRET),),
+)
 EVERY_RECORD: list[Callable[[], Record]] = [
+    lambda: WatcherState(
+        **WATCHED,
+        conversation_id="watch-1",
+        waiting=(Waiting(mail=FOUND, trial=SECRET),),
+        held=(ITEM,),
+        left={SECRET: 1},
+        hits={SECRET: 1},
+    ),
+    lambda: WatcherEntry(**ENTRY, happened="matched", count=1, detail="1", skills=(SECRET,)),
+    lambda: EmailSkill(
+        account_id="a",
+        member_id="m",
+        on=True,
+        set_at=NOW,
+        name=SECRET,
+        description=SECRET,
+        match=SECRET,
+        extract=(Wanted(name="amount", type="amount", question=SECRET),),
+    ),
+    lambda: InboxLook(
+        watcher_id="watch-1", account_id="a", member_id="m", history="1", requested_at=NOW, address=SECRET
+    ),
+    lambda: WatcherSwitched(**WATCHED, on=True, at=NOW),
+    lambda: InboxLooked(since="1", history="2", mails=(FOUND,)),
+    lambda: SkillTried(**WATCHED, skill=SECRET, mail=FOUND),
+    lambda: MailNews(party=PARTY, news_id="watch-1/1", items=(ITEM,), left={SECRET: 1}),
+    lambda: WatcherNews(party=PARTY, notice="expired", address=SECRET),
     lambda: JobState(
         **JOB,
         conversation_id="job-1",

@@ -289,6 +289,7 @@ def test_what_holds_no_time_is_said_without_the_library_for_times() -> None:
         "steward.wording.languages.de_integrations",
         "steward.wording.languages.de_pages",
         "steward.wording.languages.de_schedules",
+        "steward.wording.languages.de_watchers",
     ]
     assert sorted(ast.literal_eval(done.stdout)) == sorted(wanted)
 

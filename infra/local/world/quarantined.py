@@ -14,6 +14,7 @@ from typing import Any
 from infra.local.world.script import ModelRequest, Reply, Step, say
 
 _READER, _DRAFTER, _JUDGE = "You read texts for an assistant", "You write one short text", "You check what an assistant"
+_SORTER = "You sort mails for an assistant"
 _FORMS: Mapping[str, str] = {
     "time": r"\b(?P<found>(?:[01]?\d|2[0-3])[:.h][0-5]\d|(?:1[0-2]|[1-9]) ?[ap]m)\b",
     "date": r"\b(?P<found>\d{4}-\d\d-\d\d)\b",
@@ -30,6 +31,8 @@ def reads_and_writes(request: ModelRequest, answers: Mapping[str, Any] | None = 
     system, asked = request.system, "\n".join(request.last_texts)
     if system.startswith(_JUDGE):
         return say(json.dumps({"claims": []}))
+    if system.startswith(_SORTER):
+        return say(json.dumps(_sorted_out(asked)))
     if system.startswith(_DRAFTER):
         return say(str((answers or {}).get("draft") or _written(asked)))
     if not system.startswith(_READER):
@@ -39,6 +42,23 @@ def reads_and_writes(request: ModelRequest, answers: Mapping[str, Any] | None = 
         return say(json.dumps({"pick": (answers or {}).get("pick", 0)}))
     words = "\n".join(one["words"] for one in json.loads(asked.partition("\n\nAnswer for")[0]).values())
     return say(json.dumps({name: (answers or {}).get(name, _found(kind, words)) for name, kind in fields}))
+
+
+def _sorted_out(asked: str) -> dict[str, list[dict[str, Any]]]:
+    """Which mails have two longer words in common with what a rule looks for."""
+    rules, mails = (json.loads(part) for part in asked.removeprefix("Rules:\n").split("\n\nMails:\n"))
+    return {
+        mail: [
+            {"rule": rule, "confidence": 0.9}
+            for rule, one in rules.items()
+            if len(_long_words(one["matches"]) & _long_words(f"{said['subject']} {said['words']}")) > 1
+        ]
+        for mail, said in mails.items()
+    }
+
+
+def _long_words(text: str) -> set[str]:
+    return {word for word in re.findall(r"\w+", text.lower()) if len(word) > 4}
 
 
 def aside(*rules: Callable[[ModelRequest], Step | None]) -> Callable[[ModelRequest], Step | None]:

@@ -264,7 +264,7 @@ def ask(
         others=tuple(member.conversation_id for member in others),
     )
     # Shown also where they are not to be edited: whoever says yes says it to these words.
-    words = str(proposal.arguments.get(tool.editable or "", ""))
+    words = str(proposal.arguments.get(tool.editable or "") or "")
     step = step.ask(approval, waiting, words)
     step = step.post([_request_to(member, asker, approval, words, step) for member in others])
     names = tuple(member.name for member in deciders)
@@ -333,7 +333,7 @@ def _approval(
 
 def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[Finding]) -> bool:
     """Whether a text shows all files, and all that came from outside: nobody makes theirs what they have not seen."""
-    words = str(proposal.arguments.get(tool.editable or "", ""))
+    words = str(proposal.arguments.get(tool.editable or "") or "")
     # That it is proposed at all hides no words.
     shown = {"", tool.editable, tool.contact}
     if len(files_in(proposal.resolved)) > _FILES_SHOWN:

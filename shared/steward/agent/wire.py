@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from steward.agent.errands import Errands
     from steward.agent.job_store import JobStore
     from steward.agent.jobs import JobService
+    from steward.agent.mail_reading import SmallReader
     from steward.agent.replies import Model
     from steward.agent.turn import Turn
 
@@ -44,6 +45,13 @@ class AgentWire(SearchWire, MemoryWire):
         from steward.agent.errands import Errands
 
         return Errands(lambda: self.language_model, self.settings, self.clock)
+
+    @cached_property
+    def mail_reader(self) -> SmallReader:
+        """Who reads the mails of watchers."""
+        from steward.agent.mail_reading import SmallReader
+
+        return SmallReader(lambda: self.language_model, self.settings, self.clock)
 
     @cached_property
     def member_desk(self) -> MemberDesk:

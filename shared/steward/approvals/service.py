@@ -195,7 +195,7 @@ class ApprovalService:
     def _ask_for_code(self, approval: Approval, decision: Literal["approved", "rejected"]) -> Wording:
         verb = "undo" if approval.purpose == "undo" else "approve" if decision == "approved" else "reject"
         tool = runnable(self._tools, approval.tool)
-        draft = str(approval.arguments.get(tool.editable, "")) if tool and tool.editable else ""
+        draft = str(approval.arguments.get(tool.editable) or "") if tool and tool.editable else ""
         return lines(CodeNeeded(), choice(ANSWERS[verb], approval.code, approval.preview, draft))
 
     def _already(self, stored: StoredApproval, member_id: str) -> Sentence:
@@ -267,7 +267,7 @@ class ApprovalService:
         tool = runnable(self._tools, approval.tool)
         alike = not_somebody_else(approval.resolved)
         editable = tool.editable if tool else None
-        words = str(approval.arguments.get(editable, "")) if editable else ""
+        words = str(approval.arguments.get(editable) or "") if editable else ""
         return View(
             approval=approval,
             status=stored.status,

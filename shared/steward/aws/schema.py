@@ -92,10 +92,12 @@ SEARCH = QueueSchema("search", fifo=True)
 ROOM_QUEUES = (TURNS, DELIVERIES, JOBS, SEARCH)
 # Which channel's provider has something for us, one look of each at a time; only where there is mail.
 LOOKS = QueueSchema("looks", fifo=True)
+# Which member's mailbox is to be looked into for its watcher; only where members sign in with Google.
+INBOXES = QueueSchema("inboxes", fifo=True)
 # What any queue gave up on: an empty queue is polled all the time, so there is not one beside each.
 DEAD_LETTERS = (QueueSchema("dead-letters", fifo=False), QueueSchema("dead-letters-in-order", fifo=True))
 
-_FIFO = frozenset(queue.name for queue in (*ROOM_QUEUES, LOOKS, *DEAD_LETTERS) if queue.fifo)
+_FIFO = frozenset(queue.name for queue in (*ROOM_QUEUES, LOOKS, INBOXES, *DEAD_LETTERS) if queue.fifo)
 
 
 def queue_name(queue: str) -> str:

@@ -1,4 +1,7 @@
-"""Who is told of a scheduled job: found when it is due, for people go on to other conversations, numbers and teams."""
+"""Who is told of a scheduled job or a watched mailbox: found when it is due.
+
+By then people may have gone on to other conversations, numbers and teams.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from steward.core.log import logger
 from steward.people.models import Member, Party
 from steward.people.service import PeopleService
 from steward.schedules.models import JobState
+from steward.watchers.models import WatcherState
 
 if TYPE_CHECKING:
     from steward.conversations.models import ConversationState
@@ -32,8 +36,8 @@ class JobAudience:
         self._people = people
         self._paused = paused
 
-    def of(self, job: JobState) -> Audience:
-        """Who is told of `job`."""
+    def of(self, job: JobState | WatcherState) -> Audience:
+        """Who is told of `job`, or of what is watched."""
         from steward.schedules.fold import Audience
 
         member = self._people.member_now(job.account_id, job.member_id)
@@ -49,7 +53,7 @@ class JobAudience:
             paused=self._paused(job.account_id),
         )
 
-    def _member(self, member: Member, made_in: ConversationState | None, job: JobState) -> Listener:
+    def _member(self, member: Member, made_in: ConversationState | None, job: JobState | WatcherState) -> Listener:
         """In the thread it was made in, if that is one; else in the conversation they have gone on to."""
         from steward.schedules.fold import Listener
 

@@ -154,6 +154,8 @@ Topic = Literal[
     "held_told",
     "job_due",
     "job_not_done",
+    "mail_found",
+    "watcher_trouble",
 ]
 
 

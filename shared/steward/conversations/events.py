@@ -15,6 +15,7 @@ from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.people.models import Party
 from steward.schedules.events import JobDue, JobStopped
 from steward.tools.events import ToolFinished
+from steward.watchers.events import MailNews, WatcherNews
 
 
 class ConversationBegun(Record):
@@ -120,6 +121,8 @@ Event = (
     | AccountReplaced
     | JobDue
     | JobStopped
+    | MailNews
+    | WatcherNews
 )
 
 EVENT_KINDS = (
@@ -144,4 +147,6 @@ EVENT_KINDS = (
     AccountReplaced,
     JobDue,
     JobStopped,
+    MailNews,
+    WatcherNews,
 )

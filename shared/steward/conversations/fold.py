@@ -70,6 +70,7 @@ from steward.conversations.models import BackgroundCall, ConversationState, Phas
 from steward.conversations.reminders import job_due, job_stopped, scheduled_call_ended
 from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, heard, report_of, retry_timer
+from steward.conversations.watching import mail_news, watcher_news
 from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
 from steward.core.provenance import Quote, addresses_of, in_full
 from steward.core.records import Record
@@ -82,6 +83,7 @@ from steward.people.tools.language.declare import SET_LANGUAGE
 from steward.schedules.events import JobDue, JobStopped
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
+from steward.watchers.events import MailNews, WatcherNews
 from steward.wording.agent import OwnMistake
 from steward.wording.conversations import AttachmentsLeftOut, CannotTell, EmptyMessage, MayNotHaveReached, NotDelivered
 from steward.wording.correspondence import (
@@ -117,6 +119,8 @@ _SAYS_WHOSE = (
     CorrespondenceNews,
     JobDue,
     JobStopped,
+    MailNews,
+    WatcherNews,
 )
 
 
@@ -194,6 +198,10 @@ def fold(step: Step, event: Event) -> Step:
             return job_due(step, event)
         case JobStopped():
             return job_stopped(step, event)
+        case MailNews():
+            return mail_news(step, event)
+        case WatcherNews():
+            return watcher_news(step, event)
         case _:
             assert_never(event)
 

@@ -12,6 +12,7 @@ from steward.channels.wire import ChannelsWire
 from steward.conversations.pin_store import PinStore
 from steward.conversations.service import ConversationService
 from steward.schedules.wire import SchedulesWire
+from steward.watchers.wire import WatchersWire
 
 if TYPE_CHECKING:
     from steward.conversations.audience import JobAudience
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from steward.conversations.rebuild import OtherList, RebuildService
 
 
-class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire):
+class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire):
     """Members' conversations."""
 
     @cached_property
@@ -53,7 +54,7 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire):
 
     @cached_property
     def job_audience(self) -> JobAudience:
-        """Who is told of scheduled jobs."""
+        """Who is told of scheduled jobs and watched mailboxes."""
         from steward.conversations.audience import JobAudience
 
         paused = lambda account_id: self.limit_store.read(account_id, self.clock().date().isoformat()).paused  # noqa: E731

@@ -26,6 +26,7 @@ from steward.search.tools.history.declare import TOOLS as _search_history
 from steward.search.tools.recall.declare import TOOLS as _search_recall
 from steward.tools.declaration import Tool
 from steward.trust.tools.outside.declare import TOOLS as _trust_outside
+from steward.watchers.tools.skills.declare import TOOLS as _watchers_skills
 
 _ALL = (
     *_approvals_answers,
@@ -51,6 +52,7 @@ _ALL = (
     *_search_history,
     *_search_recall,
     *_trust_outside,
+    *_watchers_skills,
 )
 
 # Name → declaration.
@@ -80,4 +82,5 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _schedules_jobs), "steward.schedules.tools.jobs.run"),
     **dict.fromkeys((tool.name for tool in _search_history), "steward.search.tools.history.run"),
     **dict.fromkeys((tool.name for tool in _search_recall), "steward.search.tools.recall.run"),
+    **dict.fromkeys((tool.name for tool in _watchers_skills), "steward.watchers.tools.skills.run"),
 }

@@ -18,6 +18,7 @@ from steward.wording import (
     people,
     receipts,
     schedules,
+    watchers,
 )
 from steward.wording.sentence import Sentence
 
@@ -34,6 +35,7 @@ ROOMS = (
     people,
     schedules,
     attention,
+    watchers,
 )
 
 

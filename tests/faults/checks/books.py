@@ -19,6 +19,8 @@ from steward.core.records import Record
 from steward.correspondence.models import state_type
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
 from steward.tools.models import ToolCall
+from steward.watchers.kind import WatcherKind
+from steward.watchers.models import WatcherEntry
 from tests.faults.stage import Stage
 
 R = TypeVar("R", bound=Record)
@@ -43,6 +45,15 @@ class Books:
         found: dict[str, list[LogEntry]] = defaultdict(list)
         for row in sorted(self._of_conversations("log#"), key=lambda row: str(row["row"])):
             found[row["conversation_id"]].append(self.decode(row, *LOG_KINDS))
+        return found
+
+    @cached_property
+    def watchers(self) -> Mapping[str, list[WatcherEntry]]:
+        """The log of every watcher of a mailbox."""
+        found: dict[str, list[WatcherEntry]] = defaultdict(list)
+        rows = (row for row in self._named("log#") if row["conversation_id"].startswith(WatcherKind.prefix))
+        for row in sorted(rows, key=lambda row: str(row["row"])):
+            found[row["conversation_id"]].append(self.decode(row, WatcherEntry))
         return found
 
     @cached_property

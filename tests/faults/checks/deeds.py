@@ -47,6 +47,12 @@ def check_readings(books: Books, found: Findings) -> None:
         for entry in entries
         if isinstance(entry, ToolResultEntry) and entry.cost_micros
     )
+    answers += Counter(
+        (watcher_id, entry.detail, entry.cost_micros)
+        for watcher_id, entries in books.watchers.items()
+        for entry in entries
+        if entry.happened == "asked"
+    )
     found.lost += [f"the ledger lacks {tool} of {cost} micros" for _, tool, cost in (answers - lines).elements()]
     found.doubled += [f"the ledger has {tool} of {cost} micros again" for _, tool, cost in (lines - answers).elements()]
 

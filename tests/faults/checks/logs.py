@@ -34,6 +34,8 @@ _TOLD_ONCE = ("approval_decided", "call_outcome", "approval_requested", "approva
 
 def check_logs(books: Books, found: Findings) -> None:
     """Every log is whole, with no line there twice."""
+    for watched in books.watchers.values():
+        check_log(list(watched), found)
     for conversation_id, entries in books.logs.items():
         check_log(entries, found)
         if conversation_id not in books.states:
@@ -161,6 +163,10 @@ def check_sums(books: Books, found: Findings) -> None:
         for entry in log:
             if isinstance(entry, ReplyEntry | ToolResultEntry | TitleEntry | AbbreviationEntry) and entry.cost_micros:
                 holds[f"{entry.at.date().isoformat()}#{conversation_id}"] += entry.cost_micros
+    for watcher_id, watched in books.watchers.items():
+        for asked in watched:
+            if asked.cost_micros:
+                holds[f"{asked.at.date().isoformat()}#{watcher_id}"] += asked.cost_micros
     rows = [row for row in books.rows if row["conversation_id"].startswith("spent#") and row["row"] != PAUSED_ROW]
     says = Counter({row["row"]: int(row["micros"]) for row in rows})
     found.lost += [f"{row}: {micros} micro-dollars are not counted" for row, micros in (holds - says).items()]

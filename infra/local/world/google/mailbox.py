@@ -34,7 +34,8 @@ def untagged(address: str) -> str:
 class Mailbox:
     """The mails of `address`, oldest first, and its labels by id; `records` hold them for all mailboxes.
 
-    `changed` is told of each mail that is put in or gets other labels.
+    `changed` is told of each mail that is put in or gets other labels. What came before `history_from` is not known by
+    its history any more.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class Mailbox:
         self._records = records
         self._now = now
         self._changed = changed
+        self.history_from = 0
         self._mails = {mail_id: read_mail(mail_id, said) for mail_id, said in records.under(f"mail {address} ")}
         for mail_id, labels in records.under(f"labels {address} "):
             if mail_id in self._mails:
@@ -71,6 +73,12 @@ class Mailbox:
         if found := [mail for mail in self._mails.values() if mail.thread_id == thread_id]:
             return found
         raise NotThere
+
+    def added_since(self, history_id: int) -> list[StoredMail]:
+        """The mails that came later, oldest first. Raises `NotThere` where that is not known any more."""
+        if history_id < self.history_from:
+            raise NotThere
+        return [mail for mail in self._mails.values() if mail.history_id > history_id]
 
     def keep(self, content: bytes, labels: Set[str], thread_id: str | None = None) -> StoredMail:
         """Put a mail in."""

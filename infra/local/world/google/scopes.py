@@ -42,7 +42,10 @@ _TABLE = (
     ),
     (
         "https://mail.google.com/ gmail.metadata gmail.modify gmail.readonly",
-        "gmail.users.messages.list gmail.users.threads.list gmail.users.watch gmail.users.stop",
+        (
+            "gmail.users.messages.list gmail.users.threads.list gmail.users.watch gmail.users.stop "
+            "gmail.users.history.list"
+        ),
     ),
     (
         (

@@ -110,6 +110,13 @@ class GoogleAccess:
         except GoogleError as error:
             return Failed(f"not done: {error}")
 
+    def of_member(self, account_id: str, member_id: str, scopes: Sequence[str]) -> Google | None:
+        """A member's own Google where nobody waits for it; None where they are gone, or have not allowed this."""
+        member = self._people.member_now(account_id, member_id)
+        if member is None or not member.active:
+            return None
+        return self._google(member, self._store.grant(account_id, member_id, "google"), scopes, "")
+
     def _without_replaced(self, grant: Grant | None, call: ToolCall) -> Grant | None:
         """The grant, once the accounts it took the place of are given back; the member hears which one it is now."""
         if grant is None or not grant.replaced or grant.member_id != call.member_id:

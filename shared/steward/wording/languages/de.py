@@ -8,6 +8,7 @@ from steward.wording.languages.de_attention import ATTENTION
 from steward.wording.languages.de_integrations import INTEGRATIONS
 from steward.wording.languages.de_pages import PAGES
 from steward.wording.languages.de_schedules import SCHEDULES
+from steward.wording.languages.de_watchers import WATCHERS
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -196,6 +197,12 @@ _ACTIONS: Mapping[str, Template] = {
         "update_scheduled_job": "Erinnerungen ändern",
         "delete_scheduled_job": "Erinnerungen löschen",
         "set_user_config": "deine Einstellungen ändern",
+        "create_email_skill": "nach Mails einer Art suchen",
+        "list_email_skills": "auflisten, wonach in deinen Mails gesucht wird",
+        "update_email_skill": "ändern, wonach in deinen Mails gesucht wird",
+        "delete_email_skill": "nicht mehr nach Mails einer Art suchen",
+        "toggle_email_watcher": "dein Postfach beobachten",
+        "test_email_skill": "ausprobieren, welche Mails passen",
         "write_file": "deine Dateien schreiben",
         "search_conversations": "deine Gespräche durchsuchen",
         "fetch_context": "deine Gespräche lesen",
@@ -482,6 +489,7 @@ LANGUAGE = Language(
         **PAGES,
         **SCHEDULES,
         **ATTENTION,
+        **WATCHERS,
     },
     quote='"{words}"',
     plural=_plural,

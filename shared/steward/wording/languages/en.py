@@ -8,6 +8,7 @@ from steward.wording.languages.en_attention import ATTENTION
 from steward.wording.languages.en_integrations import INTEGRATIONS
 from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.en_schedules import SCHEDULES
+from steward.wording.languages.en_watchers import WATCHERS
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -191,6 +192,12 @@ _ACTIONS: Mapping[str, Template] = {
         "update_scheduled_job": "change your reminders",
         "delete_scheduled_job": "delete your reminders",
         "set_user_config": "change your settings",
+        "create_email_skill": "look for mail of a kind",
+        "list_email_skills": "list what is looked for in your mail",
+        "update_email_skill": "change what is looked for in your mail",
+        "delete_email_skill": "stop looking for mail of a kind",
+        "toggle_email_watcher": "watch your mailbox",
+        "test_email_skill": "try what would match in your mail",
         "write_file": "write your files",
         "search_conversations": "search your conversations",
         "fetch_context": "read your conversations",
@@ -469,6 +476,7 @@ LANGUAGE = Language(
         **PAGES,
         **SCHEDULES,
         **ATTENTION,
+        **WATCHERS,
     },
     quote='"{words}"',
     plural=_plural,

@@ -8,6 +8,7 @@ from steward.wording.languages.es_attention import ATTENTION
 from steward.wording.languages.es_integrations import INTEGRATIONS
 from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.es_schedules import SCHEDULES
+from steward.wording.languages.es_watchers import WATCHERS
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -191,6 +192,12 @@ _ACTIONS: Mapping[str, Template] = {
         "update_scheduled_job": "cambiar recordatorios",
         "delete_scheduled_job": "borrar recordatorios",
         "set_user_config": "cambiar tus ajustes",
+        "create_email_skill": "buscar correos de un tipo",
+        "list_email_skills": "ver lo que se busca en tu correo",
+        "update_email_skill": "cambiar lo que se busca en tu correo",
+        "delete_email_skill": "dejar de buscar correos de un tipo",
+        "toggle_email_watcher": "vigilar tu buzón",
+        "test_email_skill": "probar qué correos coinciden",
         "write_file": "escribir tus archivos",
         "search_conversations": "buscar en tus chats",
         "fetch_context": "leer tus chats",
@@ -470,6 +477,7 @@ LANGUAGE = Language(
         **PAGES,
         **SCHEDULES,
         **ATTENTION,
+        **WATCHERS,
     },
     quote='"{words}"',
     plural=_plural,

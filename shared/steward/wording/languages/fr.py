@@ -8,6 +8,7 @@ from steward.wording.languages.fr_attention import ATTENTION
 from steward.wording.languages.fr_integrations import INTEGRATIONS
 from steward.wording.languages.fr_pages import PAGES
 from steward.wording.languages.fr_schedules import SCHEDULES
+from steward.wording.languages.fr_watchers import WATCHERS
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -196,6 +197,12 @@ _ACTIONS: Mapping[str, Template] = {
         "update_scheduled_job": "changer des rappels",
         "delete_scheduled_job": "supprimer des rappels",
         "set_user_config": "changer vos réglages",
+        "create_email_skill": "chercher un genre de mails",
+        "list_email_skills": "lister ce qui est cherché dans vos mails",
+        "update_email_skill": "changer ce qui est cherché dans vos mails",
+        "delete_email_skill": "ne plus chercher un genre de mails",
+        "toggle_email_watcher": "surveiller votre messagerie",
+        "test_email_skill": "essayer quels mails correspondent",
         "write_file": "écrire vos fichiers",
         "search_conversations": "chercher dans vos conversations",
         "fetch_context": "lire vos conversations",
@@ -476,6 +483,7 @@ LANGUAGE = Language(
         **PAGES,
         **SCHEDULES,
         **ATTENTION,
+        **WATCHERS,
     },
     quote='"{words}"',
     plural=_plural,

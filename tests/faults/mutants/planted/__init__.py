@@ -19,6 +19,7 @@ from tests.faults.mutants.planted import (
     storage,
     tools,
     trust,
+    watchers,
 )
 
 _ROOMS = (
@@ -36,5 +37,6 @@ _ROOMS = (
     trust,
     storage,
     search,
+    watchers,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

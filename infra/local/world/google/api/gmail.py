@@ -29,6 +29,7 @@ def routes(gate: Gate) -> list[Route]:
         gate.route("gmail.users.getProfile", "GET", f"{_USER}/profile", _profile),
         gate.route("gmail.users.watch", "POST", f"{_USER}/watch", _watch),
         gate.route("gmail.users.stop", "POST", f"{_USER}/stop", _stop),
+        gate.route("gmail.users.history.list", "GET", f"{_USER}/history", _history),
         gate.route("gmail.users.messages.list", "GET", _MESSAGES, _listed),
         gate.route("gmail.users.messages.send", "POST", f"{_MESSAGES}/send", _send),
         gate.route("gmail.users.messages.get", "GET", f"{_MESSAGES}/{{mail_id}}", _get),
@@ -74,6 +75,25 @@ def _history_id(call: Call) -> str:
     return history_id(mails[-1]) if mails else "1000"
 
 
+def _history(call: Call) -> dict[str, Any]:
+    """A record for each mail that came; other changes are in no history here."""
+    said = call.text("startHistoryId")
+    if not said.isdecimal():
+        raise Refused("Missing startHistoryId")
+    label, kinds = call.text("labelId"), set(call.texts("historyTypes"))
+    added = _box(call).added_since(int(said)) if not kinds or "messageAdded" in kinds else []
+    page, following = call.page([mail for mail in added if not label or label in mail.labels], _size(call))
+    records = [
+        {"id": history_id(mail), "messages": [_named(mail)], "messagesAdded": [{"message": brief(mail)}]}
+        for mail in page
+    ]
+    return {**({"history": records} if page else {}), **following, "historyId": _history_id(call)}
+
+
+def _named(mail: StoredMail) -> dict[str, str]:
+    return {"id": mail.mail_id, "threadId": mail.thread_id}
+
+
 def _watch(call: Call) -> dict[str, Any]:
     until = call.world.watches.start(call.address, call.body, set(_box(call).labels()))
     return {"historyId": _history_id(call), "expiration": str(int(until.timestamp() * 1_000))}
@@ -102,7 +122,7 @@ def _size(call: Call) -> int:
 def _listed(call: Call) -> dict[str, Any]:
     found = _found(call)
     page, following = call.page(found, _size(call))
-    messages = [{"id": mail.mail_id, "threadId": mail.thread_id} for mail in page]
+    messages = [_named(mail) for mail in page]
     return {**({"messages": messages} if page else {}), **following, "resultSizeEstimate": len(found)}
 
 

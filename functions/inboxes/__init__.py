@@ -1,0 +1,1 @@
+"""Work on conversations that nobody waits for."""

@@ -1,0 +1,25 @@
+"""Doorbells of watchers that want their mailbox looked into, from the `inboxes` queue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from steward.aws.queues import Doorbell, answer_doorbells
+from steward.aws.schema import INBOXES
+from steward.core.log import logger
+from steward.wiring import Wiring
+
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> None:
+    """Make the look each doorbell asks for."""
+    answer_doorbells(event, wiring.queues, INBOXES.name, _answer)
+
+
+def _answer(doorbell: Doorbell) -> None:
+    logger.append_keys(conversation_id=doorbell.conversation_id)
+    wiring.inboxes.run(doorbell.conversation_id)

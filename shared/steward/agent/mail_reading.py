@@ -1,0 +1,47 @@
+"""The reader of a watcher's mails: the small model, without tools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from steward.agent.prompt import ModelRequest
+from steward.agent.replies import Model, ModelUnavailable, RequestRefused
+from steward.agent.view import says
+from steward.core.clock import Clock
+from steward.core.money import Prices
+from steward.core.settings import Settings
+from steward.trust.quarantine import Ask
+from steward.watchers.judging import ReaderAway, ReaderRefuses, Reading
+
+
+class SmallReader:
+    """`model` is made on first use."""
+
+    def __init__(self, model: Callable[[], Model], settings: Settings, clock: Clock) -> None:
+        self._model = model
+        self._settings = settings
+        self._clock = clock
+        self._prices = Prices.parse(settings.model_prices)
+
+    def read(self, ask: Ask) -> Reading:
+        """See `MailReader`."""
+        asked_at, messages = self._clock(), [{"role": "user", "content": [says(ask.text)]}]
+        request = ModelRequest(
+            [says(ask.system)],
+            messages,
+            [],
+            may_use_tools=False,
+            model=self._settings.model_haiku,
+            schema=ask.schema,
+            seconds=self._settings.reader_seconds,
+        )
+        try:
+            reply = self._model().answer(request)
+        except ModelUnavailable as error:
+            raise ReaderAway(str(error)) from error
+        except RequestRefused as error:
+            raise ReaderRefuses(str(error)) from error
+        if reply.stop_reason == "refusal":
+            raise ReaderRefuses("the model declines")
+        seconds = (self._clock() - asked_at).total_seconds()
+        return Reading(reply.text, reply.model, reply.cost(self._prices), seconds)

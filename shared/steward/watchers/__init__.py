@@ -1,0 +1,1 @@
+"""Watching members' own mailboxes."""

@@ -1,0 +1,1 @@
+"""What is looked for in mail, and whether anything is."""

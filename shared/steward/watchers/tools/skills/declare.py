@@ -1,0 +1,201 @@
+"""Declarations of the tools about what is looked for in a member's mail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Self
+
+from pydantic import Field, StringConstraints, model_validator
+
+from steward.integrations.tools.arguments import google_read, google_tool
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
+from steward.trust.fields import Wanted
+from steward.watchers.models import BODY_CHARACTERS, SkillAction
+from steward.wording.actions import Act
+from steward.wording.sentence import Sentence
+from steward.wording.watchers import ChangeSkill, CreateSkill, DeleteSkill, SwitchWatcher
+
+# It is read in texts, and is no sentence: what the model calls something can say nothing to anybody.
+_Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+){0,4}$", max_length=40)]
+_Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=600)]
+_Description = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+_Extract = Annotated[tuple[Wanted, ...], Field(max_length=8)]
+_EmailId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$"), Means.MACHINE]
+
+_NAME = "Its name: small letters and digits, with hyphens, such as school-mail."
+_MATCH = "Which mails match, in words that somebody who knows nothing else can judge a mail by; also which do not."
+_EXTRACT = "What is to be read of each mail that matches, in closed types."
+
+
+class CreateEmailSkillInput(ToolInput):
+    """Arguments of `create_email_skill`."""
+
+    name: _Name = Field(description=_NAME)
+    description: _Description = Field(default="", description="What it is for.")
+    match: _Words = Field(description=_MATCH)
+    extract: _Extract = Field(default=(), description=_EXTRACT)
+    action: SkillAction = Field(default="notify", description="What is done: the member is told.")
+
+
+class ListEmailSkillsInput(ToolInput):
+    """Arguments of `list_email_skills`."""
+
+
+class UpdateEmailSkillInput(ToolInput):
+    """Arguments of `update_email_skill`: only what is given changes."""
+
+    name: _Name = Field(description="Which one.")
+    description: _Description | None = Field(default=None, description="What it is for.")
+    match: _Words | None = Field(default=None, description=_MATCH)
+    extract: _Extract | None = Field(default=None, description=_EXTRACT)
+    on: bool | None = Field(default=None, description="Whether mails are looked for with it.")
+
+
+class EmailSkillInput(ToolInput):
+    """A skill alone: the arguments of `delete_email_skill`, and what is kept of one that was made."""
+
+    name: _Name = Field(description="Which one.")
+
+
+class SkillBefore(ToolInput):
+    """What is kept of a skill as it was."""
+
+    name: _Name
+    description: _Description = ""
+    match: str = ""
+    extract: _Extract = ()
+    on: bool
+
+
+class ToggleEmailWatcherInput(ToolInput):
+    """Arguments of `toggle_email_watcher`."""
+
+    on: bool = Field(description="True watches what comes into the member's own inbox from now on, false stops that.")
+
+
+class EmailSkillTrial(ToolInput):
+    """Arguments of `test_email_skill`."""
+
+    name: _Name = Field(description="Which one.")
+    email_id: _EmailId | None = Field(default=None, description="A past mail of theirs, as search_emails names it.")
+    text: Annotated[str, StringConstraints(min_length=1, max_length=BODY_CHARACTERS)] | None = Field(
+        default=None, description="Or the words of a mail that there could be."
+    )
+
+    @model_validator(mode="after")
+    def _one_of_the_two(self) -> Self:
+        if (self.email_id is None) == (self.text is None):
+            raise ValueError("give either email_id or text")
+        return self
+
+
+def _creates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return CreateSkill(name=arguments["name"])
+
+
+def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    alone = all(arguments.get(field) is None for field in ("description", "match", "extract"))
+    on = arguments.get("on")
+    form = "changed" if not alone or on is None else "on" if on else "off"
+    return ChangeSkill(form=form, name=arguments["name"])  # type: ignore[arg-type]
+
+
+def _deletes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return DeleteSkill(name=arguments["name"])
+
+
+def _switches(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return SwitchWatcher(form="on" if arguments["on"] else "off")
+
+
+_RULES = {"match": Decides.RULE, "extract": Decides.RULE, "action": Decides.RULE, "description": Decides.WHAT}
+
+CREATE_EMAIL_SKILL = google_tool(
+    name="create_email_skill",
+    description=(
+        "Look for a kind of mail in the member's own inbox from now on, by a rule in words; they are told of each mail "
+        "that matches. It needs toggle_email_watcher. A mail that has come already is found with search_emails."
+    ),
+    input=CreateEmailSkillInput,
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    editable="match",
+    undo=Reversal("Take out what was just made to look for mail.", keeps=EmailSkillInput),
+    decides={"name": Decides.WHAT, **_RULES},
+    acts=Act(form="create_email_skill"),
+    preview=_creates,
+    returns={"skill": Origin.ACCOUNT},
+)
+
+LIST_EMAIL_SKILLS = google_read(
+    name="list_email_skills",
+    description="What is looked for in the member's mail, on or off, with how often it matched, and what is watched.",
+    input=ListEmailSkillsInput,
+    acts=Act(form="list_email_skills"),
+    returns={"skills": Origin.ACCOUNT, "watcher": Origin.ACCOUNT},
+)
+
+UPDATE_EMAIL_SKILL = google_tool(
+    name="update_email_skill",
+    description="Change what looks for mail, or switch it on or off: expense-tracker, for instance, which is there.",
+    input=UpdateEmailSkillInput,
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    editable="match",
+    undo=Reversal("Make what looks for mail what it was before it was just changed.", keeps=SkillBefore),
+    decides={"name": Decides.WHERE, "on": Decides.RULE, **_RULES},
+    acts=Act(form="update_email_skill"),
+    preview=_changes,
+    returns={"skill": Origin.ACCOUNT},
+)
+
+DELETE_EMAIL_SKILL = google_tool(
+    name="delete_email_skill",
+    description="Delete what looks for a kind of mail.",
+    input=EmailSkillInput,
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    undo=Reversal("Put back what looked for mail and was just deleted.", keeps=SkillBefore),
+    decides={"name": Decides.WHERE},
+    acts=Act(form="delete_email_skill"),
+    preview=_deletes,
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOGGLE_EMAIL_WATCHER = google_tool(
+    name="toggle_email_watcher",
+    description="Watch the member's own inbox for what is looked for in their mail, or stop doing that.",
+    input=ToggleEmailWatcherInput,
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    undo=Reversal("Watch the inbox as it was before that was just switched.", keeps=ToggleEmailWatcherInput),
+    decides={"on": Decides.RULE},
+    acts=Act(form="toggle_email_watcher"),
+    preview=_switches,
+    returns={"result": Origin.ACCOUNT},
+)
+
+TEST_EMAIL_SKILL = google_tool(
+    name="test_email_skill",
+    description="Try what looks for mail on a past mail, or on words: the member is told what it makes of them.",
+    input=EmailSkillTrial,
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    decides={"name": Decides.WHAT, "email_id": Decides.WHAT, "text": Decides.WHAT},
+    acts=Act(form="test_email_skill"),
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOOLS = (
+    CREATE_EMAIL_SKILL,
+    LIST_EMAIL_SKILLS,
+    UPDATE_EMAIL_SKILL,
+    DELETE_EMAIL_SKILL,
+    TOGGLE_EMAIL_WATCHER,
+    TEST_EMAIL_SKILL,
+)

@@ -1,0 +1,57 @@
+"""English about watching mail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+WATCHERS: Mapping[str, Template] = {
+    "create_skill": "look for mail of a kind, as {name}",
+    "change_skill": {
+        "changed": "change what {name} looks for in your mail",
+        "on": "look for mail with {name}",
+        "off": "stop looking for mail with {name}",
+    },
+    "delete_skill": "forget {name}, which looks for mail",
+    "switch_watcher": {
+        "on": "watch your mailbox",
+        "off": "stop watching your mailbox",
+    },
+    "skill_done": {
+        "created": "I look for mail with {name}.",
+        "changed": "{name} has changed.",
+        "on": "{name} is on.",
+        "off": "{name} is off.",
+        "deleted": "{name} is deleted.",
+        "removed": "Undone: {name} is gone.",
+        "as_before": "Undone: {name} is as it was.",
+        "back": "Undone: {name} is back.",
+    },
+    "watcher_switched_now": {
+        "on": "I watch what comes into {address} from now on.",
+        "nothing_on": "I watch {address} from now on, but nothing is looked for yet: switch something on, such as "
+        "expense-tracker.",
+        "off": "I do not watch {address} any more.",
+    },
+    "skill_is_tried": "I am trying {name} on it and will tell you what comes of it.",
+    "mail_found": "{skills}: mail from {who}, {subject}{facts}",
+    "mail_not_matched": "No match: mail from {who}, {subject}",
+    "mail_digest": {
+        "one": "One mail that I held back, since I text you 10 times an hour at most:",
+        "other": "{count} mails that I held back, since I text you 10 times an hour at most:",
+    },
+    "mail_left": {
+        "one": "{skill}: one more mail",
+        "other": "{skill}: {count} more mails",
+    },
+    "watcher_trouble": {
+        "expired": "I could not follow what came into {address} for a while, so I may have missed mail there. I "
+        "watch on from now.",
+        "not_allowed": "I do not watch {address} any more: Google does not let me in. Ask me to watch it again to sign "
+        "in.",
+        "other_account": "I do not watch {address} any more: you have connected another account. Ask me to watch that "
+        "one if you like.",
+        "unread": "There is mail in {address} that I could not read. Please look at it yourself.",
+    },
+}

@@ -1,0 +1,57 @@
+"""French about watching mail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+WATCHERS: Mapping[str, Template] = {
+    "create_skill": "chercher un genre de mails, sous le nom {name}",
+    "change_skill": {
+        "changed": "changer ce que {name} cherche dans vos mails",
+        "on": "chercher des mails avec {name}",
+        "off": "ne plus chercher de mails avec {name}",
+    },
+    "delete_skill": "oublier {name}, qui cherche des mails",
+    "switch_watcher": {
+        "on": "surveiller votre messagerie",
+        "off": "ne plus surveiller votre messagerie",
+    },
+    "skill_done": {
+        "created": "Je cherche des mails avec {name}.",
+        "changed": "{name} a changé.",
+        "on": "{name} est activé.",
+        "off": "{name} est désactivé.",
+        "deleted": "{name} est supprimé.",
+        "removed": "Annulé : {name} n'existe plus.",
+        "as_before": "Annulé : {name} est comme avant.",
+        "back": "Annulé : {name} est de retour.",
+    },
+    "watcher_switched_now": {
+        "on": "Je surveille désormais ce qui arrive à {address}.",
+        "nothing_on": "Je surveille désormais {address}, mais rien n'est encore cherché : activez quelque chose, par "
+        "exemple expense-tracker.",
+        "off": "Je ne surveille plus {address}.",
+    },
+    "skill_is_tried": "J'essaie {name} sur ce mail et vous dirai ce qu'il en est.",
+    "mail_found": "{skills} : mail de {who}, {subject}{facts}",
+    "mail_not_matched": "Ne correspond pas : mail de {who}, {subject}",
+    "mail_digest": {
+        "one": "Un mail que j'ai retenu, car je vous écris au plus 10 fois par heure :",
+        "other": "{count} mails que j'ai retenus, car je vous écris au plus 10 fois par heure :",
+    },
+    "mail_left": {
+        "one": "{skill} : encore un mail",
+        "other": "{skill} : encore {count} mails",
+    },
+    "watcher_trouble": {
+        "expired": "Je n'ai pas pu suivre un moment ce qui arrive à {address} et j'ai pu manquer des mails. "
+        "Je surveille de nouveau à partir de maintenant.",
+        "not_allowed": "Je ne surveille plus {address} : Google ne me laisse pas entrer. Demandez-le-moi encore pour "
+        "vous connecter.",
+        "other_account": "Je ne surveille plus {address} : vous avez connecté un autre compte. Dites-moi si je dois "
+        "surveiller celui-là.",
+        "unread": "Il y a à {address} des mails que je n'ai pas pu lire. Regardez-les, je vous prie.",
+    },
+}
