@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tests.bench import aws_requests, bare_loop, cold_imports, costs, dates, growth, recall, rooms, search, sizes
+from tests.bench import aws_requests, bare_loop, cold_imports, costs, dates, due, growth, recall, rooms, search, sizes
 from tests.bench.figures import Figure, table
 
 MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
@@ -20,6 +20,7 @@ MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
     aws_requests.measure,
     costs.measure,
     dates.measure,
+    due.measure,
     growth.measure,
     bare_loop.measure,
     search.measure,
@@ -33,6 +34,7 @@ QUICK = (
     aws_requests.measure,
     costs.measure,
     dates.measure,
+    due.quick,
     partial(growth.measure, (growth.SHORT, growth.LONG)),
     bare_loop.measure,
 )
