@@ -1,0 +1,21 @@
+"""A sweep reads what is due and nothing else, and sees to each once."""
+
+from __future__ import annotations
+
+import pytest
+
+from steward.actors.firing import HANDFUL
+from tests.bench.due import lateness, swept
+
+
+@pytest.mark.parametrize("due", [1, HANDFUL, HANDFUL + 1, 10 * HANDFUL])
+def test_a_sweep_reads_what_is_due_and_nothing_else(due: int) -> None:
+    work = swept(5_000, due)
+    assert work.rows_read == due
+    assert work.fired + HANDFUL * len(work.handed_out) == due
+    assert work.fired <= HANDFUL
+    assert work.queries == swept(50, due).queries
+
+
+def test_a_thousand_at_one_minute_are_told_within_it() -> None:
+    assert lateness(1_000, queries=30, step_requests=12) < 60
