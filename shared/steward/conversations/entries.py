@@ -151,6 +151,7 @@ Topic = Literal[
     "account_replaced",
     "reminded",
     "reminder_stopped",
+    "channel_news",
 ]
 
 
@@ -163,7 +164,7 @@ class NoteEntry(LogEntry):
     """
 
     KIND: ClassVar[str] = "note"
-    VERSION: ClassVar[int] = 7
+    VERSION: ClassVar[int] = 8
 
     topic: Topic
     subject: str = ""

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.autonomy.events import PauseChanged
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
+from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
 from steward.conversations.entries import Usage
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
@@ -102,6 +102,7 @@ Event = (
     MessageReceived
     | OutsiderWrote
     | SendsRefused
+    | ChannelNews
     | DeliverySettled
     | ToolFinished
     | ApprovalDecided
@@ -126,6 +127,7 @@ EVENT_KINDS = (
     MessageReceived,
     OutsiderWrote,
     SendsRefused,
+    ChannelNews,
     DeliverySettled,
     ToolFinished,
     ApprovalDecided,

@@ -16,7 +16,8 @@
 | begun, abbreviation made, title made: log; member moved: write there; paused or resumed: tell         |
 | member invited: welcome                                                                              |
 | sign-in asked: link; a call of the loop waits in the background, the last one continues               |
-| reminder due, reminder stopped: tell                                                                  |
+| reminder due, reminder stopped, channel news: tell                                                    |
+| message held: log                                                                                     |
 
 A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
 and answered without the model. Messages to a conversation that was left for a new one are passed on to that.
@@ -34,7 +35,7 @@ from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDeci
 from steward.approvals.shown import action_in_words
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.autonomy.events import PauseChanged
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
+from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
 from steward.conversations.decisions import (
     approval_asked,
     approval_closed,
@@ -81,7 +82,14 @@ from steward.schedules.events import JobDue, JobStopped
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.wording.agent import OwnMistake
-from steward.wording.conversations import AttachmentsLeftOut, CannotTell, EmptyMessage, MayNotHaveReached, NotDelivered
+from steward.wording.conversations import (
+    AddressNews,
+    AttachmentsLeftOut,
+    CannotTell,
+    EmptyMessage,
+    MayNotHaveReached,
+    NotDelivered,
+)
 from steward.wording.correspondence import (
     CanBeBlocked,
     CannotBeAnswered,
@@ -107,6 +115,7 @@ _SAYS_WHOSE = (
     MessageReceived,
     OutsiderWrote,
     SendsRefused,
+    ChannelNews,
     ApprovalAsked,
     ConversationBegun,
     MemberMoved,
@@ -155,6 +164,9 @@ def fold(step: Step, event: Event) -> Step:
             return _outsider_wrote(step, event)
         case SendsRefused():
             return step.tell("delivery_failed", verbatim(event.text), for_model=True)
+        case ChannelNews():
+            text = AddressNews(form=event.form, address=event.address)
+            return step.tell("channel_news", text, for_model=True, about=event.persons())
         case ToolFinished():
             return _tool_finished(step, event)
         case ApprovalDecided():
@@ -186,8 +198,8 @@ def fold(step: Step, event: Event) -> Step:
         case SignInAsked():
             return _sign_in_asked(step, event)
         case AccountReplaced():
-            text = OtherAccount(address=event.address, before=event.before)
-            return step.tell("account_replaced", text, for_model=False)
+            other = OtherAccount(address=event.address, before=event.before)
+            return step.tell("account_replaced", other, for_model=False)
         case JobDue():
             return job_due(step, event)
         case JobStopped():
@@ -199,6 +211,8 @@ def fold(step: Step, event: Event) -> Step:
 def _message_received(step: Step, event: MessageReceived) -> Step:
     if step.state.overview.successor:
         return forwarded(step, event)
+    if event.held:
+        return _logged(step.with_state(turn=step.state.turn + 1), event)
     slash = read_slash(event.text)
     if not event.confirmed and (taken := _of_unconfirmed(step, event)):
         return taken

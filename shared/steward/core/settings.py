@@ -164,6 +164,10 @@ class Settings(EnvironmentSettings):
     acknowledge_again_seconds: int = 86_400
     stranger_texts_hour: int = Field(default=10, ge=0)
 
+    # So many mails of a member's begin something in a UTC day, in one thread and in all; what follows is kept.
+    thread_mails_day: int = Field(default=30, ge=1)
+    member_mails_day: int = Field(default=100, ge=1)
+
     # How long a link to sign in lasts, and how many requests to sign in one address may make in ten minutes.
     sign_in_seconds: int = 86_400
     sign_in_requests: int = 30

@@ -21,6 +21,7 @@ from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.text import clean_text
 from steward.documents.service import DocumentService, Kept
+from steward.ingress.pace import Pace
 from steward.people.addresses import correspondence_id, unproved
 from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity
 from steward.people.models import Member, Party
@@ -45,6 +46,7 @@ class InboundService:
         conversations: ConversationService,
         pauses: Pauses,
         documents: DocumentService,
+        pace: Pace,
         clock: Clock,
     ) -> None:
         self._people = people
@@ -53,6 +55,7 @@ class InboundService:
         self._actors = actors
         self._pauses = pauses
         self._documents = documents
+        self._pace = pace
         # What came attached may be as much as a function holds.
         self._attachments = Lock()
         self._clock = clock
@@ -183,6 +186,7 @@ class InboundService:
             carried=inbound.carried,
             documents=kept.documents,
             left_out=kept.left_out,
+            held=self._pace.holds(inbound, sender, at),
             text=_text_of(inbound, kept, sender.language),
         )
         self._post([Post(sender.conversation_id, event), *others], inbound)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from datetime import UTC, datetime
 
 from steward.aws.tables import Item, Place
@@ -108,6 +108,10 @@ class PeopleService:
     def note_wrote(self, account_id: str, address: str, at: datetime) -> None:
         """Somebody has written from `address`, so a member may answer."""
         self._store.note_wrote(account_id, address, at)
+
+    def note_said(self, account_id: str, address: str, day: str, what: str, most: int) -> Set[str]:
+        """See `PeopleStore`."""
+        return self._store.note_said(account_id, address, day, what, most)
 
     def note_opt_in(self, account_id: str, address: str, at: datetime) -> None:
         """Whoever has `address` wants to be written to again."""

@@ -8,6 +8,7 @@ _INBOUND = "ingress/service.py"
 NEAR = (
     "tests/unit/test_mail.py",
     "tests/channels/test_mail_channel.py",
+    "tests/channels/test_mail_loops.py",
     "tests/integration/test_mail_correspondence.py",
     "tests/channels/test_ports.py",
 )
@@ -96,5 +97,29 @@ MUTANTS = (
         "people/contacts.py",
         "        if self._store.address(account_id, sender).wrote_at:\n",
         "        if False:\n",
+    ),
+    Mutant(
+        "programs-written-to-for-ever",
+        "a program that does not say that it is one is answered, for ever",
+        _INBOUND,
+        "            held=self._pace.holds(inbound, sender, at),\n",
+        "",
+        near=("tests/channels/test_mail_loops.py",),
+    ),
+    Mutant(
+        "a-new-thread-for-ever",
+        "a program that begins a thread with each answer is answered, for ever",
+        "ingress/pace.py",
+        "and len(said) <= settings.member_mails_day:",
+        "and said:",
+        near=("tests/channels/test_mail_loops.py",),
+    ),
+    Mutant(
+        "backlog-is-a-loop",
+        "what a member wrote over days of an outage counts as written at once, and is not answered",
+        "ingress/pace.py",
+        '        day, settings = f"{at.astimezone(UTC):%Y-%m-%d}", self._settings\n',
+        '        day, settings = "2026-11-23", self._settings\n',
+        near=("tests/channels/test_mail_loops.py",),
     ),
 )
