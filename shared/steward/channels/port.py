@@ -55,7 +55,8 @@ class InboundMessage:
     not new: one that the door missed. `came_at` is when the door took it in, which orders a burst. `attachments` counts
     what came attached, `carried` is what somebody else wrote and the sender passes on; `vouched` says that nobody else
     can have used the sender's address, `cut` that more was written than is taken in. What is written to several
-    addresses of Steward's is a message to each of them, and `copy_of` is the same in all.
+    addresses of Steward's is a message to each of them, and `copy_of` is the same in all. `written` is the same in all
+    that a provider takes in of one message, should it come more than once; empty where it comes but once.
     """
 
     channel: Channel
@@ -71,6 +72,7 @@ class InboundMessage:
     vouched: bool = True
     cut: bool = False
     copy_of: str = ""
+    written: str = ""
 
     @property
     def source(self) -> str:

@@ -42,7 +42,7 @@ class Pace:
             return False
         day, settings = f"{at.astimezone(UTC):%Y-%m-%d}", self._settings
         named = f"{derived_id(thread.key)}/"
-        what = f"{named}{derived_id(inbound.provider_id)}"
+        what = f"{named}{derived_id(inbound.written or inbound.provider_id)}"
         # One more than begins something, to tell that there was one.
         most = settings.member_mails_day + 1
         said = self._people.note_said(sender.account_id, sender.address, day, what, most)

@@ -20,10 +20,11 @@ from requests.adapters import HTTPAdapter
 from urllib3.util import Retry
 
 from steward.channels.email.compose import REFERENCE, composed
-from steward.channels.email.provider import RawMail, unknown
+from steward.channels.email.provider import MOST_MAILBOXES, RawMail, unknown
 from steward.channels.never_left import never_left
 from steward.channels.port import Accepted, Known, NotSent, Outgoing, PushTerms, Rejected, SendOutcome, Unclear
 from steward.mail.reading import Mail
+from steward.people.emails import untagged
 from steward.wording.deliveries import Undelivered
 from steward.wording.sentence import render
 
@@ -84,8 +85,13 @@ class GmailClient:
         return True
 
     def mailboxes(self, raw: RawMail, mail: Mail) -> Sequence[str]:
-        """See `MailProvider`."""
-        return (self.mailbox,)
+        """See `MailProvider`: accounts may share a mailbox, each with a +tag of its own."""
+        ours = self.mailbox
+        # Of a mail to a tag it may be said that it was brought to the mailbox itself.
+        for named in (mail.recipients, mail.brought_to):
+            if found := tuple(address for address in named if untagged(address) == ours):
+                return found[:MOST_MAILBOXES]
+        return (ours,)
 
     def ready(self) -> None:
         """See `Port`."""

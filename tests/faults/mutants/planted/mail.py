@@ -39,14 +39,14 @@ MUTANTS = (
         "answers-programs",
         "an absence note is answered, for ever",
         "channels/email/port.py",
-        "if mail.automatic or _is_at(mail.author, mailbox):",
-        "if _is_at(mail.author, mailbox):",
+        "if mail.automatic or untagged(mail.author) == untagged(mailbox):",
+        "if untagged(mail.author) == untagged(mailbox):",
     ),
     Mutant(
         "answers-itself",
         "a mail of Steward's own is taken in as somebody's",
         "channels/email/port.py",
-        "if mail.automatic or _is_at(mail.author, mailbox):",
+        "if mail.automatic or untagged(mail.author) == untagged(mailbox):",
         "if mail.automatic:",
     ),
     Mutant(
