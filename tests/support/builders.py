@@ -144,7 +144,12 @@ def events() -> st.SearchStrategy[Event]:
             outside=st.booleans(),
             what=texts,
         ),
-        st.builds(ChannelNews, party=st.just(PARTY), form=st.just("held"), address=st.just("maria@oakstreet.example")),
+        st.builds(
+            ChannelNews,
+            party=st.just(PARTY),
+            form=st.sampled_from(["held", "unreached", "reached"]),
+            address=st.just("maria@oakstreet.example"),
+        ),
         texts.map(lambda text: message(text).model_copy(update={"held": True})),
         st.builds(
             JobStopped,

@@ -162,7 +162,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: MessageReceived(
         party=PARTY, sender_name=SECRET, provider_id="p", received_at=NOW, documents=(DOCUMENT,), text=SECRET
     ),
-    lambda: ChannelNews(party=PARTY, form="held", address=SECRET),
+    lambda: ChannelNews(party=PARTY, form="unreached", address=SECRET),
     lambda: SendsRefused(party=PARTY, text="Your team has used up what I may send in a day."),
     lambda: LeftOver(account_id="acct", hour="2026-11-20T14", conversation_id="ext-1", texts=2, address=SECRET),
     lambda: OutsiderWrote(

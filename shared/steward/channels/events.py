@@ -11,7 +11,7 @@ from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Personal, Record
 from steward.core.threads import Thread
 from steward.people.models import Channel, Party
-from steward.wording.conversations import ChannelTrouble
+from steward.wording.conversations import AddressTrouble
 
 
 class MessageReceived(Record):
@@ -45,13 +45,13 @@ class MessageReceived(Record):
 class ChannelNews(Record):
     """What this member should know of an address of theirs, other than the one at which they are told.
 
-    So much came from it that it is `held`.
+    So much came from it that it is `held`; nothing is known to have reached it for a while, or something has again.
     """
 
     KIND: ClassVar[str] = "channel_news"
 
     party: Party
-    form: ChannelTrouble
+    form: AddressTrouble
     address: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ must hold is one suite of tests, `tests/channels/test_ports.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
@@ -92,11 +92,10 @@ class Left:
 
 
 class PartlyFetched(Exception):
-    """Of several that bring a channel's messages one could not be asked; `messages` are those of the others."""
+    """Of several that bring a channel's messages one could not be asked; those of the others came before."""
 
-    def __init__(self, messages: Sequence[InboundMessage | Returned | Left]) -> None:
+    def __init__(self) -> None:
         super().__init__("not everybody who brings messages could be asked")
-        self.messages = messages
 
 
 @dataclass(frozen=True)
@@ -243,11 +242,11 @@ class Port(Protocol):
 
     def received_between(
         self, since: datetime, until: datetime, known: Known
-    ) -> Sequence[InboundMessage | Returned | Left]:
+    ) -> Iterable[InboundMessage | Returned | Left]:
         """The messages to any address in that time, each with `sent_at`, oldest first; all pages of them.
 
         Those of ours that came back are among them. What is `known` is not among them, nor fetched where the provider
-        lists messages without what they say. Raises `PartlyFetched` with some of them.
+        lists messages without what they say; there each is fetched as it is asked for. May end in `PartlyFetched`.
         """
 
     def attached(self, message: InboundMessage) -> Sequence[Attachment]:

@@ -86,6 +86,15 @@ class PeopleService:
             return None
         return self.contact(account_id, sender.contact_id)
 
+    def member_at(self, account_id: str, address: str) -> Member | None:
+        """The active member an address resolves to now."""
+        account = self.account(account_id)
+        sender = self._store.sender(account.number, address) if account else None
+        if sender is None or sender.account_id != account_id or not sender.member_id:
+            return None
+        member = self.member_now(account_id, sender.member_id)
+        return member if member and member.active else None
+
     def number_of(self, account_id: str, text: str) -> str | None:
         """The E.164 form of a number written in any way, as the account's region has it; None if it is none."""
         account = self.account(account_id)
@@ -128,6 +137,10 @@ class PeopleService:
     def has_opted_out(self, item: Item | None) -> bool:
         """Whether nothing may be sent to the address whose facts were read at `address_place`."""
         return read_address(item).opted_out_at is not None
+
+    def is_unreached(self, item: Item | None) -> bool:
+        """The same of whether nothing has reached it for a while."""
+        return bool(item and item.get("unreached_at"))
 
     def remember_correspondent(self, account_id: str, address: str, member_id: str) -> None:
         """A member writes to `address`: what comes from there is told to them, too."""

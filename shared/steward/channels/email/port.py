@@ -104,19 +104,17 @@ class EmailPort:
 
     def received_between(
         self, since: datetime, until: datetime, known: Known
-    ) -> Sequence[InboundMessage | Returned | Left]:
+    ) -> Iterator[InboundMessage | Returned | Left]:
         """See `Port`. What programs have written is left in the mailbox: an answer could come back for ever."""
-        messages, failed = list[InboundMessage | Returned | Left](), list[Exception]()
+        failed = list[Exception]()
         for provider in self._providers:
             try:
                 for raw in provider.received_between(since, until, known):
-                    messages += _messages(provider, raw)
+                    yield from _messages(provider, raw)
             except Exception as error:
                 failed.append(error)
-        messages.sort(key=lambda one: (one.sent_at if isinstance(one, InboundMessage) else None) or until)
         if failed:
-            raise PartlyFetched(messages) from failed[0]
-        return messages
+            raise PartlyFetched from failed[0]
 
     def attached(self, message: InboundMessage) -> Sequence[Attachment]:
         """See `Port`: fetched again, for the mails of half an hour would be more than a function holds."""

@@ -273,6 +273,9 @@ Anything else: just write what you need.""",
     "address_news": {
         "held": "So many mails came from {address} today that a program may be answering me. I keep what follows, "
         "but begin nothing for it; text me here if it was you.",
+        "unreached": "For some time no mail of mine is known to have reached {address}. I go on trying, and say so "
+        "when mail works again; until then, text me here.",
+        "reached": "Mail to {address} goes out again. What I gave up on meanwhile is not sent any more: ask me again.",
     },
     "empty_message": "Your text came through empty, so there is nothing for me to act on. Please send it again.",
     "may_not_have_reached": "An earlier text of mine may not have reached you. It said: {words}",
