@@ -472,7 +472,6 @@ DOCUMENTS: Mapping[str, Walk] = {
         a.document_id,
         b.document_id,
     ),
-    "erase": lambda a, b: a.wiring.documents.erase(a.account_id, [b.document_id, a.document_id]),
 }
 
 WALKED: Mapping[str, Mapping[str, Walk]] = {

@@ -135,12 +135,16 @@ class Returned:
 
 @dataclass(frozen=True)
 class Outgoing:
-    """A message to send or to look for. What the provider reports of it names `reference`."""
+    """A message to send or to look for. What the provider reports of it names `reference`.
+
+    Of a `decided` one a person has read the words, and had them sent.
+    """
 
     from_address: str
     to_address: str
     content: Content
     reference: str
+    decided: bool = False
 
 
 @dataclass(frozen=True)

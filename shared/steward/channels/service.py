@@ -402,7 +402,8 @@ class DeliveryService:
         port = self._channels.named(delivery.channel)
         said = f"{delivery.text} {self._link(delivery)}" if delivery.carries else delivery.text
         content = port.format(Content(said, delivery.thread))
-        return port, Outgoing(self._writes_from(delivery), delivery.to_address, content, delivery.reference)
+        sender = self._writes_from(delivery)
+        return port, Outgoing(sender, delivery.to_address, content, delivery.reference, delivery.decided)
 
     def _size(self, delivery: Delivery) -> int:
         port, outgoing = self._outgoing(delivery)
