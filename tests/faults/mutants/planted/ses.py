@@ -74,7 +74,6 @@ MUTANTS = (
         "ingress/service.py",
         "            once = (inbound.provider_id, _written_id(inbound, sender))\n",
         "            once = (inbound.provider_id, None)\n",
-        near=("tests/channels/test_shared_mailboxes.py",),
     ),
     Mutant(
         "forger-keeps-it-out",
@@ -82,7 +81,6 @@ MUTANTS = (
         "ingress/service.py",
         "derived_id(sender.account_id, sender.address, inbound.written)",
         "derived_id(sender.account_id, inbound.from_address, inbound.written)",
-        near=("tests/channels/test_shared_mailboxes.py",),
     ),
     Mutant(
         "one-name-for-all-mails",
@@ -90,7 +88,6 @@ MUTANTS = (
         "channels/email/port.py",
         "derived_id(mail.message_id, mail.subject, mail.own, mail.carried)",
         "derived_id(mail.message_id)",
-        near=("tests/channels/test_shared_mailboxes.py",),
     ),
     Mutant(
         "one-tag-of-several",
@@ -98,6 +95,5 @@ MUTANTS = (
         "channels/email/gmail.py",
         "return found[:MOST_MAILBOXES]",
         "return found[:1]",
-        near=("tests/channels/test_shared_mailboxes.py",),
     ),
 )
