@@ -1,26 +1,36 @@
-"""Mail that came while the mailbox could not be read is taken in afterwards, however long that took."""
+"""An outage of mail: what came is taken in afterwards, and a member whom nothing reaches hears so in another way."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 
 import boto3
 import pytest
 
 from infra.local.world.script import ScriptedModel
+from steward.channels.email.gmail import GmailClient
+from steward.channels.email.provider import RawMail
 from steward.channels.port import PartlyFetched
 from tests.support.cloud import MARIA
 from tests.support.plumber import plumber_rule
-from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office
+from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 
 NOBODY_THERE = "http://127.0.0.1:9"
+SEND = "gmail.users.messages.send"
+AT_ONCE = 2
+ENVIRONMENT = {
+    "STEWARD_MISSED_AT_ONCE": str(AT_ONCE),
+    "STEWARD_UNREACHED_TOLD_SECONDS": "1200",
+    "STEWARD_DELIVERY_GIVEN_UP_SECONDS": "3600",
+}
 
 
 @pytest.fixture
 def office() -> Iterator[PostOffice]:
     """A Steward that has mail."""
-    with post_office(ScriptedModel(rule=plumber_rule)) as opened:
+    with post_office(ScriptedModel(rule=plumber_rule), ENVIRONMENT) as opened:
         yield opened
 
 
@@ -46,3 +56,73 @@ def test_what_came_while_gmail_was_down_is_answered_afterwards(office: PostOffic
     came = json.dumps([request.body for request in office.cloud.model.requests])
     told = "Is anybody there?" in came or office.cloud.texts_to(MARIA)
     assert told, "neither taken in nor told that mail was left behind"
+
+
+def test_a_look_that_is_cut_off_has_got_on(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody sends more mails than a run can fetch: Lambda ends it at its time-out."""
+    for place in range(9):
+        office.bring(MARIAS, f"This is number {place}.", f"Number {place}")
+    fetch, left, fetched = GmailClient.mail, 0, list[str]()
+
+    def killed_after_four(self: GmailClient, mail_id: str) -> RawMail | None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise SystemExit
+        fetched.append(mail_id)
+        return fetch(self, mail_id)
+
+    monkeypatch.setattr(GmailClient, "mail", killed_after_four)
+    for _ in range(4):
+        left = 4
+        with suppress(SystemExit):
+            office.fetch()
+        office.cloud.settle()
+    assert len(office.sent(MARIAS)) == 9
+    again = len(fetched) - len(set(fetched))
+    assert again <= 3 * AT_ONCE, "of each run that was cut off, what it had not taken in yet"
+
+
+def wait(office: PostOffice, minutes: int) -> None:
+    for _ in range(minutes):
+        office.cloud.later(60)
+
+
+def test_whom_no_mail_reaches_for_hours_hears_so_by_text_and_that_it_is_over(office: PostOffice) -> None:
+    office.google.faults[SEND] += ["slow_down"] * 2_000
+    office.mail(MARIAS, "Is anybody there?", "Hello")
+    wait(office, 15)
+    assert office.cloud.texts_to(MARIA) == [], "what is late is not lost"
+    wait(office, 25)
+    (told,) = office.cloud.texts_to(MARIA)
+    assert MARIAS in told
+    assert "text me here" in told
+    office.mail(MARIAS, "Are you there now?", "Hello again")
+    wait(office, 60)
+    assert office.sent() == []
+    assert office.cloud.texts_to(MARIA) == [told], "she knows"
+    office.google.faults[SEND].clear()
+    wait(office, 20)
+    office.mail(MARIAS, "And now?", "Hello once more")
+    assert "And now?" in words(office.sent(MARIAS)[-1])
+    (_, over) = office.cloud.texts_to(MARIA)
+    assert f"Mail to {MARIAS} goes out again" in over
+    office.mail(MARIAS, "Thanks", "Thanks")
+    assert len(office.cloud.texts_to(MARIA)) == 2
+
+
+def test_of_whom_nobody_knows_whether_anything_arrived_hears_so_by_text(office: PostOffice) -> None:
+    """Gmail fails in a way that tells nothing, the second notice included."""
+    office.google.faults[SEND] += ["unavailable"] * 50
+    office.mail(MARIAS, "Is anybody there?", "Hello")
+    wait(office, 45)
+    (told,) = office.cloud.texts_to(MARIA)
+    assert MARIAS in told
+
+
+def test_whoever_is_reached_hears_nothing_of_it(office: PostOffice) -> None:
+    office.google.faults[SEND] += ["slow_down"] * 4
+    office.mail(MARIAS, "Is anybody there?", "Hello")
+    wait(office, 20)
+    assert len(office.sent(MARIAS)) == 1
+    assert office.cloud.texts_to(MARIA) == []

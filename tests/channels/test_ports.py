@@ -100,19 +100,19 @@ def test_what_is_too_large_is_refused_unread(door: DoorStation) -> None:
 
 def test_what_is_missed_is_fetched_as_it_would_have_come(door: DoorStation) -> None:
     first, second = (door.port.receive(door.says(text)) for text in ("one", "two"))
-    came = door.port.received_between(NOW - timedelta(minutes=5), NOW, nobody_knows)
+    came = list(door.port.received_between(NOW - timedelta(minutes=5), NOW, nobody_knows))
     listed = [message for message in came if isinstance(message, InboundMessage)]
     assert [replace(message, sent_at=None) for message in listed] == [
         replace(message, came_at=None) for message in (first, second) if isinstance(message, InboundMessage)
     ]
     assert all(message.sent_at == NOW for message in listed)
-    assert not door.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9), nobody_knows)
+    assert not list(door.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9), nobody_knows))
 
 
 def test_what_is_listed_is_whole_and_of_its_time(station: Station) -> None:
     for text in ("one", "Is 3 still on? ☎"):
         station.writes(text)
-    came = station.port.received_between(NOW - timedelta(minutes=5), NOW, nobody_knows)
+    came = list(station.port.received_between(NOW - timedelta(minutes=5), NOW, nobody_knows))
     listed = [message for message in came if isinstance(message, InboundMessage)]
     assert [message.content.text for message in listed] == ["one", "Is 3 still on? ☎"]
     assert len({message.provider_id for message in listed}) == 2
@@ -125,20 +125,20 @@ def test_what_is_listed_is_whole_and_of_its_time(station: Station) -> None:
             True,
         )
         assert message.provider_id.startswith(station.brings)
-    assert not station.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9), nobody_knows)
+    assert not list(station.port.received_between(NOW + timedelta(minutes=5), NOW + timedelta(minutes=9), nobody_knows))
 
 
 def test_what_is_known_is_not_fetched_again(station: Station) -> None:
     for text in ("one", "two"):
         station.writes(text)
     span = NOW - timedelta(minutes=5), NOW
-    known = {message.source for message in station.port.received_between(*span, nobody_knows)}
+    known = {message.source for message in list(station.port.received_between(*span, nobody_knows))}
     assert len(known) == 2
     before = station.fetched()
-    assert not station.port.received_between(*span, lambda asked: known & set(asked))
+    assert not list(station.port.received_between(*span, lambda asked: known & set(asked)))
     assert station.fetched() == before
     station.writes("three")
-    (third,) = station.port.received_between(*span, lambda asked: known & set(asked))
+    (third,) = list(station.port.received_between(*span, lambda asked: known & set(asked)))
     assert isinstance(third, InboundMessage)
     assert third.content.text == "three"
     assert station.fetched() in (before, before + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from infra.local.demo import STRANGER, Person
+from infra.local.demo import MAILBOX, STRANGER, Person
 from infra.local.world.script import ModelRequest, Step, say
 from steward.conversations.entries import InboundEntry, OutboundEntry
 from steward.people.addresses import correspondence_id
@@ -37,6 +37,15 @@ def mails(person: Person, text: str, subject: str) -> Callable[[Stage], None]:
 
     def begin(stage: Stage) -> None:
         stage.google.bring(plain_mail(person.email, stage.google.mailbox, text, subject), proved=_domain(person))
+
+    return begin
+
+
+def mails_by_ses(person: Person, text: str, subject: str) -> Callable[[Stage], None]:
+    """The same where SES serves the domain: it has stored the mail, and nobody was told yet."""
+
+    def begin(stage: Stage) -> None:
+        stage.mailed(person, plain_mail(person.email, MAILBOX, text, subject), text)
 
     return begin
 
@@ -86,6 +95,14 @@ MAILS: tuple[Scenario, ...] = (
         (Expect(MARIA, "Hello Maria"),),
         act=looks,
         settings=_MAILBOX,
+    ),
+    Scenario(
+        "a member mails by SES",
+        mails_by_ses(MARIA, "Good morning", "Hello"),
+        _greeted,
+        (Expect(MARIA, "Hello Maria"),),
+        act=Stage.tell,
+        services=("ses",),
     ),
     Scenario(
         "a stranger mails",

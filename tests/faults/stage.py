@@ -19,6 +19,7 @@ from steward.approvals.models import Approval
 from steward.aws.outages import is_outage
 from steward.aws.schema import DELIVERIES, INBOXES, JOBS, TURNS
 from steward.channels.email.compose import REFERENCE
+from steward.channels.email.ses_events import TAG, reference_of
 from steward.conversations.jobs import JOB_PREFIX
 from steward.core.clock import utc_now
 from steward.core.rings import Ring
@@ -29,9 +30,12 @@ from tests.faults.transports import Killed, KillMachine
 from tests.faults.weather import Weather
 from tests.support import mocked
 from tests.support.cloud import PUBLIC_URL, Cloud, load_function
+from tests.support.ses import SentMail, SesWorld
 
 HTTP_FUNCTIONS = ("webhook", "approval_page", "sign_in")
 DELIVERY = "delivery"
+# Who is woken by what SES and its bucket tell.
+TOLD_OF_MAIL = {"aws.s3": "mail_received", "aws.ses": "mail_outcomes"}
 _BAD_GATEWAY = {"statusCode": 502, "headers": {"content-type": "application/json"}, "body": "{}"}
 # A little longer than the longest visibility time-out of a queue, and shorter than a tool may take to answer.
 REDELIVERY_SECONDS = 215.0
@@ -67,6 +71,29 @@ def mail_as_message(mail: StoredMail) -> Message:
     )
 
 
+def ses_mail_as_message(mail: SentMail) -> Message:
+    """The same of a mail that SES has taken."""
+    return Message(
+        sid=mail.message_id,
+        account_sid="",
+        direction="outbound-api",
+        sender=mail.sender,
+        to=mail.to[0],
+        body=words_of(mail),
+        status="sent",
+        created=mail.at,
+        updated=mail.at,
+        status_callback=f"?delivery={quote(reference_of(mail.tags[TAG]))}",
+    )
+
+
+def words_of(mail: SentMail) -> str:
+    """The plain words of a mail that SES has taken."""
+    body = mail.read.get_body(("plain",))
+    assert body is not None
+    return str(body.get_content()).strip()
+
+
 class Crashed(Exception):
     """What the pump sees of a killed invocation: the message was not deleted."""
 
@@ -100,6 +127,9 @@ class Stage(Cloud):
     under_way: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     services: Sequence[str] = ()
     google: GoogleWorld = field(default_factory=google_of_members)
+    ses: SesWorld = field(default_factory=lambda: SesWorld(MAILBOX.rpartition("@")[2], utc_now))
+    # What came to the domain that SES serves.
+    brought: list[Message] = field(default_factory=list)
     # How often the mailbox was looked into to the end.
     looks: int = 0
     _to_purge: bool = False
@@ -112,14 +142,17 @@ class Stage(Cloud):
     @property
     def messages(self) -> list[Message]:
         """Every text and every mail that was carried."""
-        return [*self.twilio.messages(), *(mail_as_message(mail) for mail in self.google.mails)]
+        by_ses = [*self.brought, *map(ses_mail_as_message, self.ses.sent)]
+        mails = [*map(mail_as_message, self.google.mails), *by_ses]
+        return [*self.twilio.messages(), *mails]
 
     def texts_to(self, person: Person | str) -> list[str]:
         """See `Cloud`; and what a person was mailed."""
         own = super().texts_to(person)
         if isinstance(person, str) or not person.email:
             return own
-        return [*own, *(mail.text.strip() for mail in self.google.sent() if person.email in mail.addresses("To"))]
+        by_google = (mail.text.strip() for mail in self.google.sent() if person.email in mail.addresses("To"))
+        return [*own, *by_google, *(words_of(mail) for mail in self.ses.sent if person.email in mail.to)]
 
     def look(self) -> None:
         """The schedule has looked for what the doors have missed; a look that dies is made good by the next."""
@@ -132,6 +165,42 @@ class Stage(Cloud):
                 raise
             return
         self.looks += 1
+
+    def mailed(self, person: Person, content: bytes, text: str) -> None:
+        """SES has stored a mail of a person's, as proved; nobody was told of it yet."""
+        event = self.ses.bring(content, MAILBOX, proved=person.email.rpartition("@")[2])
+        mail_id, now = event["detail"]["object"]["key"].rpartition("/")[2], utc_now()
+        came = Message(
+            # To one of several addresses, as it may be.
+            sid=f"{mail_id}/{MAILBOX}",
+            account_sid="",
+            direction="inbound",
+            sender=person.email,
+            to=MAILBOX,
+            body=text,
+            status="received",
+            created=now,
+            updated=now,
+        )
+        self.brought.append(came)
+        self.ses.events.append(event)
+
+    def tell(self) -> bool:
+        """EventBridge brings the first thing SES tells, again if that came to nothing; False if nothing waits."""
+        if not self.ses.events:
+            return False
+        event = self.ses.events[0]
+        try:
+            self.invoke(TOLD_OF_MAIL[event["source"]], event)
+        except Crashed:
+            return True
+        except Exception as error:
+            if not (self.busy and is_outage(error)):
+                raise
+            return True
+        # Somebody else may have been told of it, while this one stood still.
+        self.ses.events = [one for one in self.ses.events if one != event]
+        return True
 
     def invoke(self, function: str, event: dict[str, Any]) -> Any:
         """See `Cloud`; as often as the weather has it."""

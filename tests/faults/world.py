@@ -51,6 +51,7 @@ from tests.support.ground import Doorway
 from tests.support.mocked import Snapshot, hurried
 from tests.support.resources import create_resources, queue_variables
 from tests.support.servers import serve
+from tests.support.ses import BUCKET, CONFIGURATION_SET
 
 Rule = Callable[[ModelRequest], Step]
 
@@ -58,6 +59,12 @@ Rule = Callable[[ModelRequest], Step]
 _WEBHOOK = f"{PUBLIC_URL}/webhooks/twilio/messages#rc=2&rp=all"
 
 _SIGN_INS = {"STEWARD_GOOGLE_CLIENT_SECRET_ID": "google_client", "STEWARD_GRANTS_KEY_ID": "alias/grants"}
+
+_SES = {
+    "STEWARD_SES_DOMAIN": MAILBOX.rpartition("@")[2],
+    "STEWARD_SES_CONFIGURATION_SET": CONFIGURATION_SET,
+    "STEWARD_MAIL_BUCKET": BUCKET,
+}
 
 _CURSOR: Any = {"bucket": {"S": "cursor"}, "row": {"S": "cursor"}, "minute": {"S": to_iso(START)}}
 
@@ -72,6 +79,7 @@ class World:
         model: Doorway,
         twilio: Doorway,
         google: Doorway,
+        ses: Doorway,
         queues: dict[str, str],
         seed: int,
     ) -> None:
@@ -82,7 +90,7 @@ class World:
             "POWERTOOLS_METRICS_DISABLED": "true",
             **queue_variables(queues),
         }
-        self._model, self._twilio, self._google = model, twilio, google
+        self._model, self._twilio, self._google, self._ses = model, twilio, google, ses
         self._queues = queues
         self._seed = seed
         self._empty = Snapshot()
@@ -118,7 +126,7 @@ class World:
         )
         self._model.app, self._twilio.app = create_model_app(model), create_twilio_app(twilio)
         self._put_back(name)
-        asked = _SIGN_INS if services else {}
+        asked = {**(_SIGN_INS if "google" in services else {}), **(_SES if "ses" in services else {})}
         environment = mock.patch.dict(os.environ, {**self._environment, **asked, **settings})
         weather = weather or Weather()
         offered = mock.patch.dict(index.TOOLS, {tool.name: tool for tool in tools})
@@ -127,7 +135,7 @@ class World:
         with environment, weather.around(), offered, run_by, _known(kinds), clocked as clock:
             wiring, functions = Wiring.from_env(), load_functions(services)
             stage = kind(clock, model, twilio, wiring, self._queues, functions, machine=machine)
-            self._google.app = create_google_app(stage.google)
+            self._google.app, self._ses.app = create_google_app(stage.google), stage.ses.app()
             stage.weather = weather
             stage.services = services
             doors.append(stage)
@@ -164,11 +172,12 @@ def opened_world(seed: int = 0) -> Iterator[World]:
     with ExitStack() as stack:
         stack.callback(os.environ.update, saved)
         stack.callback(os.environ.clear)
-        model, twilio, google = Doorway(), Doorway(), Doorway()
+        model, twilio, google, ses = Doorway(), Doorway(), Doorway(), Doorway()
         model_url = stack.enter_context(serve(model)).url
         twilio_url = stack.enter_context(serve(twilio)).url
         google_url = stack.enter_context(serve(google)).url
         os.environ.update(function_environment(model_url, twilio_url))
+        os.environ["AWS_ENDPOINT_URL_SESV2"] = stack.enter_context(serve(ses)).url
         stack.enter_context(mock_aws())
         with time_machine.travel(START, tick=False):
             queues = create_resources()
@@ -178,7 +187,7 @@ def opened_world(seed: int = 0) -> Iterator[World]:
             clients.secretsmanager().create_secret(Name="google_client", SecretString=secret)
             key = clients.kms().create_key()["KeyMetadata"]["KeyId"]
             clients.kms().create_alias(AliasName="alias/grants", TargetKeyId=key)
-        world = World(model_url, twilio_url, model, twilio, google, queues, seed)
+        world = World(model_url, twilio_url, model, twilio, google, ses, queues, seed)
         stack.enter_context(world.transports.patched())
         stack.enter_context(hurried())
         yield world

@@ -229,15 +229,6 @@ def test_what_was_changed_in_the_bucket_is_not_read(office: PostOffice) -> None:
         office.cloud.wiring.documents.read(office.account_id, document.document_id, facts["member"])
 
 
-def test_what_was_erased_is_gone_in_every_version(office: PostOffice) -> None:
-    bring(office, File(LEASE), text="Keep this.")
-    (document,) = documents(office)
-    office.cloud.wiring.documents.erase(office.account_id, [document.document_id])
-    assert objects() == {}
-    versions = boto3.client("s3").list_object_versions(Bucket="workspace", Prefix="accounts/")
-    assert not [one for one in versions.get("Versions", ()) if "/documents/" in one["Key"]]
-
-
 @pytest.mark.parametrize("sender", [PETE.email, "jordan@example.org"])
 def test_what_an_outsider_attaches_can_be_read_for_members(office: PostOffice, sender: str) -> None:
     bring(office, File(LEASE, f"{CANARY}.pdf"), sender=sender, text="The lease.")

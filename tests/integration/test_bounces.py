@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from infra.local.world.script import ScriptedModel
+from steward.channels.email.gmail import GmailClient
 from steward.channels.port import Returned
 from steward.channels.service import DeliveryService
 from steward.mail.bounces import read_bounce
@@ -61,6 +62,37 @@ def test_whoever_had_it_sent_hears_that_it_came_back(office: PostOffice, returne
 def test_it_is_found_by_the_id_of_what_came_back(office: PostOffice) -> None:
     report(office, returned="", about=str(office.sent(PETE.email)[0]["Message-ID"]))
     assert told(office) == 1
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What Gmail is asked about ids; whatever it is, it finds everything that was sent."""
+    asked_for, listed = list[str](), GmailClient._listed
+
+    def found(client: GmailClient, asked: str) -> Iterator[str]:
+        if "rfc822msgid" not in asked:
+            return listed(client, asked)
+        asked_for.append(asked)
+        return listed(client, "in:sent")
+
+    monkeypatch.setattr(GmailClient, "_listed", found)
+    return asked_for
+
+
+def test_what_a_search_makes_of_a_strangers_id_did_not_come_back(office: PostOffice, searches: list[str]) -> None:
+    report(office, returned="", about="<guessed@mail.gmail.com>")
+    assert (statuses(), told(office)) == (["sent"], 0)
+    assert searches == ["in:sent rfc822msgid:guessed@mail.gmail.com"]
+    report(office, returned="", about=str(office.sent(PETE.email)[0]["Message-ID"]))
+    assert (statuses(), told(office)) == (["failed"], 1)
+
+
+@pytest.mark.parametrize("signs", ["a}{in:sent", '"a', "(a", "a|b", "a:b", "a)"])
+def test_an_id_that_may_mean_more_to_a_search_is_none(office: PostOffice, searches: list[str], signs: str) -> None:
+    report(office, returned="", about=f"<{signs}@mail.gmail.com>")
+    report(office, returned="", about=f"<a@{signs}>")
+    assert searches == []
+    assert (statuses(), told(office)) == (["sent"], 0)
 
 
 @pytest.mark.parametrize(

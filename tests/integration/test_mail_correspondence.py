@@ -105,6 +105,15 @@ def test_a_mail_that_begins_a_thread_has_a_subject(office: PostOffice) -> None:
     (sent,) = office.sent()
     assert (sent["To"], sent["In-Reply-To"]) == (PETE.email, None)
     assert sent["Subject"] == "Oak Street Homes: The boiler can be repaired on Friday."
+    assert sent["Auto-Submitted"] is None, "a person has read it and had it sent"
+
+
+def test_what_nobody_was_asked_of_says_that_a_program_sent_it(office: PostOffice) -> None:
+    maria = member(office.cloud, MARIA)
+    office.cloud.wiring.autonomy.set_level(office.account_id, "send_message", 3, maria)
+    message(office, channel="email", text="The boiler can be repaired on Friday.")
+    (sent,) = office.sent()
+    assert sent["Auto-Submitted"] == "auto-generated"
 
 
 def test_who_has_no_mail_address_is_asked_for_one(office: PostOffice) -> None:

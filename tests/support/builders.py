@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalDecided, ApprovalExpired
 from steward.autonomy.events import PauseChanged
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote
 from steward.conversations.entries import Usage
 from steward.conversations.events import (
     AbbreviationMade,
@@ -146,6 +146,13 @@ def events() -> st.SearchStrategy[Event]:
             outside=st.booleans(),
             what=texts,
         ),
+        st.builds(
+            ChannelNews,
+            party=st.just(PARTY),
+            form=st.sampled_from(["held", "unreached", "reached"]),
+            address=st.just("maria@oakstreet.example"),
+        ),
+        texts.map(lambda text: message(text).model_copy(update={"held": True})),
         st.builds(
             JobStopped,
             party=st.just(PARTY),

@@ -101,7 +101,7 @@ class MemoryActorStore:
 
     def post(self, posts: Sequence[Post], now: datetime) -> bool:
         """See `ActorStore`."""
-        inbound_ids = [post.inbound_id for post in posts if post.inbound_id]
+        inbound_ids = {one for post in posts for one in (post.inbound_id, post.written_id) if one}
         if self.inbound_ids.intersection(inbound_ids):
             return False
         self.inbound_ids.update(inbound_ids)

@@ -193,6 +193,7 @@ PEOPLE: Mapping[str, Walk] = {
     "note_wrote": lambda a, b: people_of(a).note_wrote(a.account_id, PLUMBER, NOW + timedelta(days=1)),
     "note_opt_out": lambda a, b: people_of(a).note_opt_out(a.account_id, PLUMBER, NOW),
     "note_opt_in": lambda a, b: people_of(a).note_opt_in(a.account_id, PLUMBER, NOW),
+    "note_said": lambda a, b: people_of(a).note_said(a.account_id, PLUMBER, "2026-11-23", "what", 9),
     "remember_correspondent": lambda a, b: people_of(a).remember_correspondent(a.account_id, PLUMBER, "mbr-else"),
     "block": lambda a, b: people_of(a).block(a.account_id, PLUMBER, a.member.member_id, NOW),
     "unblock": lambda a, b: people_of(a).unblock(a.account_id, "72345"),
@@ -483,7 +484,6 @@ DOCUMENTS: Mapping[str, Walk] = {
         a.document_id,
         b.document_id,
     ),
-    "erase": lambda a, b: a.wiring.documents.erase(a.account_id, [b.document_id, a.document_id]),
 }
 
 WALKED: Mapping[str, Mapping[str, Walk]] = {

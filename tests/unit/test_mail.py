@@ -53,6 +53,11 @@ def made(*, own: str = "Yes.", html: str = "") -> EmailMessage:
     return message
 
 
+def test_a_blind_copy_is_known_by_where_it_was_brought() -> None:
+    read = read_mail(b"Delivered-To: steward+elm@example.com\r\n" + raw(To="somebody@example.org"), GMAIL)
+    assert (read.recipients, read.brought_to) == (("somebody@example.org",), ("steward+elm@example.com",))
+
+
 def test_a_plain_mail() -> None:
     read = mail("Is the plumber coming?\r\n")
     assert (read.author, read.vouched) == ("maria@example.com", True)

@@ -13,6 +13,7 @@ from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDeci
 from steward.approvals.models import Approval
 from steward.autonomy.events import PauseChanged
 from steward.channels.events import (
+    ChannelNews,
     DeliverySettled,
     MessageReceived,
     OutsiderWrote,
@@ -222,6 +223,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: MessageReceived(
         party=PARTY, sender_name=SECRET, provider_id="p", received_at=NOW, documents=(DOCUMENT,), text=SECRET
     ),
+    lambda: ChannelNews(party=PARTY, form="unreached", address=SECRET),
     lambda: SendsRefused(party=PARTY, text="Your team has used up what I may send in a day."),
     lambda: LeftOver(account_id="acct", hour="2026-11-20T14", conversation_id="ext-1", texts=2, address=SECRET),
     lambda: OutsiderWrote(

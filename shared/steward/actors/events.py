@@ -23,11 +23,15 @@ class TimerFired(Record):
 
 @dataclass(frozen=True)
 class Post:
-    """An event for an actor; `inbound_id` is the provider's id if it came from outside, so it enters once."""
+    """An event for an actor; `inbound_id` is the provider's id if it came from outside, so it enters once.
+
+    `written_id` is a further name by which it enters once, if the provider may give it a second id.
+    """
 
     conversation_id: str
     event: Record
     inbound_id: str | None = None
+    written_id: str | None = None
 
 
 @dataclass(frozen=True)

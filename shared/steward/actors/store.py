@@ -184,8 +184,8 @@ class DynamoActorStore:
         """See `ActorStore`."""
         operations: list[Operation] = []
         for post in posts:
-            if post.inbound_id:
-                seen = {"inbound_id": post.inbound_id, "conversation_id": post.conversation_id, "at": to_iso(now)}
+            for inbound_id in filter(None, (post.inbound_id, post.written_id)):
+                seen = {"inbound_id": inbound_id, "conversation_id": post.conversation_id, "at": to_iso(now)}
                 operations.append(Put(self._inbound_ids, seen, Condition("attribute_not_exists(inbound_id)")))
             operations.append(self.mail_put(post.conversation_id, post.event, now))
         try:

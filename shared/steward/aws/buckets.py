@@ -182,14 +182,6 @@ class Bucket:
         answer = self._get(key)
         return (answer["Body"].read(), answer["Metadata"]) if answer else None
 
-    def erase(self, key: str) -> None:
-        """Remove every version of an object, for ever."""
-        pages = self._client().get_paginator("list_object_versions").paginate(Bucket=self.name, Prefix=key)
-        for page in pages:
-            for kept in (*page.get("Versions", ()), *page.get("DeleteMarkers", ())):
-                if kept["Key"] == key:
-                    self._client().delete_object(Bucket=self.name, Key=key, VersionId=kept["VersionId"])
-
     def download(self, key: str, file: Path) -> bool:
         """Write the object's bytes to `file`; False if there is no such object."""
         answer = self._get(key)

@@ -71,6 +71,13 @@ class Added:
 
 
 @dataclass(frozen=True)
+class Including:
+    """A change that puts a member into a set of texts, which is empty where there is none yet."""
+
+    member: str
+
+
+@dataclass(frozen=True)
 class Put:
     """Write a whole item."""
 
@@ -81,7 +88,7 @@ class Put:
 
 @dataclass(frozen=True)
 class Update:
-    """Change attributes: a value of `ABSENT` removes the attribute, one of `Added` counts it up or down."""
+    """Change attributes: a value of `ABSENT` removes the attribute, `Added` counts it, `Including` adds to it."""
 
     table: Table
     key: Key
@@ -311,7 +318,7 @@ def _update_request(op: Update) -> dict[str, Any]:
     request = _conditional(op.condition)
     names = request.setdefault("ExpressionAttributeNames", {})
     values = request.setdefault("ExpressionAttributeValues", {})
-    sets, removes = [], []
+    sets, removes, adds = [], [], []
     for name, value in op.changes.items():
         names[f"#{name}"] = name
         if value is ABSENT:
@@ -319,11 +326,15 @@ def _update_request(op: Update) -> dict[str, Any]:
         elif isinstance(value, Added):
             sets.append(f"#{name} = if_not_exists(#{name}, :none) + :add_{name}")
             values |= {":none": _serializer.serialize(0), f":add_{name}": _serializer.serialize(value.by)}
+        elif isinstance(value, Including):
+            adds.append(f"#{name} :add_{name}")
+            values[f":add_{name}"] = _serializer.serialize({value.member})
         else:
             sets.append(f"#{name} = :set_{name}")
             values[f":set_{name}"] = _serializer.serialize(value)
     clauses = [f"SET {', '.join(sets)}"] if sets else []
     clauses += [f"REMOVE {', '.join(removes)}"] if removes else []
+    clauses += [f"ADD {', '.join(adds)}"] if adds else []
     if not values:
         del request["ExpressionAttributeValues"]
     return {"TableName": op.table.name, "Key": _marshal(op.key), "UpdateExpression": " ".join(clauses), **request}

@@ -11,17 +11,19 @@ from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Personal, Record
 from steward.core.threads import Thread
 from steward.people.models import Channel, Party
+from steward.wording.conversations import AddressTrouble
 
 
 class MessageReceived(Record):
     """A member wrote. `provider_id` is the provider's own id of the message.
 
     From a number that is not `confirmed` as theirs nothing can be decided. `carried` is what others wrote and they pass
-    on, `documents` what came attached, of which so much was `left_out`. An answer goes into `thread`.
+    on, `documents` what came attached, of which so much was `left_out`. An answer goes into `thread`. What is `held` is
+    kept, and nothing begins for it: a program may have written it.
     """
 
     KIND: ClassVar[str] = "message_received"
-    VERSION: ClassVar[int] = 5
+    VERSION: ClassVar[int] = 6
 
     party: Party
     sender_name: Annotated[str, Personal()]
@@ -29,6 +31,7 @@ class MessageReceived(Record):
     received_at: datetime
     confirmed: bool = True
     left_out: int = 0
+    held: bool = False
     thread: Annotated[Thread | None, Personal(None)] = None
     carried: Annotated[tuple[Quote, ...], Personal([])] = ()
     documents: Annotated[tuple[Document, ...], Personal([])] = ()
@@ -37,6 +40,23 @@ class MessageReceived(Record):
     def persons(self) -> tuple[str, ...]:
         """The member, and whose words they pass on."""
         return (self.party.member_id, *addresses_of(self.carried))
+
+
+class ChannelNews(Record):
+    """What this member should know of an address of theirs, other than the one at which they are told.
+
+    So much came from it that it is `held`; nothing is known to have reached it for a while, or something has again.
+    """
+
+    KIND: ClassVar[str] = "channel_news"
+
+    party: Party
+    form: AddressTrouble
+    address: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The member, and their address."""
+        return (self.party.member_id, self.address)
 
 
 class SendsRefused(Record):

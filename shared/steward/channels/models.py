@@ -39,11 +39,12 @@ class Delivery(Record):
     result this delivery decides, `after` the delivery of the conversation that must have gone out before, and
     `again_of` the one a person had sent again by this. `caused_at` is when what led to it happened, if that
     was before it was made. `member_id` is who had it sent, empty for Steward by itself; they hear of it in `language`.
-    It goes into `thread`, where the channel has any. `from_address` is the account's number, whatever it goes by.
+    Of a `decided` one a person has read the words. It goes into `thread`, where the channel has any. `from_address` is
+    the account's number, whatever it goes by.
     """
 
     KIND: ClassVar[str] = "delivery"
-    VERSION: ClassVar[int] = 8
+    VERSION: ClassVar[int] = 9
 
     delivery_id: str
     account_id: str
@@ -64,6 +65,7 @@ class Delivery(Record):
     signs_in: str | None = None
     again_of: str | None = None
     member_id: str = ""
+    decided: bool = False
     # Of the words, if they are those of a call.
     provenance: Provenance = "account"
     language: str = "en"

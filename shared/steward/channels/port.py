@@ -6,7 +6,7 @@ must hold is one suite of tests, `tests/channels/test_ports.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
@@ -55,7 +55,8 @@ class InboundMessage:
     not new: one that the door missed. `came_at` is when the door took it in, which orders a burst. `attachments` counts
     what came attached, `carried` is what somebody else wrote and the sender passes on; `vouched` says that nobody else
     can have used the sender's address, `cut` that more was written than is taken in. What is written to several
-    addresses of Steward's is a message to each of them, and `copy_of` is the same in all.
+    addresses of Steward's is a message to each of them, and `copy_of` is the same in all. `written` is the same in all
+    that a provider takes in of one message, should it come more than once; empty where it comes but once.
     """
 
     channel: Channel
@@ -71,6 +72,7 @@ class InboundMessage:
     vouched: bool = True
     cut: bool = False
     copy_of: str = ""
+    written: str = ""
 
     @property
     def source(self) -> str:
@@ -90,11 +92,10 @@ class Left:
 
 
 class PartlyFetched(Exception):
-    """Of several that bring a channel's messages one could not be asked; `messages` are those of the others."""
+    """Of several that bring a channel's messages one could not be asked; those of the others came before."""
 
-    def __init__(self, messages: Sequence[InboundMessage | Returned | Left]) -> None:
+    def __init__(self) -> None:
         super().__init__("not everybody who brings messages could be asked")
-        self.messages = messages
 
 
 @dataclass(frozen=True)
@@ -134,12 +135,16 @@ class Returned:
 
 @dataclass(frozen=True)
 class Outgoing:
-    """A message to send or to look for. What the provider reports of it names `reference`."""
+    """A message to send or to look for. What the provider reports of it names `reference`.
+
+    Of a `decided` one a person has read the words, and had them sent.
+    """
 
     from_address: str
     to_address: str
     content: Content
     reference: str
+    decided: bool = False
 
 
 @dataclass(frozen=True)
@@ -241,11 +246,11 @@ class Port(Protocol):
 
     def received_between(
         self, since: datetime, until: datetime, known: Known
-    ) -> Sequence[InboundMessage | Returned | Left]:
+    ) -> Iterable[InboundMessage | Returned | Left]:
         """The messages to any address in that time, each with `sent_at`, oldest first; all pages of them.
 
         Those of ours that came back are among them. What is `known` is not among them, nor fetched where the provider
-        lists messages without what they say. Raises `PartlyFetched` with some of them.
+        lists messages without what they say; there each is fetched as it is asked for. May end in `PartlyFetched`.
         """
 
     def attached(self, message: InboundMessage) -> Sequence[Attachment]:

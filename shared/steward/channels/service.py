@@ -28,6 +28,7 @@ from steward.channels.port import (
     SendOutcome,
     StatusReport,
 )
+from steward.channels.reach import Reach
 from steward.channels.registry import Channels
 from steward.channels.settling import OPEN, UNPROVEN, Settling
 from steward.channels.store import DeliveryStore, DeliveryWriter, Found, Lane, StoredDelivery, place_of
@@ -78,6 +79,7 @@ class DeliveryService:
         people: PeopleService,
         queues: Queues,
         channels: Channels,
+        reach: Reach,
         link: Link,
         settings: Settings,
         clock: Clock,
@@ -88,6 +90,7 @@ class DeliveryService:
         self._people = people
         self._queues = queues
         self._channels = channels
+        self._reach = reach
         self._link = link
         self._settings = settings
         self._prices = SegmentPrices.parse(settings.segment_prices)
@@ -297,6 +300,8 @@ class DeliveryService:
         outcome = self._send(claimed)
         if isinstance(outcome, Accepted):
             self._settle(claimed, DeliveryStatus.SENT, outcome.provider_id, "accepted by the provider")
+            if found.unreached:
+                self._reach.sent(delivery)
         elif isinstance(outcome, Rejected):
             if outcome.opted_out:
                 self._note_opt_out(delivery)
@@ -315,6 +320,7 @@ class DeliveryService:
         wait = min(_BACK_OFF_FIRST * 2**claimed.tries, _BACK_OFF_LONGEST)
         wait = max(wait, min(outcome.retry_after or 0, _BACK_OFF_LONGEST))
         self._release(claimed, not_before=self._clock() + timedelta(seconds=wait))
+        self._reach.not_sent(claimed.delivery)
         if self._too_late(claimed):
             self._give_up(claimed)
             return
@@ -334,6 +340,7 @@ class DeliveryService:
         except Exception:
             # Secrets could not be read: not a byte has left, so the claim may be given back.
             self._release(claimed)
+            self._reach.not_sent(claimed.delivery)
             raise
         return port.send(outgoing, self._clock())
 
@@ -365,6 +372,8 @@ class DeliveryService:
             why = Undelivered(form="not_asked")
         if not settled and age >= timedelta(seconds=self._settings.delivery_unknown_after_seconds):
             settled = self._settle(stored, DeliveryStatus.UNKNOWN, None, render(why), allowed_from=OPEN)
+            if settled and stored.delivery.purpose == "second_notice":
+                self._reach.lost(stored.delivery)
         if settled:
             self._ring_next(found.lane)
 
@@ -393,7 +402,8 @@ class DeliveryService:
         port = self._channels.named(delivery.channel)
         said = f"{delivery.text} {self._link(delivery)}" if delivery.carries else delivery.text
         content = port.format(Content(said, delivery.thread))
-        return port, Outgoing(self._writes_from(delivery), delivery.to_address, content, delivery.reference)
+        sender = self._writes_from(delivery)
+        return port, Outgoing(sender, delivery.to_address, content, delivery.reference, delivery.decided)
 
     def _size(self, delivery: Delivery) -> int:
         port, outgoing = self._outgoing(delivery)

@@ -76,7 +76,8 @@ class Lane:
 class Found:
     """A delivery together with what decides whether it may go.
 
-    That is the lane, whether the recipient opted out, the pulse, and what the account has sent on the day it was found.
+    That is the lane, whether the recipient opted out, the pulse, and what the account has sent on the day it was found;
+    `unreached` says that nothing has reached the recipient for a while.
     """
 
     stored: StoredDelivery
@@ -84,6 +85,7 @@ class Found:
     opted_out: bool
     pulse: Pulse | None
     spent: Spent
+    unreached: bool = False
 
 
 class DeliveryWriter:
@@ -132,7 +134,8 @@ class DeliveryStore:
         if stored.delivery.lane != lane:
             return self.find(conversation_id, row, stored.delivery.lane, day)
         opted_out = self._people.has_opted_out(facts)
-        return Found(stored, _lane(lane, held), opted_out, Pulse.of(pulse), Spent.sum(counted))
+        unreached = self._people.is_unreached(facts)
+        return Found(stored, _lane(lane, held), opted_out, Pulse.of(pulse), Spent.sum(counted), unreached)
 
     def lane(self, key: str) -> Lane:
         """A lane as it is now."""

@@ -78,6 +78,7 @@ class ChannelsWire(AutonomyWire, IntegrationsWire, DocumentsWire):
     @cached_property
     def deliveries(self) -> DeliveryService:
         """Messages going out. The provider's client is made only when something is sent or looked up."""
+        from steward.channels.reach import Reach
         from steward.channels.service import DeliveryService
 
         return DeliveryService(
@@ -88,6 +89,7 @@ class ChannelsWire(AutonomyWire, IntegrationsWire, DocumentsWire):
             self.people,
             self.queues,
             channels=self.channels,
+            reach=Reach(self.delivery_store, self.people, self.actors, self.settings, self.clock),
             link=self._link_of,
             settings=self.settings,
             clock=self.clock,

@@ -156,6 +156,7 @@ Topic = Literal[
     "job_not_done",
     "mail_found",
     "watcher_trouble",
+    "channel_news",
 ]
 
 

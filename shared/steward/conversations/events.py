@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.autonomy.events import PauseChanged
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
+from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
 from steward.conversations.entries import Usage
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
@@ -103,6 +103,7 @@ Event = (
     MessageReceived
     | OutsiderWrote
     | SendsRefused
+    | ChannelNews
     | DeliverySettled
     | ToolFinished
     | ApprovalDecided
@@ -129,6 +130,7 @@ EVENT_KINDS = (
     MessageReceived,
     OutsiderWrote,
     SendsRefused,
+    ChannelNews,
     DeliverySettled,
     ToolFinished,
     ApprovalDecided,

@@ -17,7 +17,9 @@
 | begun, abbreviation made, title made: log; member moved: write there; paused or resumed: tell         |
 | member invited: welcome                                                                              |
 | sign-in asked: link; a call of the loop waits in the background, the last one continues               |
-| reminder due, reminder stopped: tell; a question due: begin, or once the loop has ended; a call due: judge it |
+| reminder due, reminder stopped, channel news: tell; a call due: judge it                              |
+| question due: begin, or once the loop has ended                                                       |
+| message held: log                                                                                     |
 
 A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
 and answered without the model. Messages to a conversation that was left for a new one are passed on to that.
@@ -35,7 +37,7 @@ from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDeci
 from steward.approvals.shown import action_in_words
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.autonomy.events import PauseChanged
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
+from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
 from steward.conversations.decisions import (
     approval_asked,
     approval_closed,
@@ -85,7 +87,14 @@ from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.watchers.events import MailNews, WatcherNews
 from steward.wording.agent import OwnMistake
-from steward.wording.conversations import AttachmentsLeftOut, CannotTell, EmptyMessage, MayNotHaveReached, NotDelivered
+from steward.wording.conversations import (
+    AddressNews,
+    AttachmentsLeftOut,
+    CannotTell,
+    EmptyMessage,
+    MayNotHaveReached,
+    NotDelivered,
+)
 from steward.wording.correspondence import (
     CanBeBlocked,
     CannotBeAnswered,
@@ -111,6 +120,7 @@ _SAYS_WHOSE = (
     MessageReceived,
     OutsiderWrote,
     SendsRefused,
+    ChannelNews,
     ApprovalAsked,
     ConversationBegun,
     MemberMoved,
@@ -161,6 +171,9 @@ def fold(step: Step, event: Event) -> Step:
             return _outsider_wrote(step, event)
         case SendsRefused():
             return tell_in_time(step, "delivery_failed", verbatim(event.text), for_model=True)
+        case ChannelNews():
+            text = AddressNews(form=event.form, address=event.address)
+            return tell_in_time(step, "channel_news", text, for_model=True, about=event.persons())
         case ToolFinished():
             return _tool_finished(step, event)
         case ApprovalDecided():
@@ -192,8 +205,8 @@ def fold(step: Step, event: Event) -> Step:
         case SignInAsked():
             return _sign_in_asked(step, event)
         case AccountReplaced():
-            text = OtherAccount(address=event.address, before=event.before)
-            return tell_in_time(step, "account_replaced", text, for_model=False)
+            other = OtherAccount(address=event.address, before=event.before)
+            return tell_in_time(step, "account_replaced", other, for_model=False)
         case JobDue():
             return job_due(step, event)
         case JobStopped():
@@ -209,6 +222,8 @@ def fold(step: Step, event: Event) -> Step:
 def _message_received(step: Step, event: MessageReceived) -> Step:
     if step.state.overview.successor:
         return forwarded(step, event)
+    if event.held:
+        return _logged(step.with_state(turn=step.state.turn + 1), event)
     step = step.with_state(heard_at=event.received_at)
     slash = read_slash(event.text)
     if not event.confirmed and (taken := _of_unconfirmed(step, event)):

@@ -149,6 +149,8 @@ class Settings(EnvironmentSettings):
     page_body_bytes: int = 65_536
     # Senders whose missed messages are taken in at a time, and how much time of theirs a provider is asked for at once.
     missed_side_by_side: int = 32
+    # How many messages that are fetched one by one are taken in together.
+    missed_at_once: int = 25
     missed_slice_seconds: int = 1_800
     missed_after_seconds: int = 60
     missed_overlap_seconds: int = 1_200
@@ -164,6 +166,10 @@ class Settings(EnvironmentSettings):
     acknowledge_again_seconds: int = 86_400
     stranger_texts_hour: int = Field(default=10, ge=0)
 
+    # So many mails of a member's begin something in a UTC day, in one thread and in all; what follows is kept.
+    thread_mails_day: int = Field(default=30, ge=1)
+    member_mails_day: int = Field(default=100, ge=1)
+
     # How long a link to sign in lasts, and how many requests to sign in one address may make in ten minutes.
     sign_in_seconds: int = 86_400
     sign_in_requests: int = 30
@@ -178,6 +184,8 @@ class Settings(EnvironmentSettings):
     delivery_unknown_after_seconds: int = 900
     delivery_given_up_seconds: int = 21_600
     delivery_asked_in_vain_seconds: int = 3_600
+    # When a member hears on another channel that nothing reaches them.
+    unreached_told_seconds: int = 7_200
     inline_bytes: int = 32_768
     workspace_file_bytes: int = 262_144
     people_cache_seconds: int = 300

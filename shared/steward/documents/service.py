@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
@@ -96,11 +96,6 @@ class DocumentService:
         kind: DocumentKind = facts["kind"]  # type: ignore[assignment]
         name, media_type = _unpacked(facts.get("name", "")), _unpacked(facts.get("type", ""))
         return KeptDocument(content, kind, unquote(facts["sender"]), name, media_type)
-
-    def erase(self, account_id: str, document_ids: Iterable[str]) -> None:
-        """Remove documents for ever, old versions included: those that the log entries of an erased person name."""
-        for document_id in document_ids:
-            self._bucket.erase(_key(account_id, document_id))
 
 
 def _document(document_id: str, attachment: Attachment) -> Document:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
@@ -16,6 +16,7 @@ from steward.core.settings import Settings
 from steward.ingress.service import InboundService
 from steward.people.service import PeopleService
 
+Came = InboundMessage | Returned | Left
 # What one request of DynamoDB may name.
 _AT_ONCE = 100
 _TRIED_AGAIN_FOR = timedelta(hours=6)
@@ -88,14 +89,32 @@ class MissedMessages:
             raise failed[0]
 
     def _take_in_between(self, port: Port, start: datetime, end: datetime) -> Exception | None:
-        """Take in what was missed in that time, side by side; the first thing that went wrong."""
+        """Take in what was missed in that time; what went wrong, first of all that not everybody could be asked."""
         failed = list[Exception]()
+        for came in self._fetched(port, start, end, failed):
+            failed += self._take_in_all(port, came)
+        return next((error for error in failed if isinstance(error, PartlyFetched)), next(iter(failed), None))
+
+    def _fetched(self, port: Port, start: datetime, end: datetime, failed: list[Exception]) -> Iterator[list[Came]]:
+        """What came in that time, some at a time: a run that is cut off need not fetch again what it has taken in.
+
+        What was fetched as one stays together.
+        """
+        some = list[Came]()
         try:
-            came = port.received_between(start, end, self._known)
+            for one in port.received_between(start, end, self._known):
+                if len(some) >= self._settings.missed_at_once and one.source != some[-1].source:
+                    yield some
+                    some = []
+                some.append(one)
         except PartlyFetched as error:
             logger.exception("some messages could not be fetched", extra={"channel": port.name})
-            came = error.messages
             failed.append(error)
+        yield some
+
+    def _take_in_all(self, port: Port, came: Sequence[Came]) -> list[Exception]:
+        """Take in what was fetched, side by side; what went wrong."""
+        failed = list[Exception]()
         messages = [message for message in came if isinstance(message, InboundMessage) and message.sent_at]
         missed = self._ours(self._inbound.one_each(messages))
         failed += [trouble for one in came if isinstance(one, Returned) and (trouble := self._came_back(one))]
@@ -108,9 +127,9 @@ class MissedMessages:
             self._note_fetched(came)
         if missed and isinstance(port, DoorPort):
             logger.warning("the webhook had missed messages", extra={"channel": port.name, "count": len(missed)})
-        return failed[0] if failed else None
+        return failed
 
-    def _note_fetched(self, came: Sequence[InboundMessage | Returned | Left]) -> None:
+    def _note_fetched(self, came: Sequence[Came]) -> None:
         """Note what is registered under no message of its own: it need not be fetched again, nor is it taken twice."""
         alone = (one for one in came if one.source != getattr(one, "provider_id", ""))
         for source in dict.fromkeys(one.source for one in alone):

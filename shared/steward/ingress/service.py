@@ -18,9 +18,11 @@ from steward.channels.registry import Channels
 from steward.conversations.service import ConversationService, thread_conversation_id
 from steward.conversations.slash import read_slash
 from steward.core.clock import Clock
+from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.core.text import clean_text
 from steward.documents.service import DocumentService, Kept
+from steward.ingress.pace import Pace
 from steward.people.addresses import correspondence_id, unproved
 from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity
 from steward.people.models import Member, Party
@@ -45,6 +47,7 @@ class InboundService:
         conversations: ConversationService,
         pauses: Pauses,
         documents: DocumentService,
+        pace: Pace,
         clock: Clock,
     ) -> None:
         self._people = people
@@ -53,6 +56,7 @@ class InboundService:
         self._actors = actors
         self._pauses = pauses
         self._documents = documents
+        self._pace = pace
         # What came attached may be as much as a function holds.
         self._attachments = Lock()
         self._clock = clock
@@ -62,6 +66,9 @@ class InboundService:
         sender, inbound = self._identified(inbound)
         if sender is None:
             logger.warning("message to an address of no account, dropped", extra={"to": inbound.to_address})
+            return
+        if self._came_before(inbound, sender):
+            logger.info("another copy of a message, left", extra={"provider_id": inbound.provider_id})
             return
         at = self._said_at(inbound)
         if word := self._keyword(inbound, sender):
@@ -143,7 +150,7 @@ class InboundService:
             event = _outsider_event(inbound, sender, told, at)
             event = event.model_copy(update={"keyword": word, "quiet": quiet, "contact_name": _name(sender)})
             posts.append(Post(conversation_id, event))
-        self._post(posts, inbound)
+        self._post(posts, inbound, sender)
 
     def _who_notes(self, sender: Identity) -> list[Member]:
         owners = self._people.owners(sender.account_id)
@@ -183,9 +190,10 @@ class InboundService:
             carried=inbound.carried,
             documents=kept.documents,
             left_out=kept.left_out,
+            held=self._pace.holds(inbound, sender, at),
             text=_text_of(inbound, kept, sender.language),
         )
-        self._post([Post(sender.conversation_id, event), *others], inbound)
+        self._post([Post(sender.conversation_id, event), *others], inbound, sender)
 
     def _pause_or_resume(self, inbound: InboundMessage, sender: MemberIdentity, at: datetime) -> list[Post]:
         """/stop and /start count from the moment they arrive, whatever their conversation is busy with.
@@ -224,13 +232,26 @@ class InboundService:
         # Of a blocked sender nobody reads anything.
         blocked = inbound.attachments and self._people.address(sender.account_id, sender.address).blocked_at
         kept = Kept() if blocked else self._kept(inbound, sender.account_id, sender=sender.address)
-        self._post([_to_correspondence(inbound, sender, at, kept)], inbound)
+        self._post([_to_correspondence(inbound, sender, at, kept)], inbound, sender)
 
-    def _post(self, posts: Sequence[Post], inbound: InboundMessage) -> None:
+    def _came_before(self, inbound: InboundMessage, sender: Identity) -> bool:
+        """Whether the provider has taken the same message in before, under another id."""
+        written_id = _written_id(inbound, sender)
+        return bool(written_id and self._actors.taken(written_id) and not self._actors.taken(inbound.provider_id))
+
+    def _post(self, posts: Sequence[Post], inbound: InboundMessage, sender: Identity) -> None:
         """Post all, once for the provider's message."""
         if posts:
-            first = Post(posts[0].conversation_id, posts[0].event, inbound.provider_id)
+            once = (inbound.provider_id, _written_id(inbound, sender))
+            first = Post(posts[0].conversation_id, posts[0].event, *once)
             self._actors.post([first, *posts[1:]])
+
+
+def _written_id(inbound: InboundMessage, sender: Identity) -> str | None:
+    """By which a message enters an account once. Whoever forges its author is another sender, and keeps nothing out."""
+    if not inbound.written:
+        return None
+    return f"written#{derived_id(sender.account_id, sender.address, inbound.written)}"
 
 
 def _origin(inbound: InboundMessage, port: Port) -> SenderAddress:

@@ -19,10 +19,18 @@ class IngressWire(CorrespondenceWire):
     @cached_property
     def inbound(self) -> InboundService:
         """Messages coming in."""
+        from steward.ingress.pace import Pace
         from steward.ingress.service import InboundService
 
         return InboundService(
-            self.people, self.channels, self.actors, self.conversations, self.pauses, self.documents, self.clock
+            self.people,
+            self.channels,
+            self.actors,
+            self.conversations,
+            self.pauses,
+            self.documents,
+            Pace(self.people, self.conversations, self.actors, self.settings),
+            self.clock,
         )
 
     @cached_property

@@ -18,7 +18,9 @@ _RECIPIENTS = 20
 _RETURNED_BYTES = 100_000
 _STATUS = re.compile(r"\s*(\d\.\d{1,3}\.\d{1,3})")
 _ADDRESS = re.compile(r"(?:[^;]*;)?\s*<?([^\s<>;]+@[^\s<>;]+?)>?\s*", re.DOTALL)
-_IDS = re.compile(r"<[!-;=?-~]{1,250}>")
+# As RFC 5322 has them, without what could mean more than an id to whoever looks for one: quotes, braces, colons, bars.
+_ATOMS = "[A-Za-z0-9!#$%&'*+/=?^_`~.-]"
+_IDS = re.compile(rf"<{_ATOMS}{{1,150}}@{_ATOMS}{{1,100}}>")
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,8 @@ class Attachment:
 class Mail:
     """A mail, read. `author` is empty where the header names none, or could be read in two ways.
 
+    `brought_to` is where it was brought to, by its head: of a blind copy nothing else tells.
+
     `vouched` says that the receiver proved the author's domain. `answers` are the ids of the thread it belongs to,
     oldest first, those in the middle left out of a long one; a `fresh` mail begins something: nothing in it, the
     subject included, may be somebody else's. `own` are the author's words, `carried` what they quote or forward; `cut`
@@ -65,6 +67,7 @@ class Mail:
     author: str
     vouched: bool
     recipients: tuple[str, ...]
+    brought_to: tuple[str, ...]
     subject: str
     message_id: str
     answers: tuple[str, ...]
@@ -113,7 +116,8 @@ def _read(raw: bytes, receiver: str) -> Mail:
     return Mail(
         author=author,
         vouched=bool(author) and author.rpartition("@")[2] == vouched_domain(reports, receiver),
-        recipients=_recipients(message),
+        recipients=_addresses([*_all(message, "to"), *_all(message, "cc")]),
+        brought_to=_addresses(_all(message, "delivered-to")[:1]),
         subject=subject,
         message_id=next(iter(_ids(message, "message-id")), ""),
         answers=answers,
@@ -134,9 +138,8 @@ def _author(message: Message) -> str:
     return author if len(author) <= _ADDRESS_CHARACTERS else ""
 
 
-def _recipients(message: Message) -> tuple[str, ...]:
-    # Where it was brought to, if nobody says so: then it is a blind copy.
-    named = getaddresses([*_all(message, "to"), *_all(message, "cc"), *_all(message, "delivered-to")[:1]])
+def _addresses(given: list[str]) -> tuple[str, ...]:
+    named = getaddresses(given)
     addresses = (address.lower() for _, address in named if "@" in address and len(address) <= _ADDRESS_CHARACTERS)
     return tuple(dict.fromkeys(addresses))
 

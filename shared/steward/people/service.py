@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from datetime import UTC, datetime
 
 from steward.aws.tables import Item, Place
@@ -98,6 +98,15 @@ class PeopleService:
             return None
         return self.contact(account_id, sender.contact_id)
 
+    def member_at(self, account_id: str, address: str) -> Member | None:
+        """The active member an address resolves to now."""
+        account = self.account(account_id)
+        sender = self._store.sender(account.number, address) if account else None
+        if sender is None or sender.account_id != account_id or not sender.member_id:
+            return None
+        member = self.member_now(account_id, sender.member_id)
+        return member if member and member.active else None
+
     def number_of(self, account_id: str, text: str) -> str | None:
         """The E.164 form of a number written in any way, as the account's region has it; None if it is none."""
         account = self.account(account_id)
@@ -121,6 +130,10 @@ class PeopleService:
         """Somebody has written from `address`, so a member may answer."""
         self._store.note_wrote(account_id, address, at)
 
+    def note_said(self, account_id: str, address: str, day: str, what: str, most: int) -> Set[str]:
+        """See `PeopleStore`."""
+        return self._store.note_said(account_id, address, day, what, most)
+
     def note_opt_in(self, account_id: str, address: str, at: datetime) -> None:
         """Whoever has `address` wants to be written to again."""
         self._store.note_opt_in(account_id, address, at)
@@ -136,6 +149,10 @@ class PeopleService:
     def has_opted_out(self, item: Item | None) -> bool:
         """Whether nothing may be sent to the address whose facts were read at `address_place`."""
         return read_address(item).opted_out_at is not None
+
+    def is_unreached(self, item: Item | None) -> bool:
+        """The same of whether nothing has reached it for a while."""
+        return bool(item and item.get("unreached_at"))
 
     def remember_correspondent(self, account_id: str, address: str, member_id: str) -> None:
         """A member writes to `address`: what comes from there is told to them, too."""

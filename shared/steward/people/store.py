@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from contextlib import suppress
 from datetime import datetime
 from typing import Protocol
 
@@ -12,6 +13,7 @@ from steward.aws.tables import (
     Condition,
     ConditionFailed,
     Delete,
+    Including,
     Item,
     Operation,
     Place,
@@ -98,6 +100,12 @@ class PeopleStore(Protocol):
 
     def note_wrote(self, account_id: str, address: str, at: datetime) -> AddressFacts:
         """Somebody wrote from `address`; what is known of it by now."""
+
+    def note_said(self, account_id: str, address: str, day: str, what: str, most: int) -> Set[str]:
+        """Somebody said `what` from `address` on a day (`2026-11-23`); all that was said there on it, at most `most`.
+
+        Of a day before the newest one only `what` is known.
+        """
 
     def note_opt_out(self, account_id: str, address: str, at: datetime) -> bool:
         """Nothing may be sent to `address` from now on; False if a newer word from there stands already."""
@@ -294,6 +302,24 @@ class DynamoPeopleStore:
         """See `PeopleStore`."""
         table, key = self.address_place(account_id, address)
         return read_address(table.update(key, {"wrote_at": to_iso(at)}))
+
+    def note_said(self, account_id: str, address: str, day: str, what: str, most: int) -> Set[str]:
+        """See `PeopleStore`."""
+        table, key = self.address_place(account_id, address)
+        one_more = (
+            {"said": Including(what)},
+            Condition("said_on = :day AND size(said) < :most", {":day": day, ":most": most}),
+        )
+        first = (
+            {"said": {what}, "said_on": day},
+            Condition("attribute_not_exists(said_on) OR said_on < :day", {":day": day}),
+        )
+        # A third time for who was second with the first of a day.
+        for changes, condition in (one_more, first, one_more):
+            with suppress(ConditionFailed):
+                return frozenset(table.update(key, changes, condition)["said"])
+        item = table.get(key) or {}
+        return frozenset(item["said"] if item.get("said_on") == day else ()) | {what}
 
     def note_opt_out(self, account_id: str, address: str, at: datetime) -> bool:
         """See `PeopleStore`."""

@@ -104,6 +104,16 @@ class NewConversationAfter(Sentence, example={"title": Quoted("Roof repairs")}):
     title: Quoted
 
 
+AddressTrouble = Literal["held", "unreached", "reached"]
+
+
+class AddressNews(Sentence, example={"form": "held", "address": "maria@oakstreet.example"}, segments=2):
+    """To a member, where they are reached by text: what is wrong with an address of theirs, and when it is over."""
+
+    form: AddressTrouble
+    address: str
+
+
 class EmptyMessage(Sentence):
     """A text with nothing in it."""
 

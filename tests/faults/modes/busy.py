@@ -24,8 +24,8 @@ class BusyAtPoint(Mode):
     name = "throttled"
 
     def points(self, clean: Sequence[Boundary]) -> Points:
-        """See `Mode`; the provider has troubles of its own."""
-        return {p: at for p, at in write_points(clean).items() if not at[1].request.startswith("POST ")}
+        """See `Mode`; providers have troubles of their own."""
+        return {p: at for p, at in write_points(clean).items() if not at[1].request.startswith(("POST ", "sesv2."))}
 
     def arm(self, play: Play, trial: Trial) -> None:
         """See `Mode`."""

@@ -15,13 +15,17 @@ _SUBJECT_CHARACTERS = 60
 
 
 def composed(outgoing: Outgoing) -> bytes:
-    """The bytes of a mail. It says of itself that a program wrote it (RFC 3834), so that no other program answers."""
+    """The bytes of a mail. What no person has decided says of itself that a program wrote it, so that none answers.
+
+    RFC 3834 leaves that to what is sent without a person: theirs may be told that somebody is away.
+    """
     thread = outgoing.content.thread
     headers = {
         "Message-ID": f"<{derived_id(outgoing.reference)}@{outgoing.from_address.rpartition('@')[2]}>",
-        "Auto-Submitted": "auto-replied" if thread else "auto-generated",
         REFERENCE: outgoing.reference,
     }
+    if not outgoing.decided:
+        headers["Auto-Submitted"] = "auto-replied" if thread else "auto-generated"
     return composed_letter(
         Letter(
             sender=outgoing.from_address,

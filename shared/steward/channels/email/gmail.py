@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
 
@@ -20,10 +20,11 @@ from requests.adapters import HTTPAdapter
 from urllib3.util import Retry
 
 from steward.channels.email.compose import REFERENCE, composed
-from steward.channels.email.provider import RawMail, unknown
+from steward.channels.email.provider import MOST_MAILBOXES, RawMail, unknown
 from steward.channels.never_left import never_left
 from steward.channels.port import Accepted, Known, NotSent, Outgoing, PushTerms, Rejected, SendOutcome, Unclear
 from steward.mail.reading import Mail
+from steward.people.emails import untagged
 from steward.wording.deliveries import Undelivered
 from steward.wording.sentence import render
 
@@ -34,6 +35,7 @@ _PAGE = 500
 _GONE = 404
 # What was sent a moment ago may be dated a little earlier than our clock says.
 _CLOCK_SKEW = timedelta(minutes=2)
+_MESSAGE_ID = "Message-ID"
 _GOOGLE = "https://gmail.googleapis.com"
 _CERTIFICATES = "https://www.googleapis.com/oauth2/v1/certs"
 _USER = "/gmail/v1/users/me"
@@ -84,8 +86,13 @@ class GmailClient:
         return True
 
     def mailboxes(self, raw: RawMail, mail: Mail) -> Sequence[str]:
-        """See `MailProvider`."""
-        return (self.mailbox,)
+        """See `MailProvider`: accounts may share a mailbox, each with a +tag of its own."""
+        ours = self.mailbox
+        # Of a mail to a tag it may be said that it was brought to the mailbox itself.
+        for named in (mail.recipients, mail.brought_to):
+            if found := tuple(address for address in named if untagged(address) == ours):
+                return found[:MOST_MAILBOXES]
+        return (ours,)
 
     def ready(self) -> None:
         """See `Port`."""
@@ -142,16 +149,15 @@ class GmailClient:
     def sent_as(self, outgoing: Outgoing, since: datetime) -> list[str]:
         """The ids of the mails that carry the reference of `outgoing`, sent to its address since then."""
         asked = f"in:sent after:{int((since - _CLOCK_SKEW).timestamp())}"
-        return [
-            mail_id
-            for mail_id in self._listed(asked)
-            if self._headers(mail_id) == (outgoing.reference, outgoing.to_address)
-        ]
+        wanted = {REFERENCE: outgoing.reference, "To": outgoing.to_address}
+        return [mail_id for mail_id in self._listed(asked) if self._headers(mail_id, wanted) == wanted]
 
     def reference_of(self, message_id: str) -> str:
         """The reference of what was sent under a message id; empty if nothing of ours was."""
         asked = f"in:sent rfc822msgid:{message_id.strip('<>')}"
-        return next((self._headers(mail_id)[0] for mail_id in self._listed(asked)), "")
+        found = (self._headers(mail_id, (REFERENCE, _MESSAGE_ID)) for mail_id in self._listed(asked))
+        # A stranger has named the id: what a search makes of it is not taken for what was sent under it.
+        return next((one[REFERENCE] for one in found if one[_MESSAGE_ID] == message_id), "")
 
     def received_between(self, since: datetime, until: datetime, known: Known) -> Iterator[RawMail]:
         """See `MailProvider`."""
@@ -184,11 +190,12 @@ class GmailClient:
         content = base64.urlsafe_b64decode(found["raw"])
         return RawMail(self.name, mail_id, str(found["threadId"]), came_at, content, _RECEIVER)
 
-    def _headers(self, mail_id: str) -> tuple[str, str]:
-        wanted: dict[str, Any] = {"format": "metadata", "metadataHeaders": [REFERENCE, "To"]}
+    def _headers(self, mail_id: str, names: Collection[str]) -> dict[str, str]:
+        """The headers of a mail with these names; empty where there is none."""
+        wanted: dict[str, Any] = {"format": "metadata", "metadataHeaders": list(names)}
         listed = self._get(f"/{mail_id}", wanted).get("payload", {}).get("headers", ())
-        named = {str(header["name"]).lower(): str(header["value"]) for header in listed}
-        return named.get(REFERENCE.lower(), ""), named.get("to", "")
+        given = {str(header["name"]).lower(): str(header["value"]) for header in listed}
+        return {name: given.get(name.lower(), "") for name in names}
 
     def _get(self, path: str, parameters: Mapping[str, Any]) -> dict[str, Any]:
         answer = self._session().get(f"{self._url}{path}", params=parameters, timeout=_SECONDS)

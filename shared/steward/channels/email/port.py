@@ -25,12 +25,14 @@ from steward.channels.port import (
     SendOutcome,
     StatusReport,
 )
+from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.core.provenance import Quote
 from steward.core.settings import Settings
 from steward.core.text import clean_text
 from steward.core.threads import Thread
 from steward.mail.threads import abridged
+from steward.people.emails import untagged
 from steward.people.numbers import AddressKind, SenderAddress, read_sender
 from steward.web.http import HttpRequest
 from steward.wording.deliveries import Undelivered
@@ -102,19 +104,17 @@ class EmailPort:
 
     def received_between(
         self, since: datetime, until: datetime, known: Known
-    ) -> Sequence[InboundMessage | Returned | Left]:
+    ) -> Iterator[InboundMessage | Returned | Left]:
         """See `Port`. What programs have written is left in the mailbox: an answer could come back for ever."""
-        messages, failed = list[InboundMessage | Returned | Left](), list[Exception]()
+        failed = list[Exception]()
         for provider in self._providers:
             try:
                 for raw in provider.received_between(since, until, known):
-                    messages += _messages(provider, raw)
+                    yield from _messages(provider, raw)
             except Exception as error:
                 failed.append(error)
-        messages.sort(key=lambda one: (one.sent_at if isinstance(one, InboundMessage) else None) or until)
         if failed:
-            raise PartlyFetched(messages) from failed[0]
-        return messages
+            raise PartlyFetched from failed[0]
 
     def attached(self, message: InboundMessage) -> Sequence[Attachment]:
         """See `Port`: fetched again, for the mails of half an hour would be more than a function holds."""
@@ -203,19 +203,20 @@ class EmailPort:
 
 
 def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage | Returned | Left]:
-    """A mail as a message to each mailbox it is for, or what it says of one of ours."""
+    """A mail as a message to each address it is for, or what it says of one of ours."""
     from steward.mail.reading import read_mail
 
     mail = read_mail(raw.content, raw.receiver)
-    for mailbox in provider.mailboxes(raw, mail):
-        if mail.automatic or _is_at(mail.author, mailbox):
+    mailboxes = provider.mailboxes(raw, mail)
+    for mailbox in mailboxes:
+        if mail.automatic or untagged(mail.author) == untagged(mailbox):
             logger.info("a program's mail was left", extra={"mail_id": raw.mail_id})
             yield _returned(provider, raw) or Left(raw.source)
             return
         message = _message(raw, mail, mailbox)
-        if provider.many_mailboxes:
+        if provider.many_mailboxes or len(mailboxes) > 1:
             copy_of, own_id = message.provider_id, f"{message.provider_id}/{mailbox}"
-            message = replace(message, provider_id=own_id, copy_of=copy_of, to_address=mailbox)
+            message = replace(message, provider_id=own_id, copy_of=copy_of)
         yield message
 
 
@@ -249,8 +250,7 @@ def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
         channel=EmailPort.name,
         provider_id=raw.source,
         from_address=mail.author,
-        # Accounts may share a mailbox, each with a +tag of its own.
-        to_address=next((one for one in mail.recipients if _is_at(one, mailbox)), mailbox),
+        to_address=mailbox,
         content=Content(
             "\n\n".join(part for part in own if part),
             Thread(
@@ -265,10 +265,10 @@ def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
         carried=tuple(quote for quote in foreign if quote.said),
         vouched=mail.vouched,
         cut=mail.cut,
+        written=_written(mail),
     )
 
 
-def _is_at(address: str, mailbox: str) -> bool:
-    """Whether an address is that of the mailbox, its +tag aside."""
-    name, _, domain = address.partition("@")
-    return f"{name.partition('+')[0]}@{domain}" == mailbox
+def _written(mail: Mail) -> str:
+    # With its words: programs there are that give two mails one id.
+    return derived_id(mail.message_id, mail.subject, mail.own, mail.carried) if mail.message_id else ""

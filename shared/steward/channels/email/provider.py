@@ -10,6 +10,9 @@ from typing import Protocol
 from steward.channels.port import Known, Outgoing, SendOutcome
 from steward.mail.reading import Mail
 
+# Whoever names more addresses of ours in one mail means none of them.
+MOST_MAILBOXES = 20
+
 
 @dataclass(frozen=True)
 class RawMail:

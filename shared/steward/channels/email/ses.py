@@ -13,7 +13,7 @@ from typing import ClassVar
 from steward.aws.buckets import Bucket, Listed, ObjectTooLarge
 from steward.aws.mails import MailRefused, MailSender, MailTaken
 from steward.channels.email.compose import composed
-from steward.channels.email.provider import RawMail, unknown
+from steward.channels.email.provider import MOST_MAILBOXES, RawMail, unknown
 from steward.channels.email.ses_events import TAG, tag_of
 from steward.channels.email.ses_stamp import read_stamp
 from steward.channels.email.settings import EmailSettings
@@ -28,8 +28,6 @@ from steward.wording.sentence import render
 RECEIVED, SENT = "in/", "sent/"
 # What SES puts there when the rule is made.
 _SET_UP = f"{RECEIVED}AMAZON_SES_SETUP_NOTIFICATION"
-# Whoever names more addresses of ours in one mail means none of them.
-_MOST_MAILBOXES = 20
 # What was sent a moment ago may be dated a little earlier than our clock says.
 _CLOCK_SKEW = timedelta(minutes=2)
 
@@ -53,8 +51,8 @@ class SesMail:
 
     def mailboxes(self, raw: RawMail, mail: Mail) -> Sequence[str]:
         """See `MailProvider`: whom SES brought it to comes first, who is named in the head after that."""
-        named = (address for address in (*raw.brought_to, *mail.recipients) if self.serves(address))
-        return tuple(dict.fromkeys(named))[:_MOST_MAILBOXES]
+        named = (address for address in (*raw.brought_to, *mail.recipients, *mail.brought_to) if self.serves(address))
+        return tuple(dict.fromkeys(named))[:MOST_MAILBOXES]
 
     def ready(self) -> None:
         """See `Port`."""

@@ -286,6 +286,14 @@ Alles andere: schreib einfach, was du brauchst.""",
     "new_conversation": "Das ist ein neues Gespräch. Das letzte bleibt erhalten: Frag mich jederzeit danach.",
     "new_conversation_after": "Das ist ein neues Gespräch. Das letzte, {title}, bleibt erhalten: Frag mich jederzeit "
     "danach.",
+    "address_news": {
+        "held": "Von {address} kamen heute so viele Mails, dass mir vielleicht ein Programm antwortet. Was noch "
+        "kommt, behalte ich, fange dafür aber nichts an; schreib mir hier, falls du es warst.",
+        "unreached": "Seit einiger Zeit ist bei {address} wohl keine Mail von mir angekommen. Ich versuche es weiter "
+        "und sage Bescheid, wenn es wieder geht; schreib mir bis dahin hier.",
+        "reached": "Mails an {address} gehen wieder hinaus. Was ich inzwischen aufgegeben habe, schicke ich nicht "
+        "mehr: Frag mich noch einmal.",
+    },
     "empty_message": "Deine SMS kam leer an, ich kann also nichts damit tun. Bitte schick sie noch einmal.",
     "may_not_have_reached": "Eine frühere SMS von mir hat dich vielleicht nicht erreicht. Darin stand: {words}",
     "cannot_tell": "Ich weiß nicht, ob meine SMS an {who} hinausging. Falls du erfährst, dass sie nicht ankam, kannst "

@@ -280,6 +280,14 @@ Para cualquier otra cosa, escribe lo que necesites.""",
     "new_conversation": "Este es un chat nuevo. El anterior se conserva: me puedes preguntar por él cuando quieras.",
     "new_conversation_after": "Este es un chat nuevo. El anterior, {title}, se conserva: me puedes preguntar por él "
     "cuando quieras.",
+    "address_news": {
+        "held": "Hoy han llegado tantos correos de {address} que quizá me responda un programa. Guardo los que "
+        "lleguen, pero no empiezo nada por ellos; escríbeme aquí si eras tú.",
+        "unreached": "Desde hace un rato no sé de ningún correo mío que haya llegado a {address}. Sigo intentándolo "
+        "y te aviso cuando funcione; hasta entonces, escríbeme aquí.",
+        "reached": "Los correos a {address} vuelven a salir. Lo que dejé de intentar ya no se envía: pregúntame otra "
+        "vez.",
+    },
     "empty_message": "Tu mensaje ha llegado sin texto y no sé qué hacer. Vuelve a enviarlo, por favor.",
     "may_not_have_reached": "Puede que un mensaje de antes no te haya llegado. Este es el texto: {words}",
     "cannot_tell": "No sé si mi SMS a {who} ha salido. Si te enteras de que no ha llegado, puedes volver a enviarlo en "

@@ -286,6 +286,14 @@ Pour le reste : écrivez simplement ce qu'il vous faut.""",
     "new_conversation": "Voici une nouvelle conversation. La précédente est conservée : interrogez-moi à tout moment.",
     "new_conversation_after": "Voici une nouvelle conversation. La précédente, {title}, est conservée : interrogez-moi "
     "à tout moment.",
+    "address_news": {
+        "held": "Tant de mails sont venus de {address} aujourd'hui qu'un programme semble me répondre. Je garde la "
+        "suite, mais ne commence plus rien pour elle ; si c'était vous, écrivez-moi ici.",
+        "unreached": "Depuis un moment, aucun mail de ma part ne semble arriver chez {address}. Je continue "
+        "d'essayer et vous dirai quand cela marche ; d'ici là, écrivez-moi ici.",
+        "reached": "Les mails pour {address} partent de nouveau. Ce que j'ai abandonné entre-temps n'est plus envoyé "
+        ": redemandez-le-moi.",
+    },
     "empty_message": "Votre SMS est arrivé vide, je ne peux donc rien en faire. Veuillez le renvoyer.",
     "may_not_have_reached": "Un message de ma part ne vous est pas forcément parvenu. Il disait : {words}",
     "cannot_tell": "Je ne sais pas si mon SMS à {who} est parti. Si vous apprenez qu'il n'est pas arrivé, vous pouvez "

@@ -37,7 +37,7 @@ MUTANTS = (
         "message-id-not-kept",
         "a webhook that comes twice is handled twice",
         "ingress/service.py",
-        "first = Post(posts[0].conversation_id, posts[0].event, inbound.provider_id)",
+        "first = Post(posts[0].conversation_id, posts[0].event, *once)",
         "first = Post(posts[0].conversation_id, posts[0].event)",
     ),
     Mutant(

@@ -8,6 +8,7 @@ _INBOUND = "ingress/service.py"
 NEAR = (
     "tests/unit/test_mail.py",
     "tests/channels/test_mail_channel.py",
+    "tests/channels/test_mail_loops.py",
     "tests/integration/test_mail_correspondence.py",
     "tests/channels/test_ports.py",
 )
@@ -38,14 +39,14 @@ MUTANTS = (
         "answers-programs",
         "an absence note is answered, for ever",
         "channels/email/port.py",
-        "if mail.automatic or _is_at(mail.author, mailbox):",
-        "if _is_at(mail.author, mailbox):",
+        "if mail.automatic or untagged(mail.author) == untagged(mailbox):",
+        "if untagged(mail.author) == untagged(mailbox):",
     ),
     Mutant(
         "answers-itself",
         "a mail of Steward's own is taken in as somebody's",
         "channels/email/port.py",
-        "if mail.automatic or _is_at(mail.author, mailbox):",
+        "if mail.automatic or untagged(mail.author) == untagged(mailbox):",
         "if mail.automatic:",
     ),
     Mutant(
@@ -96,5 +97,26 @@ MUTANTS = (
         "people/contacts.py",
         "        if self._store.address(account_id, sender).wrote_at:\n",
         "        if False:\n",
+    ),
+    Mutant(
+        "programs-written-to-for-ever",
+        "a program that does not say that it is one is answered, for ever",
+        _INBOUND,
+        "            held=self._pace.holds(inbound, sender, at),\n",
+        "",
+    ),
+    Mutant(
+        "a-new-thread-for-ever",
+        "a program that begins a thread with each answer is answered, for ever",
+        "ingress/pace.py",
+        "and len(said) <= settings.member_mails_day:",
+        "and said:",
+    ),
+    Mutant(
+        "backlog-is-a-loop",
+        "what a member wrote over days of an outage counts as written at once, and is not answered",
+        "ingress/pace.py",
+        '        day, settings = f"{at.astimezone(UTC):%Y-%m-%d}", self._settings\n',
+        '        day, settings = "2026-11-23", self._settings\n',
     ),
 )

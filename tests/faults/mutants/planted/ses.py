@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from tests.faults.mutants.mutant import Mutant
 
-NEAR = ("tests/unit/test_ses.py", "tests/channels/test_ses_mail.py", "tests/channels/test_ports.py")
+NEAR = (
+    "tests/unit/test_ses.py",
+    "tests/channels/test_ses_mail.py",
+    "tests/channels/test_shared_mailboxes.py",
+    "tests/channels/test_ports.py",
+)
 
 MUTANTS = (
     Mutant(
@@ -62,5 +67,33 @@ MUTANTS = (
         "ingress/service.py",
         "                if place in places:\n",
         "                if False:\n",
+    ),
+    Mutant(
+        "a-copy-for-each-address-is-a-message",
+        "a mail that comes once for each address of ours is done as often",
+        "ingress/service.py",
+        "            once = (inbound.provider_id, _written_id(inbound, sender))\n",
+        "            once = (inbound.provider_id, None)\n",
+    ),
+    Mutant(
+        "forger-keeps-it-out",
+        "whoever sends a mail of a member's first, in their name, keeps the member's own out",
+        "ingress/service.py",
+        "derived_id(sender.account_id, sender.address, inbound.written)",
+        "derived_id(sender.account_id, inbound.from_address, inbound.written)",
+    ),
+    Mutant(
+        "one-name-for-all-mails",
+        "of a program that names all its mails alike only the first one is ever read",
+        "channels/email/port.py",
+        "derived_id(mail.message_id, mail.subject, mail.own, mail.carried)",
+        "derived_id(mail.message_id)",
+    ),
+    Mutant(
+        "one-tag-of-several",
+        "of a mail to two accounts that share a mailbox one hears nothing",
+        "channels/email/gmail.py",
+        "return found[:MOST_MAILBOXES]",
+        "return found[:1]",
     ),
 )

@@ -83,6 +83,7 @@ def _delivery(
         caused_at=call.caused_at or call.created_at,
         call_id=call.call_id,
         member_id=call.member_id,
+        decided=bool(call.approved_by),
         provenance=call.provenance,
         language=call.language,
         thread=thread,
