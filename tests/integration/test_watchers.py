@@ -419,7 +419,7 @@ def test_two_worlds_that_differ_in_the_mail_alone_ask_the_planner_the_same() -> 
 
 def test_skills_are_made_changed_and_deleted_and_each_is_undone(google: GoogleCloud) -> None:
     given = {"name": "school", "match": "Mail from the school about my children"}
-    google.ask(MARIA, "create_email_skill", **given, extract=[{"name": "day", "type": "date", "question": "When?"}])
+    google.ask(MARIA, "create_email_skill", **given, extract=["day (date): When?"])
     assert "school · " not in google.cloud.texts_to(MARIA)[-1]
     # By itself it does nothing: its rule is read by a person first.
     google.ask(MARIA, "list_email_skills")

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from steward.actors.steps import ActorStep
 from steward.people.models import Party
@@ -18,6 +19,8 @@ from steward.watchers.fold import WatcherStep, begun, fold
 from steward.watchers.judging import Reading, extracted, extracting, sorted_out, sorting
 from steward.watchers.models import EmailSkill, FoundMail, WatcherState
 from steward.watchers.seeded import SEEDS
+from steward.watchers.tools.skills import run
+from steward.watchers.tools.skills.declare import CreateEmailSkillInput
 from steward.watchers.working import TEXTS_AN_HOUR, Facts, wakes_at, work
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -132,3 +135,17 @@ def test_what_an_older_look_brings_is_brought_by_the_newer() -> None:
     state = watched().model_copy(update={"history": "7"})
     event = InboxLooked(since="1", history="5", mails=(mail(1),))
     assert fold(ActorStep(state, NOW), event).state == state
+
+
+def test_what_is_extracted_is_a_line_each_and_comes_back_as_it_was() -> None:
+    for seed in SEEDS:
+        kept = run._kept(seed.of("a", "m"))
+        assert run._wanted(kept.extract) == seed.extract
+
+
+@pytest.mark.parametrize(
+    "line", ["day: When?", "day (day): When?", "Day (date): When?", "day (choice): Which?", "day (date): "]
+)
+def test_a_line_of_another_form_is_refused(line: str) -> None:
+    with pytest.raises(ValidationError):
+        CreateEmailSkillInput(name="school", match="Mail of the school", extract=(line,))

@@ -22,7 +22,6 @@ MAILS_A_QUESTION = 5
 CONFIDENCE = 0.6
 
 WatcherStatus: TypeAlias = Literal["on", "off", "ended"]
-SkillAction: TypeAlias = Literal["notify"]
 # Why a look brought nothing: Gmail has forgotten how far was read, nobody allows it, it is another account by now.
 Problem: TypeAlias = Literal["expired", "not_allowed", "other_account"]
 # What a member has yet to hear of their watcher: a problem, or that mails could not be judged.
@@ -52,7 +51,6 @@ class EmailSkill(Record):
     account_id: str
     member_id: str
     on: bool
-    action: SkillAction = "notify"
     set_at: datetime
     removed: bool = False
     name: Annotated[str, Personal()]

@@ -9,8 +9,8 @@ from pydantic import Field, StringConstraints, model_validator
 
 from steward.integrations.tools.arguments import google_read, google_tool
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
-from steward.trust.fields import Wanted
-from steward.watchers.models import BODY_CHARACTERS, SkillAction
+from steward.trust.fields import TYPES
+from steward.watchers.models import BODY_CHARACTERS
 from steward.wording.actions import Act
 from steward.wording.sentence import Sentence
 from steward.wording.watchers import ChangeSkill, CreateSkill, DeleteSkill, SwitchWatcher
@@ -19,12 +19,15 @@ from steward.wording.watchers import ChangeSkill, CreateSkill, DeleteSkill, Swit
 _Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+){0,4}$", max_length=40)]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=600)]
 _Description = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
-_Extract = Annotated[tuple[Wanted, ...], Field(max_length=8)]
+# As one line each: whoever decides reads it as it is.
+_TYPES = "|".join(kind for kind in TYPES if kind != "choice")
+_Wanting = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9_]{{0,20}} \(({_TYPES})\): \S.{{0,200}}$")]
+_Extract = Annotated[tuple[_Wanting, ...], Field(max_length=8)]
 _EmailId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$"), Means.MACHINE]
 
 _NAME = "Its name: small letters and digits, with hyphens, such as school-mail."
 _MATCH = "Which mails match, in words that somebody who knows nothing else can judge a mail by; also which do not."
-_EXTRACT = "What is to be read of each mail that matches, in closed types."
+_EXTRACT = f"What to read of each mail that matches: name (type): question. Types: {_TYPES.replace('|', ', ')}."
 
 
 class CreateEmailSkillInput(ToolInput):
@@ -34,7 +37,6 @@ class CreateEmailSkillInput(ToolInput):
     description: _Description = Field(default="", description="What it is for.")
     match: _Words = Field(description=_MATCH)
     extract: _Extract = Field(default=(), description=_EXTRACT)
-    action: SkillAction = Field(default="notify", description="What is done: the member is told.")
 
 
 class ListEmailSkillsInput(ToolInput):
@@ -108,7 +110,7 @@ def _switches(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sent
     return SwitchWatcher(form="on" if arguments["on"] else "off")
 
 
-_RULES = {"match": Decides.RULE, "extract": Decides.RULE, "action": Decides.RULE, "description": Decides.WHAT}
+_RULES = {"match": Decides.RULE, "extract": Decides.RULE, "description": Decides.WHAT}
 
 CREATE_EMAIL_SKILL = google_tool(
     name="create_email_skill",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from steward.core.clock import Clock
@@ -12,6 +13,7 @@ from steward.integrations.google.mailbox import Mailbox
 from steward.integrations.google.scopes import MAIL_READ
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, Outcome
+from steward.trust.fields import Wanted
 from steward.watchers.looking import InboxService
 from steward.watchers.models import EmailSkill, FoundMail
 from steward.watchers.service import WatcherRefused, WatcherService
@@ -63,12 +65,11 @@ def create_email_skill(call: ToolCall, services: Services) -> Done | Failed:
         account_id=call.account_id,
         member_id=call.member_id,
         on=True,
-        action=given.action,
         set_at=call.created_at,
         name=given.name,
         description=given.description,
         match=given.match,
-        extract=given.extract,
+        extract=_wanted(given.extract),
     )
     if any(one.name == given.name and one != made for one in there):
         return Failed("not made: there is one of this name; update_email_skill changes it")
@@ -101,6 +102,8 @@ def update_email_skill(call: ToolCall, services: Services) -> Done | Failed:
     if before is None:
         return Failed(f"not changed: {_UNKNOWN}")
     changes = {name: value for name, value in given if value is not None and name != "name"}
+    if given.extract is not None:
+        changes["extract"] = _wanted(given.extract)
     skills.put(before.model_copy(update={**changes, "set_at": call.created_at}))
     if given.on is None or len(changes) > 1:
         done = SkillDone(form="changed", name=given.name)
@@ -142,16 +145,32 @@ def _kept(before: EmailSkill) -> SkillBefore:
         name=before.name,
         description=before.description,
         match=before.match,
-        extract=before.extract,
+        extract=tuple(f"{one.name} ({one.type}): {one.question}" for one in before.extract),
         on=before.on,
     )
 
 
 def _put_back(call: ToolCall, services: Services) -> str:
     given = SkillBefore.model_validate(call.arguments)
-    skill = EmailSkill(account_id=call.account_id, member_id=call.member_id, set_at=call.created_at, **dict(given))
+    skill = EmailSkill(
+        account_id=call.account_id,
+        member_id=call.member_id,
+        on=given.on,
+        set_at=call.created_at,
+        name=given.name,
+        description=given.description,
+        match=given.match,
+        extract=_wanted(given.extract),
+    )
     services.skills.put(skill)
     return skill.name
+
+
+def _wanted(lines: Sequence[str]) -> tuple[Wanted, ...]:
+    """What stands there as `name (type): question`."""
+    found = (line.partition(": ") for line in lines)
+    named = ((*head.removesuffix(")").split(" ("), question) for head, _, question in found)
+    return tuple(Wanted.model_validate({"name": name, "type": kind, "question": said}) for name, kind, said in named)
 
 
 def toggle_email_watcher(call: ToolCall, services: Services) -> Outcome:
