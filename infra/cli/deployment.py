@@ -18,6 +18,7 @@ from infra.access import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_BUCKET, SECRE
 from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, named
 from infra.function_spec import pascal
 from infra.local.aws import Aws, isolate_environment
+from infra.local.clock import MovedClock
 from infra.local.ports import HOST, answers
 from infra.local.state import StatePaths
 from steward.aws.schema import TABLES
@@ -52,6 +53,7 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
     if local:
         endpoint = local_endpoint(env)
         isolate_environment(endpoint)
+        MovedClock(StatePaths.from_env(env).root).take_up()
         environment = deployed_environment(Aws(endpoint).cloudformation)
         return Wiring(Settings.from_env(environment), environment)
     if env.get(NAMED_BY_HAND):
