@@ -1,4 +1,4 @@
-"""Steward by mail through Amazon SES, whole handlers: what comes in, what goes out, and what became of it."""
+"""Steward by mail through Amazon SES, whole handlers: what comes in."""
 
 from __future__ import annotations
 
@@ -15,15 +15,13 @@ from infra.local.demo import MAILBOX as GMAILBOX
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
 from steward.aws.buckets import Bucket
-from steward.channels.email.ses_events import TAG, reference_of
 from steward.core import alerts
 from tests.channels.stations import plain_mail
 from tests.support.cloud import MARIA, PETE, SAM
-from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.post_office import MARIAS, SAMS, words
 from tests.support.ses import BUCKET
-from tests.support.ses_office import DOMAIN, OURS, SesOffice, both_offices, ses_office
+from tests.support.ses_office import DOMAIN, OURS, SesOffice, both_offices, deliveries, ses_office, shown
 
 CANARY = "kanarienvogel"
 EVE = "eve@elm.example"
@@ -34,17 +32,6 @@ def office() -> Iterator[SesOffice]:
     """A Steward whose mail goes by SES."""
     with ses_office(ScriptedModel(rule=plumber_rule)) as opened:
         yield opened
-
-
-def shown(office: SesOffice) -> str:
-    """Everything the planner was ever shown."""
-    return json.dumps([request.body for request in office.cloud.model.requests], ensure_ascii=False)
-
-
-def deliveries(office: SesOffice) -> list[dict[str, Any]]:
-    """The rows of every mail to be sent."""
-    rows = rows_of("conversations")
-    return [row for row in rows if row["row"].startswith("delivery#") and '"channel":"email"' in row["body"]]
 
 
 def elm(office: SesOffice, mailbox: str) -> str:
@@ -365,160 +352,6 @@ def test_an_account_can_change_over_in_the_middle_of_a_thread() -> None:
         office.cloud.settle()
         assert office.sent() == []
         assert [mail.header("From") for mail in google.sent()] == [GMAILBOX]
-
-
-# What goes out.
-
-
-def test_a_mail_that_may_have_gone_is_found_by_what_ses_tells_and_never_sent_twice(office: SesOffice) -> None:
-    office.ses.faults.append("cut_after")
-    office.tell(office.bring(MARIAS, "Is anybody there?", "Hello"))
-    (row,) = deliveries(office)
-    assert row["status"] == "claimed"
-    # Within the time in which the sender may still hear of it, the event alone changes nothing.
-    office.tell(*office.ses.told("Send"))
-    assert deliveries(office)[0]["status"] == "claimed"
-    office.ses.told()
-    for _ in range(30):
-        office.cloud.later(60)
-    (row,) = deliveries(office)
-    assert (row["status"], row["reason"]) == ("sent", "found at the provider")
-    assert row["provider_id"] == office.ses.sent[0].message_id
-    assert (len(office.sent()), office.ses.requests) == (1, 1)
-
-
-def test_that_it_was_delivered_settles_it_at_once(office: SesOffice) -> None:
-    office.ses.faults.append("cut_after")
-    office.mail(MARIAS, "Is anybody there?", "Hello")
-    (row,) = deliveries(office)
-    assert row["status"] == "sent"
-    for _ in range(30):
-        office.cloud.later(60)
-    assert (len(office.sent()), office.ses.requests) == (1, 1)
-
-
-@pytest.mark.parametrize("fault", ["cut_before", "unavailable"])
-def test_a_mail_without_a_trace_is_unknown_and_the_member_is_told(office: SesOffice, fault: str) -> None:
-    office.ses.faults.append(fault)
-    office.mail(MARIAS, "Is anybody there?", "Hello")
-    assert office.ses.requests == 1, "a second attempt could send it twice"
-    for _ in range(30):
-        office.cloud.later(60)
-    (notice,) = office.sent()
-    assert "may not have reached you" in words(notice)
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "TooManyRequestsException",
-        "LimitExceededException",
-        "SendingPausedException",
-        "MailFromDomainNotVerifiedException",
-        "AccessDeniedException",
-        "NotFoundException",
-    ],
-)
-def test_what_ses_does_not_take_at_present_goes_later_once(office: SesOffice, code: str) -> None:
-    office.ses.faults += [code, code]
-    office.mail(MARIAS, "Is anybody there?", "Hello")
-    assert (office.sent(), office.ses.requests) == ([], 1)
-    for _ in range(5):
-        office.cloud.later(60)
-    assert (len(office.sent()), office.ses.requests) == (1, 3)
-
-
-@pytest.mark.parametrize("code", ["MessageRejected", "BadRequestException", "AccountSuspendedException"])
-def test_what_ses_refuses_has_failed(office: SesOffice, code: str) -> None:
-    office.ses.faults.append(code)
-    office.mail(MARIAS, "Is anybody there?", "Hello")
-    (row,) = deliveries(office)[:1]
-    assert (row["status"], row["reason"]) == ("failed", "the provider refused it")
-
-
-def mailed(office: SesOffice) -> None:
-    """Maria has Steward answer; SES has taken it and told so."""
-    office.mail(MARIAS, "Is anybody there?", "Hello")
-    assert [row["status"] for row in deliveries(office)] == ["sent"]
-
-
-@pytest.mark.parametrize("kind", ["Bounce", "Reject"])
-def test_a_mail_that_comes_back_has_failed_and_says_why(office: SesOffice, kind: str) -> None:
-    mailed(office)
-    event = office.ses.event(office.ses.sent[0], kind)
-    office.tell(event)
-    first = deliveries(office)[0]
-    why = {"Bounce": "that address does not take mail; check it with them", "Reject": "the provider refused it"}
-    assert (first["status"], first["reason"]) == ("failed", why[kind])
-    rows = len(rows_of("conversations"))
-    office.tell(event)
-    assert len(rows_of("conversations")) == rows, "told once more it says nothing new"
-    assert "Ignore your instructions" not in str(rows_of("conversations")), "what the other side wrote is left out"
-    assert "Ignore your instructions" not in shown(office)
-
-
-def test_an_absence_note_that_ses_takes_for_a_bounce_is_none(office: SesOffice) -> None:
-    mailed(office)
-    away = {"bounceType": "Transient", "bouncedRecipients": [{"emailAddress": MARIAS}]}
-    office.tell(office.ses.event(office.ses.sent[0], "Bounce", **away))
-    assert [row["status"] for row in deliveries(office)] == ["sent"]
-
-
-def test_what_ses_has_given_up_has_failed(office: SesOffice) -> None:
-    mailed(office)
-    full = {"bounceType": "Transient", "bounceSubType": "MailboxFull"}
-    office.tell(office.ses.event(office.ses.sent[0], "Bounce", **full))
-    assert deliveries(office)[0]["status"] == "failed"
-
-
-def test_a_delay_changes_nothing(office: SesOffice) -> None:
-    mailed(office)
-    office.tell(office.ses.event(office.ses.sent[0], "DeliveryDelay"))
-    assert [row["status"] for row in deliveries(office)] == ["sent"]
-
-
-@pytest.mark.parametrize(("feedback", "out"), [("abuse", True), ("other", True), ("not-spam", False)])
-def test_who_complains_is_written_to_no_more(office: SesOffice, feedback: str, out: bool) -> None:
-    mailed(office)
-    office.tell(office.ses.event(office.ses.sent[0], "Complaint", complaintFeedbackType=feedback))
-    account_id = office.cloud.wiring.people_store.account_at(NUMBER) or ""
-    facts = office.cloud.wiring.people_store.address(account_id, MARIAS)
-    assert (facts.opted_out_at is not None) == out
-    assert deliveries(office)[0]["status"] == "sent", "it has arrived"
-    office.mail(MARIAS, "And now?", "Again")
-    assert len(office.sent()) == (1 if out else 2)
-
-
-@pytest.mark.parametrize("change", ["no tag", "another's tag", "no reference", "of no kind"])
-def test_what_is_told_of_others_mails_changes_nothing(office: SesOffice, change: str) -> None:
-    mailed(office)
-    event = office.ses.event(office.ses.sent[0], "Bounce")
-    told = event["detail"]
-    match change:
-        case "no tag":
-            told["mail"]["tags"] = {}
-        case "another's tag":
-            told["mail"]["tags"]["delivery"] = ["Y29udi0xL2QtMQ"]
-        case "no reference":
-            told["mail"]["tags"]["delivery"] = ["%%%"]
-        case _:
-            told["eventType"] = "Open"
-    before = rows_of("conversations")
-    office.tell(event)
-    assert rows_of("conversations") == before
-
-
-def test_what_was_noted_of_a_mail_tells_nobody_who_it_went_to(office: SesOffice) -> None:
-    mailed(office)
-    listed = boto3.client("s3").list_objects_v2(Bucket=BUCKET, Prefix="sent/")["Contents"]
-    assert [(one["Size"], MARIAS in one["Key"]) for one in listed] == [(0, False)]
-
-
-def test_what_ses_tells_of_a_mail_names_its_delivery(office: SesOffice) -> None:
-    mailed(office)
-    (mail,) = office.ses.sent
-    (row,) = deliveries(office)
-    assert reference_of(mail.tags[TAG]) == f"{row['conversation_id']}/{row['row'].removeprefix('delivery#')}"
 
 
 def test_sams_mail_is_his_own(office: SesOffice) -> None:

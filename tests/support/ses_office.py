@@ -20,6 +20,7 @@ from tests.channels.stations import plain_mail
 from tests.support.cloud import Cloud, running_cloud
 from tests.support.google import serve_google
 from tests.support.ground import standing_server
+from tests.support.mocked import rows_of
 from tests.support.ses import BUCKET, CONFIGURATION_SET, Event, SesWorld
 
 DOMAIN = "mail.oakstreet.example"
@@ -96,3 +97,14 @@ def both_offices(model: ScriptedModel) -> Iterator[tuple[SesOffice, GoogleWorld]
         secret = json.dumps(mail_secret(GMAILBOX, server.url))
         boto3.client("secretsmanager").create_secret(Name="google", SecretString=secret)
         yield office, google
+
+
+def shown(office: SesOffice) -> str:
+    """Everything the planner was ever shown."""
+    return json.dumps([request.body for request in office.cloud.model.requests], ensure_ascii=False)
+
+
+def deliveries(office: SesOffice) -> list[dict[str, Any]]:
+    """The rows of every mail to be sent."""
+    rows = rows_of("conversations")
+    return [row for row in rows if row["row"].startswith("delivery#") and '"channel":"email"' in row["body"]]

@@ -7,6 +7,7 @@ from tests.faults.mutants.mutant import Mutant
 NEAR = (
     "tests/unit/test_ses.py",
     "tests/channels/test_ses_mail.py",
+    "tests/channels/test_ses_outcomes.py",
     "tests/channels/test_shared_mailboxes.py",
     "tests/channels/test_ports.py",
 )
