@@ -104,9 +104,8 @@ def _switches_off(stage: Stage) -> bool:
         at=utc_now(),
         address=state.address,
     )
-    stage.wiring.actors.post([Post(state.conversation_id, event)])
-    stage.settle()
-    return True
+    # Once: its step may have to wait for one that was killed.
+    return stage.wiring.actors.post([Post(state.conversation_id, event, "switched off")])
 
 
 def _nothing_left(stage: Stage) -> Sequence[str]:
