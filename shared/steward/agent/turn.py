@@ -64,8 +64,10 @@ class Turn:
     def take(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any]) -> Step:
         """Do what is due at `desk`; `loaded` are the entries of the window."""
         step, seat = desk.arrive(step, loaded)
-        if seat is not None:
+        if seat is not None and (step.state.due_call or step.state.job_reports):
+            # What a model's answer brings about besides might not fit the one transaction.
             step = self._scheduled(step, loaded, desk, seat)
+        elif seat is not None:
             seat = replace(seat, context=replace(seat.context, codes=self._free_codes(step)))
             step = self._unless_at_a_limit(step, seat.context)
             if step.state.phase is Phase.MODEL_DUE:
