@@ -14,7 +14,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.agent.wire import AgentWire
-from steward.core.money import micros
 from steward.core.settings import Settings
 from steward.ingress.wire import IngressWire
 
@@ -111,6 +110,7 @@ class Wiring(AgentWire, IngressWire):
         return self.job_audience.of(job)
 
     def _facts_of(self, watcher: WatcherState, now: datetime) -> Facts:
+        from steward.core.money import micros
         from steward.watchers.working import Facts
 
         account_id = watcher.account_id
