@@ -37,6 +37,7 @@ KEPT = {
         "DeadLettersQueue28674539",
         "DeliveriesQueueE511D65E",
         "JobsQueue16F310FA",
+        "InboxesQueueFFF6DB61",
         "LooksQueueE671B093",
         "SearchQueueA64DEA15",
         "TurnsQueue136726D5",

@@ -30,6 +30,7 @@ FOR_ALL = {
     "SesMail": "keeps and reads mails before anybody knows whose they are",
     "WatchStore": "what the deployment's own mailbox is told of",
     "SweepService": "rings for whoever waits",
+    "TimerFiring": "fires what is due, by ids alone",
     "RedriveService": "an operator's",
     "RebuildService": "an operator's",
     "LedgerCopies": "adds what the stream of the ledger brings, and reads nothing",

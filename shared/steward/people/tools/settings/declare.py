@@ -28,7 +28,7 @@ class SetUserConfigInput(ToolInput):
     name: Annotated[_Name | None, Means.NEW_NAME] = Field(default=None, description="What they want to be called.")
     zone: _Code | None = Field(default=None, description="Their IANA time zone, such as America/New_York.")
     language: _Code | None = Field(default=None, description="The tag of the language they read, such as en or pt-BR.")
-    channel: _Code | None = Field(default=None, description="The channel they are written to on, such as sms.")
+    channel: _Code | None = Field(default=None, description="The name of the channel they are written to on.")
     quiet_hours: _Hours | None = Field(
         default=None, description=f"When nothing comes that can wait, every day: 22:00-07:00; {NONE}: never."
     )
