@@ -91,7 +91,8 @@ def test_the_model_is_down_then_and_answers_when_it_is_back(cloud: Cloud) -> Non
 
 
 def test_a_question_waits_for_what_is_under_way_and_two_for_each_other(cloud: Cloud) -> None:
-    for question in ("What is open?", "Who wrote?"):
+    questions = ("What is open?", "Who wrote?")
+    for question in questions:
         asks(cloud, DANA, "create_scheduled_job", **{**MONDAYS, "question": question})
     at(cloud, "2026-11-23T08:59")
     cloud.model.add(*[Failure(529)] * 6)
@@ -100,9 +101,11 @@ def test_a_question_waits_for_what_is_under_way_and_two_for_each_other(cloud: Cl
     assert of_runs(cloud) == []
     for _ in range(12):
         cloud.later(120)
-    assert [
-        words in str(one.notes) for one, words in zip(of_runs(cloud), ("What is open?", "Who wrote?"), strict=True)
-    ] == [True] * 2
+    # Both were due in the same minute: which of them is first, nobody says.
+    assert any(
+        all(words in str(run.notes) for run, words in zip(of_runs(cloud), order, strict=True))
+        for order in (questions, questions[::-1])
+    )
     assert [text for text in cloud.texts_to(DANA) if text == "Here you are."]
 
 

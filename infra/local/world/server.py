@@ -204,6 +204,7 @@ class _Page:
             "number": config.number,
             "zone": config.zone,
             "model": config.model_name,
+            "clock": config.clock is not None,
         }
         return JSONResponse({**shown, "people": [asdict(person) for person in config.people]})
 

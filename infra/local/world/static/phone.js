@@ -290,7 +290,7 @@ async function start() {
   drawPeople();
   choose(people.some((person) => person.phone === before) ? before : people[0].phone);
   listen();
-  startClock();
+  if (setup.clock) startClock();
 }
 
 setInterval(() => {
