@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from steward.core.clock import utc_now
-from tests.e2e.test_phone import PATIENCE, ask, incoming, open_newest_link, phone_of
+from tests.e2e.test_phone import PATIENCE, ask, incoming, phone_of
 from tests.support.free_ports import two_free_ports
 from tests.support.launched import Launched, copied, fetch, launched
 
@@ -46,8 +46,10 @@ def test_a_day_later_a_request_nobody_decided_is_over_and_no_clock_goes_back(
     browser: BrowserContext, steward: Launched
 ) -> None:
     maria = phone_of(browser, steward, "Maria Gomez")
+    ask(maria, "Remind me tomorrow at 9 to call Jordan")
+    incoming(maria, "I remind you: call Jordan")
     ask(maria, "Tell the plumber I can meet at 3 tomorrow")
-    open_newest_link(maria, 0)
+    incoming(maria, "May I text Pete Rossi")
     maria.get_by_test_id("clock").click()
     maria.get_by_role("button", name="A day").click()
     incoming(maria, "Nobody answered in time")
@@ -57,6 +59,10 @@ def test_a_day_later_a_request_nobody_decided_is_over_and_no_clock_goes_back(
     for shown in (clock_of(steward), newest):
         assert abs(shown - tomorrow) < timedelta(hours=1)
     assert f"{clock_of(steward).day}" in maria.locator("#clock-now").inner_text()
+    maria.get_by_test_id("clock").click()
+    maria.get_by_role("button", name="Next 9 AM").click()
+    # Due while it was put forward, or just now: told once either way.
+    incoming(maria, "Reminder")
     cannot_be_moved(steward, clock_of(steward))
 
 
