@@ -159,6 +159,7 @@ def test_what_somebody_else_has_decided_meanwhile_is_asked_no_more(cloud: Cloud)
 
 def test_a_decision_that_would_be_too_late_by_then_is_asked_for_at_once(cloud: Cloud) -> None:
     wants(cloud, MARIA, silent_until="2026-11-24T09:00")
+    cloud.clock.shift(20)
     before = len(cloud.texts_to(MARIA))
     proposes(cloud)
     (asked,) = new_texts(cloud, MARIA, before)

@@ -40,7 +40,9 @@ def test_all_of_it_is_told_in_order_and_once() -> None:
     after = fired(held)
     (delivery,) = after.deliveries
     assert delivery.text == "Meanwhile:\n\nfirst\n\nsecond"
-    assert fired(after).deliveries == after.deliveries[:0]
+    assert fired(after).deliveries == ()
+    (next_time,) = fired(told(quiet(step_of(after.state), hours=6), "third")).deliveries
+    assert next_time.text == "third"
 
 
 def test_the_log_knows_what_was_told_and_by_which_delivery() -> None:

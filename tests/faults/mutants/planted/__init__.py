@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tests.faults.mutants.planted import (
     approvals,
+    attention,
     conversations,
     deliveries,
     doors,
@@ -40,5 +41,6 @@ _ROOMS = (
     storage,
     search,
     watchers,
+    attention,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)
