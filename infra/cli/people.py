@@ -8,7 +8,6 @@ from typing import Any, cast
 
 from infra.cli.named import Refused, account_at, one_of
 from steward.people.accounts import AccountFields, MemberFields
-from steward.people.checks import parse_digest, parse_quiet_hours
 from steward.people.contacts import ContactFields
 from steward.people.duplicates import find_duplicates
 from steward.people.models import Account, Contact, Member
@@ -191,10 +190,6 @@ def _member_fields(given: Mapping[str, Any]) -> MemberFields:
     fields = {name: value for name, value in given.items() if value is not None and value != []}
     if "emails" in fields:
         fields["emails"] = [email for email in fields["emails"] if email.strip()]
-    if "quiet_hours" in fields:
-        fields["quiet_hours"] = parse_quiet_hours(fields["quiet_hours"])
-    if "digest_at" in fields:
-        fields["digest_at"] = parse_digest(fields["digest_at"])
     return cast("MemberFields", fields)
 
 

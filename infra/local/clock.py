@@ -1,20 +1,23 @@
 """The clock of the Steward on this machine. People may put it forward, and all that is ours goes with it.
 
-The AWS stand-in keeps its own: its queues and schedules beat as they always do.
+The AWS stand-in keeps its own: its queues and schedules beat as they always do. What follows is waited for.
 """
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from infra.local.follow_clock import CLOCK_FILE, LOOK_SECONDS, FollowedClock
+from infra.local.follow_clock import CLOCK_FILE, FOLLOWERS, LOOK_SECONDS, FollowedClock
 from steward.core.clock import utc_now
 from steward.core.errors import StewardError
 
 FURTHEST = timedelta(days=366)
+# A worker that has not followed by then hangs, and is left behind.
+_PATIENCE = 30.0
 
 
 class CannotMove(StewardError):
@@ -22,12 +25,13 @@ class CannotMove(StewardError):
 
 
 class MovedClock:
-    """This process's clock and the workers'. `moved` is told when all of them have followed."""
+    """This process's clock and the workers'. `moves` is told where to, before; `moved` when all have followed."""
 
-    def __init__(self, folder: Path, moved: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, folder: Path) -> None:
         self._path = folder / CLOCK_FILE
         self._followed = FollowedClock(self._path)
-        self.moved = moved
+        self.moves: Callable[[datetime], None] = lambda _: None
+        self.moved: Callable[[], None] = lambda: None
 
     def take_up(self) -> None:
         """Go where the clock was put in an earlier run."""
@@ -40,11 +44,32 @@ class MovedClock:
             raise CannotMove("The clock goes forward alone: what has happened stays. Start with --reset for today.")
         if further > FURTHEST:
             raise CannotMove("The clock goes forward by a year at most at a time.")
+        self.moves(to)
         written = self._path.with_suffix(".new")
         written.write_text(str(self._followed.ahead + further.total_seconds()))
         written.replace(self._path)
         self._followed.look()
-        # Workers look for themselves.
-        time.sleep(5 * LOOK_SECONDS)
+        given_up = time.monotonic() + _PATIENCE
+        while self._behind() and time.monotonic() < given_up:
+            time.sleep(LOOK_SECONDS)
         self.moved()
         return utc_now()
+
+    def _behind(self) -> list[int]:
+        """The processes that are there and have yet to follow."""
+        followers = self._path.with_name(FOLLOWERS)
+        behind = []
+        for one in followers.iterdir() if followers.is_dir() else ():
+            if not _lives(int(one.name)):
+                one.unlink(missing_ok=True)
+            elif float(one.read_text() or 0) < self._followed.ahead:
+                behind.append(int(one.name))
+        return behind
+
+
+def _lives(process_id: int) -> bool:
+    try:
+        os.kill(process_id, 0)
+    except ProcessLookupError:
+        return False
+    return True

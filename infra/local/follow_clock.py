@@ -6,6 +6,7 @@ besides its code, so it imports nothing of Steward's.
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import time
@@ -15,7 +16,9 @@ from pathlib import Path
 import time_machine
 
 CLOCK_FILE = "clock"
-# How long a worker may take to notice.
+# One file for each process that follows, by its id: how far ahead it is.
+FOLLOWERS = "clock-followers"
+# How often a process looks.
 LOOK_SECONDS = 0.1
 
 
@@ -50,17 +53,29 @@ class FollowedClock:
                 moved = datetime.now(UTC) + timedelta(seconds=further)
                 self._traveller = time_machine.travel(moved, tick=True).start()
 
+    def leave_word(self) -> None:
+        """Say how far this process has followed."""
+        followers = self._path.with_name(FOLLOWERS)
+        followers.mkdir(exist_ok=True)
+        (followers / str(os.getpid())).write_text(str(self.ahead))
+
     def follow(self) -> None:
         """Look for as long as the process lives."""
         while True:
             time.sleep(LOOK_SECONDS)
+            before = self.ahead
             self.look()
+            if self.ahead > before:
+                self.leave_word()
 
 
 def start(path: Path) -> FollowedClock:
     """Follow the file at `path` from now on."""
     clock = FollowedClock(path)
+    # Before the first look: whoever is not named here yet has yet to look.
+    clock.leave_word()
     clock.look()
+    clock.leave_word()
     threading.Thread(target=clock.follow, daemon=True).start()
     return clock
 

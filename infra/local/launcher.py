@@ -30,6 +30,7 @@ from infra.local.serving import Served, serve_world
 from infra.local.state import StatePaths, hold
 from infra.local.synth import SynthError, synthesize
 from infra.local.watch import EDITED, CodePusher, code_digests
+from steward.core.clock import utc_now
 
 
 @dataclass(frozen=True)
@@ -114,10 +115,12 @@ def _run(launch: _Launch) -> int:
     )
 
     def follow() -> None:
-        lineage.carry_on_now(outputs)
+        lineage.carry_on_at(outputs, utc_now())
         # What has just become due comes first; catching up with a year takes longer than somebody waits for a page.
         threading.Thread(target=warm.sweep, args=(aws, outputs), daemon=True).start()
 
+    # Also before: the stand-in's own sweep may beat between the two.
+    clock.moves = lambda to: lineage.carry_on_at(outputs, to)
     clock.moved = follow
 
     def ready() -> None:

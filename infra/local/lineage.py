@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from datetime import datetime
 
 from infra.local import deploy
 from infra.local.aws import Aws
@@ -35,6 +36,6 @@ def take_up(aws: Aws, paths: StatePaths, outputs: Mapping[str, str]) -> bool:
     return present
 
 
-def carry_on_now(outputs: Mapping[str, str]) -> None:
-    """Tell Steward that nothing was lost: the clock was put forward, and that is why nothing has happened since."""
-    carry_on(Table(clients.dynamodb(), outputs["ConversationsTable"]), utc_now())
+def carry_on_at(outputs: Mapping[str, str], moment: datetime) -> None:
+    """Tell Steward that nothing was lost by then: the clock is put forward, which is why nothing has happened."""
+    carry_on(Table(clients.dynamodb(), outputs["ConversationsTable"]), moment)

@@ -201,13 +201,12 @@ def measure(exist: int = EXIST) -> list[Figure]:
     return [
         Figure(
             "reads_per_due_job",
-            work.rows_read / DUE + 1,
+            work.rows_read / DUE + reads,
             "reads",
             2,
             (
                 f"{exist:,} exist, {DUE:,} are due: the sweep reads {work.rows_read:,} rows by {work.queries} queries",
-                "and its own step the job, by one; who hears of it, where, and whether the account is paused are "
-                f"{reads - 1} more",
+                f"and its own step asks {reads} times: for the job, who hears of it, where, and whether it is paused",
             ),
         ),
         Figure(

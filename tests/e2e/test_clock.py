@@ -42,9 +42,7 @@ def moved(steward: Launched, to: Any) -> dict[str, Any]:
     return said
 
 
-def test_a_day_later_a_request_nobody_decided_is_over_and_no_clock_goes_back(
-    browser: BrowserContext, steward: Launched
-) -> None:
+def test_tomorrow_comes_now_with_what_is_due_and_no_clock_goes_back(browser: BrowserContext, steward: Launched) -> None:
     maria = phone_of(browser, steward, "Maria Gomez")
     ask(maria, "Remind me tomorrow at 9 to call Jordan")
     incoming(maria, "I remind you: call Jordan")

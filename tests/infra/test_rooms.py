@@ -28,7 +28,7 @@ CHANNEL_NAMED = {
     "wording/actions.py",
     "wording/languages/en.py",
     # What everybody there calls a text.
-    *(f"wording/languages/{tag}{part}.py" for tag in ("es", "de", "fr") for part in ("", "_pages")),
+    *(f"wording/languages/{tag}{part}.py" for tag in ("es", "de", "fr") for part in ("", "_pages", "_correspondence")),
 }
 
 

@@ -7,29 +7,24 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 
-from infra.local.demo import Person
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.actors.firing import TimerFiring
 from steward.actors.timers import Timer
-from steward.conversations.entries import NoteEntry, ToolResultEntry
+from steward.conversations.entries import NoteEntry
 from steward.core.ids import derived_ulid
-from steward.core.provenance import in_full
 from steward.schedules.events import JobMade
 from steward.schedules.models import JobEntry, Terms
 from steward.schedules.service import MOST_JOBS, Changes
-from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
 from tests.support.google_cloud import CALL, calls_tools
 from tests.support.outsiders import account_of, member, texted
 from tests.support.plumber import answer, last_words
+from tests.support.reminders import PLANTS, asks, at, beats, come_to, made, reminders, timers_of_jobs, undone
 
-JOB = re.compile(r"job-[0-9A-Z]{26}")
-PLANTS = {"what": "water the plants", "start": "2026-11-20T17:00"}
 # When they are due.
 FIVE = datetime(2026, 11, 20, 22, tzinfo=UTC)
 # The night the clocks go back in New York, and the one they are put forward.
@@ -40,54 +35,6 @@ AUTUMN, SPRING = datetime(2026, 10, 31, 15, tzinfo=UTC), datetime(2027, 3, 13, 1
 def model() -> ScriptedModel:
     """Calls the tools it is told to."""
     return ScriptedModel(rule=calls_tools)
-
-
-def at(cloud: Cloud, wall: str, zone: str = "America/New_York") -> None:
-    """The clock shows this in `zone`; until then sweeps have beaten, and found nothing."""
-    come_to(cloud, datetime.fromisoformat(wall).replace(tzinfo=ZoneInfo(zone)))
-
-
-def come_to(cloud: Cloud, moment: datetime) -> None:
-    cloud.wiring.timers.move_cursor(moment - timedelta(minutes=5))
-    cloud.clock.move_to(moment, tick=False)
-    beats(cloud)
-
-
-def beats(cloud: Cloud, times: int = 2) -> None:
-    for _ in range(times):
-        cloud.sweep()
-        cloud.settle()
-
-
-def asks(cloud: Cloud, person: Person, tool: str, **arguments: Any) -> str:
-    """A member has a tool called, and everything comes to rest: what it answered."""
-    cloud.text(person, f"{CALL}{json.dumps([(tool, arguments)])}")
-    cloud.settle()
-    results = [entry for entry in cloud.log(person) if isinstance(entry, ToolResultEntry)]
-    return in_full(results[-1].content, results[-1].quotes)
-
-
-def made(cloud: Cloud, person: Person = DANA, **arguments: Any) -> str:
-    """A member has a reminder made: its id."""
-    found = JOB.search(asks(cloud, person, "create_scheduled_job", **{**PLANTS, **arguments}))
-    assert found
-    return found.group()
-
-
-def undone(cloud: Cloud, person: Person) -> str:
-    """A member takes back what was done last: the last text to them."""
-    answer(cloud, person, "UNDO")
-    cloud.settle()
-    return cloud.texts_to(person)[-1]
-
-
-def reminders(cloud: Cloud, person: Person = DANA) -> list[str]:
-    """What somebody was reminded of."""
-    return [text for text in cloud.texts_to(person) if text.startswith("Reminder")]
-
-
-def timers_of_jobs(cloud: Cloud) -> list[str]:
-    return [str(row["row"]) for row in mocked.rows_of("timers") if "job-" in str(row["row"])]
 
 
 def test_a_member_is_reminded_once_at_the_minute_in_their_zone(cloud: Cloud) -> None:

@@ -130,7 +130,9 @@ def test_members_come_change_go_and_come_back_as_who_they_were(
     assert accounts.add_member(oak.account_id, name="Pat", phone=PAT) == (pat, False)
     assert isinstance(who(wiring, "PAT@example.com"), MemberIdentity)
     quiet = parse_quiet_hours("22:00-7:00")
-    pat = accounts.change_member(oak.account_id, pat.member_id, language="PT-br", quiet_hours=quiet, zone="Europe/Rome")
+    pat = accounts.change_member(
+        oak.account_id, pat.member_id, language="PT-br", quiet_hours="22:00-7:00", zone="Europe/Rome"
+    )
     assert (pat.language, pat.quiet_hours, pat.zone) == ("pt-BR", quiet, "Europe/Rome")
     gone = accounts.change_member(oak.account_id, pat.member_id, active=False)
     assert not gone.active

@@ -13,11 +13,11 @@ from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use
 from steward.core.ids import derived_ulid
 from steward.schedules.events import JobMade
 from steward.schedules.models import JobEntry, ScheduledCall, Terms
-from tests.integration.test_jobs import JOB, asks, at, beats, come_to, timers_of_jobs, undone
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 from tests.support.google_cloud import calls_tools
 from tests.support.outsiders import account_of, member, texted
 from tests.support.plumber import answer, decide, last_words
+from tests.support.reminders import JOB, asks, at, beats, come_to, timers_of_jobs, undone
 
 FRIDAY_AT_FIVE = "2026-11-20T17:00"
 REMEMBER = {"tool": "remember", "arguments": {"text": "The gate code is 4711."}}

@@ -12,11 +12,11 @@ from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step,
 from steward.conversations.entries import ToolResultEntry
 from steward.tools.declaration import Effect
 from steward.tools.index import TOOLS
-from tests.integration.test_jobs import asks, at, beats
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 from tests.support.google_cloud import CALL
 from tests.support.outsiders import texted
 from tests.support.plumber import last_words
+from tests.support.reminders import asks, at, beats
 
 MONDAYS = {"question": "What is open?", "start": "2026-11-23T09:00", "rrule": "FREQ=WEEKLY;BYDAY=MO"}
 

@@ -7,7 +7,7 @@ two who change the same person at once the second works on what the first has le
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime, time
+from datetime import datetime
 from typing import Any, Protocol, TypedDict, Unpack
 
 from steward.aws.tables import Operation
@@ -22,10 +22,12 @@ from steward.people.checks import (
     check_phones,
     check_role,
     check_zone,
+    parse_digest,
+    parse_quiet_hours,
     until_settled,
 )
 from steward.people.emails import email_key, parse_email
-from steward.people.models import Account, Channel, Member, QuietHours, Role
+from steward.people.models import Account, Channel, Member, Role
 from steward.people.numbers import check_region, parse_number, region_of
 from steward.people.store import PeopleStore
 
@@ -44,7 +46,7 @@ class AccountFields(TypedDict, total=False):
 
 
 class MemberFields(TypedDict, total=False):
-    """What may be changed of a member, as typed; quiet hours as `parse_quiet_hours` gives them."""
+    """What may be changed of a member, as typed; `silent_until` is a moment."""
 
     name: str
     phone: str
@@ -53,8 +55,8 @@ class MemberFields(TypedDict, total=False):
     emails: Sequence[str]
     channel: Channel
     language: str
-    quiet_hours: QuietHours | None
-    digest_at: time | None
+    quiet_hours: str
+    digest_at: str
     silent_until: datetime | None
     active: bool
 
@@ -259,6 +261,8 @@ class AccountService:
             "emails": check_emails,
             "channel": lambda given: check_channel(given, self._channels()),
             "language": check_language,
+            "quiet_hours": parse_quiet_hours,
+            "digest_at": parse_digest,
         }
         return {name: checks[name](value) if name in checks else value for name, value in fields.items()}
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol, cast
 
 from steward.core.errors import StewardError
 from steward.core.wall_clock import NoSuchTime, moment_of, on_the_wall
 from steward.people.accounts import AccountService, MemberFields
-from steward.people.checks import check_zone, parse_digest, parse_quiet_hours
+from steward.people.checks import check_zone
 from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.people.tools.settings.declare import NONE, SetUserConfigInput, setting
@@ -32,61 +33,40 @@ class Services(Protocol):
 
 def set_user_config(call: ToolCall, services: Services) -> Done | Failed:
     """The settings as they are now."""
-    given = SetUserConfigInput.model_validate(call.arguments).model_dump(exclude_none=True)
-    before = services.people.member_now(call.account_id, call.member_id)
+    given, before = _given(call), services.people.member_now(call.account_id, call.member_id)
     if before is None or not before.active:
         return Failed(WhyNot(form="gone"))
     try:
-        after = _changed(call, services, before, given)
+        now = _shown(_changed(call, services, before, given))
     except (StewardError, NoSuchTime) as error:
         return Failed(f"not changed: {error}")
-    now = _shown(after)
     said = "\n".join(f"{name}: {value}" for name, value in now.items())
     if not given:
         return Done(said)
-    parts = tuple(setting(name, now[name]) for name in given)
+    changes = Joined(tuple(setting(name, now[name]) for name in given), "; ")
     undo = SetUserConfigInput(**{name: _shown(before)[name] for name in given})
-    return Done(said, report=SettingsChanged(changes=Joined(parts, "; ")), undo=undo)
+    return Done(said, report=SettingsChanged(changes=changes), undo=undo)
 
 
 def undo_set_user_config(call: ToolCall, services: Services) -> Done | Failed:
     """Make them what they were."""
-    given = SetUserConfigInput.model_validate(call.arguments).model_dump(exclude_none=True)
-    before = services.people.member_now(call.account_id, call.member_id)
-    if before is None or not before.active:
-        return Failed(WhyNot(form="gone"))
-    try:
-        _changed(call, services, before, given)
-    except (StewardError, NoSuchTime) as error:
-        return Failed(str(error))
-    return Done(SettingsAsBefore())
+    outcome = set_user_config(call, services)
+    return outcome if isinstance(outcome, Failed) else Done(SettingsAsBefore())
 
 
-def _changed(call: ToolCall, services: Services, before: Member, given: dict[str, str]) -> Member:
-    if not given:
-        return before
-    return services.accounts.change_member(call.account_id, call.member_id, **_fields(before, given))
+def _given(call: ToolCall) -> dict[str, str]:
+    return SetUserConfigInput.model_validate(call.arguments).model_dump(exclude_none=True)
 
 
-def _fields(before: Member, given: dict[str, str]) -> MemberFields:
-    zone = check_zone(given["zone"]) if "zone" in given else before.zone
-    fields = MemberFields()
-    if "name" in given:
-        fields["name"] = given["name"]
-    if "zone" in given:
-        fields["zone"] = zone
-    if "language" in given:
-        fields["language"] = given["language"]
-    if "channel" in given:
-        fields["channel"] = given["channel"]
-    if "quiet_hours" in given:
-        fields["quiet_hours"] = parse_quiet_hours(given["quiet_hours"])
-    if "digest_at" in given:
-        fields["digest_at"] = parse_digest(given["digest_at"])
-    if "silent_until" in given:
-        until = given["silent_until"]
+def _changed(call: ToolCall, services: Services, before: Member, given: Mapping[str, str]) -> Member:
+    fields: dict[str, Any] = dict(given)
+    if until := given.get("silent_until"):
+        # By the clock of the zone that they are in from now on.
+        zone = check_zone(given.get("zone", before.zone))
         fields["silent_until"] = None if until == NONE else moment_of(until, zone)
-    return fields
+    if not fields:
+        return before
+    return services.accounts.change_member(call.account_id, call.member_id, **cast("MemberFields", fields))
 
 
 def _shown(member: Member) -> dict[str, str]:
