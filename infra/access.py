@@ -41,7 +41,12 @@ WORKSPACE_FILES = ObjectAccess(
 DOCUMENTS_KEPT = ObjectAccess("workspace", ("PutObject",), "accounts/*/documents/*")
 DOCUMENTS_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/documents/*", listing=True)
 WORKSPACE_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/*", listing=True)
-MEMORY_FILE = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md", listing=True)
+# What every prompt begins with: one file, and how the team does things. The names of the others tell what there is.
+NOTES = (
+    ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md"),
+    ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/skills/*/SKILL.md"),
+    ObjectAccess("workspace", (), "accounts/*/workspace/*", listing=True),
+)
 # Some functions read snapshots and one writes them; a listing tells an account without any from one that is refused.
 SNAPSHOTS_READ = ObjectAccess("search", ("GetObject",), "accounts/*", listing=True)
 MAILS_RECEIVED = ObjectAccess(MAIL_BUCKET, ("GetObject",), "in/*", listing=True)

@@ -34,6 +34,7 @@ def executor(
     sends: tuple[str, ...] = (),
     conversations: tuple[str, ...] = (),
     search_tail: tuple[str, ...] = (),
+    ledger: tuple[str, ...] = (),
     memory: int = 512,
     storage: int = 512,
     secrets: tuple[str, ...] = (),
@@ -42,7 +43,7 @@ def executor(
 ) -> FunctionSpec:
     """The executor of one tool group, which is all that a group is: its queue, role, layers and alarms follow."""
     tables = {"conversations": (*CHANGE_ROW, *conversations), "people": people, "approvals": approvals}
-    tables |= {"ledger": PUT_ROW, "search_tail": search_tail, "grants": grants}
+    tables |= {"ledger": (*PUT_ROW, *ledger), "search_tail": search_tail, "grants": grants}
     tables = {table: actions for table, actions in tables.items() if actions}
     return FunctionSpec(
         f"tools_{group}",
@@ -84,6 +85,9 @@ TOOLS = (
         "approvals",
         people=(*GATES, "BatchGetItem", "PutItem", "DeleteItem"),
         approvals=("GetItem", "UpdateItem"),
+        # Why a member was told something, the log and the ledger know.
+        conversations=("Query", "BatchGetItem"),
+        ledger=("Query",),
         # A member's code is a keyed hash.
         secrets=("link",),
     ),

@@ -15,6 +15,7 @@ import steward.agent.job_store
 import steward.agent.mail_reading
 import steward.agent.model
 import steward.agent.turn
+import steward.conversations.due
 import steward.conversations.kind
 import steward.correspondence.kind
 import steward.correspondence.store

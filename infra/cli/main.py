@@ -128,6 +128,20 @@ def conversations(
 
 
 @app.command()
+def prompt(
+    member: Annotated[str, typer.Option(help="Whose conversation: a phone, an email address or a whole name.")],
+    channel: Annotated[str, typer.Option(help="sms or email; left out, where they wrote last.")] = "",
+    brief: Annotated[bool, typer.Option("--brief", help="Only how long each part is.")] = False,
+    number: AccountNumber = "",
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Print what the model would see if a member wrote now, part by part, with its tokens."""
+    from infra.cli.prompt import run
+
+    say(on_this_machine, lambda wiring: run(wiring, number, member, channel, brief=brief))
+
+
+@app.command()
 def export(
     number: AccountNumber = "",
     conversation: Annotated[str, typer.Option(help="Only this conversation.")] = "",

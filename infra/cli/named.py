@@ -39,6 +39,14 @@ def account_at(wiring: Wiring, number: str) -> str:
     raise Refused(f"There are {len(accounts)} accounts: say which with --account and one of {there}.")
 
 
+def account_of(wiring: Wiring, number: str) -> Account:
+    """The account itself; see `account_at`."""
+    account = wiring.people.account_now(account_at(wiring, number))
+    if account is None:
+        raise Refused(f"The account at {number} is not there any more.")
+    return account
+
+
 def owner_at(wiring: Wiring, account_id: str, who: str) -> Member:
     """The owner whom a number, an id, an email address or a whole name means; `Refused` if there is none."""
     owners = wiring.people.owners(account_id)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from infra.cli.named import Refused, account_at, one_of
+from infra.cli.named import account_at, account_of, one_of
 from steward.people.accounts import AccountFields, MemberFields
 from steward.people.contacts import ContactFields
 from steward.people.duplicates import find_duplicates
@@ -31,7 +31,7 @@ def list_accounts(wiring: Wiring, *, as_json: bool) -> Iterator[str]:
 
 def show_account(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
     """One account with how many people it has, and whether it is paused."""
-    account = _account(wiring, number)
+    account = account_of(wiring, number)
     members = [member for member in wiring.people.members(account.account_id) if member.active]
     shown: dict[str, Any] = {
         **account.model_dump(mode="json", exclude={"revision"}),
@@ -58,7 +58,7 @@ def add_member(
     wiring: Wiring, number: str, given: Mapping[str, Any], added_by: str = "", *, vouched: bool = False
 ) -> Iterator[str]:
     """Add a member, or say that they are there."""
-    account = _account(wiring, number)
+    account = account_of(wiring, number)
     team = wiring.people.members(account.account_id)
     by_name = one_of(account, added_by, team, "member").name if added_by else ""
     fields = _member_fields(given)
@@ -74,7 +74,7 @@ def list_members(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]
 
 def invite_member(wiring: Wiring, number: str, who: str) -> Iterator[str]:
     """Send a member a new code."""
-    account = _account(wiring, number)
+    account = account_of(wiring, number)
     member = one_of(account, who, wiring.people.members(account.account_id), "member")
     yield f"Sent a new code: {_member_line(wiring.accounts.invite(account.account_id, member.member_id))}"
 
@@ -83,7 +83,7 @@ def set_member(
     wiring: Wiring, number: str, who: str, given: Mapping[str, Any], *, vouched: bool = False
 ) -> Iterator[str]:
     """Change what is given of a member."""
-    account = _account(wiring, number)
+    account = account_of(wiring, number)
     member = one_of(account, who, wiring.people.members(account.account_id), "member")
     fields = _member_fields(given)
     yield _member_line(wiring.accounts.change_member(account.account_id, member.member_id, vouched=vouched, **fields))
@@ -113,7 +113,7 @@ def set_contact(
     emails: list[str] | None,
 ) -> Iterator[str]:
     """Change what is given of a contact."""
-    account = _account(wiring, number)
+    account = account_of(wiring, number)
     fields = contact_fields(name, about, phones, emails)
     changed = wiring.contacts.update(account.account_id, _contact(wiring, account, who).contact_id, **fields)
     yield contact_line(changed.after)
@@ -121,7 +121,7 @@ def set_contact(
 
 def remove_contact(wiring: Wiring, number: str, who: str) -> Iterator[str]:
     """Take a contact out."""
-    account = _account(wiring, number)
+    account = account_of(wiring, number)
     contact = _contact(wiring, account, who)
     wiring.contacts.remove(account.account_id, contact.contact_id)
     yield f"Removed {contact_line(contact)}"
@@ -144,7 +144,7 @@ def find_people(wiring: Wiring, number: str, query: str, *, members: bool, as_js
 
 def merge_contacts(wiring: Wiring, number: str, keep: str, other: str) -> Iterator[str]:
     """Make two contacts one."""
-    account = _account(wiring, number)
+    account = account_of(wiring, number)
     kept, merged = (_contact(wiring, account, who) for who in (keep, other))
     yield f"Merged into {contact_line(wiring.contacts.merge(account.account_id, kept.contact_id, merged.contact_id))}"
 
@@ -191,13 +191,6 @@ def _member_fields(given: Mapping[str, Any]) -> MemberFields:
     if "emails" in fields:
         fields["emails"] = [email for email in fields["emails"] if email.strip()]
     return cast("MemberFields", fields)
-
-
-def _account(wiring: Wiring, number: str) -> Account:
-    account = wiring.people.account_now(account_at(wiring, number))
-    if account is None:
-        raise Refused(f"The account at {number} is not there any more.")
-    return account
 
 
 def _contact(wiring: Wiring, account: Account, who: str) -> Contact:

@@ -55,6 +55,7 @@ class Wiring(AgentWire, IngressWire):
                     self.settings,
                     self.message_limits,
                     self.people.attention,
+                    self._due_jobs,
                     self._act,
                     (said.after, spending.after, self.overviews.after),
                 ),
@@ -62,6 +63,7 @@ class Wiring(AgentWire, IngressWire):
                     self.settings,
                     self.message_limits,
                     self.people.attention,
+                    self._due_jobs,
                     self._act_outside,
                     (said.after, spending.after, self.correspondences.after),
                 ),
@@ -84,7 +86,7 @@ class Wiring(AgentWire, IngressWire):
         from steward.ledger.models import OutsideRead
         from steward.tools.models import ToolCall
         from steward.tools.store import CallWriter
-        from steward.watchers.models import InboxLook
+        from steward.watchers.models import CallMatched, InboxLook
 
         approvals = ApprovalWriter(self.table("approvals_table"), self.codes, self.rows)
         return {
@@ -97,10 +99,16 @@ class Wiring(AgentWire, IngressWire):
             OutsideRead: self.ledger,
             SignIn: self.sign_in_writer,
             InboxLook: self.look_writer,
+            CallMatched: self.matched_calls,
         }
+
+    def _due_jobs(self, step: Step) -> Step:
+        return self.due_jobs.take(step)
 
     # Agents are made once they are needed: most functions load and commit, and need none.
     def _act(self, step: Step, entries: Sequence[LogEntry]) -> Step:
+        if step.state.unweighed:
+            return self.weighing.weigh(step)
         return self.turn.take(step, entries, self.member_desk)
 
     def _act_outside(self, step: Step, entries: Sequence[LogEntry]) -> Step:
@@ -118,4 +126,8 @@ class Wiring(AgentWire, IngressWire):
         skills = self.skills.of_member(account_id, watcher.member_id) if watcher.waiting else ()
         limits = self.limit_store.read(account_id, now.date().isoformat())
         may_spend = limits.spent_micros < micros(self.settings.account_day_dollars)
-        return Facts(self.job_audience.of(watcher), skills, may_spend)
+
+        def matched_before(call_id: str) -> bool:
+            return self.matched_calls.known(watcher.conversation_id, call_id)
+
+        return Facts(self.job_audience.of(watcher), skills, may_spend, matched_before)

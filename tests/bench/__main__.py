@@ -18,10 +18,12 @@ from tests.bench import (
     dates,
     due,
     growth,
+    prompt,
     recall,
     rooms,
     search,
     sizes,
+    tools,
     watching,
 )
 from tests.bench.figures import Figure, table
@@ -35,6 +37,8 @@ MEASUREMENTS: tuple[Callable[[], Sequence[Figure]], ...] = (
     dates.measure,
     due.measure,
     watching.measure,
+    prompt.measure,
+    tools.measure,
     growth.measure,
     bare_loop.measure,
     search.measure,
@@ -50,6 +54,8 @@ QUICK = (
     dates.measure,
     due.quick,
     watching.measure,
+    prompt.measure,
+    tools.measure,
     partial(growth.measure, (growth.SHORT, growth.LONG)),
     bare_loop.measure,
 )

@@ -6,6 +6,7 @@ Not counted is what Lambda's own poller asks of SQS (receive and delete).
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -20,6 +21,8 @@ from tests.support.cloud import MARIA, Cloud, running_cloud
 
 # Operations that write to DynamoDB or S3.
 WRITES = ("PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems", "BatchWriteItem", "PutObject")
+# Operations that read from them, or have a key opened; see `AwsRequest`.
+READS = ("GetItem", "Query", "BatchGetItem", "GetObject", "ListObjectsV2", "Decrypt")
 # The tool whose calls make the figure does one request of its own, which is part of the call.
 TOOL = "read_file"
 # What the engine asks for a call whatever the tool does: claim, settle and ring; query, commit and ring.
@@ -36,11 +39,15 @@ _ARGUMENTS: Mapping[str, Callable[[int], Mapping[str, Any]]] = {
 
 @dataclass(frozen=True)
 class AwsRequest:
-    """One request: which function sent it, the operation, and the bytes of its body."""
+    """One request: which function sent it, the operation, and the bytes of its body.
+
+    `reads` is what it reads: of a batch every row that it asks for, of a query one.
+    """
 
     function: str
     operation: str
     body_bytes: int
+    reads: int
 
 
 @contextmanager
@@ -53,14 +60,22 @@ def recorded(cloud: Cloud) -> Iterator[list[AwsRequest]]:
         if running:
             headers = request.headers
             size = headers.get("X-Amz-Decoded-Content-Length") or headers.get("Content-Length") or 0
-            requests.append(AwsRequest(running[-1], event_name.rpartition(".")[2], int(size)))
+            operation = event_name.rpartition(".")[2]
+            reads = _reads(operation, request.body)
+            requests.append(AwsRequest(running[-1], operation, int(size), reads))
 
     for name, module in cloud.functions.items():
         cloud.functions[name] = _noting(name, module, running)
-    for client in (clients.dynamodb(), clients.sqs(), clients.s3(), clients.secretsmanager()):
+    for client in (clients.dynamodb(), clients.sqs(), clients.s3(), clients.secretsmanager(), clients.kms()):
         # First, because moto answers in the same place and ends the round.
         client.meta.events.register_first("before-send", note)
     yield requests
+
+
+def _reads(operation: str, body: bytes) -> int:
+    if operation == "BatchGetItem":
+        return sum(len(table["Keys"]) for table in json.loads(body)["RequestItems"].values())
+    return int(operation in READS)
 
 
 def _noting(name: str, module: ModuleType, running: list[str]) -> ModuleType:

@@ -30,6 +30,7 @@ from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step as ConversationStep
 from steward.core.clock import utc_now
 from steward.core.settings import Settings
+from steward.memory.notes import NotesReader
 from steward.memory.workspace import Workspace
 from steward.people.models import Account, Contact, Member, Party
 from steward.people.service import PeopleService
@@ -90,7 +91,7 @@ class StewardLoop:
             people,
             # Nobody's conversation has been left for another.
             ConversationService(cast("Any", self._store), NoPins()),
-            Workspace(MemoryBucket(), settings.workspace_file_bytes, utc_now),
+            NotesReader(Workspace(MemoryBucket(), settings.workspace_file_bytes, utc_now)),
             TOOLS,
             gates,
             settings,

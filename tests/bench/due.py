@@ -1,43 +1,62 @@
 """What is due among very many jobs: what a sweep reads for it, and how late the last of it is.
 
 The sweep, the firing of timers and the handing out are the product's own, on tables held in memory that count what is
-read; what a job's step asks of AWS is counted in a whole Steward. How long that takes then follows from requests of
-`MILLISECONDS` each and as many steps at once as the template allows: everything is due at one moment.
+read; what a due job asks of AWS is counted in a whole Steward. How long that takes on AWS then follows from requests of
+`MILLISECONDS` each and as many steps at once as the template allows: everything is due at one moment. How long it takes
+here, one step at a time, is timed.
 """
 
 from __future__ import annotations
 
 import bisect
 import heapq
-from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import json
+import time
+from collections import defaultdict, deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, cast
+from unittest import mock
 
 import time_machine
 
 from infra.catalogue import function_spec
-from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
+from infra.local.demo import NUMBER
+from infra.local.world.script import ModelRequest, ScriptedModel, say, use_tool
+from infra.local.world.script import Step as Said
 from steward.actors.firing import HANDFUL, TimerFiring
+from steward.actors.steps import ActorStep
+from steward.actors.store import Commit
 from steward.actors.sweep import SweepService
 from steward.actors.timer_store import TimerStore
 from steward.actors.timers import Timer
+from steward.aws.queues import Queues
 from steward.aws.rows import Rows
+from steward.aws.schema import TURNS
 from steward.aws.tables import Condition, Item, Table
+from steward.conversations.models import ConversationState
+from steward.conversations.steps import Step
 from steward.core.clock import to_iso, utc_now
+from steward.core.ids import derived_ulid
 from steward.core.rings import Ring
 from steward.core.settings import Settings
+from steward.people.models import Party
+from steward.schedules.events import JobMade
+from steward.schedules.fold import fold
+from steward.schedules.models import Terms
+from steward.schedules.planning import begun
 from tests.bench.aws_requests import AwsRequest, recorded
 from tests.bench.figures import Figure
-from tests.support.cloud import DANA, running_cloud
+from tests.support.cloud import DANA, Cloud, running_cloud
 
 EXIST, DUE = 1_000_000, 1_000
 # About what DynamoDB takes for a transaction and SQS for a message.
 MILLISECONDS = 8.0
-_READS = ("GetItem", "Query", "BatchGetItem")
 _NOW = datetime(2026, 11, 20, 22, tzinfo=UTC)
+_FIRED, _DUE, _HANDED_OUT = range(3)
 # Of a minute: one a second, a thousand in all, a hundred and a thousand a second.
 _AT_ONCE = {60: "1 a second", 1_000: "1,000 in a minute", 6_000: "100 a second", 60_000: "1,000 a second"}
 
@@ -140,88 +159,206 @@ class _Counting(TimerFiring):
         self.fired += 1
 
 
-def asked_by_a_step() -> list[AwsRequest]:
-    """What the step of a job that is due asks of AWS, warm."""
+@dataclass(frozen=True)
+class Asked:
+    """What is asked of AWS for one reminder that is due, warm: by its own step, its conversation's, and the text."""
+
+    own: list[AwsRequest]
+    conversation: list[AwsRequest]
+    text: list[AwsRequest]
+
+
+def asked_by_due_job() -> Asked:
+    """For a daily reminder, on its second day."""
     with running_cloud(ScriptedModel(rule=_reminds)) as cloud, recorded(cloud) as requests:
         cloud.text(DANA, "Remind me daily at five")
         cloud.settle()
         for day in range(2):
-            moment = _NOW + timedelta(days=day)
-            cloud.wiring.timers.move_cursor(moment - timedelta(minutes=5))
-            cloud.clock.move_to(moment, tick=False)
+            _come_to(cloud, _NOW + timedelta(days=day))
             cloud.sweep()
-            before = len(requests)
-            # The first ring is the job's.
-            cloud._receive("turns")
-            asked = requests[before:]
+            ends = [len(requests)]
+            # One ring is the job's, the next its conversation's.
+            for _ in range(2):
+                cloud._receive("turns")
+                ends.append(len(requests))
             cloud.settle()
-    return asked
+    return Asked(requests[ends[0] : ends[1]], requests[ends[1] : ends[2]], requests[ends[2] :])
 
 
-def _reminds(request: ModelRequest) -> Step:
+def _come_to(cloud: Cloud, moment: datetime) -> None:
+    cloud.wiring.timers.move_cursor(moment - timedelta(minutes=5))
+    cloud.clock.move_to(moment, tick=False)
+
+
+def _reminds(request: ModelRequest) -> Said:
     daily = {"what": "water the plants", "start": "2026-11-20T17:00", "rrule": "FREQ=DAILY"}
     return say("Done.") if request.last_results else use_tool("create_scheduled_job", daily)
 
 
-def lateness(due: int, queries: int, step_requests: int) -> float:
-    """Seconds after which 99 of 100 jobs due at one moment have told their conversations, once a sweep has begun."""
-    request, workers = MILLISECONDS / 1_000, function_spec("turn").max_concurrency
-    ready: list[tuple[float, bool]] = []
+def timed(due: int) -> float:
+    """Seconds after which the conversations of 99 of 100 reminders have been told, one step at a time on this machine.
+
+    Whole handlers on stand-ins in one process, from the sweep on; each reminder is told in a conversation of its own.
+    Nothing waits there, so the processor's seconds are counted: they are the same however busy the machine is.
+    """
+    with running_cloud() as cloud:
+        for number in range(due):
+            _remind(cloud, number)
+        _come_to(cloud, _NOW)
+        told: list[float] = []
+        with _in_line() as rings:
+            began = time.process_time()
+            cloud.sweep()
+            while rings:
+                ring = rings.popleft()
+                if ring.queue == TURNS.name:
+                    cloud.invoke("turn", _received(ring))
+                else:
+                    # A text is on its way.
+                    told.append(time.process_time() - began)
+        if len(told) != due:
+            raise RuntimeError(f"{due} were due, and {len(told)} were told")
+    return told[int(due * 0.99)]
+
+
+@contextmanager
+def _in_line() -> Iterator[deque[Ring]]:
+    """Rings of all queues in a line, in the place of SQS: its stand-in goes through all messages for each one."""
+    rings = deque[Ring]()
+    with mock.patch.object(Queues, "ring", lambda _, ring: rings.append(ring)):
+        yield rings
+
+
+def _received(ring: Ring) -> dict[str, Any]:
+    said = {"conversation_id": ring.conversation_id, "row": ring.row, "rung_at": to_iso(utc_now()), "queue": ring.queue}
+    attributes = {"ApproximateReceiveCount": "1", "MessageGroupId": ring.group}
+    return {"Records": [{"messageId": "m", "receiptHandle": "r", "body": json.dumps(said), "attributes": attributes}]}
+
+
+def _remind(cloud: Cloud, number: int) -> None:
+    now, (dana, *_) = cloud.wiring.clock(), cloud.wiring.people_store.members(_account(cloud))
+    talk = ConversationState(conversation_id=f"conv-{number:026}", version=1, party=Party.of(dana, NUMBER))
+    made = JobMade(
+        account_id=dana.account_id,
+        member_id=dana.member_id,
+        told_in=talk.conversation_id,
+        terms=Terms(start="2026-11-20T22:00", zone="UTC"),
+        at=now,
+        what=f"number {number}",
+    )
+    job_id = derived_ulid("job", now, str(number))
+    store = cloud.wiring.actor_store
+    step = fold(ActorStep(begun(job_id, made).model_copy(update={"version": 1}), now), made)
+    store.commit(Commit(store.kinds.of(job_id).end(step), 0, ()))
+    store.commit(Commit(Step(talk, now), 0, ()))
+
+
+def _account(cloud: Cloud) -> str:
+    return cloud.wiring.people_store.account_at(NUMBER) or ""
+
+
+@dataclass(frozen=True)
+class Template:
+    """What decides how late things are: steps at once, timers in a handful, and requests of either step."""
+
+    workers: int = function_spec("turn").max_concurrency or 1
+    handful: int = HANDFUL
+    own: int = 3
+    conversation: int = 5
+
+
+def lateness(due: int, queries: int, template: Template) -> float:
+    """Seconds after which 99 of 100 jobs due at one moment are told, each in a conversation of its own.
+
+    A model: counted requests of `MILLISECONDS` each, from the sweep's `queries` on. The sweep hands out handfuls one
+    after the other, and each firing is two requests; so are all steps taken, as soon as a worker is free for one.
+    """
+    request = MILLISECONDS / 1_000
+    ready: list[tuple[float, int]] = []
     clock = queries * request
-    handed = (due - 1) // HANDFUL
+    handed = (due - 1) // template.handful
     for _ in range(handed):
         clock += request
-        heapq.heappush(ready, (clock, True))
-    for _ in range(due - handed * HANDFUL):
+        heapq.heappush(ready, (clock, _HANDED_OUT))
+    for _ in range(due - handed * template.handful):
         clock += 2 * request
-        heapq.heappush(ready, (clock, False))
-    free = [0.0] * workers
-    ended: list[float] = []
+        heapq.heappush(ready, (clock, _FIRED))
+    free = [0.0] * template.workers
+    told: list[float] = []
     while ready:
-        at, is_handful = heapq.heappop(ready)
+        at, what = heapq.heappop(ready)
         clock = max(at, heapq.heappop(free))
-        if is_handful:
-            for _ in range(HANDFUL):
+        if what == _HANDED_OUT:
+            for _ in range(template.handful):
                 clock += 2 * request
-                heapq.heappush(ready, (clock, False))
+                heapq.heappush(ready, (clock, _FIRED))
+        elif what == _FIRED:
+            clock += template.own * request
+            heapq.heappush(ready, (clock, _DUE))
         else:
-            clock += step_requests * request
-            ended.append(clock)
+            clock += template.conversation * request
+            told.append(clock)
         heapq.heappush(free, clock)
-    return sorted(ended)[int(len(ended) * 0.99)]
+    return sorted(told)[int(len(told) * 0.99)]
 
 
-def measure(exist: int = EXIST) -> list[Figure]:
+def measure(exist: int = EXIST, timed_due: Sequence[int] = (1, 100, 1_000)) -> list[Figure]:
     """For `python -m tests.bench`."""
-    work, step = swept(exist, DUE), asked_by_a_step()
+    work, asked = swept(exist, DUE), asked_by_due_job()
     if work.fired + HANDFUL * len(work.handed_out) != DUE:
         raise RuntimeError(f"{DUE} are due, and the sweep saw to {work.fired} and {len(work.handed_out)} handfuls")
-    reads = sum(request.operation in _READS for request in step)
-    late = {due: lateness(due, work.queries, len(step)) for due in _AT_ONCE}
-    return [
-        Figure(
-            "reads_per_due_job",
-            work.rows_read / DUE + reads,
-            "reads",
-            2,
-            (
-                f"{exist:,} exist, {DUE:,} are due: the sweep reads {work.rows_read:,} rows by {work.queries} queries",
-                f"and its own step asks {reads} times: for the job, who hears of it, where, and whether it is paused",
-            ),
+    return [_reads(exist, work, asked), _late(work, asked, timed_due)]
+
+
+quick = partial(measure, 50_000, (1, 10))
+
+
+def _reads(exist: int, work: Work, asked: Asked) -> Figure:
+    own, conversation, text = (_read(some) for some in (asked.own, asked.conversation, asked.text))
+    return Figure(
+        "reads_per_due_job",
+        work.rows_read / DUE + own[0],
+        "reads",
+        2,
+        (
+            "every row that is asked for by name counts, a query as one, whether of DynamoDB, S3 or KMS",
+            f"{exist:,} exist, {DUE:,} are due: the sweep reads {work.rows_read:,} rows by {work.queries} queries",
+            f"its own step reads {own[0]}: itself",
+            f"then its conversation reads {conversation[0]} by {conversation[1]} requests, for all that is due there:",
+            "  itself, its member (twice: what can wait is asked of a memory of seconds), whether there is a pause",
+            f"and the text, as any other, {text[0]} by {text[1]}: its row, its lane, the beat, budgets",
         ),
-        Figure(
-            "lateness_p99_s_1000_due",
-            late[1_000],
-            "s",
-            60,
-            (
-                *(f"{_AT_ONCE[due]}, all of a minute at one moment: {seconds:.2f} s" for due, seconds in late.items()),
-                f"from the sweep's beat on, with {MILLISECONDS:g} ms a request, {len(step)} of them a step, and "
-                f"{function_spec('turn').max_concurrency} steps at once: twice as many halve it",
-                "and the beat itself comes up to a minute after the minute has begun",
-            ),
-        ),
+    )
+
+
+def _read(requests: Sequence[AwsRequest]) -> tuple[int, int]:
+    return sum(request.reads for request in requests), sum(request.reads > 0 for request in requests)
+
+
+def _late(work: Work, asked: Asked, timed_due: Sequence[int]) -> Figure:
+    template = Template(own=len(asked.own), conversation=len(asked.conversation))
+    modelled = {due: lateness(due, work.queries, template) for due in _AT_ONCE}
+    others = [
+        replace(template, workers=workers, handful=handful)
+        for workers in (50, 100, 200, 500)
+        for handful in (HANDFUL, 4 * HANDFUL)
     ]
-
-
-quick = partial(measure, 50_000)
+    return Figure(
+        "lateness_p99_s_1000_due",
+        modelled[1_000],
+        "s",
+        60,
+        (
+            *(f"{_AT_ONCE[due]}, all of a minute at one moment: {seconds:.2f} s" for due, seconds in modelled.items()),
+            f"from the sweep's beat until it is told, with {MILLISECONDS:g} ms a request, {template.own} of them in a "
+            f"job's step, {template.conversation} in its conversation's, and {template.workers} steps at once",
+            "and the beat itself comes up to a minute after the minute has begun",
+            "what changes it, for 1,000 a second:",
+            *(
+                f"  {one.workers} steps at once, handfuls of {one.handful}: {lateness(60_000, work.queries, one):.0f} s"
+                for one in others
+            ),
+            f"  shards do not: the sweep's queries are {work.queries * MILLISECONDS / 1_000:.2f} s of it",
+            *(f"timed here, {due:,} due, one handler at a time: {timed(due):.2f} s of CPU" for due in timed_due),
+        ),
+    )

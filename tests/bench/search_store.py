@@ -22,7 +22,7 @@ class FolderBucket(Bucket):
         self.uploaded = 0
         self.requests = 0
 
-    def get(self, key: str) -> Stored | None:
+    def get(self, key: str, largest: int | None = None) -> Stored | None:
         """See `Bucket`."""
         self.requests += 1
         place = self.folder / key
@@ -46,6 +46,7 @@ class FolderBucket(Bucket):
         version: str | None,
         provenance: object = None,
         writer: str = "",
+        member_id: str = "",
         outside: object = (),
     ) -> str:
         """See `Bucket`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from steward.actors.firing import HANDFUL
-from tests.bench.due import lateness, swept
+from tests.bench.due import Template, asked_by_due_job, lateness, swept
 
 
 @pytest.mark.parametrize("due", [1, HANDFUL, HANDFUL + 1, 10 * HANDFUL])
@@ -17,5 +17,10 @@ def test_a_sweep_reads_what_is_due_and_nothing_else(due: int) -> None:
     assert work.queries == swept(50, due).queries
 
 
+def test_the_step_of_a_job_that_is_due_reads_the_job_and_nothing_else() -> None:
+    due = asked_by_due_job()
+    assert [request.operation for request in due.own] == ["Query", "TransactWriteItems", "SendMessage"]
+
+
 def test_a_thousand_at_one_minute_are_told_within_it() -> None:
-    assert lateness(1_000, queries=30, step_requests=12) < 60
+    assert lateness(1_000, queries=30, template=Template()) < 60

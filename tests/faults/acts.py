@@ -33,6 +33,17 @@ def all_of(*begins: Callable[[Stage], None]) -> Callable[[Stage], None]:
     return begin_all
 
 
+def in_turn(*begins: Callable[[Stage], None]) -> Callable[[Stage], None]:
+    """One thing after the other, each once what came before it has come to rest."""
+
+    def begin_in_turn(stage: Stage) -> None:
+        for begin in begins:
+            begin(stage)
+            stage.settle()
+
+    return begin_in_turn
+
+
 def minutes(count: int, begin: Callable[[Stage], None], *, each: int = 1) -> Callable[[Stage], None]:
     """`begin`, and then `count` minutes in which nobody does anything, with a sweep after `each` of them."""
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from infra.local.world.script import ModelRequest, Step, say, use_tool
 from steward.conversations.entries import NoteEntry
-from tests.faults.acts import minutes, replies, texts
+from tests.faults.acts import in_turn, minutes, replies, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
+from tests.support import mocked
 from tests.support.cloud import MARIA, PETE
 from tests.support.plumber import last_words
 
@@ -35,6 +36,13 @@ def _told_once(stage: Stage) -> Sequence[str]:
     """Her log holds it once, and no timer is left."""
     told = [entry for entry in stage.log(MARIA) if isinstance(entry, NoteEntry) and entry.topic == "reminded"]
     return [] if len(told) == 1 else [f"her log says {len(told)} times that she was reminded"]
+
+
+def _held_up_and_told_once(stage: Stage) -> Sequence[str]:
+    """And it was held up before."""
+    log = [str(row["body"]) for row in mocked.rows_of("conversations") if str(row["row"]).startswith("log#")]
+    held_up = any('"happened":"postponed"' in body for body in log)
+    return [*_told_once(stage), *([] if held_up else ["the reminder was not held up"])]
 
 
 def _text_to(contacts: str) -> dict[str, Any]:
@@ -80,6 +88,27 @@ REMINDERS: tuple[Scenario, ...] = (
         ),
         approvals=("waiting",),
         verify=_told_once,
+        settings=_NO_EXPIRY,
+    ),
+    Scenario(
+        "a reminder falls due while all is stopped",
+        in_turn(
+            minutes(6, texts(MARIA, "Remind me to water the plants at ten"), each=3),
+            minutes(18, texts(MARIA, "/stop"), each=3),
+            minutes(9, texts(MARIA, "/start"), each=3),
+        ),
+        _reminds,
+        (
+            Expect(MARIA, rf"{_SECOND}I am paused for your whole team\."),
+            Expect(MARIA, rf"{_SECOND}I am back"),
+            Expect(MARIA, rf"{_SECOND}Reminder(?:, late .*)?: water the plants$"),
+        ),
+        may=(
+            Expect(MARIA, rf"{_SECOND}I have set it\."),
+            Expect(MARIA, rf"{_SECOND}Done: I remind you: "),
+        ),
+        approvals=("waiting",),
+        verify=_held_up_and_told_once,
         settings=_NO_EXPIRY,
     ),
     Scenario(

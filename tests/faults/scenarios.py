@@ -14,7 +14,9 @@ from steward.conversations.entries import AbbreviationEntry, MessageEntry, Title
 from steward.conversations.export import part_key
 from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
+from tests.faults.attention import ATTENTION
 from tests.faults.counter import CounterKind, counts, miscounted
+from tests.faults.files import FILES
 from tests.faults.mails import MAILS
 from tests.faults.reminders import REMINDERS
 from tests.faults.scenario import Expect, Scenario
@@ -230,6 +232,8 @@ SCENARIOS: tuple[Scenario, ...] = (
     *SIGN_INS,
     *REMINDERS,
     *WATCHERS,
+    *FILES,
+    *ATTENTION,
     Scenario(
         "approval edited",
         texts(MARIA, REQUEST),

@@ -23,7 +23,7 @@ from steward.channels.email.ses_events import TAG, reference_of
 from steward.conversations.jobs import JOB_PREFIX
 from steward.core.clock import utc_now
 from steward.core.rings import Ring
-from steward.memory.workspace import MEMORY_FILE
+from steward.memory.seeds import MEMORY_FILE
 from steward.watchers.models import LOOK_ROW
 from tests.faults import watch
 from tests.faults.transports import Killed, KillMachine

@@ -32,7 +32,7 @@ def machine(world: World, monkeypatch: pytest.MonkeyPatch) -> KillMachine:
 def test_every_kind_of_call_is_a_boundary(world: World) -> None:
     boundaries = clean_run(world, MAIN_JOB)
     requests = {boundary.request for boundary in boundaries}
-    assert {"dynamodb.TransactWriteItems", "sqs.SendMessage", "s3.GetObject", "POST /v1/messages"} <= requests
+    assert {"dynamodb.TransactWriteItems", "sqs.SendMessage", "s3.ListObjectsV2", "POST /v1/messages"} <= requests
     assert SEND in requests
     assert {boundary.function for boundary in boundaries} == {
         "webhook",

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
+from infra.local.world.google.a1 import Cells
+from infra.local.world.google.drive import SPREADSHEET
 from infra.local.world.google.keys import CLIENT_ID
 from infra.local.world.google.oauth import Asked, Token
 from infra.local.world.script import ModelRequest, Step, say
 from steward.actors.events import Post
 from steward.actors.steps import ActorStep
 from steward.actors.store import Commit
+from steward.conversations.models import ConversationState
 from steward.core.clock import utc_now
-from steward.integrations.google.scopes import IDENTITY, MAIL_READ
+from steward.integrations.google.scopes import IDENTITY, MAIL_READ, SHEETS
 from steward.integrations.models import Grant
 from steward.integrations.service import whose
+from steward.tools.models import ExactCall
 from steward.watchers.events import WatcherSwitched
 from steward.watchers.models import WatcherState, watcher_id
 from steward.watchers.working import TEXTS_AN_HOUR
@@ -29,18 +33,23 @@ from tests.support.watched import RECEIPT, SHOP
 _SECOND = r"^(?:An earlier text .* It said: )?"
 # Killed once, a function is redelivered after four minutes.
 _MINUTES = 14
+_PAID = "Paid"
 _FOUND = 'expense-tracker: mail from {shop}, "{subject}" - amount: 42\\.10'
 
 
-def _watches(*subjects: str, texts_before: int = 0) -> Callable[[Stage], None]:
-    """Maria's mailbox has been watched for a while, and she was texted so often before; then these mails come."""
+def _watches(*subjects: str, texts_before: int = 0, acts: bool = False) -> Callable[[Stage], None]:
+    """Maria's mailbox has been watched for a while, and she was texted so often before; then these mails come.
+
+    What was read of each goes into a spreadsheet of hers if the skill `acts`.
+    """
 
     def begin(stage: Stage) -> None:
         _allowed(stage)
         account_id, wiring = account_of(stage), stage.wiring
         member_id = member(stage, MARIA).member_id
         (skill,) = (one for one in wiring.skills.of_member(account_id, member_id) if one.name == "expense-tracker")
-        wiring.skills.put(skill.model_copy(update={"on": True}))
+        call = _into_the_sheet(stage) if acts else None
+        wiring.skills.put(skill.model_copy(update={"on": True, "call": call}))
         now = utc_now()
         state = WatcherState(
             conversation_id=watcher_id(account_id, MARIA.email),
@@ -65,9 +74,31 @@ def _watches(*subjects: str, texts_before: int = 0) -> Callable[[Stage], None]:
     return begin
 
 
+def _into_the_sheet(stage: Stage) -> ExactCall:
+    file = stage.google.create_file(MARIA.email, {"id": "expenses", "name": _PAID, "mimeType": SPREADSHEET})
+    stage.google.sheets.put(file["id"], (_PAID,), [["What", "Amount"]])
+    rows = [["hardware", "{amount}"]]
+    return ExactCall(tool="append_to_spreadsheet", arguments={"spreadsheet_id": file["id"], "rows": rows})
+
+
+def _in_the_sheet_once(stage: Stage) -> Sequence[str]:
+    """The row stands there once, whoever was killed on the way."""
+    (file,) = (one for one in stage.google.drive.seen_by(MARIA.email) if one["name"] == _PAID)
+    found = stage.google.sheets.open(file["id"]).read(Cells(_PAID))[1:]
+    wrong = [] if found == [["hardware", 42.1]] else [f"the spreadsheet holds {found}"]
+    told = [f"{len(state.mail)} mails are not told" for state in [_conversation(stage)] if state.mail]
+    return [*wrong, *told, *_nothing_left(stage)]
+
+
+def _conversation(stage: Stage) -> ConversationState:
+    found = stage.wiring.actor_store.state(stage.conversation_of(MARIA))
+    assert isinstance(found, ConversationState)
+    return found
+
+
 def _allowed(stage: Stage) -> None:
     """She has signed in before."""
-    scopes = (*IDENTITY, MAIL_READ)
+    scopes = (*IDENTITY, MAIL_READ, SHEETS)
     grant = Grant(
         account_id=account_of(stage),
         member_id=member(stage, MARIA).member_id,
@@ -143,5 +174,16 @@ WATCHERS: tuple[Scenario, ...] = (
         act=_switches_off,
         services=("google",),
         verify=_nothing_left,
+    ),
+    Scenario(
+        "a watched mail that leads to a call",
+        minutes(_MINUTES, _watches("One", acts=True)),
+        _greets,
+        (Expect(MARIA, rf"{_SECOND}{_found('One')}\nDone: the rows are at the end of the spreadsheet"),),
+        act=_switches_off,
+        approvals=("waiting",),
+        services=("google",),
+        verify=_in_the_sheet_once,
+        settings={"STEWARD_UNDO_SECONDS": "86400"},
     ),
 )

@@ -48,7 +48,8 @@ from tests.support.cloud import (
     poster,
 )
 from tests.support.ground import Doorway
-from tests.support.mocked import Snapshot, hurried
+from tests.support.hurried import hurried
+from tests.support.mocked import Snapshot
 from tests.support.resources import create_resources, queue_variables
 from tests.support.servers import serve
 from tests.support.ses import BUCKET, CONFIGURATION_SET
@@ -133,7 +134,7 @@ class World:
         run_by = mock.patch.dict(index.RUNNERS, {tool.name: "tests.faults.once" for tool in tools})
         clocked = time_machine.travel(START, tick=False)
         with environment, weather.around(), offered, run_by, _known(kinds), clocked as clock:
-            wiring, functions = Wiring.from_env(), load_functions(services)
+            wiring, functions = Wiring.from_env(), dict(load_functions(services))
             stage = kind(clock, model, twilio, wiring, self._queues, functions, machine=machine)
             self._google.app, self._ses.app = create_google_app(stage.google), stage.ses.app()
             stage.weather = weather

@@ -90,8 +90,8 @@ def test_only_these_may(templates: Templates, action: str, stack: str, resource:
     assert allowed == expected
 
 
-def test_the_turn_sees_one_file_of_a_workspace(templates: Templates) -> None:
-    """Its prompt needs MEMORY.md; the other files go through the memory tools."""
+def test_the_turn_sees_few_files_of_a_workspace(templates: Templates) -> None:
+    """Its prompt needs MEMORY.md and what procedures there are; the other files go through the memory tools."""
     workspace = templates.output("Data", "WorkspaceBucket").id
     turn = templates.function("Turn")
     resources = [
@@ -101,7 +101,8 @@ def test_the_turn_sees_one_file_of_a_workspace(templates: Templates) -> None:
         if (found := templates.find(turn.stack, arn)) and found.id == workspace and "Fn::Join" in arn
     ]
     assert resources
-    assert all(resource.endswith('"/accounts/*/workspace/MEMORY.md"]]}') for resource in resources)
+    of_prompts = tuple(f'"/accounts/*/workspace/{path}"]]}}' for path in ("MEMORY.md", "skills/*/SKILL.md"))
+    assert all(resource.endswith(of_prompts) for resource in resources)
 
 
 _ABOUT_EVERYTHING = ("dynamodb:ListStreams", "cloudwatch:DescribeAlarms")

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -154,6 +155,8 @@ def test_one_that_was_made_a_moment_ago_can_be_changed_before_its_first_step(clo
     terms = Terms(start=PLANTS["start"], zone="America/New_York")
     job = derived_ulid("job", now, "call")
     made_in = cloud.conversation_of(DANA)
+    cloud.text(DANA, "hello")
+    cloud.settle()
     jobs.make(job, JobMade(account_id=account, member_id=dana, told_in=made_in, terms=terms, at=now, what="water"))
     for hour in ("18", "19"):
         before = jobs.find(account, dana, job)
@@ -246,13 +249,65 @@ def test_moved_to_another_zone_no_wall_time_is_told_twice(cloud: Cloud) -> None:
 
 
 def test_a_member_who_has_gone_on_is_reminded_where_they_are(cloud: Cloud) -> None:
-    made(cloud)
+    job = made(cloud, rrule="FREQ=DAILY")
     before = cloud.conversation_of(DANA)
-    texted(cloud, DANA, "/new")
+    for _ in range(2):
+        texted(cloud, DANA, "/new")
     assert cloud.conversation_of(DANA) != before
     at(cloud, "2026-11-20T17:00")
     assert len(reminders(cloud)) == 1
     assert [entry.topic for entry in cloud.log(DANA) if isinstance(entry, NoteEntry)][-1] == "reminded"
+    # From then on it is told there directly.
+    assert cloud.wiring.actor_store.state(job).told_in == cloud.conversation_of(DANA)
+    at(cloud, "2026-11-21T17:00")
+    assert len(reminders(cloud)) == 2
+
+
+def _its_step_alone(cloud: Cloud) -> None:
+    """It is five, and the reminder has stepped; its conversation has not."""
+    cloud.wiring.timers.move_cursor(FIVE - timedelta(minutes=5))
+    cloud.clock.move_to(FIVE, tick=False)
+    cloud.sweep()
+    cloud._receive("turns")
+
+
+def test_who_leaves_while_their_reminder_is_under_way_does_not_hear_it(cloud: Cloud) -> None:
+    made(cloud, rrule="FREQ=DAILY")
+    _its_step_alone(cloud)
+    cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, DANA).member_id, active=False)
+    beats(cloud)
+    cloud.later(301)
+    assert reminders(cloud) == []
+    told = [text for text in cloud.texts_to(MARIA) if "water the plants" in text]
+    assert told == ['Dana Cruz is no longer on the team, so I have stopped this reminder of theirs: "water the plants"']
+    assert timers_of_jobs(cloud) == []
+
+
+@pytest.mark.parametrize("catch_up", ["once", "all", "skip"])
+def test_who_stops_everything_while_their_reminder_is_under_way_hears_it_when_it_goes_on(
+    cloud: Cloud, catch_up: str
+) -> None:
+    made(cloud, catch_up=catch_up)
+    _its_step_alone(cloud)
+    cloud.wiring.pauses.said(
+        "stop", account_of(cloud), member(cloud, MARIA).member_id, FIVE, confirmed=True, message_id="SM1"
+    )
+    beats(cloud)
+    assert reminders(cloud) == []
+    assert "next: Fri 2026-11-20 17:00" in _listed(cloud)
+    texted(cloud, MARIA, "/start")
+    cloud.later(301)
+    assert reminders(cloud) == ["Reminder: water the plants"]
+    for _ in range(6):
+        cloud.later(240)
+    assert len(reminders(cloud)) == 1
+    assert (timers_of_jobs(cloud), _listed(cloud)) == ([], "")
+
+
+def _listed(cloud: Cloud) -> str:
+    lines = cloud.wiring.scheduled_jobs.of_account(account_of(cloud))
+    zone = ZoneInfo("America/New_York")
+    return "".join(f"next: {one.next_at.astimezone(zone):%a %Y-%m-%d %H:%M}" for one in lines if one.next_at)
 
 
 def test_the_reminder_of_a_member_who_has_left_stops_and_the_owners_hear_so_once(cloud: Cloud) -> None:
@@ -260,6 +315,7 @@ def test_the_reminder_of_a_member_who_has_left_stops_and_the_owners_hear_so_once
     cloud.wiring.accounts.change_member(account_of(cloud), member(cloud, DANA).member_id, active=False)
     for day in (20, 21, 22):
         at(cloud, f"2026-11-{day}T17:00")
+        cloud.later(301)
     assert reminders(cloud) == []
     told = [text for text in cloud.texts_to(MARIA) if "water the plants" in text]
     assert told == ['Dana Cruz is no longer on the team, so I have stopped this reminder of theirs: "water the plants"']
@@ -424,7 +480,7 @@ def test_a_step_that_fails_for_good_tells_later(cloud: Cloud, monkeypatch: pytes
         raise ZeroDivisionError
 
     with monkeypatch.context() as patched:
-        patched.setattr("steward.conversations.audience.JobAudience.of", fail)
+        patched.setattr("steward.schedules.planning.portion", fail)
         at(cloud, "2026-11-20T17:00")
         for _ in range(8):
             cloud.later(240)

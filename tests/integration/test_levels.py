@@ -13,7 +13,7 @@ from infra.local.world.script import say, use_tool
 from steward.autonomy.models import EVERY_ACTION
 from steward.conversations.entries import ToolResultEntry
 from steward.ledger.models import ExecutionEnded, ExecutionStarted
-from steward.memory.workspace import MEMORY_FILE
+from steward.memory.seeds import MEMORY_FILE
 from steward.people.models import Member
 from steward.tools import index
 from tests.support.cloud import DANA, MARIA, SAM, START, Cloud

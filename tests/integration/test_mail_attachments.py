@@ -24,6 +24,7 @@ from tests.support.cloud import MARIA, PETE, SAM
 from tests.support.files import pdf
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.plumber import decide
+from tests.support.reminders import at, timers_of_jobs
 
 CANARY = "kanarienvogel"
 LEASE = pdf("this lease runs until 2027-03-31")
@@ -107,6 +108,50 @@ def test_a_file_of_drive_goes_out_as_it_is(google: GoogleCloud) -> None:
     assert "lease.pdf (PDF, 1 KB)" in page(google)
     google.approve(MARIA)
     assert attached(sent(google)[0]) == [("lease.pdf", PDF, LEASE)]
+
+
+def later(google: GoogleCloud, *files: str) -> str:
+    """Maria has a mail with files sent at five, once she has had them looked at."""
+    google.ask(MARIA, "prepare_attachments", files=files)
+    call = {"tool": "send_email", "arguments": {**MAIL, "attachments": files}}
+    return google.ask(MARIA, "create_scheduled_job", call=call, start="2026-11-20T17:00")
+
+
+def test_a_mail_that_is_sent_at_a_time_carries_its_files(google: GoogleCloud) -> None:
+    later(google, in_drive(google))
+    at(google.cloud, "2026-11-20T17:00")
+    text = google.cloud.texts_to(MARIA)[-1]
+    assert text.startswith("As scheduled: may I")
+    assert "Attached: lease.pdf (PDF, 1 KB)" in text
+    assert sent(google) == []
+    google.approve(MARIA)
+    assert attached(sent(google)[0]) == [("lease.pdf", PDF, LEASE)]
+
+
+def test_what_outsiders_named_is_seen_before_it_is_scheduled(google: GoogleCloud) -> None:
+    later(google, kept(google, name=f"{CANARY}.pdf", of=None, sender=PETE.email))
+    assert timers_of_jobs(google.cloud) == []
+    assert f"<mark>{CANARY}.pdf (PDF, 1 KB)<cite>Pete Rossi</cite></mark>" in page(google).replace("\n", "")
+    google.approve(MARIA)
+    at(google.cloud, "2026-11-20T17:00")
+    google.approve(MARIA)
+    assert attached(sent(google)[0]) == [(f"{CANARY}.pdf", PDF, LEASE)]
+    assert CANARY not in google.planner_saw()
+
+
+def test_a_file_that_has_changed_by_its_time_is_not_sent(google: GoogleCloud) -> None:
+    file = in_drive(google)
+    later(google, file)
+    google.world.drive.put_content(file, pdf("another lease"))
+    at(google.cloud, "2026-11-20T17:00")
+    assert "has been changed since it was looked at" in google.approve(MARIA)
+    assert sent(google) == []
+
+
+def test_what_was_not_looked_at_is_not_scheduled(google: GoogleCloud) -> None:
+    call = {"tool": "send_email", "arguments": {**MAIL, "attachments": [in_drive(google)]}}
+    told = google.ask(MARIA, "create_scheduled_job", call=call, start="2026-11-20T17:00")
+    assert "call prepare_attachments with them first" in told
 
 
 def test_what_was_decided_on_covers_the_content(google: GoogleCloud) -> None:

@@ -18,7 +18,7 @@ import pytest
 from infra.local.demo import NUMBER, ZONE
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
-from infra.local.world.script import ScriptedModel, http_error, say, use_tool
+from infra.local.world.script import ScriptedModel, Step, http_error, say, use_tool
 from steward.channels.budgets import counter_row, counters_of, day_of
 from steward.core.rings import Ring
 from steward.mail.reading import Attachment
@@ -62,6 +62,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
         cloud.settle()
         cloud.later(61)
     model.add(use_tool("remember", {"text": "The gate code is 1."}), use_tool("read_file", {"path": "MEMORY.md"}))
+    model.add(*files_of_all_kinds())
     model.add(http_error(529), http_error(529), say("done"))
     # Not Maria: she has read what an outsider wrote, and would be asked first.
     cloud.text(SAM, "Remember the gate code")
@@ -91,11 +92,26 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     stops(cloud)
     unresolved(cloud)
     answered(cloud)
+    explained(cloud)
     reminded(cloud)
     missed(cloud)
     recalled(cloud)
     broken(cloud, monkeypatch)
     copied(cloud)
+
+
+def files_of_all_kinds() -> list[Step]:
+    """Files are written, listed, copied, moved over one that is there, looked up in the past and brought back."""
+    path, version = "skills/a/SKILL.md", {"version": _ETAG_OF_ONE}
+    return [
+        use_tool("write_file", {"path": path, "content": "one"}),
+        use_tool("list_files", {}),
+        use_tool("copy_file", {"from": path, "to": "a.md"}),
+        use_tool("move_file", {"from": path, "to": "a.md", **version}),
+        use_tool("list_file_versions", {"path": path}),
+        use_tool("delete_file", {"path": path, **version}),
+        use_tool("restore_file", {"path": path, **version}),
+    ]
 
 
 def answered(cloud: Cloud) -> None:
@@ -112,6 +128,13 @@ def answered(cloud: Cloud) -> None:
     cloud.model.add(use_tool("show_contact_scope", {}), use_tool("search_sms_history", {"query": "still on"}))
     cloud.model.add(use_tool("get_contact_sms_history", {"contact_name": "Dana"}), say("ok"))
     cloud.text(SAM, "What did they say?")
+    cloud.settle()
+
+
+def explained(cloud: Cloud) -> None:
+    """Dana hears why she was told what became of that, and what she may decide."""
+    cloud.model.add(use_tool("explain_message", {}), use_tool("list_approvals", {}), say("ok"))
+    cloud.text(DANA, "Why did you tell me?")
     cloud.settle()
 
 

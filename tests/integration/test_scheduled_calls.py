@@ -12,7 +12,8 @@ from infra.local.demo import Person
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.core.ids import derived_ulid
 from steward.schedules.events import JobMade
-from steward.schedules.models import JobEntry, ScheduledCall, Terms
+from steward.schedules.models import JobEntry, Terms
+from steward.tools.models import ExactCall
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 from tests.support.google_cloud import calls_tools
 from tests.support.outsiders import account_of, member, texted
@@ -86,6 +87,18 @@ def test_what_needs_nobody_is_done_at_its_time_told_and_can_be_undone(cloud: Clo
     assert "4711" not in memory(cloud)
 
 
+def test_what_is_due_while_the_account_is_paused_is_done_once_when_it_goes_on(cloud: Cloud) -> None:
+    job = scheduled(cloud, DANA, REMEMBER)
+    texted(cloud, MARIA, "/stop")
+    at(cloud, FRIDAY_AT_FIVE)
+    cloud.later(301)
+    assert (memory(cloud).count("4711"), outcomes(cloud, job)) == (0, [])
+    texted(cloud, MARIA, "/start")
+    for _ in range(3):
+        cloud.later(301)
+    assert (memory(cloud).count("4711"), outcomes(cloud, job)) == (1, ["done"])
+
+
 def test_a_level_that_has_become_more_careful_meanwhile_asks(cloud: Cloud) -> None:
     scheduled(cloud, DANA, REMEMBER)
     owner = member(cloud, MARIA)
@@ -119,7 +132,7 @@ def test_a_call_whose_tool_is_gone_is_told_once_and_never_made_again(cloud: Clou
         at=now,
         does="call",
         what="fax the plumber",
-        call=ScheduledCall(tool="send_fax", arguments={}),
+        call=ExactCall(tool="send_fax", arguments={}),
     )
     cloud.wiring.scheduled_jobs.make(job, made)
     for day in (20, 21, 22):
@@ -193,7 +206,30 @@ def test_one_thing_at_a_time_is_scheduled(cloud: Cloud) -> None:
     assert "exactly one of what, question and call" in both
     job = scheduled(cloud, DANA, REMEMBER)
     assert "cannot become something else" in asks(cloud, DANA, "update_scheduled_job", job_id=job, what="x")
-    assert "not snoozed" in asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T18:00")
+    assert "not made once more" in asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T18:00")
+    at(cloud, FRIDAY_AT_FIVE)
+    assert outcomes(cloud, job) == ["done"]
+    assert "not made once more" in asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T18:00")
+
+
+def test_what_failed_can_be_put_off_and_is_made_then_alone(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    job = scheduled(cloud, DANA, REMEMBER)
+
+    def fail(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr("steward.memory.tools.facts.run.remember", fail)
+        at(cloud, FRIDAY_AT_FIVE)
+    shown = asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T18:00")
+    assert "next: Fri 2026-11-20 18:00" in shown
+    # Not after five minutes as well.
+    for wall in ("17:05", "17:20"):
+        at(cloud, f"2026-11-20T{wall}")
+    assert memory(cloud).count("4711") == 0
+    at(cloud, "2026-11-20T18:00")
+    at(cloud, "2026-11-20T19:00")
+    assert (memory(cloud).count("4711"), outcomes(cloud, job)) == (1, ["failed", "done"])
 
 
 def test_an_outsiders_words_are_scheduled_to_be_sent_only_once_somebody_has_seen_them() -> None:

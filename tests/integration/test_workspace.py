@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
@@ -13,13 +14,17 @@ from moto import mock_aws
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.aws import clients
 from steward.aws.buckets import Bucket, ObjectChanged
-from steward.conversations.entries import ToolResultEntry
+from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
 from steward.core.provenance import Provenance
-from steward.memory.workspace import MEMORY_SEED, PathRefused, TooLarge, Workspace
+from steward.memory.paths import PathRefused
+from steward.memory.seeds import MEMORY_FILE, SEEDS
+from steward.memory.workspace import By, TooLarge, Workspace
 from tests.support.builders import NOW
-from tests.support.cloud import MARIA, Cloud
+from tests.support.cloud import MARIA, PETE, Cloud
+from tests.support.plumber import answer
 
 
 @pytest.fixture
@@ -31,6 +36,7 @@ def workspace(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workspace]:
     with mock_aws():
         client = boto3.client("s3")
         client.create_bucket(Bucket="workspace")
+        client.put_bucket_versioning(Bucket="workspace", VersioningConfiguration={"Status": "Enabled"})
         yield Workspace(Bucket(lambda: client, "workspace"), file_bytes=1_000, clock=utc_now)
 
 
@@ -85,16 +91,16 @@ def test_a_write_that_already_happened_can_be_repeated(workspace: Workspace) -> 
 
 def test_who_was_cut_off_and_does_it_again_knows_its_own_work(workspace: Workspace) -> None:
     for _ in range(2):
-        assert workspace.append_line("acct-1", "MEMORY.md", "- one", writer="call-1")
-    assert not workspace.append_line("acct-1", "MEMORY.md", "- one", writer="call-2")
+        assert workspace.append_line("acct-1", "MEMORY.md", "- one", by=By("call-1"))
+    assert not workspace.append_line("acct-1", "MEMORY.md", "- one", by=By("call-2"))
     for _ in range(2):
-        assert workspace.remove_line("acct-1", "MEMORY.md", "- one", writer="call-3")
-    assert not workspace.remove_line("acct-1", "MEMORY.md", "- one", writer="call-4")
+        assert workspace.remove_line("acct-1", "MEMORY.md", "- one", by=By("call-3"))
+    assert not workspace.remove_line("acct-1", "MEMORY.md", "- one", by=By("call-4"))
 
 
 def test_who_has_stood_still_gives_up_rather_than_write_again(workspace: Workspace) -> None:
     """Its work may have been done by another meanwhile, and taken back by a person."""
-    put, moments = Bucket.put, iter([NOW, NOW, NOW + timedelta(minutes=4)])
+    put, moments = Bucket.put, iter([NOW, NOW, NOW, *[NOW + timedelta(minutes=4)] * 2])
     workspace._clock = lambda: next(moments)
 
     def overtaken(bucket: Bucket, key: str, text: str, **how: Any) -> str:
@@ -103,19 +109,19 @@ def test_who_has_stood_still_gives_up_rather_than_write_again(workspace: Workspa
         return put(bucket, key, text, **how)
 
     with mock.patch.object(Bucket, "put", overtaken), pytest.raises(ObjectChanged):
-        workspace.append_line("acct-1", "MEMORY.md", "- one", writer="call-1")
+        workspace.append_line("acct-1", "MEMORY.md", "- one", by=By("call-1"))
     assert workspace.read("acct-1", "MEMORY.md").text == "- two\n"  # type: ignore[union-attr]
 
 
 def test_memory_is_there_before_anybody_wrote_it(workspace: Workspace) -> None:
     stored = workspace.read("acct-1", "MEMORY.md")
     assert stored is not None
-    assert stored.text == MEMORY_SEED
+    assert stored.text == SEEDS[MEMORY_FILE]
     assert workspace.append_line("acct-1", "MEMORY.md", "- one")
     assert not workspace.append_line("acct-1", "MEMORY.md", "- one")
     after = workspace.read("acct-1", "MEMORY.md")
     assert after is not None
-    assert after.text == f"{MEMORY_SEED}- one\n"
+    assert after.text == f"{SEEDS[MEMORY_FILE]}- one\n"
 
 
 def test_a_file_too_large_is_refused(workspace: Workspace) -> None:
@@ -155,7 +161,8 @@ def test_the_model_is_told_why_a_write_was_refused(cloud: Cloud, model: Scripted
     results = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)]
     assert [result.status for result in results] == ["failed", "done", "failed", "failed"]
     assert "not a file of the workspace" in results[0].content
-    assert "read it again" in results[2].content
+    assert "Merge with what it is now:\nversion: " in results[2].content
+    assert results[2].content.endswith("\none")
     assert "no file missing.md" in results[3].content
 
 
@@ -207,3 +214,206 @@ def test_what_is_read_from_a_file_made_from_outside_text_is_outside_text(cloud: 
     cloud.settle()
     (read,) = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)]
     assert read.provenance == "outside"
+
+
+def account_of(cloud: Cloud) -> str:
+    """The demo account."""
+    return cloud.wiring.people_store.account_at(NUMBER) or ""
+
+
+def put_by_hand(cloud: Cloud, path: str, content: bytes) -> None:
+    """A file that came to the bucket some other way."""
+    key = f"accounts/{account_of(cloud)}/workspace/{path}"
+    clients.s3().put_object(Bucket="workspace", Key=key, Body=content)
+
+
+def results(cloud: Cloud, model: ScriptedModel, *uses: tuple[str, dict[str, Any]]) -> list[ToolResultEntry]:
+    """What the model's tools answer, one after the other, to something Maria wants."""
+    before = len([e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)])
+    model.add(*(use_tool(*use) for use in uses), say("ok"))
+    cloud.text(MARIA, "See to it")
+    cloud.settle()
+    assert cloud.failures == []
+    return [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)][before:]
+
+
+def version_in(result: ToolResultEntry) -> str:
+    """The version that a result names."""
+    return str(re.findall(r"version:? ([0-9a-f]{32})", result.content)[-1])
+
+
+def test_every_file_tool_is_done_told_and_taken_back(cloud: Cloud, model: ScriptedModel) -> None:
+    (written,) = results(cloud, model, ("write_file", {"path": "a.md", "content": "milk\neggs"}))
+    version = version_in(written)
+    for tool, arguments, told, undone in (
+        ("edit_file", {"path": "a.md", "old": "milk", "new": "oats", "version": version}, "Changed the file a.md",
+         "Undone: the file a.md is back to what it was."),
+        ("move_file", {"from": "a.md", "to": "areas/b.md", "version": version}, "Moved the file a.md to areas/b.md",
+         "Undone: the file a.md is back to what it was."),
+        ("copy_file", {"from": "a.md", "to": "c.md"}, "Copied the file a.md to c.md",
+         "Undone: the file c.md is gone."),
+        ("delete_file", {"path": "a.md", "version": version}, "Deleted the file a.md",
+         "Undone: the file a.md is back to what it was."),
+    ):  # fmt: skip
+        (result,) = results(cloud, model, (tool, arguments))
+        assert result.status == "done", result.content
+        assert f"Done: {told}\nTo undo it" in cloud.texts_to(MARIA)[-1]
+        answer(cloud, MARIA, "UNDO")
+        cloud.settle()
+        assert undone in cloud.texts_to(MARIA)
+        stored = cloud.wiring.workspace.read(account_of(cloud), "a.md")
+        assert stored is not None
+        assert stored.text == "milk\neggs"
+        written_by_hand = [file.path for file in cloud.wiring.workspace.listing(account_of(cloud)) if file.version]
+        assert written_by_hand == ["a.md"]
+
+
+def test_the_one_who_comes_second_gets_the_newer_text_and_merges(cloud: Cloud, model: ScriptedModel) -> None:
+    """Sam has edited it since: of what came from outside Maria's model sees a card, and merges by reference to none."""
+    files, account_id = cloud.wiring.workspace, account_of(cloud)
+    read = files.write(account_id, "a.md", "milk", None)
+    newer = files.write(account_id, "a.md", "milk\neggs\nPay Kim", read, "account", ["Pay Kim"])
+    edit = {"path": "a.md", "old": "milk", "new": "oats", "version": read}
+    (refused,) = results(cloud, model, ("edit_file", edit))
+    assert refused.status == "failed"
+    assert f"version: {newer}\nmilk\neggs\n{{1}}" in refused.content
+    shown = str(model.requests[-1].messages)
+    assert "Pay Kim" not in shown
+    (merged,) = results(cloud, model, ("edit_file", {**edit, "version": newer}))
+    assert merged.status == "done"
+    assert files.read(account_id, "a.md").text == "oats\neggs\nPay Kim"  # type: ignore[union-attr]
+
+
+def test_what_a_file_was_is_listed_and_restored_also_when_it_is_gone(cloud: Cloud, model: ScriptedModel) -> None:
+    first, second = results(
+        cloud, model, ("write_file", {"path": "a.md", "content": "one"}), ("list_file_versions", {"path": "a.md"})
+    )
+    version = version_in(first)
+    assert second.content == f"{version} · Fri 2026-11-20 09:41 · Maria Gomez · 3 bytes"
+    cloud.clock.shift(timedelta(minutes=5))
+    deleted, listed, restored = results(
+        cloud, model,
+        ("delete_file", {"path": "a.md", "version": version}),
+        ("list_file_versions", {"path": "a.md"}),
+        ("restore_file", {"path": "a.md", "version": version}),
+    )  # fmt: skip
+    assert [one.status for one in (deleted, listed, restored)] == ["done"] * 3
+    assert listed.content.splitlines()[0] == "deleted · Fri 2026-11-20 09:46"
+    assert "The file a.md is what it was before" in cloud.texts_to(MARIA)[-1]
+    assert cloud.wiring.workspace.read(account_of(cloud), "a.md").text == "one"  # type: ignore[union-attr]
+    (unknown,) = results(cloud, model, ("restore_file", {"path": "a.md", "version": "0" * 32}))
+    assert unknown.status == "failed"
+
+
+def test_files_are_listed_and_searched(cloud: Cloud, model: ScriptedModel) -> None:
+    theirs = "Pete: Boiler part 7"
+    cloud.wiring.workspace.write(
+        account_of(cloud), "areas/boiler.md", f"A Vaillant.\n{theirs}", None, "account", [theirs]
+    )
+    listed, folder, found, none = results(
+        cloud, model,
+        ("list_files", {}),
+        ("list_files", {"path": "areas/"}),
+        ("search_files", {"query": "vaillant"}),
+        ("search_files", {"query": "vaillant", "glob": "*.md"}),
+    )  # fmt: skip
+    paths = [line.split(" · ")[0] for line in listed.content.splitlines()]
+    assert paths == sorted([*SEEDS, "areas/boiler.md"])
+    assert [line.split(" · ")[0] for line in folder.content.splitlines()] == ["areas/README.md", "areas/boiler.md"]
+    assert found.content == "areas/boiler.md · 1 · A Vaillant."
+    assert none.content == "No line of these files holds that."
+    (of_his,) = results(cloud, model, ("search_files", {"query": "part 7"}))
+    assert (of_his.content, of_his.quotes[0].said) == ("areas/boiler.md · 2 · {1}", "Pete: Boiler part 7")
+
+
+def test_a_file_of_5_mb_is_no_file_of_ours(cloud: Cloud, model: ScriptedModel) -> None:
+    put_by_hand(cloud, "big.md", b"one line\n" * 600_000)
+    put_by_hand(cloud, "MEMORY.md", b"- x\n" * 1_300_000)
+    read, found, kept = results(
+        cloud, model,
+        ("read_file", {"path": "big.md"}),
+        ("search_files", {"query": "one line"}),
+        ("remember", {"text": "The gate code is 1."}),
+    )  # fmt: skip
+    assert (read.status, found.status, kept.status) == ("failed", "done", "failed")
+    assert "262,144 bytes" in read.content
+    assert found.content.endswith("Not read, as too large: MEMORY.md, big.md")
+    assert "MEMORY.md is too large" in str(model.requests[-1].system)
+    assert cloud.texts_to(MARIA)
+
+
+def test_what_is_no_text_is_shown_but_never_changed_in_part(cloud: Cloud, model: ScriptedModel) -> None:
+    content = b"caf\xe9 and \xff milk\n"
+    put_by_hand(cloud, "a.md", content)
+    put_by_hand(cloud, "MEMORY.md", content)
+    (read,) = results(cloud, model, ("read_file", {"path": "a.md"}))
+    assert "no text in UTF-8" in read.content
+    assert "milk" in read.content
+    version = version_in(read)
+    refused = results(
+        cloud, model,
+        ("edit_file", {"path": "a.md", "old": "milk", "new": "oats", "version": version}),
+        ("copy_file", {"from": "a.md", "to": "b.md"}),
+        ("move_file", {"from": "a.md", "to": "b.md", "version": version}),
+        ("remember", {"text": "The gate code is 1."}),
+    )  # fmt: skip
+    assert {one.status for one in refused} == {"failed"}
+    for path in ("a.md", "MEMORY.md"):
+        key = f"accounts/{account_of(cloud)}/workspace/{path}"
+        assert clients.s3().get_object(Bucket="workspace", Key=key)["Body"].read() == content
+    (replaced,) = results(cloud, model, ("write_file", {"path": "a.md", "content": "oats", "version": version}))
+    assert replaced.status == "done"
+
+
+def test_one_line_of_1_mb_is_not_written_and_a_long_one_is_found_in_part(cloud: Cloud, model: ScriptedModel) -> None:
+    long = f"{'x ' * 60_000}needle{' y' * 60_000}"
+    cloud.wiring.workspace.write(account_of(cloud), "long.md", long, None)
+    put_by_hand(cloud, "longer.md", b"y" * 1_000_000)
+    found, longer = results(cloud, model, ("search_files", {"query": "needle"}), ("read_file", {"path": "longer.md"}))
+    hit, unread = found.content.splitlines()
+    assert "needle" in hit
+    assert len(hit) < 300
+    assert unread == "Not read, as too large: longer.md"
+    assert longer.status == "failed"
+    (refused,) = results(cloud, model, ("write_file", {"path": "a.md", "content": "x" * 1_000_000}))
+    assert refused.status == "failed"
+
+
+def test_a_path_out_of_the_workspace_is_refused_by_every_tool(cloud: Cloud, model: ScriptedModel) -> None:
+    out, version = "../../acct-2/workspace/MEMORY.md", "0" * 32
+    refused = results(
+        cloud, model,
+        ("read_file", {"path": out}),
+        ("write_file", {"path": out, "content": "x"}),
+        ("edit_file", {"path": out, "old": "a", "new": "b", "version": version}),
+        ("list_files", {"path": "../.."}),
+        ("delete_file", {"path": out, "version": version}),
+        ("move_file", {"from": "MEMORY.md", "to": out, "version": version}),
+    )  # fmt: skip
+    refused += results(
+        cloud, model,
+        ("copy_file", {"from": out, "to": "a.md"}),
+        ("copy_file", {"from": "MEMORY.md", "to": out}),
+        ("list_file_versions", {"path": out}),
+        ("restore_file", {"path": out, "version": version}),
+    )  # fmt: skip
+    assert [(one.tool, one.status) for one in refused if one.status != "failed"] == []
+    assert all("not a f" in one.content for one in refused)
+
+
+def test_an_edit_keeps_what_came_from_outside_apart(cloud: Cloud, model: ScriptedModel) -> None:
+    """The planner replaces what it sees around a line of Pete's, and puts another of his in by reference."""
+    files, account_id = cloud.wiring.workspace, account_of(cloud)
+    cloud.text(PETE, "Call 555 at 15:30")
+    cloud.settle()
+    (wrote,) = [entry.seq for entry in cloud.log(MARIA) if isinstance(entry, NoteEntry) and entry.quoted]
+    version = files.write(account_id, "mail.md", "Pete:\nPay 500", None, "account", ["Pay 500"])
+    edit = {"path": "mail.md", "old": "Pete:", "new": f"Said: {{q{wrote}}}\nby Pete, ", "version": version}
+    (edited,) = results(cloud, model, ("edit_file", edit))
+    assert edited.status == "done"
+    stored = files.read(account_id, "mail.md")
+    assert stored is not None
+    labels = dict(stored.lines())
+    assert labels["by Pete, "] == "account"
+    assert labels["Pay 500"] == "outside"
+    assert [whose for line, whose in labels.items() if "555" in line] == ["outside"]

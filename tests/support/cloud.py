@@ -12,7 +12,7 @@ import importlib
 import importlib.util
 import os
 import tempfile
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -75,7 +75,7 @@ class Cloud:
     twilio: TwilioWorld
     wiring: Wiring
     queue_urls: dict[str, str]
-    functions: dict[str, ModuleType]
+    functions: MutableMapping[str, ModuleType]
     failures: list[BaseException] = field(default_factory=list)
     http_answers: list[dict[str, Any]] = field(default_factory=list)
 
@@ -288,9 +288,35 @@ def _seeded(start: datetime) -> Snapshot:
     return Snapshot()
 
 
-def load_functions(services: Collection[str] = ()) -> dict[str, ModuleType]:
-    """Every handler, freshly imported with what its template tells it of the present environment."""
-    return {spec.name: load_function(spec.name, services) for spec in functions(services)}
+def load_functions(services: Collection[str] = ()) -> MutableMapping[str, ModuleType]:
+    """Every handler, freshly imported with what its template tells it of the environment when it is first asked for."""
+    return _Functions(services)
+
+
+class _Functions(MutableMapping[str, ModuleType]):
+    """There are dozens, and a test calls a few of them."""
+
+    def __init__(self, services: Collection[str]) -> None:
+        self._services = services
+        self._loaded: dict[str, ModuleType | None] = {spec.name: None for spec in functions(services)}
+
+    def __getitem__(self, name: str) -> ModuleType:
+        module = self._loaded[name]
+        if module is None:
+            module = self._loaded[name] = load_function(name, self._services)
+        return module
+
+    def __setitem__(self, name: str, module: ModuleType) -> None:
+        self._loaded[name] = module
+
+    def __delitem__(self, name: str) -> None:
+        del self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._loaded)
+
+    def __len__(self) -> int:
+        return len(self._loaded)
 
 
 def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:

@@ -28,7 +28,8 @@ class ServedGoogle:
     url: str
     world: GoogleWorld
     violations: list[str]
-    _client: httpx2.Client = field(default_factory=httpx2.Client)
+    # Nobody is asked by TLS, so no certificates need be read.
+    _client: httpx2.Client = field(default_factory=lambda: httpx2.Client(verify=False))
 
     def ask(self, verb: str, path: str, token: str, **more: Any) -> httpx2.Response:
         """A request with an access token; `more` as of httpx."""
@@ -91,6 +92,7 @@ def serve_google(world: GoogleWorld, *, faithful: bool = True) -> Iterator[Serve
     """Serve a world; at the end nothing may have gone against Google's documents, unless `faithful` is False."""
     checked = Checked(create_google_app(world))
     world.redirect_uris.add(REDIRECT_URI)
+    # On a port of its own each time: certificates are kept by where they came from.
     with serve(checked) as server:
         yield ServedGoogle(server.url, world, checked.violations)
     assert not (faithful and checked.violations), checked.violations

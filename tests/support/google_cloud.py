@@ -234,8 +234,9 @@ def google_cloud(environment: Mapping[str, str] | None = None) -> Iterator[Googl
     model = ScriptedModel(rule=calls_tools)
     world = GoogleWorld(MAILBOX, utc_now, people={one.email: one.name for one in MEMBERS}, zone=ZONE)
     with (
-        serve_google(world) as google,
         running_cloud(model, environment=environment, services=("google",)) as cloud,
+        # Not before the clock stands still: the server dates its answers.
+        serve_google(world) as google,
     ):
         boto3.client("secretsmanager").create_secret(
             Name="google_client", SecretString=json.dumps(client_secret_of(google.url))

@@ -16,7 +16,8 @@ import boto3
 from moto import mock_aws
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from tests.support.mocked import Snapshot, hurried, quick_sweeps
+from tests.support.hurried import hurried
+from tests.support.mocked import Snapshot, quick_sweeps
 from tests.support.resources import create_resources
 from tests.support.servers import serve
 
@@ -48,13 +49,13 @@ class Standing:
 def standing_server(name: str) -> Standing:
     """This process's server of that name."""
     doorway = Doorway()
-    return Standing(_for_ever.enter_context(serve(doorway)).url, doorway)
+    return Standing(_for_ever.enter_context(serve(doorway, tick=0.5)).url, doorway)
 
 
 @contextmanager
 def mocked_aws() -> Iterator[dict[str, str]]:
     """A mocked AWS with the resources of the schema, nothing in them; queue name → URL. Needs the AWS environment."""
-    with mock_aws(), hurried(), quick_sweeps(), mock.patch.object(boto3, "DEFAULT_SESSION", _session()):
+    with hurried(), mock_aws(), quick_sweeps(), mock.patch.object(boto3, "DEFAULT_SESSION", _session()):
         urls, empty = _resources()
         empty.restore()
         yield dict(urls)

@@ -6,9 +6,9 @@ the same contract. Records go through the same codec, so a twin's row can be as 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from ulid import ULID
@@ -19,11 +19,12 @@ from steward.actors.models import LogEntry
 from steward.actors.store import Commit, Loaded, loaded_from
 from steward.approvals.store import CodeStore
 from steward.autonomy.limits import Limits
-from steward.aws.buckets import Bucket, ObjectChanged
+from steward.aws.buckets import Bucket, Listed, ObjectChanged
 from steward.aws.queues import Queues
 from steward.channels.port import MessageLimits
 from steward.conversations.kind import Act, ConversationKind
 from steward.conversations.pin_store import PinStore
+from steward.conversations.reminders import jobs_due
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.provenance import Provenance, lowest
 from steward.core.records import Record, Row, from_row, to_row
@@ -32,6 +33,8 @@ from steward.core.settings import Settings
 from steward.core.stored import Stored
 from steward.correspondence.kind import CorrespondenceKind
 from steward.people.attention import Attention
+
+_LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 @dataclass
@@ -58,13 +61,15 @@ class MemoryActorStore:
         act: Act = lambda step, _: step,
         settings: Settings | None = None,
         attention: Attention | None = None,
+        more_kinds: Sequence[ActorKind[Any]] = (),
     ) -> None:
         settings = settings or Settings()
         self.kinds = Kinds(
             [
-                kind(settings, lambda _: MessageLimits(1_600), lambda *_: attention, act)
+                kind(settings, lambda _: MessageLimits(1_600), lambda *_: attention, jobs_due, act)
                 for kind in (ConversationKind, CorrespondenceKind)
             ]
+            + [*more_kinds]
         )
         self.conversations: dict[str, MemoryConversation] = {}
         self.inbound_ids: set[str] = set()
@@ -193,7 +198,7 @@ class MemoryBucket(Bucket):
     def __init__(self) -> None:
         self.objects: dict[str, Stored] = {}
 
-    def get(self, key: str) -> Stored | None:
+    def get(self, key: str, largest: int | None = None) -> Stored | None:
         """See `Bucket`."""
         return self.objects.get(key)
 
@@ -205,6 +210,7 @@ class MemoryBucket(Bucket):
         version: str | None,
         provenance: Provenance = "account",
         writer: str = "",
+        member_id: str = "",
         outside: Collection[str] = (),
     ) -> str:
         """See `Bucket`."""
@@ -214,6 +220,11 @@ class MemoryBucket(Bucket):
         written = str(int(version or 0) + 1)
         self.objects[key] = Stored(text, written, lowest((provenance,)), writer, frozenset(outside))
         return written
+
+    def listing(self, prefix: str) -> Iterator[Listed]:
+        """See `Bucket`."""
+        found = ((key, stored) for key, stored in sorted(self.objects.items()) if key.startswith(prefix))
+        return (Listed(key, len(stored.text.encode()), _LONG_AGO, stored.version) for key, stored in found)
 
     def overwrite(self, key: str, text: str) -> None:
         """See `Bucket`."""

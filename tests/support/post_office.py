@@ -96,10 +96,11 @@ def post_office(model: ScriptedModel, environment: Mapping[str, str] | None = No
     """A whole Steward with a mailbox; Maria, an owner, and Sam have addresses of their own."""
     google = GoogleWorld(MAILBOX, now=utc_now)
     with (
-        serve_google(google) as server,
         running_cloud(
             model, environment={"STEWARD_GOOGLE_SECRET_ID": "google", **(environment or {})}, services=("mail",)
         ) as cloud,
+        # Not before the clock stands still: the server dates its answers, and some are kept by that.
+        serve_google(google) as server,
     ):
         secret = mail_secret(MAILBOX, server.url)
         boto3.client("secretsmanager").create_secret(Name="google", SecretString=json.dumps(secret))

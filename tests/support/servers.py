@@ -24,24 +24,31 @@ class Served:
 
 
 class _Server(uvicorn.Server):
-    """Looks for its end every 10 ms, not every 100: a test suite starts and stops hundreds."""
+    """Looks for its end every `tick` seconds."""
+
+    def __init__(self, config: uvicorn.Config, tick: float) -> None:
+        super().__init__(config)
+        self.tick = tick
 
     async def main_loop(self) -> None:
         counter = 0
         while not await self.on_tick(counter):
             counter = (counter + 1) % 864_000
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(self.tick)
 
 
 @contextmanager
-def serve(app: ASGIApp, *, port: int = 0) -> Iterator[Served]:
-    """Run `app` on loopback until the context ends; port 0 picks a free one. Yields its address."""
+def serve(app: ASGIApp, *, port: int = 0, tick: float = 0.01) -> Iterator[Served]:
+    """Run `app` on loopback until the context ends; port 0 picks a free one. Yields its address.
+
+    Every `tick` seconds it looks whether that has come: soon, as a test suite starts and stops hundreds.
+    """
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
         listener.listen(128)
         config = uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1, ws="none")
-        server = _Server(config)
+        server = _Server(config, tick)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
         wait_until(lambda: server.started or not thread.is_alive(), "the test server started", every=0.005)

@@ -91,8 +91,8 @@ def both_offices(model: ScriptedModel) -> Iterator[tuple[SesOffice, GoogleWorld]
     """The same with a mailbox at Gmail, which is nobody's yet."""
     google = GoogleWorld(GMAILBOX, now=utc_now)
     with (
-        serve_google(google) as server,
         ses_office(model, {"STEWARD_GOOGLE_SECRET_ID": "google"}) as office,
+        serve_google(google) as server,
     ):
         secret = json.dumps(mail_secret(GMAILBOX, server.url))
         boto3.client("secretsmanager").create_secret(Name="google", SecretString=secret)

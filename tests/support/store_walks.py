@@ -16,6 +16,7 @@ from steward.agent.job_store import JobStore
 from steward.approvals.models import ApprovalStatus
 from steward.approvals.store import ApprovalStore
 from steward.autonomy.models import Override
+from steward.aws.buckets import ObjectChanged
 from steward.channels.budgets import day_of
 from steward.channels.models import DeliveryStatus
 from steward.channels.port import StatusReport
@@ -79,7 +80,7 @@ def _nothing(call: Callable[[], Any]) -> Any:
     """What a call gives that must be refused."""
     try:
         return call()
-    except (StewardError, ValueError):
+    except (StewardError, ObjectChanged, ValueError):
         return None
 
 
@@ -159,6 +160,11 @@ PEOPLE: Mapping[str, Walk] = {
     "member": lambda a, b: _both(
         lambda member: people_of(a).member(a.account_id, member), a.member.member_id, b.member.member_id
     ),
+    "member_beside": lambda a, b: _both(
+        lambda member: people_of(a).member_beside(a.account_id, member, a.wiring.limit_store.pause_place(a.account_id)),
+        a.member.member_id,
+        b.member.member_id,
+    ),
     "members": lambda a, b: people_of(a).members(a.account_id),
     "contact": lambda a, b: _both(
         lambda contact: people_of(a).contact(a.account_id, contact), a.contact.contact_id, b.contact.contact_id
@@ -231,6 +237,7 @@ CONVERSATIONS: Mapping[str, Walk] = {
 }
 LIMITS: Mapping[str, Walk] = {
     "read": lambda a, b: a.wiring.limit_store.read(a.account_id, NOW.date().isoformat()),
+    "pause_place": lambda a, b: a.wiring.limit_store.pause_place(a.account_id)[1],
     "spent": lambda a, b: a.wiring.limit_store.spent(a.account_id, NOW.date().isoformat(), a.conversation_id, 7),
 }
 CODES: Mapping[str, Walk] = {
@@ -322,6 +329,10 @@ def _account_of(side: Side) -> dict[str, str]:
 LEDGER: Mapping[str, Walk] = {
     "line_put": lambda a, b: a.wiring.ledger.line_put(ended(a)),
     "read": lambda a, b: a.wiring.ledger.read(a.account_id, NOW - timedelta(days=1)),
+    # A call of the other's.
+    "of_call": lambda a, b: a.wiring.ledger.of_call(
+        a.account_id, ended(b).call_id, NOW - timedelta(days=1), NOW + timedelta(days=1)
+    ),
 }
 TAIL: Mapping[str, Walk] = {
     "put": lambda a, b: tail_of(a).put(a.document()),
@@ -361,8 +372,28 @@ WORKSPACE: Mapping[str, Walk] = {
     "remove_line": lambda a, b: _both(
         lambda line: a.wiring.workspace.remove_line(a.account_id, "MEMORY.md", line), a.mark, b.mark
     ),
-    "restore": lambda a, b: a.wiring.workspace.restore(a.account_id, "none.md", "v", None),
+    "put_back": lambda a, b: a.wiring.workspace.put_back(a.account_id, "none.md", "v", None),
+    "listing": lambda a, b: [
+        a.wiring.workspace.listing(a.account_id),
+        _nothing(lambda: a.wiring.workspace.listing(a.account_id, f"../../{b.account_id}")),
+    ],
+    "edit": lambda a, b: _nothing(
+        lambda: a.wiring.workspace.edit(a.account_id, "MEMORY.md", b.mark, "theirs", _version(a))
+    ),
+    "copy": lambda a, b: _nothing(lambda: a.wiring.workspace.copy(a.account_id, "MEMORY.md", "copied.md")),
+    "move": lambda a, b: _nothing(
+        lambda: a.wiring.workspace.move(a.account_id, "none.md", "moved.md", _version(b)),
+    ),
+    "delete": lambda a, b: _nothing(lambda: a.wiring.workspace.delete(a.account_id, "none.md", _version(b))),
+    "versions": lambda a, b: a.wiring.workspace.versions(a.account_id, "MEMORY.md", 5),
+    "restore": lambda a, b: _nothing(lambda: a.wiring.workspace.restore(a.account_id, "MEMORY.md", _version(b))),
 }
+
+
+def _version(side: Side) -> str:
+    stored = side.wiring.workspace.read(side.account_id, "MEMORY.md")
+    assert stored
+    return stored.version
 
 
 def _next_step(side: Side) -> Step:
@@ -454,6 +485,10 @@ SKILLS: Mapping[str, Walk] = {
     "put": lambda a, b: a.wiring.skill_store.put(a.skill()),
     "delete": lambda a, b: a.wiring.skill_store.delete(a.skill()),
 }
+MATCHED_CALLS: Mapping[str, Walk] = {
+    "operations": lambda a, b: a.rows_of_effects(a.matched()),
+    "known": lambda a, b: a.wiring.matched_calls.known(a.matched().watcher_id, a.matched().call_id),
+}
 LOOK_WRITER: Mapping[str, Walk] = {"operations": lambda a, b: a.rows_of_effects(a.look())}
 LOOKS: Mapping[str, Walk] = {
     "find": lambda a, b: a.wiring.look_store.find(a.look().watcher_id),
@@ -491,6 +526,8 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "Lookups": LOOKUPS,
     "DynamoActorStore": CONVERSATIONS,
     "DynamoAutonomyStore": AUTONOMY,
+    # What a delivery store reads, for who only wants to know.
+    "DeliveryReader": {"get": DELIVERIES["get"]},
     "DeliveryStore": DELIVERIES,
     "StrangerStore": STRANGERS,
     "CallStore": CALLS,
@@ -515,6 +552,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "JobStore": JOBS,
     "JobLineStore": JOB_LINES,
     "SkillStore": SKILLS,
+    "MatchedCallStore": MATCHED_CALLS,
     "LookWriter": LOOK_WRITER,
     "LookStore": LOOKS,
     "Exporter": EXPORTS,

@@ -36,7 +36,7 @@ from steward.people.models import Contact, Member, Party
 from steward.schedules.models import JobState, Terms
 from steward.search.models import SearchDocument
 from steward.tools.models import ToolCall
-from steward.watchers.models import EmailSkill, InboxLook
+from steward.watchers.models import CallMatched, EmailSkill, InboxLook
 from steward.wiring import Wiring
 from tests.support import mocked
 
@@ -221,6 +221,10 @@ class Side:
             name="bills",
             match=self.mark,
         )
+
+    def matched(self) -> CallMatched:
+        """A mail of theirs has led to a call."""
+        return CallMatched(watcher_id=f"watch-{self.letter}", call_id=f"call-{self.letter}", at=NOW)
 
     def look(self) -> InboxLook:
         """Their mailbox is to be looked into."""

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.people.attention import AWAKE_FOR, Attention
-from steward.people.models import QuietHours
+from steward.people.attention import AWAKE_FOR, Attention, Notice
+from steward.people.models import EVERYBODY, USUAL_WAKES, QuietHours, Wake
 
 BERLIN = "Europe/Berlin"
 NIGHT = QuietHours(start=time(22), end=time(7))
@@ -93,6 +93,57 @@ def test_what_waits_is_told_later_outside_quiet_hours_and_within_two_days(
     assert told - begins <= timedelta(days=2, hours=2)
     # Clocks may jump over the end of quiet hours, or show them once more.
     assert not is_quiet(told, zone, quiet) or shown(told, zone) == quiet.end or _clocks_move(told, zone)
+
+
+@given(moments, st.sampled_from(ZONES), hours)
+def test_the_last_waking_moment_is_the_moment_itself_or_when_the_quiet_hours_it_is_in_began(
+    moment: datetime, zone: str, pair: tuple[time, time]
+) -> None:
+    quiet = QuietHours(start=pair[0], end=pair[1])
+    awake = Attention(zone, quiet).last_awake(moment)
+    if not is_quiet(moment, zone, quiet):
+        assert awake == moment
+        return
+    assert timedelta(0) <= moment - awake <= timedelta(hours=26)
+    assert shown(awake, zone) == quiet.start or _clocks_move(awake, zone)
+
+
+@given(moments, st.sampled_from(ZONES), hours, times)
+def test_a_digest_does_not_make_somebody_rest(now: datetime, zone: str, pair: tuple[time, time], digest: time) -> None:
+    quiet = QuietHours(start=pair[0], end=pair[1])
+    rests = Attention(zone, quiet, digest).rests_until(now, None)
+    assert rests == Attention(zone, quiet).told_at(now, None)
+    assert (rests is not None) == is_quiet(now, zone, quiet)
+
+
+@pytest.mark.parametrize(
+    ("wake", "known", "stranger", "mail", "decision", "found"),
+    [
+        (USUAL_WAKES[0], "urgent", None, None, None, None),
+        (Wake(who=EVERYBODY), "urgent", "urgent", "urgent", None, None),
+        (Wake(who="ctc-1", when="always"), "always", None, "always", None, None),
+        (Wake(who="ctc-2", when="always"), None, None, None, None, None),
+        (Wake(who=""), None, None, None, None, None),
+        (Wake(notice="decision", when="always"), None, None, None, "always", None),
+        (Wake(notice="found_mail"), None, None, None, None, "urgent"),
+    ],
+)
+def test_who_is_let_through(
+    wake: Wake, known: str | None, stranger: str | None, mail: str | None, decision: str | None, found: str | None
+) -> None:
+    wants = Attention("UTC", NIGHT, wakes=(wake,))
+    notices = (
+        (Notice("message", "ctc-1", "sms"), known),
+        (Notice("message", "", "sms"), stranger),
+        (Notice("message", "ctc-1", "email"), mail),
+        (Notice("decision"), decision),
+        (Notice("found_mail"), found),
+    )
+    for notice, expected in notices:
+        assert wants.lets_through(notice) == expected
+    both = Attention("UTC", NIGHT, wakes=(wake, Wake(who="ctc-1", when="always")))
+    assert both.lets_through(Notice("message", "ctc-1", "sms")) == "always"
+    assert Attention("UTC", NIGHT).lets_through(Notice("message", "ctc-1", "sms")) is None
 
 
 def _clocks_move(moment: datetime, zone: str) -> bool:

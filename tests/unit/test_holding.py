@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, time, timedelta
+from typing import Literal
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 from steward.actors.events import TimerFired
-from steward.channels.events import SendsRefused
+from steward.channels.events import OutsiderWrote, SendsRefused
+from steward.conversations.entries import NoteEntry
 from steward.conversations.fold import fold
-from steward.conversations.holding import MOST_HELD, held_timer
+from steward.conversations.holding import MOST_HELD, held_timer, next_to_weigh, released, weighed
+from steward.conversations.models import ConversationState, Held, HeldText
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
-from steward.people.attention import Attention
+from steward.people.attention import MOST_WOKEN, Attention
+from steward.people.models import USUAL_WAKES, QuietHours, Wake
 from tests.support.builders import NOW, PARTY, idle_state, message, step_of
 
 LATER = NOW + timedelta(hours=3)
@@ -76,8 +84,105 @@ def test_what_waits_goes_before_what_does_not() -> None:
     assert step.cancelled == (held_timer(held.state, LATER),)
 
 
+NIGHT = Attention("UTC", QuietHours(start=time(22), end=time(7)), wakes=USUAL_WAKES)
+MIDNIGHT = datetime(2026, 11, 21, tzinfo=UTC)
+
+
+def wrote(step: Step, sender: str, text: str) -> Step:
+    """A contact writes, or for "" a stranger."""
+    event = OutsiderWrote(
+        party=PARTY,
+        message_id="m",
+        address="+15550100101",
+        contact_name=sender or None,
+        contact_id=sender,
+        channel="sms",
+        received_at=step.now,
+        text=text,
+    )
+    return fold(step, event)
+
+
+def judged(step: Step, verdict: Literal["urgent", "unread"] | None) -> Step:
+    """The reader says the same of all that is due."""
+    while step.state.unweighed:
+        step = weighed(step, next_to_weigh(step.state), verdict)
+    return step
+
+
+def at_midnight(state: ConversationState | None = None, now: datetime = MIDNIGHT) -> Step:
+    return replace(step_of(state or idle_state()), attention=NIGHT, now=now)
+
+
+def test_who_is_woken_for_one_thing_hears_no_other() -> None:
+    held = wrote(at_midnight(), "", "Is the flat free?")
+    step = judged(wrote(held, "ctc-1", "Water!"), "urgent")
+    (woken,) = step.deliveries
+    assert "Water!" in woken.text
+    assert "flat" not in woken.text
+    assert [one.text for one in step.state.held.texts] != []
+
+
+def test_who_is_always_let_through_is_so_often_a_night() -> None:
+    always = replace(NIGHT, wakes=(Wake(who="ctc-1", when="always"),))
+    step = replace(at_midnight(), attention=always)
+    for place in range(MOST_WOKEN["always"] + 2):
+        step = wrote(step, "ctc-1", f"text {place}.")
+    assert len(step.deliveries) == MOST_WOKEN["always"]
+    assert len(step.state.held.texts) == 2
+    next_night = replace(at_midnight(step.state, MIDNIGHT + timedelta(days=1)), attention=always)
+    assert wrote(next_night, "ctc-1", "again").deliveries
+
+
+def test_what_nobody_has_judged_yet_is_told_when_the_night_is_over() -> None:
+    step = wrote(at_midnight(), "ctc-1", "Water!")
+    assert step.state.unweighed
+    morning = judged(at_midnight(step.state, MIDNIGHT + timedelta(hours=8)), None)
+    (told_,) = morning.deliveries
+    assert "Water!" in told_.text
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["ctc-1", "ctc-2", ""]),
+            st.sampled_from(["urgent", "unread", None]),
+            st.integers(0, 300),
+        ),
+        max_size=12,
+    )
+)
+def test_nobody_is_woken_more_often_than_they_may_be(
+    told_: list[tuple[str, Literal["urgent", "unread"] | None, int]],
+) -> None:
+    """And in the morning everything has been said once."""
+    state, now, woken, said = idle_state(), MIDNIGHT, Counter[tuple[str, int]](), []
+    for place, (sender, verdict, minutes) in enumerate(told_):
+        now += timedelta(minutes=minutes)
+        step = at_midnight(state, now)
+        if state.held_until and state.held_until <= now:
+            step = fold(step, TimerFired(timer="held", subject=to_iso(state.held_until)))
+        step = judged(wrote(step, sender, f"text {place}."), verdict)
+        night = [one for one in step.entries if isinstance(one, NoteEntry) and one.woke]
+        woken.update((sender, (now + timedelta(hours=2)).date().toordinal()) for _ in night)
+        said += [one.text for one in step.deliveries]
+        state = step.state
+    assert all(sender and times == 1 for (sender, _), times in woken.items())
+    last = released(at_midnight(state, now + timedelta(days=1)))
+    text = "\n".join([*said, *(one.text for one in last.deliveries)])
+    assert [text.count(f"text {place}.") for place in range(len(told_))] == [1] * len(told_)
+
+
 def test_a_message_of_the_member_wakes_them() -> None:
     night = Attention("UTC", digest_at=(NOW - timedelta(hours=1)).time())
     step = replace(step_of(idle_state()), attention=night)
     assert told(step, "first").deliveries == ()
     assert [one.text for one in told(fold(step, message("/help")), "first").deliveries][-1] == "first"
+
+
+def test_a_decision_that_an_earlier_version_held_is_asked_for() -> None:
+    held = Held(texts=(HeldText(text="May I?", approval_id="approval-a"), HeldText(text="first")))
+    state = idle_state().model_copy(update={"held": held, "held_until": LATER})
+    step = fired(step_of(state))
+    assert [one.text for one in step.deliveries] == ["first"]
+    assert [one.approval_id for one in step.state.to_ask] == ["approval-a"]

@@ -13,10 +13,10 @@ from steward.actors.events import TimerFired
 from steward.actors.steps import ActorStep
 from steward.core.clock import to_iso
 from steward.people.models import Party
-from steward.schedules.events import JobChanged, JobDue, JobMade
-from steward.schedules.fold import TOLD_A_STEP, Audience, JobStep, Listener, fold, tell
+from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobRan
+from steward.schedules.fold import LOOK_AGAIN, TOLD_A_STEP, Audience, JobStep, Listener, fold, tell
 from steward.schedules.kind import JobKind
-from steward.schedules.models import CatchUp, Terms
+from steward.schedules.models import CatchUp, Does, Terms
 from steward.schedules.planning import begun
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
@@ -25,10 +25,16 @@ HEARS = Audience(Listener("conv-1", PARTY), "Dana", (), paused=False)
 KIND = JobKind(lambda _: HEARS)
 
 
-def made(rrule: str = "FREQ=HOURLY", catch_up: CatchUp = "once", start: str = "2026-11-20T15:00") -> JobStep:
+def at(hour: int, minute: int = 0) -> datetime:
+    return datetime(2026, 11, 20, tzinfo=UTC) + timedelta(hours=hour, minutes=minute)
+
+
+def made(
+    rrule: str = "FREQ=HOURLY", catch_up: CatchUp = "once", start: str = "2026-11-20T15:00", does: Does = "remind"
+) -> JobStep:
     """A job that has just been made, with its timer."""
     terms = Terms(start=start, zone="UTC", rrule=rrule, catch_up=catch_up)
-    event = JobMade(account_id="a", member_id="m", told_in="conv-1", terms=terms, at=NOW, what="x")
+    event = JobMade(account_id="a", member_id="m", told_in="conv-1", terms=terms, at=NOW, does=does, what="x")
     return KIND.end(fold(ActorStep(begun("job-1", event), NOW), event))
 
 
@@ -39,11 +45,23 @@ def next_step(step: JobStep, now: datetime, audience: Audience = HEARS, *events:
         step = fold(step, event)
     if step.state.timer_at and step.state.timer_at <= now:
         step = fold(step, TimerFired(timer="job", subject=to_iso(step.state.timer_at)))
-    return KIND.end(tell(step, audience) if KIND.is_due(step.state) else step)
+    if KIND.is_due(step.state):
+        step = tell(step, audience if step.state.looks_first else None)
+    return KIND.end(step)
+
+
+def heard_of(step: JobStep) -> list[JobDue]:
+    """What its conversation hears is due."""
+    return [post.event for post in step.posts if isinstance(post.event, JobDue)]
 
 
 def walls(step: JobStep) -> list[datetime]:
-    return [post.event.due_at for post in step.posts if isinstance(post.event, JobDue)]
+    return [event.due_at for event in heard_of(step)]
+
+
+def held(event: JobDue) -> JobHeldUp:
+    """The conversation may not tell anybody."""
+    return JobHeldUp(occurrence=event.occurrence, due_at=event.due_at, tries=event.tries)
 
 
 def test_a_repeat_of_the_call_that_made_it_changes_nothing() -> None:
@@ -85,6 +103,7 @@ def test_whatever_happens_in_between_no_time_is_told_twice_and_one_timer_is_left
     minutes: list[int], catch_up: CatchUp, data: st.DataObject
 ) -> None:
     step, now, told = made(catch_up=catch_up), NOW, list[datetime]()
+    heard = list[JobDue]()
     set_, gone = {timer.due_at for timer in step.timers}, set[datetime]()
     for more in minutes:
         now += timedelta(minutes=more)
@@ -100,10 +119,12 @@ def test_whatever_happens_in_between_no_time_is_told_twice_and_one_timer_is_left
             )
         )
         paused = replace(HEARS, paused=data.draw(st.booleans()))
+        held_up = [one for one in heard if data.draw(st.booleans())]
         if step.state.timer_at and step.state.timer_at <= now:
             gone.add(step.state.timer_at)
-        step = next_step(step, now, paused, *([event] if event else []))
-        told += walls(step)
+        step = next_step(step, now, paused, *([event] if event else []), *map(held, held_up))
+        told += [one.due_at for one in heard if one not in held_up]
+        heard = heard_of(step)
         both = {timer.due_at for timer in step.timers} & {timer.due_at for timer in step.cancelled}
         assert not both, "a transaction takes one write a row"
         set_ |= {timer.due_at for timer in step.timers}
@@ -111,8 +132,96 @@ def test_whatever_happens_in_between_no_time_is_told_twice_and_one_timer_is_left
         gone -= {timer.due_at for timer in step.timers}
         assert set_ - gone == ({step.state.timer_at} if step.state.timer_at else set())
         assert step.state.timer_at or step.state.due or step.state.status == "off"
+    told += [one.due_at for one in heard]
     assert len(told) == len(set(told))
-    assert told == sorted(told)
+
+
+@pytest.mark.parametrize(("catch_up", "told"), [("once", 1), ("all", 3), ("skip", 0)])
+def test_what_was_held_up_is_caught_up_by_the_jobs_rule(catch_up: CatchUp, told: int) -> None:
+    step, paused = next_step(made(catch_up=catch_up), at(15)), replace(HEARS, paused=True)
+    (due,) = heard_of(step)
+    step = next_step(step, at(15), HEARS, held(due))
+    assert (heard_of(step), step.state.wake_at) == ([], at(15) + LOOK_AGAIN)
+    # From now on it looks first, and tells nobody anything that would not be told.
+    for minute in (5, 60, 125):
+        step = next_step(step, at(15, minute), paused)
+        assert heard_of(step) == []
+        assert step.state.wake_at == at(15, minute) + LOOK_AGAIN
+    step = next_step(step, at(17, 30))
+    assert walls(step) == [at(15), at(16), at(17)][3 - told :]
+    assert walls(next_step(step, at(17, 30))) == []
+    assert walls(next_step(step, at(18))) == [at(18)]
+
+
+def test_what_was_snoozed_and_held_up_is_told_whatever_the_rule_is() -> None:
+    step = made("", "skip")
+    step = next_step(step, NOW, HEARS, JobChanged(at=NOW, snoozed_to=at(14, 50)))
+    step = next_step(step, at(14, 50))
+    assert walls(step) == [at(14, 50)]
+    step = next_step(step, at(14, 50), HEARS, *map(held, heard_of(step)))
+    assert walls(next_step(step, at(15, 30))) == [at(14, 50)]
+
+
+def test_a_try_of_a_call_that_was_held_up_is_the_same_try_again() -> None:
+    made_again = next_step(made(does="call"), at(15))
+    failed = JobRan(occurrence=heard_of(made_again)[0].occurrence, status="failed")
+    step = next_step(next_step(made_again, at(15), HEARS, failed), at(15, 5))
+    assert [(one.due_at, one.tries) for one in heard_of(step)] == [(at(15), 2)]
+    step = next_step(step, at(15, 5), HEARS, *map(held, heard_of(step)))
+    assert heard_of(step) == []
+    step = next_step(step, at(15, 10))
+    assert [(one.due_at, one.tries) for one in heard_of(step)] == [(at(15), 2)]
+
+
+@pytest.mark.parametrize(
+    "event", [JobChanged(at=NOW, status="ended"), JobChanged(at=NOW, terms=Terms(start="2026-11-21T09:00", zone="UTC"))]
+)
+def test_what_was_held_up_and_then_deleted_or_moved_is_let_go(event: JobChanged) -> None:
+    step = next_step(made("", start="2026-11-20T15:00"), at(15))
+    step = next_step(step, at(15), HEARS, *map(held, heard_of(step)))
+    assert heard_of(next_step(step, at(15, 6), HEARS, event)) == []
+    step = next_step(made("", start="2026-11-20T15:00"), at(15), HEARS)
+    (due,) = heard_of(step)
+    step = next_step(step, at(15), HEARS, JobChanged(at=at(15), status="ended"))
+    assert heard_of(next_step(step, at(15), HEARS, held(due))) == []
+
+
+def test_a_call_that_is_under_way_is_not_put_off_and_undone_it_is_tried_as_before() -> None:
+    step = next_step(made("", does="call"), at(15))
+    failed = JobRan(occurrence=heard_of(step)[0].occurrence, status="failed")
+    later = JobChanged(at=at(15, 1), snoozed_to=at(18))
+    # It has not ended, or is just being tried again: who puts it off comes too late.
+    assert next_step(step, at(15, 1), HEARS, later).state.snoozed_to is None
+    again = next_step(next_step(step, at(15), HEARS, failed), at(15, 5))
+    assert next_step(again, at(15, 5), HEARS, later).state.snoozed_to is None
+    step = next_step(step, at(15), HEARS, failed, later)
+    assert step.state.wake_at == at(18)
+    undone = next_step(step, at(15, 2), HEARS, JobChanged(at=at(15, 2), drops_snooze=True))
+    assert undone.state.wake_at == at(15, 5)
+    step = next_step(step, at(18))
+    assert [(one.due_at, one.tries) for one in heard_of(step)] == [(at(18), 1)]
+
+
+def test_a_job_looks_at_nobody_unless_it_was_held_up() -> None:
+    looked: list[str] = []
+    kind = JobKind(lambda state: looked.append(state.conversation_id) or HEARS)  # type: ignore[func-returns-value]
+    step = fold(ActorStep(made().state, at(15)), TimerFired(timer="job", subject=to_iso(at(15))))
+    step = kind.end(kind.act(step, ()))
+    assert looked == []
+    step = kind.end(fold(ActorStep(step.state, at(15)), held(heard_of(step)[0])))
+    assert not kind.is_due(step.state)
+    step = fold(ActorStep(step.state, at(15, 5)), TimerFired(timer="job", subject=to_iso(at(15, 5))))
+    assert kind.is_due(step.state)
+    kind.act(step, ())
+    assert looked == ["job-1"]
+
+
+def test_a_change_that_leaves_the_time_leaves_its_timer() -> None:
+    step = next_step(made(), NOW, HEARS, JobChanged(at=NOW, what="y"))
+    assert (step.timers, step.cancelled) == ((), ())
+    moved = next_step(step, NOW, HEARS, JobChanged(at=NOW, terms=Terms(start="2026-11-21T09:00", zone="UTC")))
+    assert [timer.due_at for timer in moved.timers] == [datetime(2026, 11, 21, 9, tzinfo=UTC)]
+    assert [timer.due_at for timer in moved.cancelled] == [at(15)]
 
 
 @pytest.mark.parametrize("minute", [0, 30])

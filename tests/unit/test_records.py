@@ -64,14 +64,24 @@ from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.integrations.models import Grant, Replaced, SignIn
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, OutsideRead
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
-from steward.schedules.events import JobChanged, JobDue, JobMade, JobRan, JobStopped
-from steward.schedules.models import JobEntry, JobLine, JobState, Running, ScheduledCall, Terms
+from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobPassedOn, JobRan, JobStopped
+from steward.schedules.models import JobEntry, JobLine, JobState, Running, Terms
 from steward.search.models import SearchDocument, SearchForget
 from steward.tools.events import ToolFinished
-from steward.tools.models import ToolCall
+from steward.tools.models import ExactCall, ToolCall
 from steward.trust.fields import Answer, Wanted
-from steward.watchers.events import InboxLooked, MailNews, SkillTried, WatcherNews, WatcherSwitched
-from steward.watchers.models import EmailSkill, FoundMail, InboxLook, Item, Waiting, WatcherEntry, WatcherState
+from steward.watchers.events import InboxLooked, MailNews, SkillTried, WatcherEnded, WatcherNews, WatcherSwitched
+from steward.watchers.models import (
+    CallMatched,
+    EmailSkill,
+    FoundMail,
+    InboxLook,
+    Item,
+    MatchedCall,
+    Waiting,
+    WatcherEntry,
+    WatcherState,
+)
 from tests.support.builders import NOW, PARTY
 
 SECRET = "her words"
@@ -100,7 +110,7 @@ FILE = AttachedFile(
 )
 TERMS = Terms(start="2026-11-25T15:00", zone="Europe/Berlin", rrule="FREQ=DAILY")
 JOB: dict[str, Any] = {"account_id": "a", "member_id": "m", "terms": TERMS, "what": SECRET}
-SCHEDULED = ScheduledCall(tool="send_message", arguments={"text": SECRET})
+SCHEDULED = ExactCall(tool="send_message", arguments={"text": SECRET}, files=(FILE,))
 JOB_DUE = JobDue(
     party=PARTY,
     job_id="job-1",
@@ -123,6 +133,15 @@ ITEM = Item(
     subject=SECRET,
     skills=(SECRET,),
     answers=(Answer(name="merchant", type="name", value=SECRET),),
+    calls=(
+        MatchedCall(
+            call_id="c",
+            skill=SECRET,
+            call=SCHEDULED,
+            answers=(Answer(name="merchant", type="name", value=SECRET),),
+            words=SECRET,
+        ),
+    ),
 )
 EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: WatcherState(
@@ -143,6 +162,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         description=SECRET,
         match=SECRET,
         extract=(Wanted(name="amount", type="amount", question=SECRET),),
+        call=SCHEDULED,
     ),
     lambda: InboxLook(
         watcher_id="watch-1", account_id="a", member_id="m", history="1", requested_at=NOW, address=SECRET
@@ -152,6 +172,8 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: SkillTried(**WATCHED, skill=SECRET, mail=FOUND),
     lambda: MailNews(party=PARTY, news_id="watch-1/1", items=(ITEM,), left={SECRET: 1}),
     lambda: WatcherNews(party=PARTY, notice="expired", address=SECRET),
+    lambda: WatcherEnded(party=PARTY, watcher_id="watch-1", name=SECRET, address=SECRET),
+    lambda: CallMatched(watcher_id="watch-1", call_id="c", at=NOW),
     lambda: JobState(
         **JOB,
         conversation_id="job-1",
@@ -159,11 +181,14 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         last_done=NOW,
         does="call",
         running=Running(occurrence="o", due_at=NOW, again_at=NOW, failed=True),
+        untold=(Running(occurrence="p", due_at=NOW),),
         call=SCHEDULED,
     ),
     lambda: JobMade(**JOB, told_in="c", at=NOW, does="call", call=SCHEDULED),
     lambda: JobChanged(at=NOW, terms=TERMS, status="off", what=SECRET),
     lambda: JobRan(occurrence="o", status="failed"),
+    lambda: JobHeldUp(occurrence="o", due_at=NOW, tries=1),
+    lambda: JobPassedOn(told_in="c"),
     lambda: JOB_DUE,
     lambda: JobStopped(party=PARTY, job_id="job-1", outside=False, name=SECRET, what=SECRET),
     lambda: JobEntry(**ENTRY, happened="told", occurrence="o", wall="2026-11-25T15:00"),

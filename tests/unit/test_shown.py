@@ -40,7 +40,8 @@ def told(tool: Tool, arguments: dict[str, Any]) -> list[tuple[str, str]]:
 def full(tool: Tool) -> dict[str, Any]:
     """A value for every argument of `tool`."""
     values: dict[str, Any] = {}
-    for name, field in tool.input.model_fields.items():
+    for python_name, field in tool.input.model_fields.items():
+        name = field.alias or python_name
         means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
         schema = tool.schema["properties"][name]
         kind = schema.get("type") or schema.get("anyOf", [{}])[0].get("type", "object")
@@ -57,7 +58,7 @@ def test_nothing_of_a_call_is_shown_as_a_program_has_it(tool: Tool) -> None:
     for raw in (PETE, "ctc-", "9f8e7d", "send_message", "True", "None", "null", "{", "_"):
         assert raw not in said, said
     for_people = [
-        name
+        field.alias or name
         for name, field in tool.input.model_fields.items()
         if not any(mark is Means.MACHINE for mark in field.metadata)
     ]
@@ -67,7 +68,8 @@ def test_nothing_of_a_call_is_shown_as_a_program_has_it(tool: Tool) -> None:
 
 @pytest.mark.parametrize("tool", EVERY)
 def test_every_argument_has_a_label_of_its_own(tool: Tool) -> None:
-    for name, field in tool.input.model_fields.items():
+    for python_name, field in tool.input.model_fields.items():
+        name = field.alias or python_name
         if Means.MACHINE not in field.metadata:
             assert "_" not in label_of(name)
             assert label_of(name) != name.replace("_", " ").capitalize() or label_of(name) in TRANSLATED, name
@@ -157,6 +159,26 @@ def test_a_value_told_in_other_words_is_theirs_as_a_whole() -> None:
     assert line.pieces == (Piece("Pete Rossi", outside=True, who="Pete Rossi"),)
 
 
+def test_each_cell_is_shown_with_its_own_author() -> None:
+    rows = {"spreadsheet_id": "s", "rows": [["hardware", 42.1], ["paid on 2026-11-19", "x"]]}
+    theirs = [
+        Part(argument="rows.0.1", reference="amount", kind="value", who="the shop", start=0, end=4),
+        Part(argument="rows.1.0", reference="day", kind="value", who="the shop", start=8, end=18),
+    ]
+    line = next(
+        one for one in shown(TOOLS["append_to_spreadsheet"], rows, NAMES.get, theirs) if "hardware" in one.value
+    )
+    assert line.value == "hardware, 42.1, paid on 2026-11-19, x"
+    outside = [(piece.text, piece.who) for piece in line.pieces if piece.outside]
+    assert outside == [("42.1", "the shop"), ("2026-11-19", "the shop")]
+
+
 def test_an_action_nobody_has_named_is_written_out() -> None:
     assert action_in_words("water_the_plants") == "water the plants"
     assert label_of("how_often") == "How often"
+
+
+def test_a_rule_of_what_comes_through_names_the_contact() -> None:
+    rule = {"notice": "message", "who": PETE, "channel": "", "when": "always"}
+    lines = told(TOOLS["set_user_config"], {"wakes": [rule]})
+    assert lines == [("Let through", "message Pete Rossi always")]

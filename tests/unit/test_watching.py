@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -11,13 +12,16 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from steward.actors.steps import ActorStep
+from steward.conversations.models import MailCall, MailToTell
 from steward.people.models import Party
 from steward.schedules.fold import Audience, Listener
+from steward.tools.models import ExactCall
+from steward.trust.fields import wanted
 from steward.trust.quarantine import Ask
 from steward.watchers.events import InboxLooked, MailNews, WatcherSwitched
 from steward.watchers.fold import WatcherStep, begun, fold
-from steward.watchers.judging import Reading, extracted, extracting, sorted_out, sorting
-from steward.watchers.models import EmailSkill, FoundMail, WatcherState
+from steward.watchers.judging import Reading, extracted, extracting, sorted_out, sorting, together
+from steward.watchers.models import EmailSkill, FoundMail, Item, MatchedCall, WatcherState
 from steward.watchers.seeded import SEEDS
 from steward.watchers.tools.skills import run
 from steward.watchers.tools.skills.declare import CreateEmailSkillInput
@@ -26,7 +30,7 @@ from steward.watchers.working import TEXTS_AN_HOUR, Facts, wakes_at, work
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
 SKILL = SEEDS[1].of("a", "m").model_copy(update={"on": True})
-FACTS = Facts(Audience(Listener("conv-1", PARTY), "Maria", (), paused=False), [SKILL], may_spend=True)
+FACTS = Facts(Audience(Listener("conv-1", PARTY), "Maria", (), paused=False), [SKILL], True, lambda _: False)
 
 
 class Agrees:
@@ -83,8 +87,46 @@ def test_ten_texts_in_any_hour_and_every_mail_in_one_of_them(brought: list[int])
     assert (state.held, state.left, state.waiting) == ((), {}, ())
 
 
+def test_what_mails_lead_to_is_never_dropped_and_each_may_be_a_question() -> None:
+    acting = SKILL.model_copy(update={"call": ExactCall(tool="remember", arguments={"text": "paid"})})
+    facts = replace(FACTS, skills=[acting])
+    state, told, number = watched(), list[tuple[int, MailNews]](), 0
+    for minute in range(60 * 12):
+        step: WatcherStep = ActorStep(state, NOW + timedelta(minutes=minute))
+        if minute < 4 and not state.waiting:
+            since = step.state.history
+            found = tuple(mail(number + place) for place in range(20))
+            event = InboxLooked(since=since, history=f"{since}1", mails=found)
+            step, number = fold(step, event), number + 20
+        for _ in range(10):
+            wakes = wakes_at(step.state)
+            if step.state.due_at or (wakes and wakes <= step.now):
+                step = work(step, facts, Agrees())
+        told += [(minute, one) for one in news(step)]
+        state = step.state
+    called = [call.call_id for _, one in told for item in one.items for call in item.calls]
+    assert number > 20
+    assert len(called) == len(set(called)) == number
+    texts = [(minute, 1 + sum(len(item.calls) for item in one.items)) for minute, one in told]
+    for start, _ in texts:
+        assert sum(count for minute, count in texts if start <= minute < start + 60) <= TEXTS_AN_HOUR
+    assert (state.held, state.waiting) == ((), ())
+
+
+def test_mails_are_told_once_each_of_their_calls_has_ended() -> None:
+    exact = ExactCall(tool="remember", arguments={})
+    call = MatchedCall(call_id="c", skill="s", call=exact, answers=(), words="w")
+    item = Item(mail_id="1", came_at=NOW, sender="s@x.example", subject="s", skills=("s",), calls=(call,))
+    judged = MailToTell(news=MailNews(party=PARTY, news_id="n", items=(item,)), since=NOW)
+    assert (judged.due, judged.due_call) == (True, call)
+    running = judged.model_copy(update={"running": ("c",)})
+    assert (running.due, running.due_call) == (False, None)
+    ended = judged.model_copy(update={"ended": {"c": MailCall(status="done")}})
+    assert (ended.due, ended.due_call) == (True, None)
+
+
 def test_a_watcher_of_nobody_wakes_never_again() -> None:
-    gone = Facts(Audience(None, "Maria", (), paused=False), [SKILL], may_spend=True)
+    gone = replace(FACTS, audience=Audience(None, "Maria", (), paused=False))
     step = work(ActorStep(watched(), NOW), gone, Agrees())
     assert step.state.status == "ended"
     assert wakes_at(step.state) is None
@@ -96,8 +138,9 @@ def test_what_two_skills_call_alike_is_read_for_each_and_stands_there_once() -> 
     assert ask is not None
     reply = {name: "3.00" if name.endswith("amount") else None for name in ask.schema["properties"]}  # type: ignore[index]
     assert len(reply) == 2 * len(SKILL.extract)
-    (answer,) = extracted(json.dumps(reply), mail(1), [SKILL, other])
-    assert (answer.name, answer.value) == ("amount", "3.00")
+    read = extracted(json.dumps(reply), mail(1), [SKILL, other])
+    assert [[(one.name, one.value) for one in answers if one.value] for answers in read] == [[("amount", "3.00")]] * 2
+    assert [(one.name, one.value) for one in together(read)] == [("amount", "3.00")]
 
 
 def test_a_mail_cannot_end_the_place_it_stands_in() -> None:
@@ -140,7 +183,7 @@ def test_what_an_older_look_brings_is_brought_by_the_newer() -> None:
 def test_what_is_extracted_is_a_line_each_and_comes_back_as_it_was() -> None:
     for seed in SEEDS:
         kept = run._kept(seed.of("a", "m"))
-        assert run._wanted(kept.extract) == seed.extract
+        assert wanted(kept.extract) == seed.extract
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,16 @@ IN_GSM_7 = {"en": frozenset[str](), "de": frozenset[str](), "fr": frozenset({"la
 # What reads the same in two languages and is no translation somebody forgot: names, marks, and words they share.
 _FORMATS = {f"kind_of_file/{name}" for name in ("pdf", "word", "excel", "powerpoint", "winmail")}
 SHARED = {
-    "as_they_are": {"marked", "choice", "choice_of_draft", "asked_by", "open_until", "file_of", *_FORMATS},
+    "as_they_are": {
+        "marked",
+        "choice",
+        "choice_of_draft",
+        "asked_by",
+        "open_until",
+        "file_of",
+        "by_channel",
+        *_FORMATS,
+    },
     "de en": {"label/name", "on_page/code", "label/code"},
     "en fr": {"on_page/code", "label/code", "label/contact_id", "label/contact_name", "label/note", "label/turn_range"},
     "de fr": {"on_page/code", "label/code"},

@@ -18,8 +18,8 @@ from starlette.routing import Route
 from infra.local.world.checks import InvalidRequest, cacheable_blocks, check_request
 from infra.local.world.script import ERROR_TYPES, Block, Failure, Hang, Model, ModelRequest, Reply
 from infra.local.world.wire import CutResponse, server_sent_event
+from steward.core.text import CHARACTERS_PER_TOKEN
 
-CHARACTERS_PER_TOKEN = 3.3  # architecture.md: the same rate the window is measured with
 DELTA_CHARACTERS = 24
 
 Usage = dict[str, Any]

@@ -41,7 +41,7 @@ def reads_and_writes(request: ModelRequest, answers: Mapping[str, Any] | None = 
     if not fields:
         return say(json.dumps({"pick": (answers or {}).get("pick", 0)}))
     words = "\n".join(one["words"] for one in json.loads(asked.partition("\n\nAnswer for")[0]).values())
-    return say(json.dumps({name: (answers or {}).get(name, _found(kind, words)) for name, kind in fields}))
+    return say(json.dumps({name: (answers or {}).get(name, _found(kind, words, name)) for name, kind in fields}))
 
 
 def _sorted_out(asked: str) -> dict[str, list[dict[str, Any]]]:
@@ -74,7 +74,9 @@ def _written(asked: str) -> str:
     return f"{who}: {words}" if marked else guidance
 
 
-def _found(kind: str, words: str) -> str | None:
+def _found(kind: str, words: str, name: str) -> str | None:
+    if name == "urgent":
+        return "yes" if "!" in words else "no"
     if kind == "text":
         return words[:200]
     match = re.search(_FORMS[kind], words) if kind in _FORMS else None

@@ -13,11 +13,35 @@ from dataclasses import dataclass
 
 from infra.local.world.quarantined import reads_and_writes
 from infra.local.world.records import keeps_records
+from infra.local.world.rehearsal_attention import OPEN, WATCHED, WHY, what_is_open, what_is_watched, why_texted
+from infra.local.world.rehearsal_files import (
+    DELETE,
+    EDIT,
+    HISTORY,
+    LIST,
+    MOVE,
+    READ,
+    RESTORE,
+    SEARCH,
+    SHOWN_CHARACTERS,
+    WRITE,
+    bring_back_a_file,
+    delete_a_file,
+    edit_a_file,
+    list_files,
+    move_a_file,
+    read_a_file,
+    search_files,
+    tell_the_history,
+    write_a_file,
+)
 from infra.local.world.rehearsal_google import (
     AFTER_SIGNING_IN,
+    AMOUNTS,
     ANSWER,
     answer_a_mail,
     look_at_the_calendar,
+    put_amounts_into_a_sheet,
     put_into_the_calendar,
     tell_of,
 )
@@ -27,7 +51,6 @@ from infra.local.world.rehearsal_steps import WHOM, Found, after, reply, sentenc
 from infra.local.world.script import ModelRequest, Reply, say, use_tool
 from infra.local.world.situation import Situation
 
-SHOWN_CHARACTERS = 500
 # What the instructions say when it is not a member who is answered.
 FOR_OUTSIDERS = "who is not a member of the team"
 
@@ -127,7 +150,7 @@ def in_first_person(verb: str, link: str, what: str) -> str:
     return words[0].upper() + words[1:] + ("?" if verb.lower() == "ask" else ".")
 
 
-# Contacts, files, memory.
+# Contacts, memory.
 
 
 def find_somebody(now: Situation, found: Found) -> Reply:
@@ -140,35 +163,6 @@ def find_somebody(now: Situation, found: Found) -> Reply:
         return reply(f"I do not find {found['whom']} among your contacts.")
     people = [", ".join(parts[1:-1]) for parts in lines[:3]]  # without the id and how well it matched
     return reply("I find " + "; ".join(people) + ".")
-
-
-def read_a_file(now: Situation, found: Found) -> Reply:
-    """Show a file of the workspace."""
-    content = now.results.get("read_file")
-    if content is None:
-        return use_tool("read_file", {"path": found["path"]})
-    version, _, text = content.partition("\n")
-    if not version.startswith("version:"):
-        return reply(content)
-    return reply(f"{found['path']} says:\n{shorten(text.strip(), SHOWN_CHARACTERS) or 'nothing yet.'}\n")
-
-
-def write_a_file(now: Situation, found: Found) -> Reply:
-    """Add a line to a file: read it, then write it back with the version read."""
-    path = found["path"]
-    content = now.results.get("read_file")
-    if content is None:
-        return use_tool("read_file", {"path": path})
-    written = now.results.get("write_file")
-    if written is not None:
-        return reply(written if not written.startswith("Wrote") else f"I added that to {path}.")
-    version, _, text = content.partition("\n")
-    if not version.startswith("version:"):
-        return use_tool("write_file", {"path": path, "content": found["content"] + "\n"})
-    longer = f"{text.rstrip()}\n{found['content']}\n".lstrip()
-    return use_tool(
-        "write_file", {"path": path, "content": longer, "version": version.removeprefix("version:").strip()}
-    )
 
 
 def remember(now: Situation, found: Found) -> Reply:
@@ -230,12 +224,14 @@ def thanks(_: Situation, __: Found) -> Reply:
 
 
 LEAD_IN = r"^\W*(?i:(?:ok|okay|now|then|also|and|hi|hello|steward|please|can you|could you)[,!]?\s+)*"
-PATH = r"(?P<path>[\w./-]+\.(?:md|txt|json))"
 
 INTENTS = (
     Intent("remind", "remind me tomorrow at 9 to water the plants", REMIND, remind),
     Intent("send later", "send the plumber “See you at ten” Friday at 9", SEND, send_later),
     Intent("answer later", "every Monday at 9 what do you remember?", TELL, answer_later),
+    Intent("say why", "why did you text me this?", WHY, why_texted),
+    Intent("say what is open", "what is open?", OPEN, what_is_open),
+    Intent("say what is watched", "what are you watching?", WATCHED, what_is_watched),
     Intent(
         "pass on",
         "pass that on to the plumber",
@@ -274,6 +270,12 @@ INTENTS = (
         put_into_the_calendar,
     ),
     Intent(
+        "act on mail",
+        "when an invoice comes, put its amount in the sheet “Rent roll”",
+        AMOUNTS,
+        put_amounts_into_a_sheet,
+    ),
+    Intent(
         "write to somebody",
         "tell the plumber I can meet at 3 tomorrow",
         re.compile(
@@ -298,12 +300,16 @@ INTENTS = (
     Intent(
         "write to a file",
         "add “milk” to shopping.md",
-        re.compile(
-            rf"\b(?:write|save|add|put)\s+[“\"']?(?P<content>.+?)[”\"']?\s+(?:in|to|into)\s+{PATH}",
-            re.IGNORECASE | re.DOTALL,
-        ),
+        WRITE,
         write_a_file,
     ),
+    Intent("edit a file", "change “milk” to “oat milk” in shopping.md", EDIT, edit_a_file),
+    Intent("search files", "find “milk” in my files", SEARCH, search_files),
+    Intent("list files", "which files are there?", LIST, list_files),
+    Intent("move a file", "move shopping.md to areas/shopping.md", MOVE, move_a_file),
+    Intent("history of a file", "history of shopping.md", HISTORY, tell_the_history),
+    Intent("bring back a file", "bring back shopping.md", RESTORE, bring_back_a_file),
+    Intent("delete a file", "delete shopping.md", DELETE, delete_a_file),
     Intent(
         "search conversations",
         "what did we say about the boiler?",
@@ -329,7 +335,7 @@ INTENTS = (
     Intent(
         "read a file",
         "show shopping.md",
-        re.compile(rf"\b(?:read|show|open|what(?:'s|’s| is) in)\s+(?:me\s+)?{PATH}", re.IGNORECASE),
+        READ,
         read_a_file,
     ),
     Intent(
@@ -342,4 +348,4 @@ INTENTS = (
     Intent("greet and help", "help", re.compile(r"^\W*(?:hi|hello|hey|good \w+|help)\b", re.IGNORECASE), greet),
 )
 
-WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:16]) + "."
+WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:27]) + "."

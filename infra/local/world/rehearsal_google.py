@@ -58,13 +58,49 @@ def answer_a_mail(now: Situation, found: Found) -> Reply:
     return say("-") if proposed.startswith("Waiting for a decision") else _told(proposed, "send_email")
 
 
+def put_amounts_into_a_sheet(now: Situation, found: Found) -> Reply:
+    """Find the spreadsheet, propose what looks for such mail and what it does then, and have the inbox watched."""
+    sheets = now.results.get("find_spreadsheet")
+    if sheets is None:
+        return use_tool("find_spreadsheet", {"title": found["title"].strip()})
+    file = re.search(r"^(?P<id>\S+) · spreadsheet ·", sheets, re.MULTILINE)
+    if file is None:
+        return _told(sheets, "find_spreadsheet")
+    kind = found["kind"].lower()
+    made = now.results.get("create_email_skill")
+    if made is None:
+        rows = [["{day}", kind, "{amount}"]]
+        call = {"tool": "append_to_spreadsheet", "arguments": {"spreadsheet_id": file["id"], "rows": rows}}
+        given = {"name": f"{kind}-amount", "match": _MATCH.format(kind=kind), "extract": _EXTRACT}
+        return use_tool("create_email_skill", {**given, "action": "execute_with_tools", "call": call})
+    watched = now.results.get("toggle_email_watcher")
+    if watched is None and made.startswith("Waiting for a decision"):
+        return use_tool("toggle_email_watcher", {"on": True})
+    return say("-") if watched and not watched.startswith(_WAITS) else _told(watched or made, "create_email_skill")
+
+
+_MATCH = "A mail that is or holds an {kind}, with an amount, a total or a payment that is due, paid or received"
+_EXTRACT = ["amount (amount): Which total is it for?", "day (date): Which day does it name?"]
+AMOUNTS = re.compile(
+    r"\bwhen(?:ever)?\s+an?\s+(?P<kind>[a-z]{3,20})\s+comes(?:\s+in)?,?\s+(?:put|add)\s+its\s+amount\s+(?:in|into|to)"
+    r"\s+(?:the|my)\s+(?:spread)?sheet\s+[“\"']?(?P<title>[^”\"'.]+)",
+    re.IGNORECASE,
+)
+
+
 def tell_of(tool: str, result: str) -> str:
     """What came of looking somewhere, for the member; outside words stay references, which they read in full."""
     lines = [line.partition(" · ")[2] or line for line in result.splitlines() if not line.startswith("<outside ")]
     return f"{_HEADS.get(tool, 'I find:')}\n" + "\n".join(lines) + "\n"
 
 
-_HEADS = {"list_calendar_events": "In your calendar:", "search_emails": "In your mail:", "send_email": "The mail:"}
+_HEADS = {
+    "list_calendar_events": "In your calendar:",
+    "search_emails": "In your mail:",
+    "send_email": "The mail:",
+    "find_spreadsheet": "Spreadsheets:",
+    "create_email_skill": "What looks for mail:",
+}
 ANSWER = re.compile(rf"\b(?i:answer)\s+{WHOM}['’]s\s+mail[,:]?\s+(?:that\s+)?(?P<what>\S.*)", re.DOTALL)
 
 

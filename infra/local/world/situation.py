@@ -35,7 +35,7 @@ class Situation:
     `asked` and `asker` are the member's newest message (empty if there is none), `today` its day. `results` are the
     tool results since then, by tool name, the last one counting. `notes` is what Steward itself says since the last
     answer; `only_notes` says that nothing else came since. `cards` are those of what people outside have written, the
-    newest last.
+    newest last. `tools` are those it may use.
     """
 
     asked: str
@@ -46,6 +46,7 @@ class Situation:
     memory: str
     cards: tuple[Card, ...] = ()
     today: date = date.min
+    tools: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, request: ModelRequest) -> Situation:
@@ -74,6 +75,7 @@ class Situation:
             memory=request.system.rpartition("<memory>")[2].partition("</memory>")[0].strip(),
             cards=tuple(_cards(request)),
             today=today,
+            tools=frozenset(request.tool_names),
         )
 
 

@@ -63,6 +63,10 @@ class ActorKind(ABC, Generic[S]):
         """Whether another step is due although no mail waits."""
         return False
 
+    def has_to_act(self, step: S) -> bool:
+        """Whether `act` is called once the mail was taken."""
+        return self.is_due(step.state)
+
     def due_since(self, state: Any) -> datetime | None:
         """When the work began that is due now and can be given up; None if there is none."""
         return None

@@ -105,7 +105,7 @@ class StepRunner:
         step, consumed = _take(kind, step, loaded.mail, one_event)
         if loaded.unreadable:
             step = kind.unreadable(step, loaded.unreadable)
-        due = kind.is_due(step.state)
+        due = kind.has_to_act(step)
         if due:
             step = kind.act(step, loaded.entries)
         if not due and not consumed and not loaded.unreadable:

@@ -8,8 +8,10 @@ from typing import Any
 
 from steward.core.provenance import Part
 from steward.tools.declaration import Tool
+from steward.trust.fields import wanted
 from steward.trust.findings import Finding
 from steward.trust.references import Known, Resolved, resolve
+from steward.trust.templates import DoesNotFit, check
 
 
 class NotCarried(Exception):
@@ -34,17 +36,28 @@ class Carried:
         inner = tools.get(str(call.get("tool")))
         if inner is None or not inner.may_be_carried:
             raise NotCarried(f"There is no {call.get('tool')} that can be called later: only tools that do something.")
-        if inner.attaches and call["arguments"].get(inner.attaches):
-            raise NotCarried("Files cannot go out with what is sent later: send them now, or leave them out.")
         return cls(tool.carries, inner, call)
 
     def resolved(self, given: Mapping[str, Any], known: Known, outer: Tool) -> Resolved:
         """The arguments of both, as `resolve` has them: within the call quotes go with their author as they would."""
         rest = resolve({name: value for name, value in given.items() if name != self.name}, known, outer.shows_author)
         inner = resolve(self.given["arguments"], known, self.tool.shows_author)
-        parts = [part.model_copy(update={"argument": self._path(part.argument)}) for part in inner.parts]
         call = {**self.given, "arguments": inner.arguments}
-        return Resolved({**rest.arguments, self.name: call}, (*rest.parts, *parts))
+        return Resolved({**rest.arguments, self.name: call}, (*rest.parts, *self.parts_of(inner.parts)))
+
+    def checked(self, arguments: Mapping[str, Any], outer: Tool) -> dict[str, Any]:
+        """The call's arguments as its tool takes them, or would with the fields they name. Raises `NotCarried`.
+
+        Raises `ValidationError` where nothing is left to be filled in.
+        """
+        own = self.arguments_in(arguments)
+        if outer.fills is None:
+            return self.tool.input.model_validate(own).model_dump(mode="json")
+        try:
+            check(self.tool, own, wanted(arguments.get(outer.fills) or ()))
+        except DoesNotFit as error:
+            raise NotCarried(f"Such a call of {self.tool.name} could not be made: {error}. Correct it.") from None
+        return own
 
     def arguments_in(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """The call's arguments among those of the one that carries it."""
@@ -53,6 +66,10 @@ class Carried:
     def put_into(self, arguments: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
         """The arguments of the one that carries it, with `own` as the call's."""
         return {**arguments, self.name: {"tool": self.tool.name, "arguments": dict(own)}}
+
+    def parts_of(self, own: Sequence[Part]) -> list[Part]:
+        """Pieces of the call's own arguments, as they are named among those of the one that carries it."""
+        return [part.model_copy(update={"argument": self._path(part.argument)}) for part in own]
 
     def parts_in(self, parts: Sequence[Part]) -> list[Part]:
         """The pieces of the call's own arguments that came from outside."""

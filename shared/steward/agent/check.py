@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from steward.agent.attaching import attached, named_outside
 from steward.agent.carried import Carried, NotCarried
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.errands import named
+from steward.agent.matched import consented
 from steward.agent.proposals import Proposal
 from steward.agent.recipients import Recipients, ThreadWith, Unresolved
 from steward.agent.replies import ModelReply
@@ -23,12 +24,24 @@ from steward.core.attached import kept_with
 from steward.core.provenance import Part, Provenance
 from steward.people.service import PeopleService
 from steward.schedules.events import JobDue
-from steward.tools.declaration import Tool
-from steward.trust.references import Known, resolve
+from steward.tools.declaration import Decides, Tool
+from steward.trust.findings import Finding, findings
+from steward.trust.references import Known, Referent, followed, resolve
+from steward.trust.templates import DoesNotFit, NotStated, fill
 from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE, TOOLS
-from steward.wording.sentence import Sentence
+from steward.watchers.models import Item, MatchedCall
+from steward.wording.sentence import Sentence, Wording, verbatim
+from steward.wording.watchers import FieldNotStated, FieldsDoNotFit, NoSuchTool
 
 _OF_OUTSIDE = frozenset(tool.name for tool in TOOLS)
+
+
+class NotMade(Exception):
+    """Such a call cannot be made: `what` is an infinitive, `why` a clause, both for the member."""
+
+    def __init__(self, what: Wording, why: Sentence) -> None:
+        super().__init__(type(why).KEY)
+        self.what, self.why = what, why
 
 
 @dataclass(frozen=True)
@@ -61,8 +74,9 @@ class Check:
         try:
             arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
             if carried:
-                own = carried.tool.input.model_validate(carried.arguments_in(arguments)).model_dump(mode="json")
-                arguments = carried.put_into(arguments, own)
+                arguments = carried.put_into(arguments, carried.checked(arguments, tool))
+        except NotCarried as problem:
+            return _problem(use, str(problem))
         except ValidationError as error:
             return _problem(use, _say(error, use.name))
         if tool.name in _OF_OUTSIDE:
@@ -84,6 +98,8 @@ class Check:
             arguments = tool.input.model_validate(given).model_dump(mode="json")
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, arguments, given)
+            # The files go out as they were when it was scheduled, or not at all.
+            resolved = {**resolved, **kept_with(job.call.files if job.call else ())}
             # What came from outside a person has seen when it was scheduled: from then on it was the member's.
             circumstances = self.gates.at_proposal(tool, asker, resolved, (), None)
             arguments = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
@@ -92,6 +108,39 @@ class Check:
         deciders = self.desk.deciders(tool, self.seat, self.step.state.party.steward_address)
         return Proposal(
             use.id, name, "account", arguments, tool, resolved, circumstances=circumstances, deciders=deciders
+        )
+
+    def matched(self, item: Item, call: MatchedCall) -> Proposal:
+        """The call that a mail leads to, as if it were proposed now. Raises `NotMade`."""
+        tool, given = self.desk.carried(call.call.tool), call.call.arguments
+        if tool is None:
+            raise NotMade(verbatim(call.call.tool), NoSuchTool())
+        asker, source = self.seat.context.member, Referent.of(item.quote(call.words))
+        try:
+            filled = fill(tool, given, call.answers, source)
+            recipients = Recipients(self.people, asker.account_id, self.thread_with)
+            arguments, resolved = recipients.resolved(tool, filled.arguments, given)
+            found = [*findings(tool, arguments, filled.parts, filled.known)]
+            if not consented(tool, asker):
+                whose = source.who or source.what
+                found.append(Finding("", Decides.WHETHER, "outside", "choice", source.text, whose))
+            circumstances = self.gates.at_proposal(tool, asker, resolved, found, None)
+            signed = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
+        except NotStated as missing:
+            raise NotMade(tool.acts or verbatim(tool.name), FieldNotStated(field=missing.field)) from None
+        except (DoesNotFit, Unresolved, ValidationError):
+            raise NotMade(tool.acts or verbatim(tool.name), FieldsDoNotFit()) from None
+        return Proposal(
+            call.call_id,
+            tool.name,
+            "outside" if filled.parts else "account",
+            signed,
+            tool,
+            resolved,
+            circumstances=circumstances,
+            deciders=self.desk.deciders(tool, self.seat, self.step.state.party.steward_address),
+            template=given if filled.parts else {},
+            parts=followed(filled.parts, arguments, signed),
         )
 
     def _judged(
@@ -108,13 +157,16 @@ class Check:
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, arguments, use.input)
             files = attached(tool, arguments, self.entries)
+            parts = (*parts, *named_outside(tool, files))
             if carried:
                 own = carried.arguments_in(arguments)
                 own, of_call = recipients.resolved(carried.tool, own, carried.given["arguments"])
                 arguments, resolved = carried.put_into(arguments, own), {**resolved, **of_call}
+                files = attached(carried.tool, own, self.entries)
+                parts = (*parts, *carried.parts_of(named_outside(carried.tool, files)))
         except Unresolved as problem:
             return _problem(use, str(problem))
-        resolved, parts = {**resolved, **kept_with(files)}, (*parts, *named_outside(tool, files))
+        resolved = {**resolved, **kept_with(files)}
         found = self.desk.findings(self.step, tool, arguments, parts, self.entries, self.known)
         if carried:
             own, theirs = carried.arguments_in(arguments), carried.parts_in(parts)
@@ -153,35 +205,6 @@ class Check:
             return Proposal(use.id, use.name, "outside", arguments, tool, errand=True)
         looks = {one: referent.quote for one, referent in named(wanted, self.known).items()}
         return Proposal(use.id, use.name, "outside", arguments, tool, looks=looks)
-
-
-def followed(parts: Sequence[Part], before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Part, ...]:
-    """The parts where they are in `after`, which was made from `before` by cleaning it or putting words before it."""
-    return tuple(_followed(part, _at(before, part.argument), _at(after, part.argument)) for part in parts)
-
-
-def _followed(part: Part, before: object, after: object) -> Part:
-    if before == after:
-        return part
-    if isinstance(before, str) and isinstance(after, str):
-        place = after.find(before.strip())
-        if place >= 0:
-            moved = place - (len(before) - len(before.lstrip()))
-            start, end = max(part.start + moved, 0), min(part.end + moved, len(after))
-            return part.model_copy(update={"start": start, "end": end})
-    # Nobody can say which characters they are now: the argument is outside text as a whole.
-    return part.model_copy(update={"start": 0, "end": len(str(after))})
-
-
-def _at(arguments: Any, path: str) -> object:
-    for step in path.split("."):
-        if isinstance(arguments, Mapping):
-            arguments = arguments.get(step)
-        elif isinstance(arguments, list | tuple) and step.isdigit() and int(step) < len(arguments):
-            arguments = arguments[int(step)]
-        else:
-            return None
-    return arguments
 
 
 def _problem(use: ToolUseBlock, problem: str) -> Proposal:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from steward.agent.context import LoopContext
 from steward.approvals.codes import next_code
@@ -111,12 +111,10 @@ def _report(
 ) -> Step:
     """Say what was done, under the reply's `words` if there are any, and offer to undo it."""
     line: Wording = DoneReport(what=shorten(report.text, 300))
-    approval = None
-    if report.undo and (tool := runnable(context.tools, report.undo.tool)):
-        approval = _undo_offer(step, report, tool, context)
+    step, approval = offer_undo(step, report, context)
+    if approval:
         until = Moment(approval.expires_at, step.now, context.member.zone)
         line = lines(line, UndoOffer(until=until, code=approval.code))
-        step = step.ask(approval, _undo_waiting(approval, tool))
     step, sent = step.deliver(
         paragraphs(words, line),
         "reply" if words else "notice",
@@ -135,7 +133,18 @@ def _report(
     )
 
 
-def _undo_offer(step: Step, report: Report, tool: Tool, context: LoopContext) -> Approval:
+def offer_undo(
+    step: Step, report: Report, context: LoopContext, told_at: datetime | None = None
+) -> tuple[Step, Approval | None]:
+    """The step that lets the member take back what was done, if that can be; `told_at` is when they hear of it."""
+    tool = runnable(context.tools, report.undo.tool) if report.undo else None
+    if tool is None:
+        return step, None
+    approval = _undo_offer(step, report, tool, context, told_at or step.now)
+    return step.ask(approval, _undo_waiting(approval, tool)), approval
+
+
+def _undo_offer(step: Step, report: Report, tool: Tool, context: LoopContext, told_at: datetime) -> Approval:
     assert report.undo is not None
     state = step.state
     approval_id = derived_id("undo", state.conversation_id, report.call_id)
@@ -148,7 +157,7 @@ def _undo_offer(step: Step, report: Report, tool: Tool, context: LoopContext) ->
         tool=tool.name,
         tool_use_id="",
         created_at=step.now,
-        expires_at=step.now + timedelta(seconds=_seconds_to_undo(tool, context)),
+        expires_at=told_at + timedelta(seconds=_seconds_to_undo(tool, context)),
         approvers=(context.member.member_id,),
         editable=None,
         provenance="account",

@@ -17,6 +17,7 @@ from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
 from steward.approvals.shown import attached_files
 from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge, outside_findings
+from steward.conversations.asking import ask_in_time
 from steward.conversations.entries import ToolResultEntry
 from steward.conversations.models import Errand, OpenApproval, OpenCall, Report
 from steward.conversations.steps import Step, deadline_timer
@@ -240,8 +241,13 @@ def ask(
     judgement: Judgement,
     context: LoopContext,
     in_words: Callable[..., Sentence],
+    *,
+    may_wait: bool = False,
 ) -> tuple[Step, Asked]:
-    """Have a person decide it. `in_words` makes the question to the asker of `what` would be done."""
+    """Have a person decide it. `in_words` makes the question to the asker of `what` would be done.
+
+    One that `may_wait` comes when the asker wants to hear of what can.
+    """
     asker = context.member
     deciders = proposal.deciders[:MOST_DECIDERS]
     approval = _approval(step, proposal, tool, judgement, deciders, context)
@@ -271,7 +277,11 @@ def ask(
     waits: Report | None = None
     sent: tuple[str, ...] = ()
     request = request_text(approval, in_words(what=approval.preview), words)
-    if asker.member_id in approval.approvers and not outside:
+    asks_asker = asker.member_id in approval.approvers and not outside
+    if asks_asker and may_wait:
+        step, told = ask_in_time(step, approval.approval_id, step.words(request), approval.expires_at)
+        sent = told.deliveries
+    elif asks_asker:
         step, sent = step.deliver(
             request,
             "approval_request",

@@ -36,7 +36,7 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
     if asked.waits:
         step = step.with_state(job_reports=(*step.state.job_reports, asked.waits))
     waits = f"{_named(job)} is due and waits for a decision (A-{asked.code})."
-    step = step.note("job_due", waits, subject=job.occurrence, for_model=True)
+    step = step.note("job_due", waits, subject=job.occurrence, for_model=True, source=job.job_id)
     return ran(step, job.job_id, job.occurrence, "asked")
 
 
@@ -62,7 +62,7 @@ def _refused(step: Step, job: JobDue, why: Wording) -> Step:
 
 def _not_made(step: Step, job: JobDue, status: RunStatus, said: NotAsScheduled | ScheduledGone) -> Step:
     briefly = f"{_named(job)} was due and was not made: {status}."
-    step = step.tell("job_not_done", said, subject=job.occurrence, for_model=True, briefly=briefly)
+    step = step.tell("job_not_done", said, subject=job.occurrence, for_model=True, briefly=briefly, source=job.job_id)
     return ran(step, job.job_id, job.occurrence, status)
 
 

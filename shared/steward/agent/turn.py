@@ -8,12 +8,13 @@ from datetime import timedelta
 from typing import Any
 
 from steward.actors.models import LogEntry
-from steward.agent.check import Check
+from steward.agent.check import Check, NotMade
 from steward.agent.context import LoopContext
 from steward.agent.decide import NOTHING_TO_ADD, decide, records_of, unless_stuck
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import request_refused, stop_loop, tell_scheduled, while_paused
 from steward.agent.errands import Errands
+from steward.agent.matched import make_matched, not_made, tell_mail
 from steward.agent.proposals import Proposal, asks
 from steward.agent.recipients import ThreadWith
 from steward.agent.replies import Model, ModelUnavailable, RequestRefused
@@ -22,7 +23,7 @@ from steward.approvals.free_codes import FreeCodes
 from steward.autonomy.gates import Gates
 from steward.autonomy.limits import Limits
 from steward.conversations.entries import NoteEntry
-from steward.conversations.models import Loop, Phase, Report
+from steward.conversations.models import Loop, MailToTell, Phase, Report
 from steward.conversations.steps import Step
 from steward.conversations.window import newest_turns
 from steward.core import alerts
@@ -67,6 +68,8 @@ class Turn:
         if seat is not None and (step.state.due_call or step.state.job_reports):
             # What a model's answer brings about besides might not fit the one transaction.
             step = self._scheduled(step, loaded, desk, seat)
+        elif seat is not None and step.state.due_mail:
+            step = self._of_mail(step, loaded, desk, seat, step.state.due_mail)
         elif seat is not None:
             seat = replace(seat, context=replace(seat.context, codes=self._free_codes(step)))
             step = self._unless_at_a_limit(step, seat.context)
@@ -85,6 +88,25 @@ class Turn:
             context = replace(seat.context, codes=self._free_codes(step, more=reports))
             step = tell_scheduled(step, context)
         return step
+
+    def _of_mail(
+        self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any], mail: MailToTell
+    ) -> Step:
+        """Take the next call that a mail leads to, or tell of the mail with what has become of all of them."""
+        call = mail.due_call
+        if call is None:
+            offers = [one.report for one in mail.ended.values() if one.report]
+            context = replace(seat.context, codes=self._free_codes(step, more=offers))
+            return tell_mail(step, mail, context)
+        item = next(one for one in mail.news.items if call in one.calls)
+        check = Check(self._people, self._thread_with, self._gates, desk, seat, step, loaded, {}, None)
+        try:
+            proposal = check.matched(item, call)
+        except NotMade as problem:
+            return not_made(step, mail, call, problem.what, problem.why)
+        assert proposal.tool is not None
+        context = replace(seat.context, codes=self._free_codes(step, [proposal]))
+        return make_matched(step, mail, call, proposal, proposal.tool, context)
 
     def _ask(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any]) -> Step:
         loop = step.state.loop

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from steward.agent.job_store import JobStore
     from steward.agent.jobs import JobService
     from steward.agent.mail_reading import SmallReader
+    from steward.agent.preview import Preview
     from steward.agent.replies import Model
     from steward.agent.turn import Turn
+    from steward.agent.weighing import Weighing
 
 
 class AgentWire(SearchWire, MemoryWire):
@@ -48,10 +50,17 @@ class AgentWire(SearchWire, MemoryWire):
 
     @cached_property
     def mail_reader(self) -> SmallReader:
-        """Who reads the mails of watchers."""
+        """Who reads the mails of watchers, and what may not wait."""
         from steward.agent.mail_reading import SmallReader
 
         return SmallReader(lambda: self.language_model, self.settings, self.clock)
+
+    @cached_property
+    def weighing(self) -> Weighing:
+        """Who finds out what cannot wait."""
+        from steward.agent.weighing import Weighing
+
+        return Weighing(lambda: self.mail_reader, self.limit_store.read, self.settings)
 
     @cached_property
     def member_desk(self) -> MemberDesk:
@@ -59,7 +68,14 @@ class AgentWire(SearchWire, MemoryWire):
         from steward.agent.desks.member import MemberDesk
         from steward.tools.index import TOOLS
 
-        return MemberDesk(self.people, self.conversations, self.workspace, TOOLS, self.recent_gates, self.settings)
+        return MemberDesk(self.people, self.conversations, self.notes, TOOLS, self.recent_gates, self.settings)
+
+    @cached_property
+    def preview(self) -> Preview:
+        """What the model would be shown."""
+        from steward.agent.preview import Preview
+
+        return Preview(self.actor_store, self.member_desk, self.clock)
 
     @cached_property
     def outsider_desk(self) -> OutsiderDesk:

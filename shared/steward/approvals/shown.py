@@ -62,7 +62,8 @@ def shown(
     `files` are those that would go out with it.
     """
     lines = []
-    for name, field in tool.input.model_fields.items():
+    for python_name, field in tool.input.model_fields.items():
+        name = field.alias or python_name
         means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
         # What a search leaves as it is says nothing; a setting is all that it will be.
         usual = tool.effect is Effect.READ and arguments.get(name) == field.default
@@ -71,14 +72,22 @@ def shown(
                 lines.append(Line(label_of(name, language), _files(files, language)))
                 continue
             if means is Means.CALL:
-                lines += _call(name, arguments[name], name_of, parts, language)
+                lines += _call(name, arguments[name], name_of, parts, language, files)
                 continue
             said = _in_words(arguments[name], means, name_of, language)
-            lines.append(Line(label_of(name, language), _marked(said, name, arguments[name], parts)))
+            marked = _listed(name, arguments[name], parts) if means is None else None
+            lines.append(Line(label_of(name, language), marked or _marked(said, name, arguments[name], parts)))
     return lines
 
 
-def _call(name: str, call: Mapping[str, Any], name_of: NameOf, parts: Sequence[Part], language: str) -> Iterator[Line]:
+def _call(
+    name: str,
+    call: Mapping[str, Any],
+    name_of: NameOf,
+    parts: Sequence[Part],
+    language: str,
+    files: Sequence[AttachedFile],
+) -> Iterator[Line]:
     """What another call would do, and its arguments: whoever decides sees each of its words."""
     yield Line(label_of(name, language), (Piece(action_in_words(call["tool"], language)),))
     way = f"{name}.arguments."
@@ -88,7 +97,7 @@ def _call(name: str, call: Mapping[str, Any], name_of: NameOf, parts: Sequence[P
         if part.argument.startswith(way)
     ]
     if tool := TOOLS.get(call["tool"]):
-        yield from shown(tool, call["arguments"], name_of, inner, language)
+        yield from shown(tool, call["arguments"], name_of, inner, language, files)
 
 
 def pieces(text: str, argument: str, parts: Sequence[Part]) -> tuple[Piece, ...]:
@@ -115,6 +124,26 @@ def _files(files: Sequence[AttachedFile], language: str) -> tuple[Piece, ...]:
 def _file(file: AttachedFile) -> Sentence:
     kilobytes = Number(-(-file.size // 1_000))
     return FileOf(name=shorten(file.name, _NAME), kind=KindOfFile(form=file.kind), size=kilobytes)
+
+
+def _listed(name: str, value: Any, parts: Sequence[Part]) -> tuple[Piece, ...] | None:
+    """Texts and numbers in lists, such as the cells of rows, each cut by itself; None if it is anything else."""
+    leaves = list(_leaves(name, value)) if isinstance(value, list | tuple) else []
+    if not leaves or any(isinstance(leaf, bool) or not isinstance(leaf, str | int | float) for _, leaf in leaves):
+        return None
+    shown = [pieces(str(leaf), argument, parts) or (Piece(""),) for argument, leaf in leaves]
+    between = [(Piece(", "),)] * (len(shown) - 1)
+    joined = (piece for pair in zip_longest(shown, between) for cut in pair if cut for piece in cut)
+    return tuple(piece for piece in joined if piece.text)
+
+
+def _leaves(argument: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """What is in lists within lists, with the way to it as parts are named by."""
+    if not isinstance(value, list | tuple):
+        yield argument, value
+        return
+    for place, inner in enumerate(value):
+        yield from _leaves(f"{argument}.{place}", inner)
 
 
 def _marked(said: str, name: str, value: Any, parts: Sequence[Part]) -> tuple[Piece, ...]:
@@ -163,6 +192,8 @@ def _in_words(value: Any, means: Means | None, name_of: NameOf, language: str) -
             return render(LevelOf(form=cast("Any", form)), language)
     if isinstance(value, bool):
         return render(YesOrNo(form="yes" if value else "no"), language)
+    if isinstance(value, Mapping) and not {"from", "to"} & value.keys():
+        return " ".join(name_of(str(one)) or str(one) for one in value.values() if one)
     if isinstance(value, Mapping):
         first, last = (str(value.get(end) or "…") for end in ("from", "to"))
         return render(Span(first=first, last=last), language)

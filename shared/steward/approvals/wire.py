@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from steward.approvals.free_codes import FreeCodes
     from steward.approvals.page import ApprovalPage
     from steward.approvals.service import ApprovalService
-    from steward.approvals.store import CodeStore
+    from steward.approvals.store import ApprovalStore, CodeStore
 
 
 class ApprovalsWire(AutonomyWire, WebWire):
@@ -34,14 +34,20 @@ class ApprovalsWire(AutonomyWire, WebWire):
         return CodeStore(self.conversations_table)
 
     @cached_property
+    def approval_store(self) -> ApprovalStore:
+        """Rows of what waits for a decision."""
+        from steward.approvals.store import ApprovalStore
+
+        return ApprovalStore(self.table("approvals_table"), self.rows)
+
+    @cached_property
     def approvals(self) -> ApprovalService:
         """Deciding."""
         from steward.approvals.service import ApprovalService
-        from steward.approvals.store import ApprovalStore
         from steward.tools.index import TOOLS
 
         return ApprovalService(
-            ApprovalStore(self.table("approvals_table"), self.rows),
+            self.approval_store,
             self.actors,
             self.people,
             self.links,

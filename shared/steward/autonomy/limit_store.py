@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from steward.autonomy.limits import Limits, limits_partition, read_limits, spending_row
-from steward.aws.tables import Condition, Put, Table
+from steward.autonomy.limits import PAUSED_ROW, Limits, limits_partition, read_limits, spending_row
+from steward.aws.tables import Condition, Place, Put, Table
 
 
 class LimitStore:
@@ -18,6 +18,10 @@ class LimitStore:
             "conversation_id = :id AND #row >= :day", {":id": limits_partition(account_id), ":day": day}
         )
         return read_limits(self._table.query(condition), day)
+
+    def pause_place(self, account_id: str) -> Place:
+        """Where it is kept whether an account is paused, for who reads it beside others; see `is_paused`."""
+        return self._table, {"conversation_id": limits_partition(account_id), "row": PAUSED_ROW}
 
     def spent(self, account_id: str, day: str, conversation_id: str, micros: int) -> Put:
         """The write that says what one conversation has cost on a day.

@@ -34,4 +34,9 @@ def read_limits(items: Iterable[Mapping[str, Any]], day: str) -> Limits:
     """The limits in rows of the partition."""
     found = list(items)
     spent = sum(int(item["micros"]) for item in found if str(item["row"]).startswith(f"{day}#"))
-    return Limits(spent, any(item["row"] == PAUSED_ROW and item["paused"] for item in found))
+    return Limits(spent, any(item["row"] == PAUSED_ROW and is_paused(item) for item in found))
+
+
+def is_paused(item: Mapping[str, Any] | None) -> bool:
+    """Whether a row `paused`, if there is one, says so."""
+    return bool(item and item["paused"])

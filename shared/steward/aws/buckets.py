@@ -33,11 +33,23 @@ class ObjectsKept(Exception):
 
 @dataclass(frozen=True)
 class Listed:
-    """An object in a listing: its key, its size in bytes and when it was last written."""
+    """An object in a listing: its key, its size in bytes, when it was last written, and its tag."""
 
     key: str
     size: int
     at: datetime
+    version: str = ""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What an object was from `at` on: its tag, the bucket's own name for it, and its size; or that it was `gone`."""
+
+    at: datetime
+    version: str = ""
+    name: str = ""
+    size: int = 0
+    gone: bool = False
 
 
 class ObjectTooLarge(Exception):
@@ -60,6 +72,9 @@ _CHUNK = 1 << 20
 _PROVENANCE = "provenance"
 _WRITER = "writer"
 _OUTSIDE = "outside-lines"
+_MEMBER = "member"
+# What S3 says when the object is not as a conditional request has it.
+_CONDITION_FAILED = ("PreconditionFailed", "ConditionalRequestConflict", "NoSuchKey", "412", "404")
 
 
 def _provenance(stored: str | None) -> Provenance:
@@ -70,11 +85,15 @@ def _provenance(stored: str | None) -> Provenance:
 
 
 def _stored(answer: GetObjectOutputTypeDef) -> Stored:
-    text = answer["Body"].read().decode(errors="replace")
+    content = answer["Body"].read()
+    text, intact = content.decode(errors="replace"), True
+    if "\ufffd" in text:
+        intact = text.encode() == content
     metadata = answer["Metadata"]
     provenance = _provenance(metadata.get(_PROVENANCE))
     outside = frozenset(metadata.get(_OUTSIDE, "").split())
-    return Stored(text, answer["ETag"].strip('"'), provenance, metadata.get(_WRITER, ""), outside)
+    version, member_id = answer["ETag"].strip('"'), metadata.get(_MEMBER, "")
+    return Stored(text, version, provenance, metadata.get(_WRITER, ""), outside, member_id, intact)
 
 
 class Bucket:
@@ -84,10 +103,10 @@ class Bucket:
         self._client = client
         self.name = name
 
-    def get(self, key: str) -> Stored | None:
-        """The object, or None."""
+    def get(self, key: str, largest: int | None = None) -> Stored | None:
+        """The object, or None; `ObjectTooLarge` if it has more than `largest` bytes."""
         answer = self._get(key)
-        return _stored(answer) if answer else None
+        return _stored(_within(answer, largest)) if answer else None
 
     def get_newer(self, key: str, version: str) -> Stored | None:
         """The object, or None if there is none; `ObjectUnchanged` if it is still at `version`."""
@@ -107,6 +126,7 @@ class Bucket:
         version: str | None,
         provenance: Provenance = "account",
         writer: str = "",
+        member_id: str = "",
         outside: Collection[str] = (),
     ) -> str:
         """Write `text` if the object is still at `version` (None: does not exist yet) and return its new version.
@@ -122,32 +142,55 @@ class Bucket:
                 Key=key,
                 Body=text.encode(),
                 ContentType="text/plain; charset=utf-8",
-                Metadata={_PROVENANCE: provenance, _WRITER: writer, _OUTSIDE: " ".join(sorted(outside))},
+                Metadata={
+                    _PROVENANCE: provenance,
+                    _WRITER: writer,
+                    _MEMBER: member_id,
+                    _OUTSIDE: " ".join(sorted(outside)),
+                },
                 **condition,
             )
         except ClientError as error:
-            if error.response["Error"]["Code"] in (
-                "PreconditionFailed",
-                "ConditionalRequestConflict",
-                "NoSuchKey",
-                "412",
-            ):
+            if error.response["Error"]["Code"] in _CONDITION_FAILED:
                 raise ObjectChanged(key) from error
             raise
         return answer["ETag"].strip('"')
 
-    def earlier(self, key: str, version: str) -> Stored | None:
-        """What the object was at an earlier `version`, or None if the bucket no longer keeps it."""
+    def history(self, key: str) -> list[Kept]:
+        """What the object is and what it was, as far as the bucket keeps it; the newest first."""
+        found = list[tuple[bool, Kept]]()
         pages = self._client().get_paginator("list_object_versions").paginate(Bucket=self.name, Prefix=key)
         for page in pages:
-            for kept in page.get("Versions", []):
-                if kept["Key"] == key and kept["ETag"].strip('"') == version:
-                    return _stored(self._client().get_object(Bucket=self.name, Key=key, VersionId=kept["VersionId"]))
-        return None
+            for item in page.get("Versions", []):
+                if item["Key"] == key:
+                    version = item["ETag"].strip('"')
+                    was = Kept(item["LastModified"], version, item["VersionId"], item["Size"])
+                    found.append((item["IsLatest"], was))
+            for marker in page.get("DeleteMarkers", []):
+                if marker["Key"] == key:
+                    was = Kept(marker["LastModified"], name=marker["VersionId"], gone=True)
+                    found.append((marker["IsLatest"], was))
+        found.sort(key=lambda one: (one[0], one[1].at), reverse=True)
+        return [was for _, was in found]
 
-    def delete(self, key: str) -> None:
-        """Remove the object; the bucket keeps it as an old version."""
-        self._client().delete_object(Bucket=self.name, Key=key)
+    def kept(self, key: str, name: str) -> Stored | None:
+        """What the object was, by the bucket's own name for it; None if it is no longer kept."""
+        answer = self._get(key, VersionId=name)
+        return _stored(answer) if answer else None
+
+    def earlier(self, key: str, version: str) -> Stored | None:
+        """What the object was at an earlier `version`, or None if the bucket no longer keeps it."""
+        names = (kept.name for kept in self.history(key) if kept.version == version)
+        return next(filter(None, (self.kept(key, name) for name in names)), None)
+
+    def delete(self, key: str, version: str) -> None:
+        """Remove the object if it is still at `version`, else `ObjectChanged`; the bucket keeps it as it was."""
+        try:
+            self._client().delete_object(Bucket=self.name, Key=key, IfMatch=version)
+        except ClientError as error:
+            if error.response["Error"]["Code"] in _CONDITION_FAILED:
+                raise ObjectChanged(key) from error
+            raise
 
     def overwrite(self, key: str, text: str) -> None:
         """Write `text` whatever is there: only for keys whose content depends on the key alone."""
@@ -197,9 +240,7 @@ class Bucket:
         answer = self._get(key)
         if answer is None:
             return None
-        with closing(answer["Body"]) as body:
-            if answer["ContentLength"] > largest:
-                raise ObjectTooLarge(key)
+        with closing(_within(answer, largest)["Body"]) as body:
             return Blob(body.read(), answer["LastModified"])
 
     def listing(self, prefix: str) -> Iterator[Listed]:
@@ -207,7 +248,7 @@ class Bucket:
         pages = self._client().get_paginator("list_objects_v2").paginate(Bucket=self.name, Prefix=prefix)
         for page in pages:
             for item in page.get("Contents", []):
-                yield Listed(item["Key"], item["Size"], item["LastModified"])
+                yield Listed(item["Key"], item["Size"], item["LastModified"], item["ETag"].strip('"'))
 
     def delete_many(self, keys: Sequence[str]) -> None:
         """Remove objects, those that are there; `ObjectsKept` names what S3 could not."""
@@ -222,6 +263,13 @@ class Bucket:
         try:
             return self._client().get_object(Bucket=self.name, Key=key, **conditions)  # type: ignore[arg-type]
         except ClientError as error:
-            if error.response["Error"]["Code"] in ("NoSuchKey", "404"):
+            if error.response["Error"]["Code"] in ("NoSuchKey", "NoSuchVersion", "404"):
                 return None
             raise
+
+
+def _within(answer: GetObjectOutputTypeDef, largest: int | None) -> GetObjectOutputTypeDef:
+    if largest is not None and answer["ContentLength"] > largest:
+        answer["Body"].close()
+        raise ObjectTooLarge
+    return answer

@@ -74,16 +74,19 @@ class OutsiderWrote(Record):
     `keyword` says that it was a STOP, START or HELP that its provider has answered, from whomever, a member too;
     `quiet` that it is for the record only; `as_you`, that it came under an address of this member's, which nobody
     proved. `acknowledged` says that they were told it arrived, `why` why nobody
-    answered, if a contact would have been answered otherwise. `documents` came attached.
+    answered, if a contact would have been answered otherwise. `documents` came attached. `contact_id` is empty for
+    a stranger, and `channel` the one it came by.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
-    VERSION: ClassVar[int] = 6
+    VERSION: ClassVar[int] = 7
 
     party: Party
     message_id: str
     address: Annotated[str, Personal()]
     contact_name: Annotated[str | None, Personal(None)]
+    contact_id: str = ""
+    channel: str = ""
     received_at: datetime
     keyword: Keyword | None = None
     quiet: bool = False

@@ -104,19 +104,36 @@ class DeliveryWriter:
         return [Put(self._table, {**item, **waiting(ring, delivery.created_at)}, ABSENT_ROW)]
 
 
-class DeliveryStore:
-    """Delivery and lane rows of the conversations table, and the register of provider ids."""
+class DeliveryReader:
+    """Delivery rows of the conversations table, for who only wants to know."""
 
-    def __init__(self, table: Table, inbound_ids: Table, rows: Rows, people: PeopleService) -> None:
+    def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
-        self._inbound_ids = inbound_ids
         self._rows = rows
-        self._people = people
 
     def get(self, conversation_id: str, row: str) -> StoredDelivery | None:
         """The delivery, or None."""
         item = self._table.get({"conversation_id": conversation_id, "row": row})
         return self._stored(item) if item else None
+
+    def _stored(self, item: Item) -> StoredDelivery:
+        return StoredDelivery(
+            self._rows.decode(item, Delivery),
+            DeliveryStatus(item["status"]),
+            _moment(item, "claimed_at"),
+            int(item.get("tries", 0)),
+            _moment(item, "not_before"),
+            bool(item.get("sent_again")),
+        )
+
+
+class DeliveryStore(DeliveryReader):
+    """Delivery and lane rows of the conversations table, and the register of provider ids."""
+
+    def __init__(self, table: Table, inbound_ids: Table, rows: Rows, people: PeopleService) -> None:
+        super().__init__(table, rows)
+        self._inbound_ids = inbound_ids
+        self._people = people
 
     def find(self, conversation_id: str, row: str, lane: str, day: str) -> Found | None:
         """The delivery with its lane and its recipient's facts, by one request if `lane` is its lane."""
@@ -272,16 +289,6 @@ class DeliveryStore:
         except ConditionFailed:
             return False
         return True
-
-    def _stored(self, item: Item) -> StoredDelivery:
-        return StoredDelivery(
-            self._rows.decode(item, Delivery),
-            DeliveryStatus(item["status"]),
-            _moment(item, "claimed_at"),
-            int(item.get("tries", 0)),
-            _moment(item, "not_before"),
-            bool(item.get("sent_again")),
-        )
 
 
 def place_of(reference: str) -> tuple[str, str]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from steward.channels.resend_links import ResendLinks
     from steward.channels.resend_page import ResendPage
     from steward.channels.service import DeliveryService
-    from steward.channels.store import DeliveryStore, DeliveryWriter
+    from steward.channels.store import DeliveryReader, DeliveryStore, DeliveryWriter
     from steward.channels.watch_store import WatchStore
     from steward.channels.watching import Watching
     from steward.people.models import Channel
@@ -67,6 +67,13 @@ class ChannelsWire(AutonomyWire, IntegrationsWire, DocumentsWire):
         from steward.channels.store import DeliveryStore
 
         return DeliveryStore(self.conversations_table, self.table("inbound_ids_table"), self.rows, self.people)
+
+    @cached_property
+    def delivery_reader(self) -> DeliveryReader:
+        """The same for who only wants to know."""
+        from steward.channels.store import DeliveryReader
+
+        return DeliveryReader(self.conversations_table, self.rows)
 
     @cached_property
     def delivery_writer(self) -> DeliveryWriter:

@@ -6,9 +6,10 @@ from steward.actors.events import Post
 from steward.approvals.choices import ANSWERS, choice
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
+from steward.conversations.asking import ask_in_time
 from steward.conversations.commands import Command, read_command
-from steward.conversations.holding import send_in_time, tell_in_time
-from steward.conversations.models import AskedApproval, BackgroundCall, ConversationState, OpenApproval, Phase
+from steward.conversations.holding import tell_in_time
+from steward.conversations.models import AskedApproval, BackgroundCall, OpenApproval, Phase
 from steward.conversations.steps import Step, begin, expiry_timer, heard, run_quietly
 from steward.core.ids import derived_id
 from steward.tools.declaration import Autonomy
@@ -75,7 +76,13 @@ def approval_expired(step: Step, event: ApprovalExpired) -> Step:
 def approval_asked(step: Step, event: ApprovalAsked) -> Step:
     """Show this member what another conversation asks them to decide."""
     state = step.state
-    asked = AskedApproval(code=event.code, by_link_only=event.by_link_only, purpose=event.purpose, quiet=event.quiet)
+    asked = AskedApproval(
+        code=event.code,
+        by_link_only=event.by_link_only,
+        purpose=event.purpose,
+        quiet=event.quiet,
+        expires_at=event.expires_at,
+    )
     step = step.with_state(
         asked={**state.asked, event.approval_id: asked},
         labels={**state.labels, event.approval_id: event.label},
@@ -83,15 +90,15 @@ def approval_asked(step: Step, event: ApprovalAsked) -> Step:
     )
     if event.quiet:
         return step
-    text = verbatim(event.text)
-    step, sent = send_in_time(step, text, approval_id=event.approval_id, expires_at=event.expires_at)
+    step, told = ask_in_time(step, event.approval_id, event.text, event.expires_at)
     return step.note(
         "approval_requested",
         event.text,
         subject=event.approval_id,
         for_model=False,
         provenance=event.provenance,
-        deliveries=sent,
+        deliveries=told.deliveries,
+        woke=told.woke,
     )
 
 
@@ -107,6 +114,8 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
         drafts=_without(state.drafts, event.approval_id),
     )
     by_them = event.decided_by == state.party.member_id
+    if by_them:
+        step = step.with_state(heard_at=step.now)
     step = with_outcome(step, asked.code, verbatim(event.to_decider if by_them and event.to_decider else event.text))
     if state.overview.successor:
         step = step.post([Post(state.overview.successor, event)])
@@ -118,7 +127,7 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
 def decided_by_text(step: Step, text: str) -> Step | None:
     """What becomes of a text that is a decision; None if it is talk."""
     state = step.state
-    open_now = open_to_member(state)
+    open_now = state.open_to_member
     codes = {found.code for found in open_now.values()}
     command = read_command(text, codes | set(state.closed))
     if command is None:
@@ -149,16 +158,6 @@ def decided_by_text(step: Step, text: str) -> Step | None:
         # The same decision is being carried out already; its outcome answers this text, too.
         return step
     return _carry_out(step, command, approval_id)
-
-
-def open_to_member(state: ConversationState) -> dict[str, AskedApproval]:
-    """What this member may decide at present, by approval id."""
-    own = {
-        key: AskedApproval(code=waiting.code, by_link_only=waiting.by_link_only, purpose=waiting.purpose)
-        for key, waiting in state.approvals.items()
-        if not waiting.approvers or state.party.member_id in waiting.approvers
-    }
-    return own | state.asked
 
 
 def _said_of(step: Step, event: ApprovalDecided, waiting: OpenApproval) -> tuple[Wording, Wording]:
@@ -219,6 +218,8 @@ def _close(
         labels=_without(state.labels, approval_id),
         drafts=_without(state.drafts, approval_id),
     )
+    if decided_by == state.party.member_id:
+        step = step.with_state(heard_at=step.now)
     step = with_outcome(step, waiting.code, to_decider if decided_by == state.party.member_id else text)
     closed = ApprovalClosed(
         approval_id=approval_id, decided_by=decided_by, text=step.words(text), to_decider=step.words(to_decider)

@@ -152,12 +152,19 @@ Topic = Literal[
     "reminded",
     "reminder_stopped",
     "held_told",
+    "weighed",
     "job_due",
     "job_not_done",
     "mail_found",
     "watcher_trouble",
+    "watcher_ended",
     "channel_news",
 ]
+
+
+# Why a member was told of something at once that could have waited: a rule of theirs, what the reader said of it, or
+# that it could not be asked.
+Woke = Literal["always", "urgent", "unread"]
 
 
 class NoteEntry(LogEntry):
@@ -165,11 +172,12 @@ class NoteEntry(LogEntry):
 
     The model reads `briefly` instead of `text` where that repeats what may have come from outside. `quoted` is what
     somebody outside wrote, if that is what the note is about, with the `documents` that came attached to it; and
-    `quotes` the words from outside in `briefly`.
+    `quotes` the words from outside in `briefly`. `source` is the job it is about. One that tells what had waited names
+    the notes of that, as `told`. `cost_micros` is what the reader took for it, in millionths of a dollar.
     """
 
     KIND: ClassVar[str] = "note"
-    VERSION: ClassVar[int] = 8
+    VERSION: ClassVar[int] = 9
 
     topic: Topic
     subject: str = ""
@@ -181,6 +189,10 @@ class NoteEntry(LogEntry):
     briefly: Annotated[str, Personal("")] = ""
     # Of a note on what became of a call.
     outcome: Literal["done", "failed", "unknown"] | None = None
+    source: str = ""
+    cost_micros: int = 0
+    told: tuple[int, ...] = ()
+    woke: Woke | None = None
     text: Annotated[str, Personal()]
 
 

@@ -15,7 +15,7 @@ from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.people.models import Party
 from steward.schedules.events import JobDue, JobStopped
 from steward.tools.events import ToolFinished
-from steward.watchers.events import MailNews, WatcherNews
+from steward.watchers.events import MailNews, WatcherEnded, WatcherNews
 
 
 class ConversationBegun(Record):
@@ -81,16 +81,19 @@ class TitleMade(Record):
 class CorrespondenceNews(Record):
     """What this member should know of a correspondence: texts Steward has answered, or what became of something.
 
-    `said` quotes the outsider within `text`, empty where nothing does.
+    `said` quotes the outsider within `text`, empty where nothing does. `contact_id` is empty for a stranger, and
+    `channel` the one they write by.
     """
 
     KIND: ClassVar[str] = "correspondence_news"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     party: Party
     conversation_id: str
     address: Annotated[str, Personal()]
     contact_name: Annotated[str, Personal("")]
+    contact_id: str = ""
+    channel: str = ""
     said: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]
 
@@ -124,6 +127,7 @@ Event = (
     | JobStopped
     | MailNews
     | WatcherNews
+    | WatcherEnded
 )
 
 EVENT_KINDS = (
@@ -151,4 +155,5 @@ EVENT_KINDS = (
     JobStopped,
     MailNews,
     WatcherNews,
+    WatcherEnded,
 )

@@ -11,14 +11,15 @@
 | timer: retry      | –           | –         | try now     | –                         |
 | timer: deadline   | –           | –         | –           | timed out, last continues |
 | timer: idle       | sum up  | look again later: it works                                             |
-| timer: held       | tell what waited for the member to want to hear of it                            |
+| timer: held       | tell what waited for the member to want to hear of it; ask: look which decision is next |
 | delivery settled  | note; unknown is told once, in a second notice                                   |
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
 | begun, abbreviation made, title made: log; member moved: write there; paused or resumed: tell         |
 | member invited: welcome                                                                              |
 | sign-in asked: link; a call of the loop waits in the background, the last one continues               |
-| reminder due, reminder stopped, channel news: tell; a call due: judge it                              |
-| question due: begin, or once the loop has ended                                                       |
+| reminder stopped, channel news: tell                                                                 |
+| reminder, call or question due: see `due`                                                            |
+| mail found: tell, or judge its calls and tell what became of them, too; watcher ended: tell           |
 | message held: log                                                                                     |
 
 A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
@@ -30,6 +31,7 @@ and answered without the model. Messages to a conversation that was left for a n
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, assert_never
 
 from steward.actors.events import Mail, TimerFired
@@ -38,6 +40,7 @@ from steward.approvals.shown import action_in_words
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.autonomy.events import PauseChanged
 from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
+from steward.conversations.asking import ask_timer_fired
 from steward.conversations.decisions import (
     approval_asked,
     approval_closed,
@@ -69,23 +72,30 @@ from steward.conversations.lifecycle import (
     titled_in_time,
 )
 from steward.conversations.models import BackgroundCall, ConversationState, Phase
-from steward.conversations.reminders import job_due, job_stopped, scheduled_call_ended
+from steward.conversations.reminders import job_stopped, scheduled_call_ended
 from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, heard, report_of, retry_timer
-from steward.conversations.watching import mail_news, watcher_news
+from steward.conversations.watching import (
+    mail_call_ended,
+    mail_call_waits,
+    mail_news,
+    watcher_ended,
+    watcher_news,
+)
 from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
 from steward.core.provenance import Quote, addresses_of, in_full
 from steward.core.records import Record
 from steward.core.text import shorten
 from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.people.addresses import can_be_answered, is_mail
+from steward.people.attention import Notice
 from steward.people.numbers import WITHHELD
 from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
 from steward.people.tools.language.declare import SET_LANGUAGE
 from steward.schedules.events import JobDue, JobStopped
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
-from steward.watchers.events import MailNews, WatcherNews
+from steward.watchers.events import MailNews, WatcherEnded, WatcherNews
 from steward.wording.agent import OwnMistake
 from steward.wording.conversations import (
     AddressNews,
@@ -131,6 +141,7 @@ _SAYS_WHOSE = (
     JobStopped,
     MailNews,
     WatcherNews,
+    WatcherEnded,
 )
 
 
@@ -146,7 +157,7 @@ _WAITS_FOR_SIGN_IN = (
 def first_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState | None:
     """The state a conversation begins with, or None if nothing in its mailbox says whose it is."""
     for letter in mail:
-        if isinstance(letter.event, _SAYS_WHOSE):
+        if isinstance(letter.event, _SAYS_WHOSE) and letter.event.party:
             return ConversationState(conversation_id=conversation_id, party=letter.event.party)
     return None
 
@@ -160,7 +171,7 @@ def accepts(state: ConversationState, event: Record) -> bool:
 
 def fold(step: Step, event: Event) -> Step:
     """Take one accepted event."""
-    if isinstance(event, _SAYS_WHOSE):
+    if isinstance(event, _SAYS_WHOSE) and event.party:
         # Whoever tells a member something has just read which language is theirs.
         party = step.state.party.model_copy(update={"language": event.party.language})
         step = step.with_state(party=party)
@@ -208,13 +219,15 @@ def fold(step: Step, event: Event) -> Step:
             other = OtherAccount(address=event.address, before=event.before)
             return tell_in_time(step, "account_replaced", other, for_model=False)
         case JobDue():
-            return job_due(step, event)
+            return replace(step, due=(*step.due, event))
         case JobStopped():
             return job_stopped(step, event)
         case MailNews():
             return mail_news(step, event)
         case WatcherNews():
             return watcher_news(step, event)
+        case WatcherEnded():
+            return watcher_ended(step, event)
         case _:
             assert_never(event)
 
@@ -277,6 +290,8 @@ def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
         for_model=True,
         provenance="outside",
         about=(event.address,),
+        notice=Notice("message", event.contact_id, event.channel),
+        said=event.text,
         documents=event.documents,
         **_shown_as(event),
     )
@@ -319,6 +334,8 @@ def _correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
         for_model=True,
         provenance="outside",
         about=(event.address,),
+        notice=Notice("message", event.contact_id, event.channel),
+        said=event.said or event.text,
         quoted=Quote(who=event.contact_name or "", said=event.said or event.text, address=event.address),
     )
 
@@ -329,7 +346,8 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
     sent: tuple[str, ...] = ()
     text = Keyword(form=event.keyword, who=event.contact_name or event.address)
     if not event.quiet:
-        step, sent = send_in_time(step, text, about=(event.address,))
+        step, told = send_in_time(step, text, about=(event.address,))
+        sent = told.deliveries
     # The words are ours: nothing of what was written is in them.
     return step.note(
         "outsider_wrote", text, subject=event.message_id, for_model=True, about=(event.address,), deliveries=sent
@@ -356,6 +374,8 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
         return step.tell("decision_outcome", said, subject=event.call_id, for_model=True, briefly=what)
     if known and known.job:
         return scheduled_call_ended(step, event, known, known.job)
+    if known and known.mail:
+        return mail_call_ended(step, event, known)
     if known:
         step = _to_report(step, event, known.tool, known.level)
     label = known.label if known else "A tool call"
@@ -416,6 +436,8 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
         return idle_timer_fired(step, event)
     if event.timer == "held":
         return held_timer_fired(step, event)
+    if event.timer == "ask":
+        return ask_timer_fired(step, event)
     state, loop = step.state, step.state.loop
     if loop is None:
         return step
@@ -441,6 +463,8 @@ def _sign_in_asked(step: Step, event: SignInAsked) -> Step:
         step = _close_call(step, event.call_id, "waiting", _WAITS_FOR_SIGN_IN, None)
         known = BackgroundCall(tool=call.tool, label=f"Result of {call.tool}, after signing in", level=call.level)
         step = step.with_state(background={**step.state.background, event.call_id: known})
+    if known and known.mail:
+        step = mail_call_waits(step, event.call_id, known)
     if known is None or not event.linked:
         return step
     text = SignInFirst(what=action_in_words(known.tool, step.language))

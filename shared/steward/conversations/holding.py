@@ -2,40 +2,110 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from steward.actors.events import TimerFired
 from steward.actors.timers import Timer
-from steward.conversations.entries import Topic
-from steward.conversations.models import ConversationState, Held, HeldText
+from steward.conversations.entries import Topic, Woke
+from steward.conversations.models import ConversationState, Held, HeldText, ToAsk, Unweighed, Woken
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
-from steward.wording.attention import AndMore, Meanwhile
+from steward.people.attention import MOST_WOKEN, Notice
+from steward.wording.attention import AndMore, CannotWait, Meanwhile
 from steward.wording.sentence import Wording, paragraphs, verbatim
 
 # A state is one row. What else there is has been logged, and the model knows of it.
 MOST_HELD = 40
 
 
-def tell_in_time(step: Step, topic: Topic, text: Wording, *, about: tuple[str, ...] = (), **noted: Any) -> Step:
-    """As `Step.tell`, but the member reads it when they want to hear of what can wait; it is noted at once."""
-    step, sent = send_in_time(step, text, about=about)
-    return step.note(topic, text, about=about, deliveries=sent, **noted).told(text)
+@dataclass(frozen=True)
+class Told:
+    """Whether something was told at once: the ids of its `deliveries`, and which rule `woke` the member, if one did."""
+
+    deliveries: tuple[str, ...] = ()
+    woke: Woke | None = None
+
+
+def tell_in_time(
+    step: Step,
+    topic: Topic,
+    text: Wording,
+    *,
+    about: tuple[str, ...] = (),
+    notice: Notice | None = None,
+    said: str = "",
+    **noted: Any,
+) -> Step:
+    """As `Step.tell`, but the member reads it when they want to hear of what can wait; it is noted at once.
+
+    What their rules for such a `notice` let through they read at once; if only what is urgent, then once the reader
+    has said so of what somebody outside has `said`.
+    """
+    step, told = send_in_time(step, text, about=about, notice=notice, said=said)
+    return step.note(topic, text, about=about, deliveries=told.deliveries, woke=told.woke, **noted).told(text)
 
 
 def send_in_time(
-    step: Step, text: Wording, *, about: tuple[str, ...] = (), approval_id: str = "", expires_at: datetime | None = None
-) -> tuple[Step, tuple[str, ...]]:
-    """Send `text` when the member wants to hear of what can wait; the ids of the deliveries, if that is now.
+    step: Step, text: Wording, *, about: tuple[str, ...] = (), notice: Notice | None = None, said: str = ""
+) -> tuple[Step, Told]:
+    """Send `text` when the member wants to hear of what can wait; its note is to be the next entry of the log."""
+    until = waits_until(step)
+    if until is None:
+        # What waits is not overtaken by what could have waited, too.
+        step, sent = released(step).deliver(text, "notice")
+        return step, Told(sent)
+    rule = let_through(step, notice) if notice else None
+    if notice and rule == "always":
+        step, sent = counted(step, notice.counted_as, until).deliver(text, "notice")
+        return step, Told(sent, rule)
+    held = HeldText(text=step.words(text), about=about, seq=step.state.next_seq)
+    if notice and rule == "urgent" and said:
+        unweighed = Unweighed(held=held, sender=notice.counted_as, said=said, at=step.now)
+        return step.with_state(unweighed=(*step.state.unweighed, unweighed)), Told()
+    return _held(step, held, until), Told()
 
-    With `approval_id` it asks for that decision, which nobody could make any more if it waited until `expires_at`.
-    """
-    until = step.attention.told_at(step.now, step.state.heard_at) if step.attention else None
-    if until and (expires_at is None or until < expires_at):
-        return _held(step, HeldText(text=step.words(text), about=about, approval_id=approval_id), until), ()
-    # What waits is not overtaken by what could have waited, too.
-    return _sent(released(step), text, approval_id)
+
+def waits_until(step: Step) -> datetime | None:
+    """When what can wait is told, if not at once."""
+    return step.attention.told_at(step.now, step.state.heard_at) if step.attention else None
+
+
+def let_through(step: Step, notice: Notice) -> Literal["always", "urgent"] | None:
+    """By which rule of the member's `notice` is told at once, unless that was done as often as it may be."""
+    rule = step.attention.lets_through(notice) if step.attention else None
+    before = step.state.woken.get(notice.counted_as)
+    if rule and before and before.until > step.now and before.times >= MOST_WOKEN[rule]:
+        return None
+    return rule
+
+
+def counted(step: Step, sender: str, until: datetime) -> Step:
+    """The step with `sender` let through once more before `until`."""
+    woken = {key: one for key, one in step.state.woken.items() if one.until > step.now}
+    times = woken[sender].times if sender in woken else 0
+    return step.with_state(woken={**woken, sender: Woken(until=until, times=times + 1)})
+
+
+def next_to_weigh(state: ConversationState) -> tuple[Unweighed, ...]:
+    """What the reader is asked next: all that one sender has to say."""
+    return tuple(one for one in state.unweighed if one.sender == state.unweighed[0].sender)
+
+
+def weighed(step: Step, some: tuple[Unweighed, ...], verdict: Literal["urgent", "unread"] | None) -> Step:
+    """Tell at once what cannot wait, or of which nobody knows (`unread`); the rest waits."""
+    until = waits_until(step)
+    if until is None:
+        return released(step)
+    step = step.with_state(unweighed=tuple(one for one in step.state.unweighed if one not in some))
+    if verdict is None:
+        for one in some:
+            step = _held(step, one.held, until)
+        return step
+    held = tuple(one.held for one in some)
+    words = paragraphs(CannotWait(form=verdict), *(verbatim(one.text) for one in held))
+    return _told(counted(step, some[0].sender, until), words, held, woke=verdict)
 
 
 def held_timer_fired(step: Step, event: TimerFired) -> Step:
@@ -45,21 +115,24 @@ def held_timer_fired(step: Step, event: TimerFired) -> Step:
 
 
 def released(step: Step) -> Step:
-    """Tell what waits: as one text, and each decision that is still to be made as one of its own."""
-    state, held = step.state, step.state.held
-    if state.held_until is None:
-        return step
-    step = step.cancel_timer(held_timer(state, state.held_until)).with_state(held=Held(), held_until=None)
-    told = [one for one in held.texts if not one.approval_id]
-    asked = [one for one in held.texts if one.approval_id in state.asked]
-    if told:
-        parts = [verbatim(one.text) for one in told]
-        more = AndMore(count=held.more) if held.more else None
-        words = paragraphs(Meanwhile(), *parts, more) if len(parts) > 1 else parts[0]
-        step = _logged(step, words, tuple(dict.fromkeys(address for one in told for address in one.about)))
-    for one in asked:
-        step = _logged(step, verbatim(one.text), one.about, one.approval_id)
-    return step
+    """Tell what waits, as one text."""
+    state = step.state
+    if state.held_until:
+        step = step.cancel_timer(held_timer(state, state.held_until))
+    decisions = [one for one in state.held.texts if one.approval_id]
+    kept = [one for one in state.held.texts if not one.approval_id]
+    texts = tuple(sorted((*kept, *(one.held for one in state.unweighed)), key=lambda one: one.seq))
+    asked = (
+        ToAsk(approval_id=one.approval_id, not_before=step.now, expires_at=None, seq=one.seq, text=one.text)
+        for one in decisions
+    )
+    step = step.with_state(to_ask=(*state.to_ask, *asked))
+    if not texts:
+        return step.with_state(held=Held(), held_until=None)
+    step = step.with_state(held=Held(), held_until=None, unweighed=())
+    parts = [verbatim(one.text) for one in texts]
+    more = AndMore(count=state.held.more) if state.held.more else None
+    return _told(step, paragraphs(Meanwhile(), *parts, more) if len(parts) > 1 else parts[0], texts)
 
 
 def held_timer(state: ConversationState, until: datetime) -> Timer:
@@ -69,7 +142,7 @@ def held_timer(state: ConversationState, until: datetime) -> Timer:
 
 def _held(step: Step, text: HeldText, until: datetime) -> Step:
     state, held = step.state, step.state.held
-    if len(held.texts) < MOST_HELD or text.approval_id:
+    if len(held.texts) < MOST_HELD:
         held = held.model_copy(update={"texts": (*held.texts, text)})
     else:
         held = held.model_copy(update={"more": held.more + 1})
@@ -81,16 +154,16 @@ def _held(step: Step, text: HeldText, until: datetime) -> Step:
     return step.set_timer(held_timer(state, until))
 
 
-def _logged(step: Step, words: Wording, about: tuple[str, ...], approval_id: str = "") -> Step:
-    step, sent = _sent(step, words, approval_id)
+def _told(step: Step, words: Wording, texts: tuple[HeldText, ...], woke: Woke | None = None) -> Step:
+    step, sent = step.deliver(words, "notice")
     # The model has read it when it was held; its words may have come from outside.
     return step.note(
-        "held_told", words, subject=approval_id, for_model=False, provenance="outside", about=about, deliveries=sent
+        "held_told",
+        words,
+        for_model=False,
+        provenance="outside",
+        about=tuple(dict.fromkeys(address for one in texts for address in one.about)),
+        deliveries=sent,
+        told=tuple(one.seq for one in texts),
+        woke=woke,
     )
-
-
-def _sent(step: Step, text: Wording, approval_id: str) -> tuple[Step, tuple[str, ...]]:
-    if not approval_id:
-        return step.deliver(text, "notice")
-    member = step.state.party.member_id
-    return step.deliver(text, "approval_request", approval_id=approval_id, approver_id=member)

@@ -12,13 +12,16 @@ from steward.actors.models import ActorState, LogEntry
 from steward.actors.writers import View
 from steward.channels.events import MessageReceived
 from steward.channels.port import MessageLimits
+from steward.conversations.asking import ask_next
 from steward.conversations.entries import LOG_KINDS, NoteEntry, ReplyEntry
 from steward.conversations.events import EVENT_KINDS
 from steward.conversations.fold import accepts, first_state, fold
+from steward.conversations.holding import weighed
 from steward.conversations.lifecycle import watched_for_idleness
 from steward.conversations.models import ConversationState, Phase
 from steward.conversations.reminders import next_question
 from steward.conversations.steps import Step
+from steward.conversations.watching import told_without_calls
 from steward.conversations.window import window_start
 from steward.core.records import Record
 from steward.core.settings import Settings
@@ -47,6 +50,7 @@ class ConversationKind(ActorKind[Step]):
         settings: Settings,
         limits: Callable[[Channel], MessageLimits],
         attention: Callable[[str, str], Attention | None],
+        due_jobs: Callable[[Step], Step],
         act: Act,
         views: Sequence[View] = (),
     ) -> None:
@@ -54,6 +58,7 @@ class ConversationKind(ActorKind[Step]):
         self._settings = settings
         self._attention = attention
         self._limits = limits
+        self._due_jobs = due_jobs
         self._act = act
 
     def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
@@ -94,14 +99,23 @@ class ConversationKind(ActorKind[Step]):
         return fold(step, event)
 
     def is_due(self, state: ConversationState) -> bool:
-        """See `ActorKind`: a model call is, or a scheduled call, or news of one."""
-        return state.phase is Phase.MODEL_DUE or state.due_call is not None or bool(state.job_reports)
+        """See `ActorKind`: a model call, a scheduled one or its news, what a mail led to, a question to the reader."""
+        called = state.due_call is not None or bool(state.job_reports)
+        return state.phase is Phase.MODEL_DUE or called or state.due_mail is not None or bool(state.unweighed)
+
+    def has_to_act(self, step: Step) -> bool:
+        """See `ActorKind`: scheduled jobs have just come due, besides."""
+        return bool(step.due) or self.is_due(step.state)
 
     def due_since(self, state: ConversationState) -> datetime | None:
         """See `ActorKind`."""
         if state.phase is Phase.MODEL_DUE and state.loop:
             return state.loop.started_at
-        return state.due_call.due_at if state.due_call else None
+        if state.due_call:
+            return state.due_call.due_at
+        if state.due_mail:
+            return state.due_mail.since
+        return state.unweighed[0].at if state.unweighed else None
 
     def working_since(self, state: ConversationState) -> datetime | None:
         """See `ActorKind`."""
@@ -109,11 +123,13 @@ class ConversationKind(ActorKind[Step]):
 
     def act(self, step: Step, entries: Sequence[LogEntry]) -> Step:
         """See `ActorKind`."""
-        return self._act(step, entries)
+        if step.due:
+            step = self._due_jobs(step)
+        return self._act(step, entries) if self.is_due(step.state) else step
 
     def end(self, step: Step) -> Step:
         """See `ActorKind`."""
-        return watched_for_idleness(next_question(step))
+        return watched_for_idleness(ask_next(next_question(step)))
 
     def unreadable(self, step: Step, rows: Sequence[str]) -> Step:
         """See `ActorKind`."""
@@ -121,10 +137,11 @@ class ConversationKind(ActorKind[Step]):
 
     def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
         """See `ActorKind`; without an event it is the run of the agent that is given up."""
+        if event is None and step.state.unweighed:
+            return weighed(step, step.state.unweighed, "unread")
         if event is None:
-            return step.with_state(loop=None, due_jobs=(), job_reports=()).tell(
-                "event_set_aside", GaveUp(), for_model=True
-            )
+            step = told_without_calls(step).with_state(loop=None, due_jobs=(), job_reports=())
+            return step.tell("event_set_aside", GaveUp(), for_model=True)
         return step.tell("event_set_aside", SetAside(), subject=reference, for_model=True)
 
     def unfinished(self, state: ConversationState, entries: Sequence[LogEntry]) -> list[str]:

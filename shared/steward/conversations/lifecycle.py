@@ -11,7 +11,7 @@ from steward.actors.events import Post, TimerFired
 from steward.approvals.events import ApprovalAsked
 from steward.autonomy.events import PauseChanged
 from steward.channels.events import MessageReceived
-from steward.conversations.decisions import decided_by_text, open_to_member
+from steward.conversations.decisions import decided_by_text
 from steward.conversations.entries import AbbreviationEntry, MetaEntry, TitleEntry
 from steward.conversations.events import AbbreviationMade, ConversationBegun, TitleMade
 from steward.conversations.jobs import Job, JobKind
@@ -28,7 +28,6 @@ from steward.wording.approvals import NothingToDecide, NothingToUndo
 from steward.wording.conversations import (
     Back,
     Help,
-    LanguageChanged,
     LanguageNow,
     ModelChanged,
     ModelNow,
@@ -206,7 +205,7 @@ def _model(step: Step, wanted: str) -> Step:
 
 
 def _language(step: Step, wanted: str) -> Step:
-    """The answer is in the new language already; a call keeps it with the member."""
+    """A call keeps it with the member and answers when it has: whatever is written after the answer is in it."""
     others = ", ".join(NAMES.values())
     if not wanted:
         return _answer(step, LanguageNow(language=NAMES[spoken(step.language) or ENGLISH], others=others))
@@ -215,8 +214,7 @@ def _language(step: Step, wanted: str) -> Step:
         return _answer(step, NoSuchLanguage(word=Quoted(shorten(wanted, 40)), others=others))
     step = step.with_state(party=step.state.party.model_copy(update={"language": tag}))
     reason = "the member asked for it by /language"
-    step = run_quietly(step, SET_LANGUAGE, SET_LANGUAGE.name, {"language": tag}, reason=reason)
-    return _answer(step, LanguageChanged())
+    return run_quietly(step, SET_LANGUAGE, SET_LANGUAGE.name, {"language": tag}, reason=reason)
 
 
 def _name(step: Step, title: str) -> Step:
@@ -258,12 +256,13 @@ def _hand_over_decisions(step: Step, successor: str) -> Step:
             code=open_one.code,
             by_link_only=open_one.by_link_only,
             purpose=open_one.purpose,
+            expires_at=open_one.expires_at,
             label=state.labels.get(approval_id, ""),
             draft=state.drafts.get(approval_id, ""),
             text="",
             quiet=True,
         )
-        for approval_id, open_one in list(open_to_member(state).items())[-_MOST_HANDED_OVER:]
+        for approval_id, open_one in list(state.open_to_member.items())[-_MOST_HANDED_OVER:]
     ]
     told = {event.approval_id for event in asked}
     own = {

@@ -19,6 +19,8 @@ from steward.people.models import Party
 from steward.schedules.events import JobDue
 from steward.tools.declaration import Autonomy
 from steward.tools.events import Undo
+from steward.watchers.events import MailNews
+from steward.watchers.models import MatchedCall
 
 
 class _Value(BaseModel):
@@ -57,7 +59,8 @@ class JobRun(_Value):
 class BackgroundCall(_Value):
     """A call that runs while the conversation goes on: approved earlier, past its deadline, or scheduled (`job`).
 
-    The outcome of a `quiet` one is told as it is, without the model, and so is that of a scheduled one.
+    The outcome of a `quiet` one is told as it is, without the model, and so is that of a scheduled one. What a mail has
+    led to is told with the mails of the news of this id (`mail`).
     """
 
     tool: str
@@ -65,6 +68,7 @@ class BackgroundCall(_Value):
     level: int = Autonomy.EXECUTE
     quiet: bool = False
     job: JobRun | None = None
+    mail: str = ""
 
 
 class OpenApproval(_Value):
@@ -93,13 +97,14 @@ class OpenApproval(_Value):
 class AskedApproval(_Value):
     """A proposal of another conversation's that this one's member may decide.
 
-    Of a `quiet` one the other conversation tells the member itself.
+    Of a `quiet` one the other conversation tells the member itself. Nobody can decide any more at `expires_at`.
     """
 
     code: str
     by_link_only: bool
     purpose: ApprovalPurpose = "run"
     quiet: bool = False
+    expires_at: datetime | None = None
 
 
 class Report(_Value):
@@ -116,11 +121,45 @@ class Report(_Value):
     provenance: Provenance = "account"
 
 
+class MailCall(_Value):
+    """What has become of a call that a mail has led to, as the member reads it; one that was done may be taken back."""
+
+    status: Literal["done", "failed", "unknown", "refused", "asked", "signing_in", "tried"]
+    said: str = ""
+    report: Report | None = None
+
+
+class MailToTell(_Value):
+    """Mails that came at `since`, told once all their calls have `ended`; those `running` have yet to."""
+
+    news: MailNews
+    since: datetime
+    running: tuple[str, ...] = ()
+    ended: dict[str, MailCall] = Field(default_factory=dict)
+
+    @property
+    def calls(self) -> tuple[MatchedCall, ...]:
+        """Of all its mails, in order."""
+        return tuple(call for item in self.news.items for call in item.calls)
+
+    @property
+    def due_call(self) -> MatchedCall | None:
+        """The call that is to be judged next."""
+        return next((one for one in self.calls if one.call_id not in self.ended | dict.fromkeys(self.running)), None)
+
+    @property
+    def due(self) -> bool:
+        """Whether there is something to do: a call to be judged, or all of it to be told."""
+        return self.due_call is not None or not self.running
+
+
 class HeldText(_Value):
-    """Something the member is told later; with `approval_id` it asks for that decision."""
+    """Something the member is told later; `seq` is its note's place in the log."""
 
     text: str
     about: tuple[str, ...] = ()
+    seq: int = 0
+    # Before version 9 decisions waited here, too.
     approval_id: str = ""
 
 
@@ -129,6 +168,32 @@ class Held(_Value):
 
     texts: tuple[HeldText, ...] = ()
     more: int = 0
+
+
+class Unweighed(_Value):
+    """Something of which the reader is asked whether it can wait: what a `sender`, as they are counted, `said`."""
+
+    held: HeldText
+    sender: str
+    said: str
+    at: datetime
+
+
+class Woken(_Value):
+    """How often a sender was let through before `until`."""
+
+    until: datetime
+    times: int
+
+
+class ToAsk(_Value):
+    """A decision of another conversation's that the member is asked for later; `seq` is its note's place in the log."""
+
+    approval_id: str
+    not_before: datetime
+    expires_at: datetime | None
+    seq: int
+    text: str
 
 
 class Errand(_Value):
@@ -176,13 +241,15 @@ class ConversationState(ActorState):
 
     `labels` says what each open approval is about, `drafts` in which words; `closed` what became of the last few, by
     code. `stuck_on` is the failure that has stopped the loop. `due_jobs` are scheduled calls to be judged and questions
-    to be answered, `job_reports` what has become of such calls. `calls_alone` counts model calls since a person last
-    said or decided anything. `spent_micros` is what the model has cost on the UTC day `spent_on`, in millionths of a
-    dollar. `heard_at` is when the member last wrote, `held` what they are told at `held_until`.
+    to be answered, `job_reports` what has become of such calls, `mail` what is told of mails with what has become of
+    their calls. `calls_alone` counts model calls since a person last said or decided anything. `spent_micros` is what
+    the model has cost on the UTC day `spent_on`, in millionths of a dollar. `heard_at` is when the member last wrote or
+    decided something, `held` what they are told at `held_until`; `unweighed` may be told before. `woken` counts by
+    sender what was. `to_ask` are decisions they are asked for later, and somebody looks at `ask_at` whether it is time.
     """
 
     KIND: ClassVar[str] = "state"
-    VERSION: ClassVar[int] = 8
+    VERSION: ClassVar[int] = 9
     # Kept beside correspondences' state, when both were one record.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"correspondence", "outsider"})
     # Whether it is a member who reads what it says.
@@ -202,6 +269,7 @@ class ConversationState(ActorState):
     reports: Annotated[tuple[Report, ...], Personal([])] = ()
     due_jobs: Annotated[tuple[JobDue, ...], Personal([])] = ()
     job_reports: Annotated[tuple[Report, ...], Personal([])] = ()
+    mail: Annotated[tuple[MailToTell, ...], Personal([])] = ()
     stuck_on: Annotated[str, Personal("")] = ""
     calls_alone: int = 0
     spent_on: str = ""
@@ -213,6 +281,10 @@ class ConversationState(ActorState):
     heard_at: datetime | None = None
     held: Annotated[Held, Personal({})] = Held()
     held_until: datetime | None = None
+    unweighed: Annotated[tuple[Unweighed, ...], Personal([])] = ()
+    woken: dict[str, Woken] = Field(default_factory=dict)
+    to_ask: Annotated[tuple[ToAsk, ...], Personal([])] = ()
+    ask_at: datetime | None = None
     overview: Annotated[Overview, Personal({})] = Overview()
 
     @property
@@ -220,6 +292,21 @@ class ConversationState(ActorState):
         """Every code that means something here, or did a while ago."""
         own, asked = self.approvals.values(), self.asked.values()
         return frozenset((*(one.code for one in own), *(one.code for one in asked), *self.closed))
+
+    @property
+    def open_to_member(self) -> dict[str, AskedApproval]:
+        """What this member may decide at present, by approval id."""
+        own = {
+            key: AskedApproval(
+                code=waiting.code,
+                by_link_only=waiting.by_link_only,
+                purpose=waiting.purpose,
+                expires_at=waiting.expires_at,
+            )
+            for key, waiting in self.approvals.items()
+            if not waiting.approvers or self.party.member_id in waiting.approvers
+        }
+        return own | self.asked
 
     @property
     def address(self) -> str:
@@ -248,6 +335,11 @@ class ConversationState(ActorState):
     def due_call(self) -> JobDue | None:
         """The scheduled call that is to be judged next."""
         return next((job for job in self.due_jobs if job.does == "call"), None)
+
+    @property
+    def due_mail(self) -> MailToTell | None:
+        """The mails to see to next: one of their calls is to be judged, or they are to be told."""
+        return next((mail for mail in self.mail if mail.due), None)
 
     @property
     def phase(self) -> Phase:

@@ -15,7 +15,7 @@ from steward.actors.models import LogEntry
 from steward.actors.store import STATE_ROW, DynamoActorStore
 from steward.autonomy.limits import PAUSED_ROW, limits_partition, spending_row
 from steward.aws.tables import Condition, Table
-from steward.conversations.entries import AbbreviationEntry, ReplyEntry, TitleEntry, ToolResultEntry
+from steward.conversations.entries import AbbreviationEntry, NoteEntry, ReplyEntry, TitleEntry, ToolResultEntry
 from steward.conversations.export import Exporter
 from steward.conversations.models import ConversationState
 from steward.conversations.overview import Overview, advance
@@ -128,4 +128,6 @@ class RebuildService:
 
 
 def _cost(entry: LogEntry) -> int:
-    return entry.cost_micros if isinstance(entry, ReplyEntry | ToolResultEntry | TitleEntry | AbbreviationEntry) else 0
+    if isinstance(entry, ReplyEntry | ToolResultEntry | NoteEntry | TitleEntry | AbbreviationEntry):
+        return entry.cost_micros
+    return 0

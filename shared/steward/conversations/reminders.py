@@ -6,6 +6,7 @@ judged in the next step's act (`agent/scheduled.py`), for that needs to know who
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from steward.actors.events import Post
@@ -29,7 +30,15 @@ _QUESTION = (
 )
 
 
-def job_due(step: Step, event: JobDue) -> Step:
+def jobs_due(step: Step) -> Step:
+    """All that the step has heard of is told or begun."""
+    due, step = step.due, replace(step, due=())
+    for job in due:
+        step = _job_due(step, job)
+    return step
+
+
+def _job_due(step: Step, event: JobDue) -> Step:
     """A reminder is told, without the model, which knows so when it is asked next, and by which id."""
     if event.does != "remind":
         return next_question(step.with_state(due_jobs=(*step.state.due_jobs, event)))
@@ -50,7 +59,9 @@ def next_question(step: Step) -> Step:
     step = without_due(step, question).with_state(loop=loop, stuck_on="", calls_alone=0)
     briefly = _QUESTION.format(job_id=question.job_id)
     shown = _shown_as(briefly, question)
-    return step.note("job_due", question.what, subject=question.occurrence, for_model=True, **shown)
+    return step.note(
+        "job_due", question.what, subject=question.occurrence, for_model=True, source=question.job_id, **shown
+    )
 
 
 def without_due(step: Step, job: JobDue) -> Step:
@@ -88,19 +99,29 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
         said: Wording = ScheduledFailed(what=run.what, why=why, when=when)
     else:
         said = ScheduledGivenUp(what=run.what, why=why)
-    return step.tell("job_not_done", said, subject=run.occurrence, for_model=False, provenance=event.provenance)
+    return step.tell(
+        "job_not_done",
+        said,
+        subject=run.occurrence,
+        for_model=False,
+        provenance=event.provenance,
+        source=run.job_id,
+    )
 
 
 def _told(step: Step, event: JobDue, said: Reminder | LateReminder) -> Step:
     briefly = f"The reminder {event.job_id} was due, and the member has been told: "
-    return step.tell("reminded", said, subject=event.occurrence, for_model=True, **_shown_as(briefly, event))
+    shown = _shown_as(briefly, event)
+    return step.tell("reminded", said, subject=event.occurrence, for_model=True, source=event.job_id, **shown)
 
 
 def job_stopped(step: Step, event: JobStopped) -> Step:
     """An owner hears that somebody who has gone had something to be reminded of."""
     said = ReminderStopped(who=event.name, words=Quoted(event.what))
     shown = _shown_as(f"{event.name} is no member any more; the reminder they had was stopped: ", event)
-    return tell_in_time(step, "reminder_stopped", said, subject=event.job_id, for_model=True, **shown)
+    return tell_in_time(
+        step, "reminder_stopped", said, subject=event.job_id, for_model=True, source=event.job_id, **shown
+    )
 
 
 def _shown_as(briefly: str, event: JobDue | JobStopped) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from steward.actors.steps import ActorStep
 from steward.actors.timers import Timer
 from steward.approvals.models import Approval
 from steward.channels.models import Delivery, Purpose
-from steward.conversations.entries import NoteEntry, Topic
+from steward.conversations.entries import NoteEntry, Topic, Woke
 from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall, Report
 from steward.conversations.overview import advance
 from steward.core.clock import to_iso
@@ -21,6 +21,7 @@ from steward.core.ids import derived_id
 from steward.core.provenance import Provenance, Quote, in_full
 from steward.core.text import split_text
 from steward.people.attention import Attention
+from steward.schedules.events import JobDue
 from steward.tools.declaration import Tool
 from steward.tools.events import ToolFinished
 from steward.tools.models import ToolCall
@@ -35,12 +36,14 @@ class Step(ActorStep[ConversationState]):
     """A step of a conversation, and what it may do.
 
     Whatever it sends is a sentence of the catalogue, or somebody else's words handed on as they are: both are put into
-    words here, in the member's language. `attention` is when they hear of what can wait; see `holding`.
+    words here, in the member's language. `attention` is when they hear of what can wait; see `holding`. `due` are
+    scheduled jobs that have just been heard of: whether they may be told now is looked up before the step ends.
     """
 
     characters: int = 1_600
     idle_seconds: int = 600
     attention: Attention | None = None
+    due: tuple[JobDue, ...] = ()
 
     @property
     def language(self) -> str:
@@ -82,6 +85,9 @@ class Step(ActorStep[ConversationState]):
         briefly: str = "",
         outcome: Literal["done", "failed", "unknown"] | None = None,
         deliveries: tuple[str, ...] = (),
+        source: str = "",
+        told: tuple[int, ...] = (),
+        woke: Woke | None = None,
     ) -> Step:
         """Append a note; the member reads it only in what `deliveries` sent, the model `briefly` if that is given."""
         return self.log(
@@ -98,6 +104,9 @@ class Step(ActorStep[ConversationState]):
             outcome=outcome,
             text=self.words(text),
             deliveries=deliveries,
+            source=source,
+            told=told,
+            woke=woke,
         )
 
     def words(self, text: Wording | str) -> str:
@@ -118,6 +127,7 @@ class Step(ActorStep[ConversationState]):
         quotes: tuple[Quote, ...] = (),
         documents: tuple[Document, ...] = (),
         briefly: str = "",
+        source: str = "",
     ) -> Step:
         """Append a note and send it to the member; in a correspondence to the members concerned, never outside."""
         step, sent = self.deliver(text, purpose)
@@ -132,6 +142,7 @@ class Step(ActorStep[ConversationState]):
             quotes=quotes,
             documents=documents,
             briefly=briefly,
+            source=source,
             deliveries=sent,
         )
         return step.told(text)

@@ -16,6 +16,8 @@ from steward.watchers.wire import WatchersWire
 
 if TYPE_CHECKING:
     from steward.conversations.audience import JobAudience
+    from steward.conversations.causes import Causes
+    from steward.conversations.due import DueJobs
     from steward.conversations.export import Exporter
     from steward.conversations.moves import MemberMoves
     from steward.conversations.overdue import OverdueAbbreviations
@@ -53,12 +55,33 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
         return ConversationService(self.actor_store, self.pins)
 
     @cached_property
+    def causes(self) -> Causes:
+        """What led to what members were told."""
+        from steward.conversations.causes import Causes
+
+        return Causes(
+            self.actor_store,
+            self.delivery_reader.get,
+            self.approval_store.get,
+            self.calls.get,
+            self.ledger,
+            self.people,
+        )
+
+    @cached_property
     def job_audience(self) -> JobAudience:
         """Who is told of scheduled jobs and watched mailboxes."""
         from steward.conversations.audience import JobAudience
 
         paused = lambda account_id: self.limit_store.read(account_id, self.clock().date().isoformat()).paused  # noqa: E731
         return JobAudience(self.actor_store, self.conversations, self.people, paused)
+
+    @cached_property
+    def due_jobs(self) -> DueJobs:
+        """Scheduled jobs that are due in a conversation."""
+        from steward.conversations.due import DueJobs
+
+        return DueJobs(self.people, self.limit_store.pause_place, self.conversations)
 
     @cached_property
     def overviews(self) -> OverviewStore:

@@ -143,6 +143,7 @@ class Settings(EnvironmentSettings):
     window_characters: int = 26_400  # 8,000 tokens at 3.3 characters each
     idle_seconds: int = 600
     memory_prompt_characters: int = 5_000
+    procedures_prompt_characters: int = 3_000
 
     # Doors.
     webhook_body_bytes: int = 65_536

@@ -17,7 +17,8 @@ class Stored:
     """An object's text, the tag that a conditional write must name, where the text came from, and who wrote it last.
 
     `outside` marks the lines that came from outside; the whole text did if its `provenance` says so. The writer is a
-    name of their own, by which whoever writes again after a crash knows its own work; "" if not given.
+    name of their own, by which whoever writes again after a crash knows its own work, and `member_id` for whom it was
+    written; "" if not given. What is not `intact` held bytes that are no UTF-8: they are replaced in `text`.
     """
 
     text: str
@@ -25,6 +26,8 @@ class Stored:
     provenance: Provenance = "account"
     writer: str = ""
     outside: frozenset[str] = frozenset()
+    member_id: str = ""
+    intact: bool = True
 
     def lines(self) -> list[tuple[str, Provenance]]:
         """Each line with its own provenance."""
@@ -33,6 +36,11 @@ class Stored:
             (line, "outside" if whole or mark_of(line) in self.outside else "account")
             for line in self.text.splitlines()
         ]
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """The marks of the lines that came from outside: of a text that did as a whole, all of them."""
+        return frozenset(mark_of(line) for line, provenance in self.lines() if provenance == "outside")
 
 
 def mark_of(line: str) -> str:

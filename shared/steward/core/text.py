@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+# An estimate, as good for any language as one number can be.
+CHARACTERS_PER_TOKEN = 3.3
+
 _ZERO_WIDTH_JOINER = "\u200d"
 _JOINERS = frozenset((_ZERO_WIDTH_JOINER, "\ufe0e", "\ufe0f"))
 # Skin tones and the letters of flags within flags.

@@ -57,16 +57,17 @@ _OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task
 class CorrespondenceFacts:
     """What decides how a correspondence's texts are dealt with, as it is now.
 
-    `contact_name` is set for a contact. `authority` is the owner who set the scope, if they are still an owner; `told`
-    are the members concerned. `places` are those a stranger's texts have among what is dealt with one by one in this
-    hour; `claimed` is the member under whose address somebody writes who is not proved to be them; `near` says that the
-    stranger's country is one that is answered. Whoever is outside is told in the account's `language` that a text
-    arrived.
+    `contact_name` and `contact_id` are set for a contact. `authority` is the owner who set the scope, if they are still
+    an owner; `told` are the members concerned. `places` are those a stranger's texts have among what is dealt with one
+    by one in this hour; `claimed` is the member under whose address somebody writes who is not proved to be them;
+    `near` says that the stranger's country is one that is answered. Whoever is outside is told in the account's
+    `language` that a text arrived.
     """
 
     account_name: str
     told: tuple[Member, ...]
     contact_name: str | None = None
+    contact_id: str = ""
     scope: ContactScope | None = None
     authority: Member | None = None
     blocked: bool = False
@@ -207,6 +208,8 @@ def post_news(step: Step, facts: CorrespondenceFacts) -> Step:
                 conversation_id=step.state.conversation_id,
                 address=outsider.address,
                 contact_name=outsider.name,
+                contact_id=facts.contact_id,
+                channel=step.state.party.channel,
                 text=render(About(who=outsider.called, news=text), member.language),
             ),
         )
@@ -250,6 +253,8 @@ def _wrote(
         message_id=text.provider_id,
         address=text.address,
         contact_name=facts.contact_name,
+        contact_id=facts.contact_id,
+        channel=text.channel,
         received_at=text.received_at,
         acknowledged=acknowledged,
         as_you=member.member_id == facts.claimed,

@@ -27,6 +27,10 @@ class LedgerService:
         """See `EffectWriter`: a line that is an effect of a step of its own."""
         return [self.line_put(line, persons)]
 
+    def of_call(self, account_id: str, call_id: str, since: datetime, until: datetime) -> list[LedgerLine]:
+        """The lines of a call that were written between two times, oldest first."""
+        return self._store.of_call(account_id, call_id, since, until)
+
     def read(self, account_id: str, since: datetime) -> Iterator[LedgerLine]:
         """The account's lines from `since` on, oldest first."""
         return self._store.read(account_id, since)

@@ -24,6 +24,13 @@ class LedgerStore:
         item = {"account_id": line.account_id, "entry": line.entry, **attributes}
         return Put(self._table, item, Condition("attribute_not_exists(#entry)"))
 
+    def of_call(self, account_id: str, call_id: str, since: datetime, until: datetime) -> list[LedgerLine]:
+        """The lines of a call that were written between two times, oldest first."""
+        between = {":account": account_id, ":since": to_iso(since), ":until": to_iso(until)}
+        condition = Condition("account_id = :account AND #entry BETWEEN :since AND :until", between)
+        lines = (self._rows.decode(item, *LEDGER_KINDS) for item in self._table.query(condition))
+        return [line for line in lines if line.call_id == call_id]
+
     def read(self, account_id: str, since: datetime) -> Iterator[LedgerLine]:
         """The account's lines from `since` on, oldest first."""
         condition = Condition(

@@ -10,6 +10,7 @@ from steward.integrations.wire import IntegrationsWire
 
 if TYPE_CHECKING:
     from steward.core.stored import Stored
+    from steward.memory.notes import NotesReader
     from steward.memory.workspace import Workspace
 
 
@@ -23,6 +24,13 @@ class MemoryWire(IntegrationsWire):
 
         bucket = self.bucket("workspace_bucket")
         return Workspace(bucket, self.settings.workspace_file_bytes, self.clock)
+
+    @cached_property
+    def notes(self) -> NotesReader:
+        """What every turn of an account begins with."""
+        from steward.memory.notes import NotesReader
+
+        return NotesReader(self.workspace)
 
     @property
     def account_file(self) -> Callable[[str, str], Stored | None]:

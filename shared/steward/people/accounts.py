@@ -21,13 +21,14 @@ from steward.people.checks import (
     check_name,
     check_phones,
     check_role,
+    check_wakes,
     check_zone,
     parse_digest,
     parse_quiet_hours,
     until_settled,
 )
 from steward.people.emails import email_key, parse_email
-from steward.people.models import Account, Channel, Member, Role
+from steward.people.models import Account, Channel, Member, Role, Wake
 from steward.people.numbers import check_region, parse_number, region_of
 from steward.people.store import PeopleStore
 
@@ -58,6 +59,7 @@ class MemberFields(TypedDict, total=False):
     quiet_hours: str
     digest_at: str
     silent_until: datetime | None
+    wakes: Sequence[Wake]
     active: bool
 
 
@@ -263,6 +265,9 @@ class AccountService:
             "language": check_language,
             "quiet_hours": parse_quiet_hours,
             "digest_at": parse_digest,
+            "wakes": lambda given: check_wakes(
+                given, lambda contact_id: self._store.contact(account.account_id, contact_id), self._channels()
+            ),
         }
         return {name: checks[name](value) if name in checks else value for name, value in fields.items()}
 

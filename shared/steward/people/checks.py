@@ -14,12 +14,13 @@ from steward.core.errors import StewardError, VersionConflict
 from steward.core.text import clean_text
 from steward.people.emails import email_key, parse_email
 from steward.people.lookups import MOST_ADDRESSES
-from steward.people.models import Account, Channel, QuietHours, Role
+from steward.people.models import CONTACTS, EVERYBODY, Account, Channel, Contact, QuietHours, Role, Wake
 from steward.people.numbers import parse_number, region_of
 from steward.wording.languages import named
 
 NAME_CHARACTERS = 80
 ABOUT_CHARACTERS = 200
+MOST_WAKES = 10
 _TRIES = 4
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _HOURS = re.compile(r"(\d{1,2}):(\d\d)\s*(?:-|–|to)\s*(\d{1,2}):(\d\d)")
@@ -121,6 +122,29 @@ def parse_digest(text: str) -> time | None:
         return time.fromisoformat(text.strip())
     except ValueError:
         raise PeopleRefused(f"{text.strip() or 'Nothing'} is no time of day: write 18:00, or none.") from None
+
+
+def check_wakes(
+    given: Sequence[Wake], contact: Callable[[str], Contact | None], channels: Sequence[Channel]
+) -> tuple[Wake, ...]:
+    """Rules of what is told at once, each once; `contact` finds one by its id."""
+    for wake in given:
+        if wake.channel and (wake.notice != "message" or wake.channel not in channels):
+            raise PeopleRefused(f"Only messages come by a channel: give {' or '.join(channels)}, or none.")
+        if wake.notice == "decision" and wake.when != "always":
+            raise PeopleRefused("Nobody is asked whether a decision can wait: let them through always, or not at all.")
+        if wake.notice == "message" and wake.who in (CONTACTS, EVERYBODY):
+            if wake.when == "always":
+                raise PeopleRefused("Only one contact can be let through always: of a group, what is urgent.")
+        elif wake.notice == "message":
+            found = contact(wake.who)
+            if found is None or not found.live:
+                raise PeopleRefused(f"{wake.who or 'Nobody'} is no contact: give a contact_id, or contacts.")
+        elif wake.who:
+            raise PeopleRefused("Only messages come from somebody: leave out who.")
+    if len(given) > MOST_WAKES:
+        raise PeopleRefused(f"There are at most {MOST_WAKES} of these rules: leave some out.")
+    return tuple(dict.fromkeys(given))
 
 
 def check_phones(texts: Iterable[str], account: Account) -> tuple[str, ...]:

@@ -27,6 +27,31 @@ class QuietHours(BaseModel):
     end: time
 
 
+# What can wake somebody: what is written from outside, a decision of the team's, mail a watcher found.
+NoticeKind = Literal["message", "decision", "found_mail"]
+# Groups of those who write: known ones, and whoever does.
+CONTACTS, EVERYBODY = "contacts", "everybody"
+
+
+class Wake(BaseModel):
+    """A rule of what is told at once, though it could wait: a `notice` from `who` by `channel`, empty for any.
+
+    `who` is a contact's id or a group, of messages alone. Of what is let through only if it is `urgent` the reader is
+    asked whether it can wait.
+    """
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
+
+    notice: NoticeKind = "message"
+    who: str = ""
+    channel: str = ""
+    when: Literal["urgent", "always"] = "urgent"
+
+
+# A tenant with a burst pipe texts; nobody has to have thought of that before.
+USUAL_WAKES = (Wake(who=CONTACTS, channel=FIRST_CHANNEL),)
+
+
 class Account(Record):
     """A team or household. `number` is the phone number its people text, E.164, `mailbox` the address they mail.
 
@@ -69,14 +94,14 @@ class Account(Record):
 class Member(Record):
     """A person Steward works for. `zone` is an IANA name; `conversation_id` is the pinned one on `phone`.
 
-    `channel`, `language` (a tag such as `en` or `pt-BR`), `quiet_hours`, `digest_at` and `silent_until` are what they
-    prefer: see `Attention`. Until the number is `confirmed` as theirs they decide nothing; `invitations` counts the
-    codes they were sent, the last at `invited_at`, and `wrong_codes` are the tries at that one that failed. `revision`
-    counts the writes of the row.
+    `channel`, `language` (a tag such as `en` or `pt-BR`), `quiet_hours`, `digest_at`, `silent_until` and `wakes` are
+    what they prefer: see `Attention`. Until the number is `confirmed` as theirs they decide nothing; `invitations`
+    counts the codes they were sent, the last at `invited_at`, and `wrong_codes` are the tries at that one that failed.
+    `revision` counts the writes of the row.
     """
 
     KIND: ClassVar[str] = "member"
-    VERSION: ClassVar[int] = 4
+    VERSION: ClassVar[int] = 5
 
     account_id: str
     member_id: str
@@ -92,6 +117,7 @@ class Member(Record):
     quiet_hours: QuietHours | None = None
     digest_at: time | None = None
     silent_until: datetime | None = None
+    wakes: tuple[Wake, ...] = USUAL_WAKES
     confirmed: bool = True
     invitations: int = 0
     invited_at: datetime | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from steward.aws.tables import Item, Place
 from steward.core.cache import Cached
@@ -59,6 +60,18 @@ class PeopleService:
     def member_now(self, account_id: str, member_id: str) -> Member | None:
         """The member as they are now."""
         return self._store.member(account_id, member_id)
+
+    def zone_of(self, account_id: str, member_id: str) -> ZoneInfo:
+        """Where the member is, as `member` has it; UTC for nobody's zone, and for one this machine lacks."""
+        member = self.member(account_id, member_id)
+        try:
+            return ZoneInfo(member.zone if member else "UTC")
+        except (ZoneInfoNotFoundError, ValueError):
+            return ZoneInfo("UTC")
+
+    def member_beside(self, account_id: str, member_id: str, place: Place) -> tuple[Member | None, Item | None]:
+        """As `member_now`, and by the same request a row of somebody else's."""
+        return self._store.member_beside(account_id, member_id, place)
 
     def attention(self, account_id: str, member_id: str) -> Attention | None:
         """When the member is told what can wait, as they wanted it some seconds ago; None for nobody's."""

@@ -53,6 +53,9 @@ class PeopleStore(Protocol):
     def member(self, account_id: str, member_id: str) -> Member | None:
         """The member."""
 
+    def member_beside(self, account_id: str, member_id: str, place: Place) -> tuple[Member | None, Item | None]:
+        """As `member`, and by the same request a row of somebody else's."""
+
     def members(self, account_id: str) -> list[Member]:
         """Every member of the account."""
 
@@ -194,6 +197,11 @@ class DynamoPeopleStore:
         """See `PeopleStore`."""
         item = self._table.get({"owner": account_id, "row": f"member#{member_id}"})
         return self._rows.decode(item, Member) if item else None
+
+    def member_beside(self, account_id: str, member_id: str, place: Place) -> tuple[Member | None, Item | None]:
+        """See `PeopleStore`."""
+        item, beside = get_across([(self._table, {"owner": account_id, "row": f"member#{member_id}"}), place])
+        return self._rows.decode(item, Member) if item else None, beside
 
     def members(self, account_id: str) -> list[Member]:
         """See `PeopleStore`."""

@@ -7,14 +7,15 @@ from typing import Annotated, ClassVar
 
 from steward.core.records import Personal, Record
 from steward.people.models import Party
-from steward.schedules.models import Does, JobStatus, RunStatus, ScheduledCall, Terms
+from steward.schedules.models import Does, JobStatus, RunStatus, Terms
+from steward.tools.models import ExactCall
 
 
 class JobMade(Record):
     """A member wants something at a time; `at` is when they said so, from which on it is due. See `JobState`."""
 
     KIND: ClassVar[str] = "job_made"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     account_id: str
     member_id: str
@@ -24,7 +25,7 @@ class JobMade(Record):
     does: Does = "remind"
     outside: bool = False
     what: Annotated[str, Personal()]
-    call: Annotated[ScheduledCall | None, Personal(None)] = None
+    call: Annotated[ExactCall | None, Personal(None)] = None
 
 
 class JobChanged(Record):
@@ -54,16 +55,35 @@ class JobRan(Record):
     status: RunStatus
 
 
+class JobHeldUp(Record):
+    """Nobody has been told of what was due, and no call was made: its member is gone, or the account is paused."""
+
+    KIND: ClassVar[str] = "job_held_up"
+
+    occurrence: str
+    due_at: datetime
+    tries: int
+
+
+class JobPassedOn(Record):
+    """Its member has gone on to another conversation, where it is told from now on."""
+
+    KIND: ClassVar[str] = "job_passed_on"
+
+    told_in: str
+
+
 class JobDue(Record):
     """A job is due now, in this conversation; `late` if that should have been a while ago.
 
-    Of a call this is try number `tries`, and the last one if it is not made `again_at` some time should it fail.
+    Of a call this is try number `tries`, and the last one if it is not made `again_at` some time should it fail. Whose
+    it is, the conversation knows; a job that has looked says so as well (`party`).
     """
 
     KIND: ClassVar[str] = "job_due"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
-    party: Party
+    party: Party | None = None
     job_id: str
     occurrence: str
     due_at: datetime
@@ -74,7 +94,7 @@ class JobDue(Record):
     again_at: datetime | None = None
     outside: bool
     what: Annotated[str, Personal()]
-    call: Annotated[ScheduledCall | None, Personal(None)] = None
+    call: Annotated[ExactCall | None, Personal(None)] = None
 
 
 class JobStopped(Record):

@@ -12,7 +12,7 @@ from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.people.models import Party
 from steward.schedules import planning
-from steward.schedules.events import JobChanged, JobDue, JobMade, JobRan, JobStopped
+from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobPassedOn, JobRan, JobStopped
 from steward.schedules.models import JobEntry, JobState, Running, RunStatus
 from steward.schedules.recurrence import PUNCTUAL
 
@@ -55,6 +55,10 @@ def fold(step: JobStep, event: Any) -> JobStep:
             return planned(logged(replace(step, state=state), "changed"))
         case JobRan():
             return _ran(step, event)
+        case JobHeldUp():
+            return _held_up(step, event)
+        case JobPassedOn():
+            return step.with_state(told_in=event.told_in)
         case TimerFired(timer="job", subject=subject) if _is_ours(step.state, subject):
             return step.with_state(due=step.state.status == "on", timer_at=None, wake_at=None)
         case _:
@@ -68,7 +72,7 @@ def _is_ours(state: JobState, subject: str) -> bool:
 def _ran(step: JobStep, event: JobRan) -> JobStep:
     """How a call went: one that failed is made again later, one whose tool is gone never."""
     running = step.state.running
-    step = logged(step, "ran", event.occurrence, outcome=event.status)
+    step = logged(step, "ran", event.occurrence, outcome=event.status).with_state(outcome=event.status)
     if event.status == "gone":
         return planned(step.with_state(status="ended", next_at=None, running=None))
     if running is None or running.occurrence != event.occurrence:
@@ -77,38 +81,70 @@ def _ran(step: JobStep, event: JobRan) -> JobStep:
     return planned(step.with_state(running=running.model_copy(update={"failed": True}) if failed else None))
 
 
-def tell(step: JobStep, audience: Audience) -> JobStep:
-    """The job is due: tell what is to be told, wait while the account is paused, stop if its member is gone."""
+def _held_up(step: JobStep, event: JobHeldUp) -> JobStep:
+    """What was told of was not to be: it is still to come, once a look at who is there allows it.
+
+    The look is not at once, so that two who saw things differently would not go on without end.
+    """
     state = step.state
+    if state.status != "on":
+        return step
+    running = state.running if state.running and state.running.occurrence != event.occurrence else None
+    step = step.with_state(looks_first=True, running=running, due=False, wake_at=step.now + LOOK_AGAIN)
+    step = logged(step, "postponed", event.occurrence)
+    if event.occurrence == _snoozed(state, event.due_at):
+        return step.with_state(snoozed_to=state.snoozed_to or event.due_at)
+    one = Running(occurrence=event.occurrence, due_at=event.due_at, tries=event.tries)
+    return step.with_state(untold=(*state.untold, one))
+
+
+def _snoozed(state: JobState, at: datetime) -> str:
+    """The id of the time that a job was snoozed to."""
+    return derived_id("occurrence", state.conversation_id, to_iso(at))
+
+
+def tell(step: JobStep, audience: Audience | None = None) -> JobStep:
+    """The job is due: its conversation is told, which tells its member, or that nobody may be told at present.
+
+    With an `audience` the job has looked itself: it waits while the account is paused, and stops if its member is gone.
+    """
+    if audience is None:
+        return _all_told(step, None)
     if audience.member is None:
         return _stopped(step, audience)
     if audience.paused:
         return logged(step.with_state(due=False, wake_at=step.now + LOOK_AGAIN), "postponed")
+    return _all_told(step.with_state(looks_first=False), audience.member)
+
+
+def _all_told(step: JobStep, to: Listener | None) -> JobStep:
+    state = step.state
     now = planning.portion(state, step.now, TOLD_A_STEP)
     step = replace(step, state=now.state)
+    for running in now.again:
+        step = _told(logged(step, "again", running.occurrence), running, to)
     for one in now.times:
         running = Running(occurrence=one.id_for(state.conversation_id), due_at=one.at)
-        step = _told(logged(step, "told", running.occurrence, one.wall), running, audience.member)
+        step = _told(logged(step, "told", running.occurrence, one.wall), running, to)
     if state.snoozed_to and state.snoozed_to <= step.now:
-        name = derived_id("occurrence", state.conversation_id, to_iso(state.snoozed_to))
-        running = Running(occurrence=name, due_at=state.snoozed_to)
-        step = _told(logged(step, "told", name, "snoozed"), running, audience.member).with_state(snoozed_to=None)
+        running = Running(occurrence=_snoozed(state, state.snoozed_to), due_at=state.snoozed_to)
+        step = _told(logged(step, "told", running.occurrence, "snoozed"), running, to).with_state(snoozed_to=None)
     failed = state.running
     if failed and state.again_at and state.again_at <= step.now and step.state.running == failed:
         again = Running(occurrence=failed.occurrence, due_at=failed.due_at, tries=failed.tries + 1)
-        step = _told(logged(step, "again", again.occurrence), again, audience.member)
+        step = _told(logged(step, "again", again.occurrence), again, to)
     return step.with_state(due=True) if now.more else planned(step)
 
 
-def _told(step: JobStep, running: Running, to: Listener) -> JobStep:
-    """The conversation hears that this time is due; a call's is under way from then on."""
+def _told(step: JobStep, running: Running, to: Listener | None) -> JobStep:
+    """The conversation, or `to` another, hears that this time is due; a call's is under way from then on."""
     state = step.state
     if state.does == "call":
         delay = dict(enumerate(MADE_AGAIN_AFTER, start=1)).get(running.tries)
         running = running.model_copy(update={"again_at": step.now + delay if delay else None})
-        step = step.with_state(running=running)
+        step = step.with_state(running=running, outcome=None)
     event = JobDue(
-        party=to.party,
+        party=to.party if to else None,
         job_id=state.conversation_id,
         occurrence=running.occurrence,
         due_at=running.due_at,
@@ -121,7 +157,7 @@ def _told(step: JobStep, running: Running, to: Listener) -> JobStep:
         what=state.what,
         call=state.call,
     )
-    return step.post([Post(to.conversation_id, event)])
+    return step.post([Post(to.conversation_id if to else state.told_in, event)])
 
 
 def _stopped(step: JobStep, audience: Audience) -> JobStep:
@@ -140,8 +176,8 @@ def _stopped(step: JobStep, audience: Audience) -> JobStep:
         )
         for owner in audience.owners
     ]
-    ended = step.with_state(status="ended", due=False, next_at=None, snoozed_to=None, running=None, wake_at=None)
-    return logged(ended, "stopped").post(posts)
+    over = {"next_at": None, "snoozed_to": None, "running": None, "untold": (), "wake_at": None}
+    return logged(step.with_state(status="ended", due=False, **over), "stopped").post(posts)
 
 
 def planned(step: JobStep) -> JobStep:

@@ -14,7 +14,7 @@ from steward.actors.timers import Timer
 from steward.actors.writers import View
 from steward.core.clock import to_iso
 from steward.core.records import Record
-from steward.schedules.events import JobChanged, JobMade, JobRan
+from steward.schedules.events import JobChanged, JobHeldUp, JobMade, JobPassedOn, JobRan
 from steward.schedules.models import JobEntry, JobState
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class JobKind(ActorKind[ActorStep[JobState]]):
 
     prefix: ClassVar[str] = "job-"
     state: ClassVar[type[ActorState]] = JobState
-    events: ClassVar[tuple[type[Record], ...]] = (JobMade, JobChanged, JobRan, TimerFired)
+    events: ClassVar[tuple[type[Record], ...]] = (JobMade, JobChanged, JobRan, JobHeldUp, JobPassedOn, TimerFired)
     entries: ClassVar[tuple[type[LogEntry], ...]] = (JobEntry,)
 
     def __init__(self, audience: Callable[[JobState], Audience], views: Sequence[View] = ()) -> None:
@@ -59,10 +59,10 @@ class JobKind(ActorKind[ActorStep[JobState]]):
         return state.wanted_at if state.due else None
 
     def act(self, step: JobStep, entries: Sequence[LogEntry]) -> JobStep:
-        """See `ActorKind`: tell, as things are now."""
+        """See `ActorKind`: tell, and look at how things are only if that was held up."""
         from steward.schedules.fold import tell
 
-        return tell(step, self._audience(step.state))
+        return tell(step, self._audience(step.state) if step.state.looks_first else None)
 
     def end(self, step: JobStep) -> JobStep:
         """See `ActorKind`: the timer there is becomes the one there should be."""

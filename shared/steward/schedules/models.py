@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
 from steward.actors.models import ActorState, LogEntry
 from steward.core.records import Personal, Record
+from steward.tools.models import ExactCall
 
 # `off` is paused by its member, `ended` deleted or stopped.
 JobStatus: TypeAlias = Literal["on", "off", "ended"]
@@ -19,18 +20,13 @@ Does: TypeAlias = Literal["remind", "ask", "call"]
 # What became of a call: `asked` is a decision somebody has yet to take, `gone` that there is no such tool any more.
 RunStatus: TypeAlias = Literal["done", "failed", "unknown", "refused", "asked", "gone"]
 
+_NOTHING_HAPPENED = ("failed", "refused")
+
 
 class _Value(BaseModel):
     model_config = ConfigDict(
         frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True
     )
-
-
-class ScheduledCall(_Value):
-    """The very call that a member has scheduled: a tool, and arguments as it takes them."""
-
-    tool: str
-    arguments: dict[str, Any]
 
 
 class Running(_Value):
@@ -53,16 +49,18 @@ class Terms(_Value):
 
 
 class JobState(ActorState):
-    """A job. `told_in` is the conversation it was made in, `outside` whether its words came from outside.
+    """A job. `told_in` is the conversation its member is told in, `outside` whether its words came from outside.
 
     Everything up to the moment `last_done` is dealt with, and nothing by the wall time `last_wall` or before it is told
     again. `next_at` is when its terms have it due next, if they ever do, and `snoozed_to` when it is told once besides.
     `timer_at` is the timer there is, `wake_at` the one there should be; while it is `due`, its next step tells. Of a
-    call `running` is the newest time that was made, and `what` says what the call would do.
+    call `running` is the newest time that was made, `outcome` what has become of the last one that ended, None while
+    one is under way, and `what` says what the call would do. `untold` are times that
+    its conversation was told of and has held up; from then on it `looks_first`, at who is there to be told.
     """
 
     KIND: ClassVar[str] = "scheduled_job"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     account_id: str
     member_id: str
@@ -79,19 +77,29 @@ class JobState(ActorState):
     does: Does = "remind"
     snoozed_to: datetime | None = None
     running: Running | None = None
+    outcome: RunStatus | None = None
+    untold: tuple[Running, ...] = ()
+    looks_first: bool = False
     outside: bool = False
     what: Annotated[str, Personal()]
-    call: Annotated[ScheduledCall | None, Personal(None)] = None
+    call: Annotated[ExactCall | None, Personal(None)] = None
 
     @property
     def again_at(self) -> datetime | None:
-        """When a call that failed is made again."""
-        return self.running.again_at if self.running and self.running.failed else None
+        """When a call that failed is made again; put off to another time, it is made then."""
+        failed = self.running and self.running.failed and not self.snoozed_to
+        return self.running.again_at if self.running and failed else None
+
+    @property
+    def may_be_snoozed(self) -> bool:
+        """Whether it can be told once more: a call only if nothing has happened, or it would be made twice."""
+        return self.does != "call" or self.outcome in _NOTHING_HAPPENED
 
     @property
     def coming_at(self) -> datetime | None:
-        """When it is told next, by its terms or snoozed."""
-        return min(filter(None, (self.next_at, self.snoozed_to)), default=None)
+        """When it is told next, by its terms or snoozed; past if that was held up."""
+        held_up = (one.due_at for one in self.untold)
+        return min(filter(None, (self.next_at, self.snoozed_to, *held_up)), default=None)
 
     @property
     def wanted_at(self) -> datetime | None:

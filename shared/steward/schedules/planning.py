@@ -10,8 +10,8 @@ from typing import Any
 
 from steward.core.wall_clock import moment_of
 from steward.schedules.events import JobChanged, JobMade
-from steward.schedules.models import JobState, Terms
-from steward.schedules.recurrence import Occurrence, Rule, check_occurs, due
+from steward.schedules.models import JobState, Running, Terms
+from steward.schedules.recurrence import PUNCTUAL, Occurrence, Rule, check_occurs, due
 from steward.schedules.recurrence_rule import BadRule
 
 _HOUR = timedelta(hours=1)
@@ -21,8 +21,9 @@ _LOOKED_AT = 100
 
 @dataclass(frozen=True)
 class Portion:
-    """Times to be told now, and the job as it is once they are; it is still due if there are `more`."""
+    """Times to be told now, `again` those held up before, and the job as it is then, still due if there are `more`."""
 
+    again: tuple[Running, ...]
     times: tuple[Occurrence, ...]
     state: JobState
     more: bool
@@ -73,10 +74,10 @@ def changed(state: JobState, event: JobChanged) -> JobState:
         changes |= {"terms": event.terms, "last_wall": state.last_wall if moved else ""}
     if event.status:
         changes["status"] = event.status
-    if event.snoozed_to or event.drops_snooze or event.status in ("off", "ended"):
+    if event.drops_snooze or event.status in ("off", "ended") or (event.snoozed_to and state.may_be_snoozed):
         changes["snoozed_to"] = event.snoozed_to
     if event.terms or event.status:
-        changes["running"] = None
+        changes |= {"running": None, "untold": ()}
     if event.terms or (event.status == "on" and state.status != "on"):
         changes["last_done"] = max(state.last_done, event.at)
     return _planned(state.model_copy(update=changes))
@@ -86,15 +87,26 @@ def portion(state: JobState, now: datetime, most: int) -> Portion:
     """What is to be told now by the job's rule for what it has missed, at most `most` times at once."""
     found = due(rule_of(state.terms), state.last_done, now, state.terms.catch_up)
     found = tuple(one for one in found if one.wall > state.last_wall)
-    times, more = found[:most], len(found) > most
-    last = times[-1] if times else None
-    done = last.at if last and more else now
+    untold = _still_wanted(state, now, newer=bool(found))
+    again, left = untold[:most], untold[most:]
+    times = found[: most - len(again)]
+    last, more = times[-1] if times else None, len(times) < len(found)
+    done = (last.at if last else state.last_done) if more else now
     told = {
+        "untold": left,
         "last_done": max(state.last_done, done),
         "last_wall": last.wall if last else state.last_wall,
         "told": state.told + len(times),
     }
-    return Portion(times, _planned(state.model_copy(update=told)), more)
+    return Portion(again, times, _planned(state.model_copy(update=told)), more or bool(left))
+
+
+def _still_wanted(state: JobState, now: datetime, *, newer: bool) -> tuple[Running, ...]:
+    """Of the times that were held up, those that the job's rule for what it has missed still has told."""
+    if state.terms.catch_up == "all":
+        return state.untold
+    last = () if newer else state.untold[-1:]
+    return tuple(one for one in last if state.terms.catch_up == "once" or now - one.due_at <= PUNCTUAL)
 
 
 def upcoming(state: JobState, after: datetime, most: int = 3) -> tuple[datetime, ...]:

@@ -142,8 +142,8 @@ class JobService:
     def _snoozed(self, state: JobState, changes: Changes, *, undoing: bool) -> datetime | None:
         if changes.again_at is None:
             return None
-        if state.does == "call" and not undoing:
-            raise JobRefused("what does something is not snoozed: give it a new start, or create another")
+        if not state.may_be_snoozed and not undoing:
+            raise JobRefused("a call is not made once more unless it failed: give it a new start, or create another")
         terms = Terms(start=changes.again_at, zone=changes.zone or state.terms.zone)
         if not undoing:
             self._check(terms)

@@ -124,8 +124,9 @@ class Tool:
     resolved before the policy judges the call; unless it `reaches` them, the call is only about them. `channel` names
     the argument that says which way. `editable` names
     the argument an approver may rewrite, `reason` the one that says why, `attaches` the one with ids of files that were
-    looked at before (`AttachedFile`), `carries` the one with a call of another tool that is made later; where it
-    `signs`, the account's name may be put before the editable text. `decides` says what each argument decides;
+    looked at before (`AttachedFile`), `carries` the one with a call of another tool that is made later, `fills` the one
+    that lists the fields which that call names, to be read then; where it `signs`, the account's name may be put before
+    the editable text. `decides` says what each argument decides;
     one not named decides nothing in a read, and otherwise what is done. `deciders` defaults to whoever asked, and for
     a high risk to owners and approvers. `undo` says how a run is taken back. A tool that is
     not `offered` is run by Steward's own rules, never by the model; one `while_paused` runs even when the account is
@@ -152,6 +153,7 @@ class Tool:
     signs: bool = False
     attaches: str | None = None
     carries: str | None = None
+    fills: str | None = None
     reason: str | None = None
     decides: Mapping[str, Decides] = field(default_factory=dict)
     deciders: Deciders | None = None

@@ -6,6 +6,7 @@ from steward.approvals.tools.answers.declare import TOOLS as _approvals_answers
 from steward.approvals.tools.decisions.declare import TOOLS as _approvals_decisions
 from steward.autonomy.tools.levels.declare import TOOLS as _autonomy_levels
 from steward.channels.tools.messages.declare import TOOLS as _channels_messages
+from steward.conversations.tools.attention.declare import TOOLS as _conversations_attention
 from steward.correspondence.tools.scope.declare import TOOLS as _correspondence_scope
 from steward.documents.tools.attachments.declare import TOOLS as _documents_attachments
 from steward.integrations.tools.calendar.declare import TOOLS as _integrations_calendar
@@ -16,6 +17,8 @@ from steward.integrations.tools.mailbox.declare import TOOLS as _integrations_ma
 from steward.integrations.tools.sheets.declare import TOOLS as _integrations_sheets
 from steward.memory.tools.facts.declare import TOOLS as _memory_facts
 from steward.memory.tools.files.declare import TOOLS as _memory_files
+from steward.memory.tools.places.declare import TOOLS as _memory_places
+from steward.memory.tools.versions.declare import TOOLS as _memory_versions
 from steward.people.tools.confirmation.declare import TOOLS as _people_confirmation
 from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.people.tools.language.declare import TOOLS as _people_language
@@ -33,6 +36,7 @@ _ALL = (
     *_approvals_decisions,
     *_autonomy_levels,
     *_channels_messages,
+    *_conversations_attention,
     *_correspondence_scope,
     *_documents_attachments,
     *_integrations_calendar,
@@ -43,6 +47,8 @@ _ALL = (
     *_integrations_sheets,
     *_memory_facts,
     *_memory_files,
+    *_memory_places,
+    *_memory_versions,
     *_people_confirmation,
     *_people_contacts,
     *_people_language,
@@ -64,6 +70,7 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _approvals_decisions), "steward.approvals.tools.decisions.run"),
     **dict.fromkeys((tool.name for tool in _autonomy_levels), "steward.autonomy.tools.levels.run"),
     **dict.fromkeys((tool.name for tool in _channels_messages), "steward.channels.tools.messages.run"),
+    **dict.fromkeys((tool.name for tool in _conversations_attention), "steward.conversations.tools.attention.run"),
     **dict.fromkeys((tool.name for tool in _correspondence_scope), "steward.correspondence.tools.scope.run"),
     **dict.fromkeys((tool.name for tool in _documents_attachments), "steward.documents.tools.attachments.run"),
     **dict.fromkeys((tool.name for tool in _integrations_calendar), "steward.integrations.tools.calendar.run"),
@@ -74,6 +81,8 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _integrations_sheets), "steward.integrations.tools.sheets.run"),
     **dict.fromkeys((tool.name for tool in _memory_facts), "steward.memory.tools.facts.run"),
     **dict.fromkeys((tool.name for tool in _memory_files), "steward.memory.tools.files.run"),
+    **dict.fromkeys((tool.name for tool in _memory_places), "steward.memory.tools.places.run"),
+    **dict.fromkeys((tool.name for tool in _memory_versions), "steward.memory.tools.versions.run"),
     **dict.fromkeys((tool.name for tool in _people_confirmation), "steward.people.tools.confirmation.run"),
     **dict.fromkeys((tool.name for tool in _people_contacts), "steward.people.tools.contacts.run"),
     **dict.fromkeys((tool.name for tool in _people_language), "steward.people.tools.language.run"),

@@ -6,13 +6,24 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from steward.aws.schema import tool_queue
+from steward.core.attached import AttachedFile
 from steward.core.provenance import Part, Provenance
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 from steward.tools.declaration import Autonomy
+
+
+class ExactCall(BaseModel):
+    """The very call that a member has made later: a tool, arguments as it takes them, and files as they were then."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
+
+    tool: str
+    arguments: dict[str, Any]
+    files: tuple[AttachedFile, ...] = ()
 
 
 class CallStatus(StrEnum):

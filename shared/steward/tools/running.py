@@ -32,9 +32,10 @@ class Done:
 
 @dataclass(frozen=True)
 class Failed:
-    """It did not work; `text` says in one sentence what to do about it."""
+    """It did not work; `text` says in one sentence what to do about it, with `quotes` as in `Done`."""
 
     text: Wording | str
+    quotes: Sequence[Quote] = ()
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Literal
 
 from steward.actors.service import ActorService
@@ -101,17 +101,17 @@ class ToolExecutor:
     def run(self, conversation_id: str, row: str) -> None:
         """Run the call if it may be run; settle it if whoever began it is gone."""
         lease = timedelta(seconds=self._settings.tool_call_seconds)
-        call = self._calls.claim(conversation_id, row, self._settings.required("tool_group"), self._clock(), lease)
-        if call is None:
+        now = self._clock()
+        call = self._calls.claim(conversation_id, row, self._settings.required("tool_group"), now, lease)
+        outcome = self._outcome(call, now + lease) if call else None
+        if call is None or outcome is None:
             self._settle_abandoned(conversation_id, row)
-            return
-        outcome = self._outcome(call)
-        if isinstance(outcome, HandOver):
+        elif isinstance(outcome, HandOver):
             self._hand_over(call, outcome)
         elif isinstance(outcome, Waits):
             self._wait(call, outcome)
         elif isinstance(outcome, Failed):
-            self.settle(call, "failed", _words(outcome.text, call))
+            self.settle(call, "failed", _words(outcome.text, call), outcome.quotes)
         elif isinstance(outcome, Unknown):
             self.settle(call, "unknown", outcome.text)
         else:
@@ -168,12 +168,15 @@ class ToolExecutor:
             logger.info("call already settled", extra={"call_id": call.call_id})
         self._actors.ring(call.conversation_id)
 
-    def _outcome(self, call: ToolCall) -> Outcome:
+    def _outcome(self, call: ToolCall, until: datetime) -> Outcome | None:
+        """What a run comes to; None if the lease was over before it could begin: another may have run it since."""
         tool = runnable(self._tools, call.tool)
         assert tool
         try:
             if refusal := self._refusal(tool, call):
                 return Failed(f"not run: {refusal}")
+            if call.repeatable and self._clock() > until:
+                return None
             module = importlib.import_module(self._runners[tool.undoes or tool.name])
             run: Runner = getattr(module, tool.name)
             return run(call, self._services)

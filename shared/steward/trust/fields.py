@@ -61,6 +61,13 @@ class Answer(BaseModel):
     sources: tuple[str, ...] = ()
 
 
+def wanted(lines: Sequence[str]) -> tuple[Wanted, ...]:
+    """What is to be read, from lines such as `amount (amount): Which total?`. Raises `ValueError`."""
+    found = (line.partition(": ") for line in lines)
+    named = ((*head.removesuffix(")").split(" ("), question) for head, _, question in found)
+    return tuple(Wanted.model_validate({"name": name, "type": kind, "question": said}) for name, kind, said in named)
+
+
 def accepted(wanted: Wanted, value: object, said: Sequence[str]) -> str | None:
     """`value` in its one form if it is an answer of the type asked for, else None. `said` are the quotes."""
     if not isinstance(value, str | int | float | bool) or value == "":

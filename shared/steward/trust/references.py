@@ -8,7 +8,7 @@ names nothing that is known is text like any other.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -19,7 +19,7 @@ from steward.wording.sentence import Quoted, render
 
 # A text message holds a tenth of it; who wants the rest asks for the file or the page.
 _LONGEST_SHOWN = 2_000
-_REFERENCE = re.compile(r"\{([qfd][0-9]{1,9}(?:-[0-9]{1,3})?|m[0-9a-f]{8})\}")
+REFERENCE = re.compile(r"\{([qfd][0-9]{1,9}(?:-[0-9]{1,3})?|m[0-9a-f]{8})\}")
 
 
 @dataclass(frozen=True)
@@ -73,14 +73,16 @@ def _kind(answer: Answer) -> Kind:
     return "summary" if answer.type == "text" else "excerpt"
 
 
-def resolve(template: Mapping[str, Any], known: Known, named: Callable[[str], bool]) -> Resolved:
-    """Put what each reference stands for in its place.
+def resolve(
+    template: Mapping[str, Any], known: Known, named: Callable[[str], bool], marks: re.Pattern[str] = REFERENCE
+) -> Resolved:
+    """Put what each reference stands for in its place; `marks` finds them, each as its first group.
 
     A quote goes with its author where `named` says so of the argument: whoever reads it must see whose words they are.
     """
     parts: list[Part] = []
     arguments = {
-        name: _resolved(value, name, known, parts, with_author=named(name)) for name, value in template.items()
+        name: _Place(name, known, marks, named(name), parts).resolved(value) for name, value in template.items()
     }
     return Resolved(arguments, tuple(parts))
 
@@ -94,62 +96,68 @@ def in_words(text: str, known: Known) -> str:
             referent = replace(referent, text=f"{referent.text[:_LONGEST_SHOWN].rstrip()} ...")
         return _quotation(referent) or found[0]
 
-    return _REFERENCE.sub(shown, text)
+    return REFERENCE.sub(shown, text)
 
 
-def references_in(value: Any) -> Iterator[str]:
-    """The ids of everything that looks like a reference, in any text of `value`."""
+def references_in(value: Any, marks: re.Pattern[str] = REFERENCE) -> Iterator[str]:
+    """The ids of everything that looks like a reference, in any text of `value`; `marks` as `resolve` has them."""
     if isinstance(value, str):
-        yield from _REFERENCE.findall(value)
+        yield from marks.findall(value)
     elif isinstance(value, Mapping):
         for inner in value.values():
-            yield from references_in(inner)
+            yield from references_in(inner, marks)
     elif isinstance(value, list | tuple):
         for inner in value:
-            yield from references_in(inner)
+            yield from references_in(inner, marks)
 
 
 def without_references(text: str) -> str:
     """Text of another conversation, where the same ids stand for other things."""
-    return _REFERENCE.sub(r"(\1)", text)
+    return REFERENCE.sub(r"(\1)", text)
 
 
-def _resolved(value: Any, argument: str, known: Known, parts: list[Part], *, with_author: bool) -> Any:
-    if isinstance(value, str):
-        return _filled(value, argument, known, parts, with_author=with_author)
-    if isinstance(value, Mapping):
-        return {
-            name: _resolved(inner, f"{argument}.{name}", known, parts, with_author=with_author)
-            for name, inner in value.items()
-        }
-    if isinstance(value, list | tuple):
-        return [
-            _resolved(inner, f"{argument}.{place}", known, parts, with_author=with_author)
-            for place, inner in enumerate(value)
-        ]
-    return value
+@dataclass(frozen=True)
+class _Place:
+    """A place within the arguments, where `marks` may stand for something; what is found there goes to `parts`."""
 
+    argument: str
+    known: Known
+    marks: re.Pattern[str]
+    with_author: bool
+    parts: list[Part]
 
-def _filled(text: str, argument: str, known: Known, parts: list[Part], *, with_author: bool) -> str:
-    filled, last = "", 0
-    for found in _REFERENCE.finditer(text):
-        referent = known.get(found[1])
-        if referent is None:
-            continue
-        filled += text[last : found.start()]
-        shown = _quotation(referent) if with_author else referent.text
-        place = Part(
-            argument=argument,
-            reference=found[1],
-            kind=referent.kind,
-            who=referent.who,
-            start=len(filled),
-            end=len(filled) + len(shown),
-        )
-        parts.append(place)
-        filled += shown
-        last = found.end()
-    return filled + text[last:]
+    def resolved(self, value: Any) -> Any:
+        if isinstance(value, str):
+            return self._filled(value)
+        if isinstance(value, Mapping):
+            return {name: self._within(name).resolved(inner) for name, inner in value.items()}
+        if isinstance(value, list | tuple):
+            return [self._within(place).resolved(inner) for place, inner in enumerate(value)]
+        return value
+
+    def _within(self, step: str | int) -> _Place:
+        return replace(self, argument=f"{self.argument}.{step}")
+
+    def _filled(self, text: str) -> str:
+        filled, last = "", 0
+        for found in self.marks.finditer(text):
+            referent = self.known.get(found[1])
+            if referent is None:
+                continue
+            filled += text[last : found.start()]
+            shown = _quotation(referent) if self.with_author else referent.text
+            place = Part(
+                argument=self.argument,
+                reference=found[1],
+                kind=referent.kind,
+                who=referent.who,
+                start=len(filled),
+                end=len(filled) + len(shown),
+            )
+            self.parts.append(place)
+            filled += shown
+            last = found.end()
+        return filled + text[last:]
 
 
 def _quotation(referent: Referent | None) -> str:
@@ -160,3 +168,32 @@ def _quotation(referent: Referent | None) -> str:
         said = render(Quoted(referent.text))
         return f"{said} ({referent.who})" if referent.who else said
     return referent.text
+
+
+def followed(parts: Sequence[Part], before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Part, ...]:
+    """The parts where they are in `after`, which was made from `before` by cleaning it or putting words before it."""
+    return tuple(_followed(part, _at(before, part.argument), _at(after, part.argument)) for part in parts)
+
+
+def _followed(part: Part, before: object, after: object) -> Part:
+    if before == after:
+        return part
+    if isinstance(before, str) and isinstance(after, str):
+        place = after.find(before.strip())
+        if place >= 0:
+            moved = place - (len(before) - len(before.lstrip()))
+            start, end = max(part.start + moved, 0), min(part.end + moved, len(after))
+            return part.model_copy(update={"start": start, "end": end})
+    # Nobody can say which characters they are now: the argument is outside text as a whole.
+    return part.model_copy(update={"start": 0, "end": len(str(after))})
+
+
+def _at(arguments: Any, path: str) -> object:
+    for step in path.split("."):
+        if isinstance(arguments, Mapping):
+            arguments = arguments.get(step)
+        elif isinstance(arguments, list | tuple) and step.isdigit() and int(step) < len(arguments):
+            arguments = arguments[int(step)]
+        else:
+            return None
+    return arguments

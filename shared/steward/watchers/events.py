@@ -60,10 +60,12 @@ class SkillTried(Record):
 class MailNews(Record):
     """A member is to hear of mails, in this conversation: as they came, or held back to a `digest`.
 
-    `left` counts by skill what has no room in it. A `trial` is what a skill made of the mail it was tried with.
+    `left` counts by skill what has no room in it. The calls of its items are judged then, and made. A `trial` is what a
+    skill made of the mail it was tried with: of its calls only what they would be is told.
     """
 
     KIND: ClassVar[str] = "mail_news"
+    VERSION: ClassVar[int] = 2
 
     party: Party
     news_id: str
@@ -84,4 +86,15 @@ class WatcherNews(Record):
 
     party: Party
     notice: Notice
+    address: Annotated[str, Personal("")]
+
+
+class WatcherEnded(Record):
+    """To an owner: `name` is no member any more, and what came into their mailbox is watched no longer."""
+
+    KIND: ClassVar[str] = "watcher_ended"
+
+    party: Party
+    watcher_id: str
+    name: Annotated[str, Personal()]
     address: Annotated[str, Personal("")]

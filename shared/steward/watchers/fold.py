@@ -78,7 +78,7 @@ def _looked(step: WatcherStep, event: InboxLooked) -> WatcherStep:
         return _in_trouble(step, event.problem)
     if not state.history:
         step = logged(step, "begun")
-    new = [mail for mail in event.mails if mail.same not in state.seen]
+    new = [mail for mail in {mail.same: mail for mail in event.mails}.values() if mail.same not in state.seen]
     seen = (*state.seen, *(mail.same for mail in new))[-_KNOWN:]
     waiting = (*state.waiting, *(Waiting(mail=mail) for mail in new))
     step = step.with_state(history=event.history, seen=seen, waiting=waiting)

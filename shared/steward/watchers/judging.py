@@ -88,12 +88,18 @@ def extracting(mail: FoundMail, skills: Sequence[EmailSkill]) -> Ask | None:
     return reader.read(_quoted(mail), wanted) if wanted else None
 
 
-def extracted(reply: str, mail: FoundMail, skills: Sequence[EmailSkill]) -> tuple[Answer, ...]:
-    """What was read of it, as the skills call it; what two of them want alike stands there once."""
-    answers = reader.answers(reply, _quoted(mail), _wanted(skills))
-    named = (answer.model_copy(update={"name": answer.name.partition("_")[2]}) for answer in answers)
-    found = {(answer.name, answer.value): answer for answer in named if answer.value is not None}
-    return tuple(found.values())
+def extracted(reply: str, mail: FoundMail, skills: Sequence[EmailSkill]) -> list[tuple[Answer, ...]]:
+    """What was read of it for each of the skills, as they call it."""
+    answers = iter(reader.answers(reply, _quoted(mail), _wanted(skills)))
+    return [
+        tuple(next(answers).model_copy(update={"name": wanted.name}) for wanted in skill.extract) for skill in skills
+    ]
+
+
+def together(read: Sequence[Sequence[Answer]]) -> tuple[Answer, ...]:
+    """All that was read; what two skills want alike stands there once."""
+    answers = (answer for answers in read for answer in answers)
+    return tuple({(one.name, one.value): one for one in answers if one.value is not None}.values())
 
 
 def _wanted(skills: Sequence[EmailSkill]) -> list[Wanted]:

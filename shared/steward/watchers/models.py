@@ -10,8 +10,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from steward.actors.models import ActorState, LogEntry
 from steward.aws.schema import INBOXES
 from steward.core.ids import derived_id
+from steward.core.provenance import Quote
 from steward.core.records import Personal, Record
 from steward.core.rings import Ring
+from steward.tools.models import ExactCall
 from steward.trust.fields import Answer, Wanted
 
 # Of a longer body the beginning is read (characters); so many mails are taken in at a look, and judged in one question.
@@ -21,6 +23,8 @@ MAILS_A_QUESTION = 5
 # What a mail must reach to count as what a skill looks for.
 CONFIDENCE = 0.6
 
+# What is done about a mail that matches: its member is told, or is told what an exact call has come to.
+Action: TypeAlias = Literal["notify", "execute_with_tools"]
 WatcherStatus: TypeAlias = Literal["on", "off", "ended"]
 # Why a look brought nothing: Gmail has forgotten how far was read, nobody allows it, it is another account by now.
 Problem: TypeAlias = Literal["expired", "not_allowed", "other_account"]
@@ -43,10 +47,12 @@ class _Value(BaseModel):
 class EmailSkill(Record):
     """Something that a member has looked for in their mail, by a rule of theirs.
 
-    `extract` is what is read of each mail that matches. `removed` is one that came with Steward and is not wanted.
+    `extract` is what is read of each mail that matches. `call` is what is done about it then: its arguments name what
+    was extracted. `removed` is one that came with Steward and is not wanted.
     """
 
     KIND: ClassVar[str] = "email_skill"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     member_id: str
@@ -57,6 +63,12 @@ class EmailSkill(Record):
     match: Annotated[str, Personal("")]
     description: Annotated[str, Personal("")] = ""
     extract: Annotated[tuple[Wanted, ...], Personal([])] = ()
+    call: Annotated[ExactCall | None, Personal(None)] = None
+
+    @property
+    def action(self) -> Action:
+        """What is done about a mail that matches."""
+        return "execute_with_tools" if self.call else "notify"
 
     @property
     def row(self) -> str:
@@ -86,6 +98,19 @@ class Waiting(_Value):
     trial: str = ""
 
 
+class MatchedCall(_Value):
+    """What a skill does about a mail that matches it: once, so `call_id` follows from the two.
+
+    `answers` are what its arguments are filled with, and were read from `words`, whose beginning is kept.
+    """
+
+    call_id: str
+    skill: str
+    call: ExactCall
+    answers: tuple[Answer, ...]
+    words: str
+
+
 class Item(_Value):
     """A mail that a member is to hear of, with the names of what it matched and what was read of it."""
 
@@ -96,6 +121,11 @@ class Item(_Value):
     subject: str
     skills: tuple[str, ...] = ()
     answers: tuple[Answer, ...] = ()
+    calls: tuple[MatchedCall, ...] = ()
+
+    def quote(self, words: str) -> Quote:
+        """`words` of it, as they are kept."""
+        return Quote(who=self.who, said=words, what="mail", address=self.sender, at=self.came_at)
 
 
 class WatcherState(ActorState):
@@ -109,6 +139,7 @@ class WatcherState(ActorState):
     """
 
     KIND: ClassVar[str] = "watcher"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     member_id: str
@@ -154,6 +185,30 @@ class WatcherEntry(LogEntry):
     detail: str = ""
     cost_micros: int = 0
     skills: Annotated[tuple[str, ...], Personal([])] = ()
+
+
+class CallMatched(Record):
+    """That a mail has led to a call: an effect, whose row keeps the same mail from leading to it again."""
+
+    KIND: ClassVar[str] = "call_matched"
+
+    watcher_id: str
+    call_id: str
+    at: datetime
+
+    def rings(self) -> tuple[Ring, ...]:
+        """Nobody waits for it."""
+        return ()
+
+    @property
+    def row(self) -> str:
+        """The row's sort key."""
+        return matched_row(self.call_id)
+
+
+def matched_row(call_id: str) -> str:
+    """The sort key, beside its watcher's rows, of what says that a call was handed over: no step reads it."""
+    return f"handed#{call_id}"
 
 
 class InboxLook(Record):

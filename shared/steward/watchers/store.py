@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from steward.actors.service import ActorService
+from steward.actors.store import ABSENT_ROW
 from steward.actors.waiting import NOT_WAITING, waiting
 from steward.actors.writers import View
 from steward.aws.rows import Rows
@@ -15,7 +16,7 @@ from steward.aws.tables import Condition, ConditionFailed, Operation, Put, Table
 from steward.core.clock import to_iso
 from steward.core.records import Record
 from steward.ledger.models import OutsideRead
-from steward.watchers.models import LOOK_ROW, EmailSkill, InboxLook
+from steward.watchers.models import LOOK_ROW, CallMatched, EmailSkill, InboxLook, matched_row
 
 
 def skills_of(account_id: str, member_id: str) -> str:
@@ -44,6 +45,24 @@ class SkillStore:
     def delete(self, skill: EmailSkill) -> None:
         """Forget it; one that came with Steward is as it came again."""
         self._table.delete({"conversation_id": skills_of(skill.account_id, skill.member_id), "row": skill.row})
+
+
+class MatchedCallStore:
+    """Which calls were handed over, however long ago: a mail may come again after many others."""
+
+    def __init__(self, table: Table, rows: Rows) -> None:
+        self._table = table
+        self._rows = rows
+
+    def operations(self, matched: CallMatched, persons: Sequence[str], now: datetime) -> list[Operation]:
+        """See `EffectWriter`; of two that race only one is committed."""
+        attributes = self._rows.encode(matched, owner=matched.watcher_id, persons=())
+        key = {"conversation_id": matched.watcher_id, "row": matched.row}
+        return [Put(self._table, {**key, **attributes}, ABSENT_ROW)]
+
+    def known(self, watcher_id: str, call_id: str) -> bool:
+        """Whether this call was handed over before."""
+        return self._table.get({"conversation_id": watcher_id, "row": matched_row(call_id)}) is not None
 
 
 class LookWriter:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from steward.watchers.looking import InboxService
     from steward.watchers.service import WatcherService
     from steward.watchers.skills import SkillService
-    from steward.watchers.store import LookStore, LookWriter, SkillStore
+    from steward.watchers.store import LookStore, LookWriter, MatchedCallStore, SkillStore
 
 
 class WatchersWire(IntegrationsWire):
@@ -30,6 +30,13 @@ class WatchersWire(IntegrationsWire):
         from steward.watchers.skills import SkillService
 
         return SkillService(self.skill_store)
+
+    @cached_property
+    def matched_calls(self) -> MatchedCallStore:
+        """Which calls of skills were handed over."""
+        from steward.watchers.store import MatchedCallStore
+
+        return MatchedCallStore(self.conversations_table, self.rows)
 
     @cached_property
     def look_writer(self) -> LookWriter:

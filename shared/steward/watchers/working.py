@@ -1,21 +1,23 @@
 """What a watcher does when it is due: it has mails judged, tells its member of those that match, and looks again.
 
 Nothing is dropped. What cannot be judged now waits and nothing further is fetched; what would be one text too many is
-held back to a digest.
+held back to a digest. What a skill does about a mail is handed, with what was read of it, to the member's conversation,
+which has it judged like any other call: here nobody has tools.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from steward.actors.events import Post
 from steward.core.ids import derived_id
+from steward.core.text import shorten
 from steward.ledger.models import OutsideRead
 from steward.schedules.fold import LOOK_AGAIN, Audience, Listener
 from steward.trust.fields import Answer
-from steward.watchers.events import MailNews, WatcherNews
+from steward.watchers.events import MailNews, WatcherEnded, WatcherNews
 from steward.watchers.fold import WatcherStep, due, logged, noticed, switched_off
 from steward.watchers.judging import (
     MailReader,
@@ -26,13 +28,16 @@ from steward.watchers.judging import (
     extracting,
     sorted_out,
     sorting,
+    together,
 )
 from steward.watchers.models import (
     MAILS_A_QUESTION,
+    CallMatched,
     EmailSkill,
     FoundMail,
     InboxLook,
     Item,
+    MatchedCall,
     Waiting,
     WatcherState,
 )
@@ -42,34 +47,55 @@ BEAT = timedelta(seconds=50)
 TEXTS_AN_HOUR = 10
 # So many mails stand in a digest one by one; of more it says how many they are.
 ITEMS_IN_A_DIGEST = 12
+# Mails about which something is to be done are told one by one, however many there are: while so many are held back,
+# nothing further is judged or fetched.
+_MOST_HELD = 30
+# Of a mail's words, for whoever decides what is done about it.
+_KEPT_WORDS = 600
 _HOUR = timedelta(hours=1)
 _FIRST_PAUSE, _LONGEST_PAUSE = timedelta(minutes=1), timedelta(minutes=30)
 
 
 @dataclass(frozen=True)
 class Facts:
-    """How things are now: who is told, what is looked for, and whether the account may spend something on it."""
+    """How things are now: who is told, what is looked for, and whether the account may spend something on it.
+
+    `matched_before` says of a call's id whether it was handed over before.
+    """
 
     audience: Audience
     skills: Sequence[EmailSkill]
     may_spend: bool
+    matched_before: Callable[[str], bool]
 
 
 def work(step: WatcherStep, facts: Facts, reader: MailReader) -> WatcherStep:
     """Do what is due."""
     listener = facts.audience.member
     if listener is None:
-        return logged(_cleared(switched_off(step)), "ended")
+        return _ended(step, facts.audience)
     step = _say_what_happened(step.with_state(due_at=None), listener)
     step = _judge_some(step, facts, listener, reader)
     step = _digest(step, listener, paused=facts.audience.paused)
     return _look(step, paused=facts.audience.paused)
 
 
-def _cleared(step: WatcherStep) -> WatcherStep:
-    """Whose mailbox it is, is gone."""
-    step = step.with_state(status="ended", waiting=(), notices=(), due_at=None)
-    return step.with_state(held=(), left={}, digest_at=None)
+def _ended(step: WatcherStep, audience: Audience) -> WatcherStep:
+    """Whose mailbox it is, is gone: the owners hear of it, for somebody meant that mail to be looked at."""
+    state = step.state
+    posts = [
+        Post(
+            owner.conversation_id,
+            WatcherEnded(
+                party=owner.party, watcher_id=state.conversation_id, name=audience.name, address=state.address
+            ),
+        )
+        for owner in audience.owners
+    ]
+    watched = state.status == "on"
+    step = switched_off(step).with_state(status="ended", waiting=(), notices=(), due_at=None)
+    step = logged(step.with_state(held=(), left={}, digest_at=None), "ended")
+    return step.post(posts) if watched else step
 
 
 def _say_what_happened(step: WatcherStep, listener: Listener) -> WatcherStep:
@@ -86,7 +112,7 @@ def _say_what_happened(step: WatcherStep, listener: Listener) -> WatcherStep:
 def _judge_some(step: WatcherStep, facts: Facts, listener: Listener, reader: MailReader) -> WatcherStep:
     """Judge the first of what waits; what is left over is due at once, or after a pause."""
     state = step.state
-    if not state.waiting or (state.retry_at and state.retry_at > step.now):
+    if not state.waiting or (state.retry_at and state.retry_at > step.now) or _is_full(state):
         return step
     batch = _first(state)
     skills = _skills_for(batch, facts)
@@ -95,7 +121,7 @@ def _judge_some(step: WatcherStep, facts: Facts, listener: Listener, reader: Mai
     if facts.audience.paused or not facts.may_spend:
         return logged(step.with_state(retry_at=step.now + LOOK_AGAIN), "postponed", count=len(state.waiting))
     mails = [one.mail for one in batch]
-    asking = _Asking(step, reader)
+    asking = _Asking(step, reader, facts.matched_before)
     try:
         matched = asking.sort(mails, skills)
         items = [asking.item(mail, found) for mail, found in zip(mails, matched, strict=True) if found]
@@ -111,7 +137,7 @@ def _judge_some(step: WatcherStep, facts: Facts, listener: Listener, reader: Mai
         return _and_the_rest(step.post([Post(listener.conversation_id, news)]))
     for item in items:
         step = logged(step, "matched", detail=item.mail_id, skills=item.skills, about=_whose(item))
-        step = step.with_state(hits=_counted(step.state.hits, item.skills))
+        step = step.with_state(hits=_counted(step.state.hits, item.skills)).add(*_once(step, item))
     return _and_the_rest(_tell(step, items, listener) if items else step)
 
 
@@ -137,8 +163,19 @@ def _without(step: WatcherStep, batch: Sequence[Waiting]) -> WatcherStep:
     return step.with_state(waiting=step.state.waiting[len(batch) :], retry_at=None)
 
 
+def _once(step: WatcherStep, item: Item) -> list[CallMatched]:
+    """What keeps the calls of a mail from being made once more should it come again."""
+    watcher = step.state.conversation_id
+    return [CallMatched(watcher_id=watcher, call_id=call.call_id, at=step.now) for call in item.calls]
+
+
+def _is_full(state: WatcherState) -> bool:
+    """Whether what is held back has to be told before there is anything more; a trial needs no room."""
+    return len(state.held) > _MOST_HELD - MAILS_A_QUESTION and not (state.waiting and state.waiting[0].trial)
+
+
 def _and_the_rest(step: WatcherStep) -> WatcherStep:
-    return due(step) if step.state.waiting else step
+    return due(step) if step.state.waiting and not _is_full(step.state) else step
 
 
 def _away(step: WatcherStep) -> WatcherStep:
@@ -164,9 +201,10 @@ def unread(step: WatcherStep, batch: Sequence[Waiting]) -> WatcherStep:
 class _Asking:
     """Asks the reader; `step` holds what that has cost."""
 
-    def __init__(self, step: WatcherStep, reader: MailReader) -> None:
+    def __init__(self, step: WatcherStep, reader: MailReader, matched_before: Callable[[str], bool]) -> None:
         self.step = step
         self._reader = reader
+        self._matched_before = matched_before
 
     def sort(self, mails: Sequence[FoundMail], skills: Sequence[EmailSkill]) -> list[tuple[EmailSkill, ...]]:
         reading = self._reader.read(sorting(mails, skills))
@@ -175,12 +213,22 @@ class _Asking:
 
     def item(self, mail: FoundMail, skills: Sequence[EmailSkill]) -> Item:
         """The mail as the member hears of it; what is read of it is read of it alone."""
-        answers: tuple[Answer, ...] = ()
+        read: Sequence[tuple[Answer, ...]] = [()] * len(skills)
         if ask := extracting(mail, skills):
             reading = self._reader.read(ask)
             self._note(reading, "read_mail", [mail.mail_id])
-            answers = extracted(reading.text, mail, skills)
-        return _item(mail, tuple(skill.name for skill in skills), answers)
+            read = extracted(reading.text, mail, skills)
+        calls = (self._call(mail, skill, answers) for skill, answers in zip(skills, read, strict=True))
+        item = _item(mail, tuple(skill.name for skill in skills), together(read))
+        return item.model_copy(update={"calls": tuple(filter(None, calls))})
+
+    def _call(self, mail: FoundMail, skill: EmailSkill, answers: tuple[Answer, ...]) -> MatchedCall | None:
+        """What the skill does about the mail, unless it was handed over before."""
+        call_id = derived_id("matched", self.step.state.conversation_id, mail.same, skill.name)
+        if skill.call is None or self._matched_before(call_id):
+            return None
+        words = shorten(f"{mail.subject}\n\n{mail.words}", _KEPT_WORDS)
+        return MatchedCall(call_id=call_id, skill=skill.name, call=skill.call, answers=answers, words=words)
 
     def _note(self, reading: Reading, tool: str, mail_ids: list[str]) -> None:
         state, today = self.step.state, self.step.now.date().isoformat()
@@ -218,16 +266,22 @@ def _item(mail: FoundMail, skills: tuple[str, ...], answers: tuple[Answer, ...])
 
 
 def _tell(step: WatcherStep, items: Sequence[Item], listener: Listener) -> WatcherStep:
-    """One text for what was found together, or a place in the digest."""
-    lately = _lately(step)
-    if len(lately) < TEXTS_AN_HOUR and not step.state.held:
-        return _news(step, items, {}, listener, digest=False)
-    room = max(ITEMS_IN_A_DIGEST - len(step.state.held), 0)
-    left = step.state.left
-    for item in items[room:]:
-        left = _counted(left, item.skills[:1])
-    step = step.with_state(held=(*step.state.held, *items[:room]), left=left)
-    step = step.with_state(digest_at=step.state.digest_at or lately[0] + _HOUR)
+    """One text for what was found together, or a place in the digest; a call may be a question to somebody, too."""
+    now = () if step.state.held else _that_fit(items, _room(step))
+    if now:
+        step = _news(step, now, {}, listener, digest=False)
+    return _held(step, items[len(now) :]) if len(now) < len(items) else step
+
+
+def _held(step: WatcherStep, items: Sequence[Item]) -> WatcherStep:
+    """Mails about which something is to be done are kept; of others only so many as a digest has room for."""
+    held, left = step.state.held, step.state.left
+    for item in items:
+        if item.calls or len(held) < ITEMS_IN_A_DIGEST:
+            held = (*held, item)
+        else:
+            left = _counted(left, item.skills[:1])
+    step = step.with_state(held=held, left=left, digest_at=step.state.digest_at or _room_at(step))
     return logged(step, "held", count=len(items))
 
 
@@ -237,15 +291,45 @@ def _digest(step: WatcherStep, listener: Listener, *, paused: bool) -> WatcherSt
         return step
     if paused:
         return step.with_state(digest_at=step.now + LOOK_AGAIN)
-    step = _news(step, state.held, state.left, listener, digest=True)
-    return step.with_state(held=(), left={}, digest_at=None)
+    now = _that_fit(state.held[:ITEMS_IN_A_DIGEST], _room(step))
+    if state.held and not now:
+        return step.with_state(digest_at=_room_at(step))
+    rest = state.held[len(now) :]
+    step = _news(step, now, {} if rest else state.left, listener, digest=True)
+    if rest:
+        return step.with_state(held=rest, digest_at=_room_at(step))
+    return _and_the_rest(step.with_state(held=(), left={}, digest_at=None))
+
+
+def _that_fit(items: Sequence[Item], room: int) -> tuple[Item, ...]:
+    """The first of them that can be told with `room` for so many texts: one for all, and one for each call."""
+    fitting: list[Item] = []
+    for item in items:
+        texts = 1 + sum(len(one.calls) for one in (*fitting, item))
+        # One that no hour has room for goes alone.
+        if texts > room and (fitting or room < TEXTS_AN_HOUR):
+            break
+        fitting.append(item)
+    return tuple(fitting)
+
+
+def _room(step: WatcherStep) -> int:
+    return TEXTS_AN_HOUR - len(_lately(step))
+
+
+def _room_at(step: WatcherStep) -> datetime:
+    """When there is room for more than now."""
+    return min(_lately(step), default=step.now) + _HOUR
 
 
 def _news(
     step: WatcherStep, items: Sequence[Item], left: dict[str, int], listener: Listener, *, digest: bool
 ) -> WatcherStep:
+    """Its calls are handed over with it; each counts as a text, since somebody may have to be asked."""
+    calls = [call for item in items for call in item.calls]
     news = MailNews(party=listener.party, news_id=_name(step), digest=digest, items=tuple(items), left=left)
-    step = step.with_state(told_at=(*_lately(step), step.now)).post([Post(listener.conversation_id, news)])
+    step = step.with_state(told_at=(*_lately(step), *(step.now,) * (1 + len(calls))))
+    step = step.post([Post(listener.conversation_id, news)])
     return logged(step, "told", count=len(items) + sum(left.values()), detail=news.news_id)
 
 

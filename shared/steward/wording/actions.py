@@ -92,6 +92,32 @@ class WriteFile(Sentence, example={"path": "suppliers.md"}):
     path: str
 
 
+class EditFile(Sentence, example={"path": "suppliers.md"}):
+    """A part of a file of the account."""
+
+    path: str
+
+
+class RemoveFile(Sentence, example={"path": "suppliers.md"}):
+    """A file of the account."""
+
+    path: str
+
+
+class PlaceFile(Sentence, example={"form": "move", "path": "suppliers.md", "to": "areas/suppliers.md"}):
+    """A file of the account."""
+
+    form: Literal["move", "copy"]
+    path: str
+    to: str
+
+
+class RestoreFile(Sentence, example={"path": "suppliers.md"}):
+    """A file of the account."""
+
+    path: str
+
+
 class SetBareAnswers(Sentence, example={"form": "bare"}):
     """An infinitive."""
 
@@ -153,12 +179,22 @@ Action = Literal[
     "toggle_email_watcher",
     "test_email_skill",
     "write_file",
+    "edit_file",
+    "list_files",
+    "search_files",
+    "delete_file",
+    "move_file",
+    "copy_file",
+    "list_file_versions",
+    "restore_file",
     "search_conversations",
     "fetch_context",
     "resolve_date",
     "search_sms_history",
     "get_contact_sms_history",
     "list_autonomy",
+    "list_approvals",
+    "explain_message",
     "set_autonomy",
     "show_contact_scope",
     "set_contact_scope",

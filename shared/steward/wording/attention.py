@@ -6,8 +6,9 @@ from typing import Literal
 
 from steward.wording.sentence import Sentence, Wording, verbatim
 
-Preferred = Literal["name", "zone", "language", "channel", "quiet_hours", "digest_at", "silent_until"]
-Ending = Literal["quiet_hours", "digest_at", "silent_until"]
+Preferred = Literal["name", "zone", "language", "channel", "quiet_hours", "digest_at", "silent_until", "wakes"]
+Group = Literal["contacts", "everybody"]
+Ending = Literal["quiet_hours", "digest_at", "silent_until", "wakes"]
 _CHANGES = verbatim("quiet hours 22:00-07:00; a digest at 18:00")
 
 
@@ -48,3 +49,35 @@ class SettingsChanged(Sentence, example={"changes": _CHANGES}):
 
 class SettingsAsBefore(Sentence):
     """What became of them when that was taken back."""
+
+
+class CannotWait(Sentence, example={"form": "urgent"}):
+    """Above what a member is told though they want quiet: the reader says it is urgent, or it could not be asked."""
+
+    form: Literal["urgent", "unread"]
+
+
+class AnyWaker(Sentence, example={"form": "contacts"}):
+    """A group of people outside. A noun."""
+
+    form: Group
+
+
+class ByChannel(Sentence, example={"who": "Jordan Wells", "channel": "email"}):
+    """Somebody, as far as they write by one channel. A noun."""
+
+    who: Wording | str
+    channel: str
+
+
+class WakesByMessage(Sentence, example={"form": "urgent", "who": "Jordan Wells"}):
+    """Whose messages come through though somebody wants quiet. A noun."""
+
+    form: Literal["urgent", "always"]
+    who: Wording | str
+
+
+class WakesBy(Sentence, example={"form": "decision"}):
+    """What else comes through then. A noun."""
+
+    form: Literal["decision", "found_mail_urgent", "found_mail_always"]

@@ -170,6 +170,10 @@ Argument = Literal[
     "add_email",
     "add_phone",
     "after",
+    "from",
+    "glob",
+    "new",
+    "old",
     "again_at",
     "allowed",
     "attachments",
@@ -241,6 +245,8 @@ Argument = Literal[
     "quiet_hours",
     "digest_at",
     "silent_until",
+    "wakes",
+    "quote",
 ]
 
 

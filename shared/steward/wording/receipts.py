@@ -54,6 +54,21 @@ class FileWritten(Sentence, example={"path": "suppliers.md"}):
     path: str
 
 
+class WorkspaceFileChanged(Sentence, example={"form": "edited", "path": "suppliers.md"}):
+    """A file that is another now, or gone."""
+
+    form: Literal["edited", "deleted", "restored"]
+    path: str
+
+
+class WorkspaceFilePlaced(Sentence, example={"form": "moved", "path": "suppliers.md", "to": "areas/suppliers.md"}):
+    """A file that is somewhere else now, or there, too."""
+
+    form: Literal["moved", "copied"]
+    path: str
+    to: str
+
+
 class FileUndone(Sentence, example={"form": "back", "path": "suppliers.md"}):
     """What became of a file that was to be put back."""
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Literal
 
-from steward.wording.sentence import Joined, Quoted, Sentence, Wording, verbatim
+from steward.wording.sentence import Joined, Moment, Quoted, Sentence, Wording, verbatim
 
+_AT = datetime(2026, 11, 20, 15, 5, tzinfo=UTC)
+_DOES = "put rows into a spreadsheet"
 _NAME, _WHO, _SUBJECT = "expense-tracker", "Alexandra Hernandez", Quoted("Your receipt from the hardware store")
 
 
@@ -14,6 +17,13 @@ class CreateSkill(Sentence, example={"name": _NAME}):
     """An infinitive."""
 
     name: str
+
+
+class CreateActingSkill(Sentence, example={"name": _NAME, "what": _DOES}):
+    """An infinitive: `what`, one itself, is done about each mail that is found."""
+
+    name: str
+    what: Wording | str
 
 
 class ChangeSkill(Sentence, example={"form": "changed", "name": _NAME}):
@@ -91,6 +101,81 @@ class WatcherTrouble(Sentence, example={"form": "expired", "address": "alexandra
 
     form: Literal["expired", "not_allowed", "other_account", "unread"]
     address: str
+
+
+class AskedByMail(Sentence, example={"name": _NAME, "what": _DOES}):
+    """To whoever decides a call that a mail has led to."""
+
+    name: str
+    what: str
+
+
+class AsSkillSays(Sentence, example={"name": _NAME}):
+    """Why a call that a mail has led to may run. A clause for the record."""
+
+    name: str
+
+
+class MatchedNotDone(Sentence, example={"what": _DOES, "why": "the mail does not say amount"}):
+    """Under a mail: what it should have led to, an infinitive, and why it did not, a clause."""
+
+    what: Wording | str
+    why: Wording | str
+
+
+class MatchedAsked(Sentence, example={"what": _DOES, "code": "7Q"}):
+    """Under a mail: what it leads to once somebody has decided so."""
+
+    what: Wording | str
+    code: str
+
+
+class MatchedTried(Sentence, example={"form": "alone", "what": _DOES}):
+    """Under a mail that was tried: what it would lead to. The arguments follow."""
+
+    form: Literal["alone", "asked", "refused"]
+    what: Wording | str
+
+
+class UndoByText(Sentence, example={"until": Moment(_AT, _AT, "UTC"), "code": "7Q"}):
+    """How to take back what a mail has led to."""
+
+    until: Moment
+    code: str
+
+
+class FieldNotStated(Sentence, example={"field": "amount"}):
+    """Why a mail has led to nothing. A clause."""
+
+    field: str
+
+
+class FieldsDoNotFit(Sentence):
+    """Why a mail has led to nothing. A clause."""
+
+
+class NoSuchTool(Sentence):
+    """Why a mail has led to nothing. A clause."""
+
+
+class NotSignedIn(Sentence):
+    """Why a mail has led to nothing yet; a link is sent, too. A clause."""
+
+
+class TooMuchWaits(Sentence):
+    """Why a mail has led to nothing. A clause."""
+
+
+class WatcherStopped(Sentence, example={"who": "Alexandra Hernandez", "address": "alexandra@example.com"}):
+    """To the owners: somebody who has left the team had it watched."""
+
+    who: str
+    address: str
+
+
+def arguments(given: Mapping[str, str]) -> Wording:
+    """What a call would be made with, by what people call it."""
+    return Joined(tuple(verbatim(f"{label}: {value}") for label, value in given.items()), "\n")
 
 
 def facts(read: Mapping[str, str | Quoted]) -> Wording:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from itertools import pairwise
 
-from steward.conversations.entries import ToolResultEntry
+from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.ledger.models import ExecutionStarted
 from steward.tools.models import ToolCall
 from tests.faults.checks.books import Books
@@ -46,6 +46,12 @@ def check_readings(books: Books, found: Findings) -> None:
         for conversation_id, entries in books.logs.items()
         for entry in entries
         if isinstance(entry, ToolResultEntry) and entry.cost_micros
+    )
+    answers += Counter(
+        (conversation_id, entry.subject, entry.cost_micros)
+        for conversation_id, entries in books.logs.items()
+        for entry in entries
+        if isinstance(entry, NoteEntry) and entry.topic == "weighed"
     )
     answers += Counter(
         (watcher_id, entry.detail, entry.cost_micros)

@@ -156,12 +156,15 @@ def _lists(books: Books) -> dict[str, ConversationOverview | CorrespondenceOverv
     return found
 
 
+_PAID = ReplyEntry | ToolResultEntry | NoteEntry | TitleEntry | AbbreviationEntry
+
+
 def check_sums(books: Books, found: Findings) -> None:
     """What each conversation cost on a day is the sum of what its log says its answers cost."""
     holds: Counter[str] = Counter()
     for conversation_id, log in books.logs.items():
         for entry in log:
-            if isinstance(entry, ReplyEntry | ToolResultEntry | TitleEntry | AbbreviationEntry) and entry.cost_micros:
+            if isinstance(entry, _PAID) and entry.cost_micros:
                 holds[f"{entry.at.date().isoformat()}#{conversation_id}"] += entry.cost_micros
     for watcher_id, watched in books.watchers.items():
         for asked in watched:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from infra.local.world.checks import check_request
-from infra.local.world.rehearsal import INTENTS, rehearse
-from infra.local.world.script import ModelRequest, Reply
+from infra.local.world.rehearsal import INTENTS, Rehearsal, rehearse
+from infra.local.world.script import ModelRequest, Reply, ScriptedModel
 from infra.local.world.situation import NOTHING_SAID, Situation
+from tests.support.cloud import MARIA, running_cloud
 
 PETE = "ctc-01 · Pete Rossi · plumber · +15550100101 · match 0.93"
 PRIYA = "ctc-04 · Priya Shah · tenant, unit 12 · +15550100104 · match 1.00"
@@ -168,6 +170,28 @@ def test_files() -> None:
         {"path": "list.md", "content": "- milk\n"},
         {"path": "list.md", "content": "- milk\n- eggs\n", "version": "v1"},
     ]
+
+
+def test_files_are_gone_through_by_text() -> None:
+    """With a whole Steward behind it: each step leaves what the next one finds."""
+    with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
+        for said, answered in (
+            ("add “milk” to shopping.md", "I added that to shopping.md."),
+            ("change “milk” to “oat milk” in shopping.md", "Done: Changed the file shopping.md"),
+            ("find “OAT” in my files", "shopping.md - 1 - oat milk"),
+            ("move shopping.md to areas/shopping.md", "Done: Moved the file shopping.md to areas/shopping.md"),
+            ("copy areas/shopping.md to b.md", "Done: Copied the file areas/shopping.md to b.md"),
+            ("delete b.md", "Done: Deleted the file b.md"),
+            ("which files are there?", "MEMORY.md\nareas/README.md\nareas/shopping.md\ndaily_notes/README.md"),
+            ("history of b.md", "deleted - Fri 2026-11-20"),
+            ("bring back b.md", "Done: The file b.md is what it was before"),
+            ("show b.md", "b.md says:\noat milk"),
+        ):
+            cloud.clock.shift(timedelta(seconds=2))
+            before = len(cloud.texts_to(MARIA))
+            cloud.text(MARIA, said)
+            cloud.settle()
+            assert answered in "\n".join(cloud.texts_to(MARIA)[before:]), said
 
 
 def test_tell_me_is_no_text_to_anybody() -> None:

@@ -60,10 +60,15 @@ def certificates() -> dict[str, str]:
     return {hashlib.sha256(certificate).hexdigest()[:40]: certificate.decode()}
 
 
+@cache
+def _google_signs() -> crypt.RSASigner:
+    (key_id,) = certificates()
+    return crypt.RSASigner.from_string(_pem(_googles_key()).decode(), key_id)
+
+
 def signed(claims: Mapping[str, Any]) -> str:
     """A token of Google's own (JWT, RS256)."""
-    (key_id,) = certificates()
-    return str(jwt.encode(crypt.RSASigner.from_string(_pem(_googles_key()).decode(), key_id), claims).decode())
+    return str(jwt.encode(_google_signs(), claims).decode())
 
 
 def mail_secret(mailbox: str, url: str) -> dict[str, str]:

@@ -11,15 +11,15 @@ from steward.agent.context import LoopContext
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import model_failed
 from steward.agent.outside import known_outside, seen
-from steward.agent.prompt import Briefing, ModelRequest, build_request
+from steward.agent.prompt import Briefing, ModelRequest, Prompt, build_prompt
 from steward.autonomy.gates import Gates
 from steward.autonomy.policy import Recipient
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
 from steward.core.provenance import Part
 from steward.core.settings import Settings
-from steward.core.stored import Stored
-from steward.memory.workspace import MEMORY_FILE, Workspace
+from steward.memory.notes import NotesReader
+from steward.memory.procedures import Notes
 from steward.people.models import Account, Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Effect, Tool
@@ -42,14 +42,14 @@ class MemberDesk(Desk[MemberFacts]):
         self,
         people: PeopleService,
         conversations: ConversationService,
-        workspace: Workspace,
+        notes: NotesReader,
         tools: Mapping[str, Tool],
         gates: Gates,
         settings: Settings,
     ) -> None:
         self._people = people
         self._conversations = conversations
-        self._workspace = workspace
+        self._reader = notes
         self._tools = tools
         there = {"", *settings.service_names}
         self._offered = {name: tool for name, tool in tools.items() if tool.offered and tool.service in there}
@@ -57,7 +57,7 @@ class MemberDesk(Desk[MemberFacts]):
         self._reading = {name: tool for name, tool in self._offered.items() if tool.effect is Effect.READ}
         self._gates = gates
         self._settings = settings
-        self._memory: dict[str, Stored] = {}
+        self._notes: dict[str, Notes] = {}
 
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberFacts] | None]:
         """See `Desk`."""
@@ -65,7 +65,7 @@ class MemberDesk(Desk[MemberFacts]):
         account = self._people.account(party.account_id)
         member = self._people.member(party.account_id, party.member_id)
         if account is None or member is None or not member.active:
-            step = step.with_state(loop=None, due_jobs=(), job_reports=())
+            step = step.with_state(loop=None, due_jobs=(), job_reports=(), mail=())
             return step.note("model_trouble", "The member is no longer there.", for_model=False), None
         context = LoopContext(member, self._tools, self._settings)
         loop = step.state.loop
@@ -75,18 +75,23 @@ class MemberDesk(Desk[MemberFacts]):
     def request(
         self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberFacts], *, may_use_tools: bool
     ) -> ModelRequest:
-        """See `Desk`; MEMORY.md is read when a loop begins, and its later calls may use what a warm process has."""
+        """See `Desk`; the notes are read when a loop begins, and its later calls may use what a warm process has."""
         facts, loop = seat.facts, step.state.loop
         if loop and loop.model_calls == 0:
-            self._memory.pop(facts.account.account_id, None)
-        memory = self._memory_of(seat)
-        briefing = Briefing(facts.account, facts.member, memory, self._settings.memory_prompt_characters)
-        request = build_request(step.state, entries, briefing, seat.offered, step.now, may_use_tools=may_use_tools)
+            self._notes.pop(facts.account.account_id, None)
+        request = self.prompt(step, entries, seat).request(may_use_tools=may_use_tools)
         return replace(request, model=self._settings.model_of(step.state.overview.model))
+
+    def prompt(self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Prompt:
+        """What the request is made of, part by part."""
+        facts, settings = seat.facts, self._settings
+        limits = settings.memory_prompt_characters, settings.procedures_prompt_characters
+        briefing = Briefing(facts.account, facts.member, self._notes_of(seat), *limits)
+        return build_prompt(step.state, entries, briefing, seat.offered, step.now)
 
     def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
         """See `Desk`."""
-        return known_outside(entries, self._memory_of(seat))
+        return known_outside(entries, self._notes_of(seat).memory)
 
     def findings(
         self,
@@ -130,9 +135,9 @@ class MemberDesk(Desk[MemberFacts]):
         signed = {**arguments, tool.editable: account.signed(arguments[tool.editable])}
         return tool.input.model_validate(signed).model_dump(mode="json")
 
-    def _memory_of(self, seat: Seat[MemberFacts]) -> Stored:
+    def _notes_of(self, seat: Seat[MemberFacts]) -> Notes:
         # An errand may be taken up by a process that has asked for nothing yet.
         account_id = seat.facts.account.account_id
-        if account_id not in self._memory:
-            self._memory[account_id] = self._workspace.read(account_id, MEMORY_FILE) or Stored("", "")
-        return self._memory[account_id]
+        if account_id not in self._notes:
+            self._notes[account_id] = self._reader.read(account_id)
+        return self._notes[account_id]

@@ -195,6 +195,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
             told=self._pinned(told, step.state.party.steward_address),
             claimed=claimed.member_id if claimed else "",
             contact_name=contact.known_name if contact else None,
+            contact_id=contact.contact_id if contact else "",
             scope=scope,
             authority=authority if authority and authority.role == "owner" else None,
             blocked=address.blocked_at is not None,

@@ -20,13 +20,33 @@ ATTENTION: Mapping[str, Template] = {
         "quiet_hours": "Ruhezeit {value}",
         "digest_at": "gesammelt um {value}",
         "silent_until": "nichts, was warten kann, vor {value}",
+        "wakes": "kommt trotzdem durch: {value}",
     },
     "no_setting": {
         "quiet_hours": "keine Ruhezeit",
         "digest_at": "nicht gesammelt",
         "silent_until": "keine Pause",
+        "wakes": "nichts kommt durch, was warten kann",
     },
     "change_settings": "deine Einstellungen ändern ({changes})",
     "settings_changed": "deine Einstellungen: {changes}",
     "settings_as_before": "Rückgängig gemacht: deine Einstellungen sind wie vorher.",
+    "cannot_wait": {
+        "urgent": "Das kann wohl nicht warten:",
+        "unread": "Ich weiß nicht, ob das warten kann:",
+    },
+    "any_waker": {
+        "contacts": "Kontakte",
+        "everybody": "alle",
+    },
+    "by_channel": "{who} ({channel})",
+    "wakes_by_message": {
+        "urgent": "{who}, wenn es nicht warten kann",
+        "always": "{who} immer",
+    },
+    "wakes_by": {
+        "decision": "Entscheidungen",
+        "found_mail_urgent": "gefundene Mails, wenn sie nicht warten können",
+        "found_mail_always": "gefundene Mails",
+    },
 }

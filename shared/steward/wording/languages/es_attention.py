@@ -20,13 +20,33 @@ ATTENTION: Mapping[str, Template] = {
         "quiet_hours": "horas de silencio {value}",
         "digest_at": "un resumen a las {value}",
         "silent_until": "nada que pueda esperar antes de {value}",
+        "wakes": "llega de todos modos: {value}",
     },
     "no_setting": {
         "quiet_hours": "sin horas de silencio",
         "digest_at": "sin resumen",
         "silent_until": "sin pausa",
+        "wakes": "no llega nada que pueda esperar",
     },
     "change_settings": "cambiar tus ajustes ({changes})",
     "settings_changed": "tus ajustes: {changes}",
     "settings_as_before": "Deshecho: tus ajustes están como antes.",
+    "cannot_wait": {
+        "urgent": "Parece que esto no puede esperar:",
+        "unread": "No sé si esto puede esperar:",
+    },
+    "any_waker": {
+        "contacts": "contactos",
+        "everybody": "todos",
+    },
+    "by_channel": "{who} ({channel})",
+    "wakes_by_message": {
+        "urgent": "{who} si no puede esperar",
+        "always": "{who} siempre",
+    },
+    "wakes_by": {
+        "decision": "decisiones",
+        "found_mail_urgent": "correos encontrados que no pueden esperar",
+        "found_mail_always": "correos encontrados",
+    },
 }

@@ -20,13 +20,33 @@ ATTENTION: Mapping[str, Template] = {
         "quiet_hours": "heures calmes {value}",
         "digest_at": "un résumé à {value}",
         "silent_until": "rien qui puisse attendre avant {value}",
+        "wakes": "passe malgré tout : {value}",
     },
     "no_setting": {
         "quiet_hours": "pas d'heures calmes",
         "digest_at": "pas de résumé",
         "silent_until": "pas de pause",
+        "wakes": "rien ne passe qui puisse attendre",
     },
     "change_settings": "changer vos réglages ({changes})",
     "settings_changed": "vos réglages : {changes}",
     "settings_as_before": "Annulé : vos réglages sont comme avant.",
+    "cannot_wait": {
+        "urgent": "Cela semble ne pas pouvoir attendre :",
+        "unread": "Je ne sais pas si cela peut attendre :",
+    },
+    "any_waker": {
+        "contacts": "vos contacts",
+        "everybody": "tout le monde",
+    },
+    "by_channel": "{who} ({channel})",
+    "wakes_by_message": {
+        "urgent": "{who} si cela ne peut pas attendre",
+        "always": "{who} toujours",
+    },
+    "wakes_by": {
+        "decision": "décisions",
+        "found_mail_urgent": "mails trouvés qui ne peuvent pas attendre",
+        "found_mail_always": "mails trouvés",
+    },
 }

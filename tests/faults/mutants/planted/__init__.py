@@ -22,6 +22,7 @@ from tests.faults.mutants.planted import (
     tools,
     trust,
     watchers,
+    workspace,
 )
 
 _ROOMS = (
@@ -42,5 +43,6 @@ _ROOMS = (
     search,
     watchers,
     attention,
+    workspace,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

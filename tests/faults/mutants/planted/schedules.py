@@ -7,6 +7,7 @@ from tests.faults.mutants.mutant import Mutant
 _SWEEP = "actors/sweep.py"
 _FIRING = "actors/firing.py"
 _TIMERS = "actors/timer_store.py"
+_DUE = "conversations/due.py"
 NEAR = (
     "tests/unit/test_job_planning.py",
     "tests/integration/test_jobs.py",
@@ -128,15 +129,50 @@ MUTANTS = (
     Mutant(
         "reminded-while-paused",
         "a team that has said /stop is reminded all the same",
+        _DUE,
+        " or is_paused(pause):",
+        ":",
+    ),
+    Mutant(
+        "told-who-has-left",
+        "who is no member any more is still reminded",
+        _DUE,
+        "member is None or not member.active or",
+        "member is None or",
+    ),
+    Mutant(
+        "held-up-and-forgotten",
+        "what was due while the account was paused is never told",
         "schedules/fold.py",
-        "    if audience.paused:\n",
-        "    if audience.paused and not state.terms.rrule:\n",
+        "with_state(untold=(*state.untold, one))",
+        "with_state(untold=state.untold)",
+    ),
+    Mutant(
+        "held-up-and-told-all",
+        "after a pause each time that was missed is told, whatever was wanted",
+        "schedules/planning.py",
+        "    last = () if newer else state.untold[-1:]\n",
+        "    last = state.untold\n",
+    ),
+    Mutant(
+        "passed-on-for-ever",
+        "a reminder goes through each conversation that its member has ever left",
+        "schedules/fold.py",
+        "            return step.with_state(told_in=event.told_in)\n",
+        "            return step\n",
+    ),
+    Mutant(
+        "tells-without-a-look",
+        "what was held up is told again and again until the pause ends",
+        "schedules/kind.py",
+        "self._audience(step.state) if step.state.looks_first else None",
+        "None",
     ),
     Mutant(
         "missed-times-left-out",
         "of the many times an outage has left only the first are told",
         "schedules/planning.py",
-        "    done = last.at if last and more else now\n",
+        "    done = (last.at if last else state.last_done) if more else now\n",
         "    done = now\n",
     ),
     Mutant(
@@ -149,9 +185,9 @@ MUTANTS = (
     Mutant(
         "reminded-where-they-left",
         "who has gone on to a new conversation is reminded in the old one",
-        "conversations/audience.py",
-        "        if made_in and made_in.thread:\n",
-        "        if made_in:\n",
+        _DUE,
+        "        if step.state.overview.successor and not step.state.thread:\n",
+        "        if step.state.overview.successor and step.state.thread:\n",
     ),
     Mutant(
         "reminder-in-plain-words",

@@ -93,8 +93,8 @@ MUTANTS = (
         "lines-lose-their-label",
         "a fact from outside is read as the team's own",
         "memory/workspace.py",
-        '                marks = _marks(stored) | ({mark_of(line)} if provenance == "outside" else set())\n',
-        "                marks = _marks(stored)\n",
+        '            marks = stored.marks | ({mark_of(line)} if provenance == "outside" else set())\n',
+        "            marks = stored.marks\n",
     ),
     Mutant(
         "quotes-without-their-author",

@@ -1,24 +1,27 @@
-"""Running the file tools."""
+"""Running the tools that read and write files."""
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from steward.aws.buckets import ObjectChanged
+from steward.core.errors import StewardError
 from steward.core.provenance import Provenance, Quoting
-from steward.memory.tools.files.declare import FileBefore, ReadFileInput, WriteFileInput
-from steward.memory.workspace import PathRefused, TooLarge, Workspace
+from steward.memory.lines import NotOnce, Span, overlapping
+from steward.memory.searching import MOST_FILES, MOST_HITS, search
+from steward.memory.tools.arguments import FileBefore
+from steward.memory.tools.files.declare import (
+    EditFileInput,
+    ListFilesInput,
+    ReadFileInput,
+    SearchFilesInput,
+    WriteFileInput,
+)
+from steward.memory.tools.services import Services, by, quoted, shown, trying
+from steward.memory.tools.undoing import undo_file_change
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
-from steward.wording.receipts import FileUndone, FileWritten
+from steward.trust.cards import shown_time
+from steward.wording.receipts import FileWritten, WorkspaceFileChanged
 
-
-class Services(Protocol):
-    """What these tools run with."""
-
-    @property
-    def workspace(self) -> Workspace:
-        """The account's files."""
+_MOST_LISTED = 300
 
 
 def read_file(call: ToolCall, services: Services) -> Done | Failed:
@@ -26,54 +29,90 @@ def read_file(call: ToolCall, services: Services) -> Done | Failed:
     path = ReadFileInput.model_validate(call.arguments).path
     try:
         stored = services.workspace.read(call.account_id, path)
-    except PathRefused as error:
+    except StewardError as error:
         return Failed(str(error))
     if stored is None:
         return Failed(f"There is no file {path}.")
     quoting = Quoting()
-    shown = "\n".join(quoting.unless_ours(provenance, line, "line of a file") for line, provenance in stored.lines())
-    return Done(f"version: {stored.version or 'none'}\n{shown}", quotes=quoting.quotes)
+    return Done(shown(stored, quoting), quotes=quoting.quotes)
 
 
 def write_file(call: ToolCall, services: Services) -> Done | Failed:
     """The new version, or why it was refused. Lines with words from outside keep their label, unless approved."""
-    arguments = WriteFileInput.model_validate(call.arguments)
+    given = WriteFileInput.model_validate(call.arguments)
     provenance: Provenance = "account" if call.parts and call.provenance == "outside" else call.provenance
-    outside = _lines_with_parts(arguments.content, call)
-    version = None if arguments.version in (None, "", "none") else arguments.version
-    try:
+    outside = overlapping(given.content, _outside_spans(call, "content", given.content))
+    version = None if given.version in (None, "", "none") else given.version
+
+    def write() -> Done:
         written = services.workspace.write(
-            call.account_id, arguments.path, arguments.content, version, provenance, outside
+            call.account_id, given.path, given.content, version, provenance, outside, by(call)
         )
-    except (PathRefused, TooLarge) as error:
+        undo = FileBefore(path=given.path, written=written, previous=version)
+        return Done(f"Wrote {given.path}, version: {written}", report=FileWritten(path=given.path), undo=undo)
+
+    return trying(call, services, given.path, write)
+
+
+def edit_file(call: ToolCall, services: Services) -> Done | Failed:
+    """The new version, or why it was refused. What came from outside keeps its label, unless approved."""
+    given = EditFileInput.model_validate(call.arguments)
+    outside = _outside_spans(call, "new", given.new)
+
+    def edit() -> Done | Failed:
+        try:
+            written = services.workspace.edit(
+                call.account_id, given.path, given.old, given.new, given.version, outside, by(call)
+            )
+        except NotOnce as error:
+            return Failed(f"{given.path} was not changed: what is to be replaced stands there {error.times} times.")
+        undo = FileBefore(path=given.path, written=written, previous=given.version)
+        report = WorkspaceFileChanged(form="edited", path=given.path)
+        return Done(f"Edited {given.path}, version: {written}", report=report, undo=undo)
+
+    return trying(call, services, given.path, edit)
+
+
+def list_files(call: ToolCall, services: Services) -> Done | Failed:
+    """A line for each file: path, bytes, when it was written, version."""
+    folder = ListFilesInput.model_validate(call.arguments).path.strip("/")
+    try:
+        files = services.workspace.listing(call.account_id, folder)
+    except StewardError as error:
         return Failed(str(error))
-    except ObjectChanged:
-        return Failed(f"{arguments.path} was changed by somebody else or exists already: read it again, then merge.")
-    undo = FileBefore(path=arguments.path, written=written, previous=version)
-    return Done(f"Wrote {arguments.path}, version: {written}", report=FileWritten(path=arguments.path), undo=undo)
+    zone = services.people.zone_of(call.account_id, call.member_id)
+    lines = [
+        f"{file.path} · {file.size:,} bytes · "
+        + (f"{shown_time(file.at, zone)} · version {file.version}" if file.at else "as it comes, nobody wrote it")
+        for file in files[:_MOST_LISTED]
+    ]
+    if left := len(files) - len(lines):
+        lines.append(f"… and {left} more: name a folder.")
+    return Done("\n".join(lines) or "There are no files there.")
 
 
-def _lines_with_parts(content: str, call: ToolCall) -> list[str]:
-    """The lines that hold words from outside; the planner wrote the others."""
+def search_files(call: ToolCall, services: Services) -> Done:
+    """A line for each line that holds the words: path, number, the words around them."""
+    given = SearchFilesInput.model_validate(call.arguments)
+    found = search(services.workspace, call.account_id, given.query, given.glob)
+    quoting = Quoting()
+    lines = [f"{hit.path} · {hit.line} · {quoted(hit.text, hit.whose, quoting)}" for hit in found.hits]
+    if found.cut:
+        lines.append(f"… there is more: at most {MOST_HITS} lines of {MOST_FILES} files are looked for.")
+    if found.unread:
+        lines.append(f"Not read, as too large: {', '.join(found.unread)}")
+    return Done("\n".join(lines) or "No line of these files holds that.", quotes=quoting.quotes)
+
+
+# The same puts back what either of them changed.
+undo_write_file = undo_file_change
+undo_edit_file = undo_file_change
+
+
+def _outside_spans(call: ToolCall, argument: str, text: str) -> list[Span]:
+    """The characters of an argument that came from outside; the planner wrote the others, if it had not looked."""
     if call.provenance != "outside":
         return []
-    spans = [(part.start, part.end) for part in call.parts if part.argument == "content"]
-    found, start = [], 0
-    for line in content.splitlines(keepends=True):
-        end = start + len(line)
-        if any(first < end and last > start for first, last in spans):
-            found.append(line.rstrip("\r\n"))
-        start = end
-    return found
-
-
-def undo_write_file(call: ToolCall, services: Services) -> Done | Failed:
-    """Put the file back, unless somebody has written it since."""
-    given = FileBefore.model_validate(call.arguments)
-    try:
-        restored = services.workspace.restore(call.account_id, given.path, given.written, given.previous)
-    except ObjectChanged:
-        return Failed(FileUndone(form="changed", path=given.path))
-    if not restored:
-        return Failed(FileUndone(form="not_kept", path=given.path))
-    return Done(FileUndone(form="back" if given.previous else "gone", path=given.path))
+    if not call.parts:
+        return [(0, len(text))]
+    return [(part.start, part.end) for part in call.parts if part.argument == argument]

@@ -79,7 +79,9 @@ class UpdateScheduledJobInput(ToolInput):
     catch_up: _CatchUp | None = Field(default=None, description=_MISSED)
     on: bool | None = Field(default=None, description="False pauses it, true lets it go on.")
     again_at: WallTime | None = Field(
-        default=None, description="Snooze: told once more at this time; its other times stay as they are."
+        default=None,
+        description="Snooze: told once more at this time; its other times stay as they are. A call only if it was not "
+        "made when it was due.",
     )
 
 

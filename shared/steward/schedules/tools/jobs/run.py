@@ -6,11 +6,12 @@ from datetime import datetime
 from typing import Any, Literal, Protocol, cast
 from zoneinfo import ZoneInfo
 
+from steward.core.attached import files_in
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.core.wall_clock import on_the_wall
 from steward.schedules.events import JobMade
-from steward.schedules.models import Does, JobLine, JobState, JobStatus, ScheduledCall, Terms
+from steward.schedules.models import Does, JobLine, JobState, JobStatus, Terms
 from steward.schedules.planning import rule_of
 from steward.schedules.service import Changes, JobRefused, JobService
 from steward.schedules.tools.jobs.declare import (
@@ -20,7 +21,7 @@ from steward.schedules.tools.jobs.declare import (
     UpdateScheduledJobInput,
 )
 from steward.tools.index import TOOLS
-from steward.tools.models import ToolCall
+from steward.tools.models import ExactCall, ToolCall
 from steward.tools.running import Done, Failed
 from steward.wording.schedules import (
     LeavesOutShortMonths,
@@ -62,7 +63,7 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
         if tool is None or not tool.may_be_carried:
             return Failed(f"not scheduled: there is no {given.call.tool} that can be called later")
         what = render(tool.would_do(given.call.arguments, call.resolved), call.language)
-        carried = ScheduledCall(tool=tool.name, arguments=given.call.arguments)
+        carried = ExactCall(tool=tool.name, arguments=given.call.arguments, files=files_in(call.resolved))
         made = made.model_copy(update={"what": what, "call": carried})
     job_id = derived_ulid("job", call.created_at, call.call_id)
     try:

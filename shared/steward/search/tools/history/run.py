@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from typing import Protocol
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 from steward.core.provenance import Quoting
 from steward.correspondence.directory import Directory, Person
@@ -145,11 +145,8 @@ def get_contact_sms_history(call: ToolCall, services: Services) -> Done | Failed
 
 def _scene(call: ToolCall, services: Services) -> Scene:
     people = services.people
-    member, account = people.member(call.account_id, call.member_id), people.account(call.account_id)
-    try:
-        zone = ZoneInfo(member.zone if member else "UTC")
-    except (ZoneInfoNotFoundError, ValueError):
-        zone = ZoneInfo("UTC")
+    account = people.account(call.account_id)
+    zone = people.zone_of(call.account_id, call.member_id)
     directory = Directory(call.account_id, people.contacts_now(call.account_id), people.members(call.account_id))
     return Scene(directory, account.name if account else "us", zone)
 

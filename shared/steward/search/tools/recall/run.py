@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any, Protocol
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 from steward.conversations.overview import ConversationOverview
 from steward.core.provenance import Quoting
@@ -65,7 +65,7 @@ def search_conversations(call: ToolCall, services: Services) -> Done | Failed:
         return Failed("The date range is reversed: give the earlier day as from and the later one as to.")
     if asked.conversation_id and not services.search_sources.exists(call.account_id, asked.conversation_id):
         return Failed(_UNKNOWN)
-    zone = _zone(call, services)
+    zone = services.people.zone_of(call.account_id, call.member_id)
     filters = _filters(asked, days, zone)
     most = min(_DOCUMENTS_EACH * asked.limit, _MOST_DOCUMENTS)
     hits = services.search.search(call.account_id, asked.query, filters, most)
@@ -95,7 +95,7 @@ def fetch_context(call: ToolCall, services: Services) -> Done | Failed:
         return Failed(_UNKNOWN)
     if found.first > found.total:
         return Failed(f"The conversation has only {found.total} turns.")
-    zone = _zone(call, services)
+    zone = services.people.zone_of(call.account_id, call.member_id)
     quoting = Quoting()
     answer: dict[str, Any] = {
         "conversation_id": asked.conversation_id,
@@ -112,14 +112,6 @@ def fetch_context(call: ToolCall, services: Services) -> Done | Failed:
             break
         answer["turns"].append(_turn(said, zone, quoting))
     return Done(json.dumps(answer, ensure_ascii=False), quotes=quoting.quotes)
-
-
-def _zone(call: ToolCall, services: Services) -> ZoneInfo:
-    member = services.people.member(call.account_id, call.member_id)
-    try:
-        return ZoneInfo(member.zone if member else "UTC")
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo("UTC")
 
 
 def _filters(asked: SearchConversationsInput, days: DateRange, zone: ZoneInfo) -> Filters:

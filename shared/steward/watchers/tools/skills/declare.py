@@ -10,10 +10,10 @@ from pydantic import Field, StringConstraints, model_validator
 from steward.integrations.tools.arguments import google_read, google_tool
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
 from steward.trust.fields import TYPES
-from steward.watchers.models import BODY_CHARACTERS
+from steward.watchers.models import BODY_CHARACTERS, Action
 from steward.wording.actions import Act
-from steward.wording.sentence import Sentence
-from steward.wording.watchers import ChangeSkill, CreateSkill, DeleteSkill, SwitchWatcher
+from steward.wording.sentence import Sentence, Wording
+from steward.wording.watchers import ChangeSkill, CreateActingSkill, CreateSkill, DeleteSkill, SwitchWatcher
 
 # It is read in texts, and is no sentence: what the model calls something can say nothing to anybody.
 _Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+){0,4}$", max_length=40)]
@@ -30,6 +30,24 @@ _MATCH = "Which mails match, in words that somebody who knows nothing else can j
 _EXTRACT = f"What to read of each mail that matches: name (type): question. Types: {_TYPES.replace('|', ', ')}."
 
 
+_ACTION = "notify tells the member of each mail; execute_with_tools makes the call, too, and tells what came of it."
+_CALL = (
+    "With execute_with_tools: the very call to make of each mail, in whose arguments {amount} stands for what is "
+    "extracted as amount. It is judged each time, and whoever decides such a call is asked then."
+)
+
+
+class SkillCallInput(ToolInput):
+    """A call to be made of each mail that matches."""
+
+    tool: str = Field(min_length=1, max_length=60, description="The tool's name.")
+    arguments: dict[str, Any] = Field(description="Its arguments, with fields to extract named in braces.")
+
+
+_Call = Annotated[SkillCallInput | None, Means.CALL]
+_Action = Annotated[Action | None, Means.MACHINE]
+
+
 class CreateEmailSkillInput(ToolInput):
     """Arguments of `create_email_skill`."""
 
@@ -37,6 +55,14 @@ class CreateEmailSkillInput(ToolInput):
     description: _Description = Field(default="", description="What it is for.")
     match: _Words = Field(description=_MATCH)
     extract: _Extract = Field(default=(), description=_EXTRACT)
+    action: _Action = Field(default=None, description=_ACTION)
+    call: _Call = Field(default=None, description=_CALL)
+
+    @model_validator(mode="after")
+    def _a_call_to_execute(self) -> Self:
+        if self.action is not None and (self.action == "execute_with_tools") != (self.call is not None):
+            raise ValueError("execute_with_tools goes with a call, and notify without one")
+        return self
 
 
 class ListEmailSkillsInput(ToolInput):
@@ -50,7 +76,17 @@ class UpdateEmailSkillInput(ToolInput):
     description: _Description | None = Field(default=None, description="What it is for.")
     match: _Words | None = Field(default=None, description=_MATCH)
     extract: _Extract | None = Field(default=None, description=_EXTRACT)
+    action: _Action = Field(default=None, description=f"{_ACTION} With notify it makes no call any more.")
+    call: _Call = Field(default=None, description=f"{_CALL} Give all of extract again with it.")
     on: bool | None = Field(default=None, description="Whether mails are looked for with it.")
+
+    @model_validator(mode="after")
+    def _a_call_to_execute(self) -> Self:
+        if self.call is not None and (self.action == "notify" or self.extract is None):
+            raise ValueError("a call goes with execute_with_tools, and with extract")
+        if self.action == "execute_with_tools" and self.call is None:
+            raise ValueError("execute_with_tools goes with a call")
+        return self
 
 
 class EmailSkillInput(ToolInput):
@@ -66,6 +102,7 @@ class SkillBefore(ToolInput):
     description: _Description = ""
     match: str = ""
     extract: _Extract = ()
+    call: _Call = None
     on: bool
 
 
@@ -92,11 +129,22 @@ class EmailSkillTrial(ToolInput):
 
 
 def _creates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    if call := arguments.get("call"):
+        return CreateActingSkill(name=arguments["name"], what=_would_do(call, resolved))
     return CreateSkill(name=arguments["name"])
 
 
+def _would_do(call: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording | str:
+    from steward.tools.index import TOOLS
+
+    tool = TOOLS.get(call["tool"])
+    return tool.would_do(call["arguments"], resolved) if tool else str(call["tool"])
+
+
 def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    alone = all(arguments.get(field) is None for field in ("description", "match", "extract"))
+    if call := arguments.get("call"):
+        return CreateActingSkill(name=arguments["name"], what=_would_do(call, resolved))
+    alone = all(arguments.get(field) is None for field in ("description", "match", "extract", "action"))
     on = arguments.get("on")
     form = "changed" if not alone or on is None else "on" if on else "off"
     return ChangeSkill(form=form, name=arguments["name"])  # type: ignore[arg-type]
@@ -110,19 +158,28 @@ def _switches(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sent
     return SwitchWatcher(form="on" if arguments["on"] else "off")
 
 
-_RULES = {"match": Decides.RULE, "extract": Decides.RULE, "description": Decides.WHAT}
+_RULES = {
+    "match": Decides.RULE,
+    "extract": Decides.RULE,
+    "description": Decides.WHAT,
+    "action": Decides.RULE,
+    "call": Decides.RULE,
+}
 
 CREATE_EMAIL_SKILL = google_tool(
     name="create_email_skill",
     description=(
         "Look for a kind of mail in the member's own inbox from now on, by a rule in words; they are told of each mail "
-        "that matches. It needs toggle_email_watcher. A mail that has come already is found with search_emails."
+        "that matches, or one exact call is made of it. It needs toggle_email_watcher. A mail that has come already is "
+        "found with search_emails."
     ),
     input=CreateEmailSkillInput,
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=Effect.IDEMPOTENT,
     editable="match",
+    carries="call",
+    fills="extract",
     undo=Reversal("Take out what was just made to look for mail.", keeps=EmailSkillInput),
     decides={"name": Decides.WHAT, **_RULES},
     acts=Act(form="create_email_skill"),
@@ -146,6 +203,8 @@ UPDATE_EMAIL_SKILL = google_tool(
     risk="medium",
     effect=Effect.IDEMPOTENT,
     editable="match",
+    carries="call",
+    fills="extract",
     undo=Reversal("Make what looks for mail what it was before it was just changed.", keeps=SkillBefore),
     decides={"name": Decides.WHERE, "on": Decides.RULE, **_RULES},
     acts=Act(form="update_email_skill"),
@@ -183,7 +242,10 @@ TOGGLE_EMAIL_WATCHER = google_tool(
 
 TEST_EMAIL_SKILL = google_tool(
     name="test_email_skill",
-    description="Try what looks for mail on a past mail, or on words: the member is told what it makes of them.",
+    description=(
+        "Try what looks for mail on a past mail, or on words: the member is told what it makes of them, and which call "
+        "it would make; none is made."
+    ),
     input=EmailSkillTrial,
     autonomy=Autonomy.SILENT,
     risk="low",

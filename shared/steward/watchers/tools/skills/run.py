@@ -11,9 +11,11 @@ from steward.core.text import shorten
 from steward.integrations.google.access import Google, GoogleAccess
 from steward.integrations.google.mailbox import Mailbox
 from steward.integrations.google.scopes import MAIL_READ
-from steward.tools.models import ToolCall
+from steward.tools.index import TOOLS
+from steward.tools.models import ExactCall, ToolCall
 from steward.tools.running import Done, Failed, Outcome
-from steward.trust.fields import Wanted
+from steward.trust.fields import wanted
+from steward.trust.templates import DoesNotFit, check
 from steward.watchers.looking import InboxService
 from steward.watchers.models import EmailSkill, FoundMail
 from steward.watchers.service import WatcherRefused, WatcherService
@@ -23,12 +25,15 @@ from steward.watchers.tools.skills.declare import (
     EmailSkillInput,
     EmailSkillTrial,
     SkillBefore,
+    SkillCallInput,
     ToggleEmailWatcherInput,
     UpdateEmailSkillInput,
 )
 from steward.wording.watchers import SkillDone, SkillIsTried, WatcherSwitchedNow
 
 MOST_SKILLS = 20
+# Of one mail no more is done than an hour has texts for.
+MOST_CALLS = 5
 _UNKNOWN = "there is none of this name: list_email_skills says which there are"
 _MATCH = 200
 
@@ -69,12 +74,15 @@ def create_email_skill(call: ToolCall, services: Services) -> Done | Failed:
         name=given.name,
         description=given.description,
         match=given.match,
-        extract=_wanted(given.extract),
+        extract=wanted(given.extract),
+        call=_exact(given.call),
     )
     if any(one.name == given.name and one != made for one in there):
         return Failed("not made: there is one of this name; update_email_skill changes it")
     if len(there) >= MOST_SKILLS:
         return Failed(f"not made: there are {len(there)} already, delete one first")
+    if why := _not_callable(made, there):
+        return Failed(f"not made: {why}")
     skills.put(made)
     return Done(SkillDone(form="created", name=given.name), undo=EmailSkillInput(name=given.name))
 
@@ -92,7 +100,28 @@ def list_email_skills(call: ToolCall, services: Services) -> Done:
 
 def _line(skill: EmailSkill, hits: dict[str, int]) -> str:
     times = f"matched {hits.get(skill.name, 0)}"
-    return " · ".join([skill.name, "on" if skill.on else "off", times, shorten(skill.match, _MATCH)])
+    does = [f"{skill.action}: {skill.call.tool}"] if skill.call else []
+    return " · ".join([skill.name, "on" if skill.on else "off", times, *does, shorten(skill.match, _MATCH)])
+
+
+def _exact(call: SkillCallInput | None) -> ExactCall | None:
+    return ExactCall(tool=call.tool, arguments=call.arguments) if call else None
+
+
+def _not_callable(skill: EmailSkill, there: Sequence[EmailSkill]) -> str:
+    """Why the call of a skill could never be made; empty if it can be."""
+    if skill.call is None:
+        return ""
+    tool = TOOLS.get(skill.call.tool)
+    if tool is None or not tool.may_be_carried:
+        return f"there is no {skill.call.tool} that can be called of a mail"
+    if sum(one.call is not None and one.name != skill.name for one in there) >= MOST_CALLS:
+        return f"{MOST_CALLS} skills make calls already"
+    try:
+        check(tool, skill.call.arguments, skill.extract)
+    except DoesNotFit as error:
+        return f"such a call of {tool.name} could not be made: {error}"
+    return ""
 
 
 def update_email_skill(call: ToolCall, services: Services) -> Done | Failed:
@@ -101,10 +130,16 @@ def update_email_skill(call: ToolCall, services: Services) -> Done | Failed:
     before = skills.find(call.account_id, call.member_id, given.name)
     if before is None:
         return Failed(f"not changed: {_UNKNOWN}")
-    changes = {name: value for name, value in given if value is not None and name != "name"}
+    changes = {name: value for name, value in given if value is not None and name not in ("name", "action")}
     if given.extract is not None:
-        changes["extract"] = _wanted(given.extract)
-    skills.put(before.model_copy(update={**changes, "set_at": call.created_at}))
+        changes["extract"] = wanted(given.extract)
+    if given.call or given.action == "notify":
+        changes["call"] = _exact(given.call)
+    after = before.model_copy(update={**changes, "set_at": call.created_at})
+    asked = given.call is not None or given.extract is not None
+    if asked and (why := _not_callable(after, skills.of_member(call.account_id, call.member_id))):
+        return Failed(f"not changed: {why}")
+    skills.put(after)
     if given.on is None or len(changes) > 1:
         done = SkillDone(form="changed", name=given.name)
     else:
@@ -146,6 +181,7 @@ def _kept(before: EmailSkill) -> SkillBefore:
         description=before.description,
         match=before.match,
         extract=tuple(f"{one.name} ({one.type}): {one.question}" for one in before.extract),
+        call=SkillCallInput(tool=before.call.tool, arguments=before.call.arguments) if before.call else None,
         on=before.on,
     )
 
@@ -160,17 +196,11 @@ def _put_back(call: ToolCall, services: Services) -> str:
         name=given.name,
         description=given.description,
         match=given.match,
-        extract=_wanted(given.extract),
+        extract=wanted(given.extract),
+        call=_exact(given.call),
     )
     services.skills.put(skill)
     return skill.name
-
-
-def _wanted(lines: Sequence[str]) -> tuple[Wanted, ...]:
-    """What stands there as `name (type): question`."""
-    found = (line.partition(": ") for line in lines)
-    named = ((*head.removesuffix(")").split(" ("), question) for head, _, question in found)
-    return tuple(Wanted.model_validate({"name": name, "type": kind, "question": said}) for name, kind, said in named)
 
 
 def toggle_email_watcher(call: ToolCall, services: Services) -> Outcome:

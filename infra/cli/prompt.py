@@ -1,0 +1,41 @@
+"""What `steward prompt` does and says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from infra.cli.named import Refused, account_of, one_of
+from steward.agent.preview import Shown
+from steward.conversations.overview import ConversationOverview
+from steward.wiring import Wiring
+
+
+def run(wiring: Wiring, number: str, who: str, channel: str, *, brief: bool) -> Iterator[str]:
+    """The parts of what the model would see if a member wrote now, then how long each is; `brief` is that alone."""
+    account = account_of(wiring, number)
+    member = one_of(account, who, wiring.people.members(account.account_id), "member")
+    theirs = [one for one in wiring.overviews.of_account(account.account_id) if one.member_id == member.member_id]
+    parts = wiring.preview.of(_pinned(theirs, member.name, channel).conversation_id)
+    if not brief:
+        for part in parts:
+            yield f"== {part.name}\n{part.text}\n"
+    total = sum(part.tokens for part in parts)
+    kept = sum(part.tokens for part in parts if part.kept)
+    yield from (_line(part) for part in parts)
+    yield f"{'all':<14}{total:>8} tokens, of which a prompt cache may hold {kept}"
+
+
+def _pinned(theirs: list[ConversationOverview], name: str, channel: str) -> ConversationOverview:
+    """The conversation that goes on if they write on the channel, or on any."""
+    found = [one for one in theirs if one.overview.pinned and channel in ("", one.channel)]
+    if not found:
+        there = ", ".join(sorted({one.channel for one in theirs}))
+        where = f" by {channel}" if channel else ""
+        instead = f": give --channel with one of {there}." if there else "."
+        raise Refused(f"{name} has not written{where} yet{instead}")
+    return max(found, key=lambda one: (one.overview.updated_at is not None, one.overview.updated_at))
+
+
+def _line(part: Shown) -> str:
+    limit = f", at most {part.limit:,} characters" if part.limit else ""
+    return f"{part.name:<14}{part.tokens:>8} tokens{limit}{'' if part.kept else ', new with every call'}"

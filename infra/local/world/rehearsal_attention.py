@@ -1,0 +1,58 @@
+"""What the rehearsal model says of what it does unasked: why somebody was texted, what is open, what is watched."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from infra.local.world.rehearsal_steps import Found, reply, sentence
+from infra.local.world.script import Reply, use_tool
+from infra.local.world.situation import Situation
+
+WHY = re.compile(r"\bwhy\b.*\byou\b.*\b(?:text|tell|told|send|sent|ask|wr[io]te|w[ao]ke)", re.IGNORECASE)
+OPEN = re.compile(r"\bwhat\b.*\b(?:is|am i|do i have)\b.*\b(?:open|to decide|to approve|waiting)\b", re.IGNORECASE)
+WATCHED = re.compile(r"\bwhat\b.*\byou\b.*\bwatch", re.IGNORECASE)
+_QUOTED = re.compile(r"[“\"](?P<quote>[^”\"]+)[”\"]")
+
+
+def why_texted(now: Situation, _: Found) -> Reply:
+    """What led to the text they quote, or to the last one."""
+    found = now.results.get("explain_message")
+    if found is None:
+        quoted = _QUOTED.search(now.asked)
+        return use_tool("explain_message", {"quote": quoted["quote"]} if quoted else {})
+    try:
+        told = json.loads(found.partition("\n<outside")[0])
+    except ValueError:
+        return reply(sentence(found))
+    led = "; ".join(_in_words(one) for one in told["because"]) or "nothing that is on record"
+    return reply(f"I sent that at {told['sent']} ({told['status']}). What led to it: {led}.")
+
+
+def what_is_open(now: Situation, _: Found) -> Reply:
+    """Everything they may decide, by code."""
+    found = now.results.get("list_approvals")
+    if found is None:
+        return use_tool("list_approvals", {})
+    approvals = json.loads(found.partition("\n<outside")[0])["approvals"]
+    listed = [one for one in approvals if one["for"] == "run"]
+    if not listed:
+        return reply("Nothing is open.")
+    return reply("Open: " + "; ".join(f"{one['code']} (asked {one['asked']})" for one in listed) + ".")
+
+
+def what_is_watched(now: Situation, _: Found) -> Reply:
+    """What is scheduled and, where there is Google, which mail is looked for."""
+    jobs = now.results.get("list_scheduled_jobs")
+    if jobs is None:
+        return use_tool("list_scheduled_jobs", {})
+    skills = now.results.get("list_email_skills")
+    if skills is None and "list_email_skills" in now.tools:
+        return use_tool("list_email_skills", {})
+    return reply("\n".join(filter(None, [jobs, skills])) + "\n")
+
+
+def _in_words(fact: dict[str, Any]) -> str:
+    """Its names and values as they are recorded."""
+    return ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in fact.items() if value)

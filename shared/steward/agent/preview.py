@@ -1,0 +1,61 @@
+"""What the model would be shown in a conversation if its member wrote now, part by part: for whoever wants to know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from steward.actors.store import ActorStore
+from steward.agent.desks.member import MemberDesk
+from steward.agent.prompt import Prompt
+from steward.core.clock import Clock
+from steward.core.text import CHARACTERS_PER_TOKEN
+from steward.tools.declaration import Tool
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A part in the order of the request, its limit in characters, and whether a prompt cache may hold it."""
+
+    name: str
+    text: str
+    kept: bool
+    limit: int | None = None
+
+    @property
+    def tokens(self) -> int:
+        """About how many it costs."""
+        return round(len(self.text) / CHARACTERS_PER_TOKEN)
+
+
+class Preview:
+    """Reads what a turn reads, and asks nobody."""
+
+    def __init__(self, store: ActorStore, desk: MemberDesk, clock: Clock) -> None:
+        self._store = store
+        self._desk = desk
+        self._clock = clock
+
+    def of(self, conversation_id: str) -> list[Shown]:
+        """The parts; none if its member is no longer there."""
+        loaded = self._store.load(conversation_id)
+        now = self._clock()
+        step = self._store.kinds.of(conversation_id).begin(loaded.state, loaded.entries, now, now)
+        step, seat = self._desk.arrive(step, loaded.entries)
+        entries = [entry for entry in loaded.entries if entry.seq >= step.state.window_start]
+        return list(shown(self._desk.prompt(step, entries, seat))) if seat else []
+
+
+def shown(prompt: Prompt) -> Iterator[Shown]:
+    """Every part of a prompt. All that stands before the last `kept` part of the request is read from the cache."""
+    yield Shown("tools", "\n".join(map(_declaration, prompt.tools)), kept=True)
+    for part in prompt.parts:
+        yield Shown(part.name, part.text, kept=True, limit=part.limit)
+    yield Shown("window", "\n".join(json.dumps(one, ensure_ascii=False) for one in prompt.window), kept=True)
+    for part in prompt.moving:
+        yield Shown(part.name, part.text, kept=False)
+
+
+def _declaration(tool: Tool) -> str:
+    return json.dumps(tool.as_model_tool(), ensure_ascii=False)

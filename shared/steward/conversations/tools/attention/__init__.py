@@ -1,0 +1,1 @@
+"""What asks for a member's attention, and why."""

@@ -1,0 +1,54 @@
+"""Declarations of the tools that say why a member was told something, and what they will be asked."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
+from steward.wording.actions import Act
+
+
+class ExplainMessageInput(ToolInput):
+    """Arguments of `explain_message`: with neither, it is about the last text before the question."""
+
+    code: str = Field(default="", max_length=8, description="The code in the text they mean, such as 7Q.")
+    quote: str = Field(default="", max_length=300, description="Some words of the text they mean, as it was sent.")
+
+
+class ListApprovalsInput(ToolInput):
+    """`list_approvals` takes no arguments."""
+
+
+EXPLAIN_MESSAGE = Tool(
+    name="explain_message",
+    description=(
+        "Say from the records why the member was sent a text: what led to it, when, who asked or decided, by which "
+        "rule, and whether it went out. Use it for every question of why they were texted, and say only what it says."
+    ),
+    input=ExplainMessageInput,
+    category="query",
+    group="approvals",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    acts=Act(form="explain_message"),
+    returns={"text": Origin.RECORDED, "because": Origin.RECORDED},
+)
+
+LIST_APPROVALS = Tool(
+    name="list_approvals",
+    description=(
+        "List all that the member may decide at present, with codes: also what they will be asked for later, since "
+        "they want quiet and are asked one thing at a time."
+    ),
+    input=ListApprovalsInput,
+    category="query",
+    group="approvals",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    acts=Act(form="list_approvals"),
+    returns={"approvals": Origin.RECORDED},
+)
+
+TOOLS = (EXPLAIN_MESSAGE, LIST_APPROVALS)

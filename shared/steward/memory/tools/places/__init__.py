@@ -1,0 +1,1 @@
+"""Where workspace files are: taking them away, moving and copying them."""

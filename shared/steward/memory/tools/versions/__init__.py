@@ -1,0 +1,1 @@
+"""What workspace files were before."""

@@ -1,0 +1,143 @@
+"""Whether search finds the tool a request is for: `uv run python -m tests.bench.tools [FILE] [--missed]`.
+
+FILE has a JSON object a line: {"text", "language", "right": [tool names]}; without it, the requests beside this module,
+written by people who had read what the tools are for and none of the code. Each tool is one document of the product's
+own search: its name, what it is for and its arguments. A request counts as found when one of its right tools is among
+the first five. Nothing has been tuned on these requests: what stands here is what they said at first sight.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import get_args
+
+from infra.layers.embedding_model import build_model
+from steward.search.embeddings import OnnxEmbedder
+from steward.search.engine import By, Index
+from steward.search.models import Filters, SearchDocument
+from steward.tools.declaration import Tool
+from steward.tools.index import TOOLS
+from tests.bench.figures import Figure
+
+REQUESTS = Path(__file__).with_name("tool_requests.jsonl")
+_ACCOUNT = "account"
+_FIRST = 5
+_AT = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Request:
+    """What somebody wrote, in which language, and the tools of which any would be right."""
+
+    text: str
+    language: str
+    right: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request, and for each way of searching the tools found, best first."""
+
+    request: Request
+    found: dict[By, list[str]]
+
+    def is_found(self, by: By) -> bool:
+        """Whether a right tool is among the first."""
+        return bool(self.request.right & set(self.found[by][:_FIRST]))
+
+
+def read(path: Path) -> list[Request]:
+    """The requests of a file; ValueError with the line for one that names a tool that is not there."""
+    requests = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        said = json.loads(line)
+        if unknown := set(said["right"]) - TOOLS.keys():
+            raise ValueError(f"line {number}: there is no tool {', '.join(sorted(unknown))}")
+        requests.append(Request(said["text"], said["language"], frozenset(said["right"])))
+    return requests
+
+
+def ask(requests: Sequence[Request]) -> list[Asked]:
+    """Every request in every way."""
+    with tempfile.TemporaryDirectory() as folder:
+        index = Index.create(Path(folder), _ACCOUNT, OnnxEmbedder(build_model()))
+        index.update(map(_document, offered()))
+        return [Asked(one, {by: _names(index, one.text, by) for by in get_args(By)}) for one in requests]
+
+
+def offered() -> list[Tool]:
+    """The tools a model may pick."""
+    return [tool for tool in TOOLS.values() if tool.offered]
+
+
+def _names(index: Index, text: str, by: By) -> list[str]:
+    return [hit.document.document_id for hit in index.search(text, Filters(), _FIRST, by=by)]
+
+
+def _document(tool: Tool) -> SearchDocument:
+    arguments = tool.as_model_tool()["input_schema"]["properties"]
+    said = (f"{name.replace('_', ' ')}: {about.get('description', '')}" for name, about in arguments.items())
+    text = "\n".join([tool.name.replace("_", " "), tool.description, *said])
+    # In a conversation of its own: what stands beside it says nothing of it.
+    return SearchDocument(
+        account_id=_ACCOUNT,
+        document_id=tool.name,
+        conversation_id=tool.name,
+        seq=1,
+        turn=1,
+        at=_AT,
+        channel="web",
+        role="user",
+        provenance="account",
+        text=text,
+    )
+
+
+def measure() -> list[Figure]:
+    """The share of requests whose tool is among the first five: by the product's search, and by BM25 alone."""
+    asked = ask(read(REQUESTS))
+    languages = sorted({one.request.language for one in asked})
+    return [
+        Figure(name, _share(asked, by), "of requests", None, tuple(_details(asked, by, languages)), places=3)
+        for name, by in _FIGURES.items()
+    ]
+
+
+_FIGURES: dict[str, By] = {"right_tool_in_first_five": "both", "right_tool_in_first_five_bm25": "words"}
+
+
+def _details(asked: Sequence[Asked], by: By, languages: Sequence[str]) -> Iterator[str]:
+    yield f"wanted ≥ 0.95; {len(asked)} requests, {len(offered())} tools"
+    for language in languages:
+        some = [one for one in asked if one.request.language == language]
+        yield f"{language}: {_share(some, by):.3f} of {len(some)}"
+
+
+def _share(asked: Sequence[Asked], by: By) -> float:
+    return sum(one.is_found(by) for one in asked) / len(asked)
+
+
+def main() -> None:
+    """Print the shares, and with `--missed` each request that was not found."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.tools", description=__doc__)
+    parser.add_argument("file", nargs="?", type=Path, default=REQUESTS)
+    parser.add_argument("--missed", action="store_true", help="list what was not found, with what was instead")
+    options = parser.parse_args()
+    asked = ask(read(options.file))
+    for by in get_args(By):
+        print(f"{by:8}{_share(asked, by):7.3f} of {len(asked)}")
+        for detail in list(_details(asked, by, sorted({one.request.language for one in asked})))[1:]:
+            print(f"  {detail}")
+    for one in asked if options.missed else ():
+        if not one.is_found("both"):
+            print(f"{one.request.text!r}: {', '.join(sorted(one.request.right))}; found {one.found['both']}")
+
+
+if __name__ == "__main__":
+    main()
