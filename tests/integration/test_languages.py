@@ -142,3 +142,18 @@ def test_a_change_and_a_language_at_once_both_stay(cloud: Cloud) -> None:
     found = cloud.wiring.people_store.resolve(NUMBER, MARIA.phone)[1]
     assert found is not None
     assert found.language == "de"
+
+
+def test_nobody_is_told_of_a_language_before_everybody_who_writes_to_them_has_it(cloud: Cloud) -> None:
+    cloud.text(MARIA, "/language es")
+    cloud.drain(only=("turns", "deliveries"))
+    assert cloud.texts_to(MARIA) == []
+    cloud.text(STRANGER_PHONE, "Is the flat free?")
+    cloud.settle()
+    told = cloud.texts_to(MARIA)
+    answered = told.index("A partir de ahora te escribo en español.")
+    cloud.text(STRANGER_PHONE, "Hello?")
+    cloud.settle()
+    since = cloud.texts_to(MARIA)[answered + 1 :]
+    assert since
+    assert all("que no figura en tus contactos" in text for text in since)

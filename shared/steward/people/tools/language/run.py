@@ -9,6 +9,8 @@ from steward.people.tools.language.declare import SetLanguageInput
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 from steward.wording.approvals import WhyNot
+from steward.wording.conversations import LanguageChanged
+from steward.wording.sentence import render
 
 
 class Services(Protocol):
@@ -20,7 +22,7 @@ class Services(Protocol):
 
 
 def set_language(call: ToolCall, services: Services) -> Done | Failed:
-    """Keep it. The member has been answered already, so it is done without a word."""
+    """Keep it, and answer in it."""
     given = SetLanguageInput.model_validate(call.arguments)
     kept = services.preferences.speak(call.account_id, call.member_id, given.language)
-    return Done("") if kept else Failed(WhyNot(form="gone"))
+    return Done(render(LanguageChanged(), given.language)) if kept else Failed(WhyNot(form="gone"))
