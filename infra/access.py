@@ -8,7 +8,7 @@ from infra.function_spec import ObjectAccess
 KEPT_BUCKETS = ("workspace", "payloads")
 DERIVED_BUCKETS = ("search",)
 # Nothing in these can be changed or taken away before its time: each object is locked when it is put.
-LOCKED_BUCKETS = ("copies",)
+LOCKED_BUCKETS = ("copies", "erasures")
 BUCKETS = (*KEPT_BUCKETS, *DERIVED_BUCKETS, *LOCKED_BUCKETS)
 # Mails as they came by SES, for a while; only where an environment has it.
 MAIL_BUCKET = "mail"
@@ -49,6 +49,23 @@ NOTES = (
 )
 # Some functions read snapshots and one writes them; a listing tells an account without any from one that is refused.
 SNAPSHOTS_READ = ObjectAccess("search", ("GetObject",), "accounts/*", listing=True)
+# Of whoever erases: every version of what was kept, and the list of what was erased, from which nothing is taken.
+ERASES = (
+    ObjectAccess(
+        "payloads",
+        ("GetObject", "PutObject", "GetObjectVersion", "DeleteObjectVersion"),
+        listing=True,
+        listing_versions=True,
+    ),
+    ObjectAccess(
+        "workspace",
+        ("GetObject", "PutObject", "GetObjectVersion", "DeleteObjectVersion"),
+        "accounts/*",
+        listing=True,
+        listing_versions=True,
+    ),
+    ObjectAccess("erasures", ("GetObject", "PutObject"), "accounts/*", listing=True),
+)
 MAILS_RECEIVED = ObjectAccess(MAIL_BUCKET, ("GetObject",), "in/*", listing=True)
 # What SES said it has sent: its names alone tell.
 MAILS_SENT_KNOWN = ObjectAccess(MAIL_BUCKET, (), "sent/*", listing=True)

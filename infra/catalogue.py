@@ -16,6 +16,7 @@ from infra.access import (
     CHANGE_ROW,
     CLIENT_SECRETS,
     DOCUMENTS_KEPT,
+    ERASES,
     GATES,
     MAIL,
     MAIL_SECRET,
@@ -235,6 +236,27 @@ LEDGER_COPY = FunctionSpec(
     copies=("ledger",),
 )
 
+# The one function that may take away what was written. It talks to nobody: who asks for an erasure leaves a row.
+ERASURE = FunctionSpec(
+    "erasure",
+    code="erasure",
+    timeout=900,
+    aws_seconds=60,
+    # What somebody wrote is known again by its runs of characters.
+    memory=1024,
+    layers=("base", "people"),
+    tables={
+        "conversations": ("Query", "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+        "people": ("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+        "approvals": ("Scan", "UpdateItem"),
+        "ledger": ("Query", "PutItem", "UpdateItem"),
+        "search_tail": ("Query", "PutItem", "UpdateItem", "DeleteItem"),
+        "grants": ("Query", "UpdateItem", "DeleteItem"),
+    },
+    objects=ERASES,
+    sends=("turns", "search"),
+)
+
 FUNCTIONS = (
     WEBHOOK,
     TURN,
@@ -247,6 +269,7 @@ FUNCTIONS = (
     SEARCH_INDEX,
     DEAD_LETTERS,
     LEDGER_COPY,
+    ERASURE,
 )
 
 # What comes with a service that an environment has.

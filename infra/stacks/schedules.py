@@ -28,6 +28,7 @@ class SchedulesStack(Stack):
         environment: Environment,
         sweep: lambda_.IFunction,
         missed_messages: lambda_.IFunction,
+        erasure: lambda_.IFunction,
         search_index: lambda_.IFunction,
         mail_watch: lambda_.IFunction | None,
     ) -> None:
@@ -37,6 +38,8 @@ class SchedulesStack(Stack):
         self._run(sweep, "EveryMinute", "ring what waits and what is due", Duration.minutes(1))
         # The next run takes up where the last one that worked left off.
         self._run(missed_messages, "EveryFiveMinutes", "fetch what the webhook missed", Duration.minutes(5))
+        # What it is in the middle of, its rows tell.
+        self._run(erasure, "EveryFiveMinutesErasing", "go on erasing whom an owner wants erased", Duration.minutes(5))
         if mail_watch:
             # Asked for again once a day, which lasts for seven: there is time for many more tries.
             self._run(mail_watch, "EveryHour", "have Gmail go on telling of mail", Duration.hours(1))

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from steward.agent.wire import AgentWire
 from steward.core.settings import Settings
+from steward.erasure.wire import ErasureWire
 from steward.ingress.wire import IngressWire
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from steward.watchers.working import Facts
 
 
-class Wiring(AgentWire, IngressWire):
+class Wiring(AgentWire, IngressWire, ErasureWire):
     """The objects of one function, from its settings."""
 
     @classmethod
@@ -82,6 +83,7 @@ class Wiring(AgentWire, IngressWire):
         from steward.conversations.jobs import Job
         from steward.conversations.pins import Pin
         from steward.correspondence.strangers import LeftOver
+        from steward.erasure.models import Erasure
         from steward.integrations.models import SignIn
         from steward.ledger.models import OutsideRead
         from steward.tools.models import ToolCall
@@ -100,6 +102,7 @@ class Wiring(AgentWire, IngressWire):
             SignIn: self.sign_in_writer,
             InboxLook: self.look_writer,
             CallMatched: self.matched_calls,
+            Erasure: self.erasure_store,
         }
 
     def _due_jobs(self, step: Step) -> Step:

@@ -227,6 +227,11 @@ class Context(LambdaContext):
         self._invoked_function_arn = f"arn:aws:lambda:us-east-1:000000000000:function:{function}"
         self._aws_request_id = "request"
 
+    @staticmethod
+    def get_remaining_time_in_millis() -> int:
+        """As much as there is at the beginning of a long run."""
+        return 900_000
+
 
 def consumer_of(queue: str) -> str:
     """The function the template attaches to a queue."""
@@ -333,6 +338,7 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_PAYLOADS_BUCKET": "payloads",
         "STEWARD_SEARCH_BUCKET": "search",
         "STEWARD_COPIES_BUCKET": "copies",
+        "STEWARD_ERASURES_BUCKET": "erasures",
         "STEWARD_SEARCH_EMBEDDINGS": "none",
         "STEWARD_SEARCH_CACHE_FOLDER": _SNAPSHOTS.name,
         "STEWARD_TWILIO_SECRET_ID": "twilio",

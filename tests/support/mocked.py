@@ -141,6 +141,18 @@ def bodies(url: str) -> list[str]:
     return [message.body for message in _queue(url)._messages]
 
 
+def messages(url: str) -> list[str]:
+    """What a queue holds of each message, in flight or not: its body and the group it goes in."""
+    return [f"{message.body} {message.group_id or ''}" for message in _queue(url)._messages]
+
+
+def versions_of(bucket: str) -> list[tuple[str, bytes]]:
+    """Key and content of every version of every object in a bucket, with the facts beside it."""
+    keys = _state("s3")[bucket].keys
+    every = ((str(key), entry) for key in keys for entry in keys.getlist(key))
+    return [(key, entry.value + repr(dict(entry.metadata)).encode()) for key, entry in every if hasattr(entry, "value")]
+
+
 def objects_of(bucket: str) -> list[tuple[str, bytes]]:
     """Key and content of every object in a bucket."""
     return [(str(key), entry.value) for key, entry in _state("s3")[bucket].keys.items()]

@@ -31,7 +31,8 @@ def create_resources() -> dict[str, str]:
         s3.put_bucket_versioning(Bucket=bucket, VersioningConfiguration={"Status": "Enabled"})
     s3.create_bucket(Bucket="search")
     s3.create_bucket(Bucket="mail")
-    s3.create_bucket(Bucket="copies", ObjectLockEnabledForBucket=True)
+    for bucket in ("copies", "erasures"):
+        s3.create_bucket(Bucket=bucket, ObjectLockEnabledForBucket=True)
     secrets = boto3.client("secretsmanager")
     twilio = {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
     for name, value in (("twilio", twilio), ("model", {"api_key": "test"}), ("link", {"key": "test-link-key"})):

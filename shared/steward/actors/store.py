@@ -16,6 +16,7 @@ from steward.actors.waiting import WAITING_ATTRIBUTES, waiting
 from steward.aws.rows import Rows
 from steward.aws.schema import TURNS
 from steward.aws.tables import (
+    ABSENT,
     Condition,
     ConditionFailed,
     Delete,
@@ -230,7 +231,10 @@ class DynamoActorStore:
         """Write a state as it should have been; `VersionConflict` if the actor moved on since it was read."""
         conversation_id, base = mended.conversation_id, mended.version
         mended = mended.model_copy(update={"version": base + 1})
-        changes = {"version": mended.version, **self._rows.encode(mended, owner=conversation_id, persons=())}
+        # What was long before and is not any more must not be read on.
+        neither = {"personal": ABSENT, "personal_key": ABSENT}
+        encoded = self._rows.encode(mended, owner=conversation_id, persons=())
+        changes = {**neither, "version": mended.version, **encoded}
         unmoved = Condition("#version = :version", {":version": base})
         try:
             self._table.update({"conversation_id": conversation_id, "row": STATE_ROW}, changes, unmoved)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from steward.autonomy.limits import PAUSED_ROW, Limits, limits_partition, read_limits, spending_row
 from steward.aws.tables import Condition, Place, Put, Table
 
@@ -22,6 +24,13 @@ class LimitStore:
     def pause_place(self, account_id: str) -> Place:
         """Where it is kept whether an account is paused, for who reads it beside others; see `is_paused`."""
         return self._table, {"conversation_id": limits_partition(account_id), "row": PAUSED_ROW}
+
+    def actors(self, account_id: str) -> Iterator[str]:
+        """Whatever in an account has ever cost anything, by its id; some of them more than once."""
+        items = self._table.query(
+            Condition("conversation_id = :id", {":id": limits_partition(account_id)}), attributes=("row",)
+        )
+        return (str(item["row"]).partition("#")[2] for item in items if item["row"] != PAUSED_ROW)
 
     def spent(self, account_id: str, day: str, conversation_id: str, micros: int) -> Put:
         """The write that says what one conversation has cost on a day.

@@ -52,6 +52,16 @@ class Kept:
     gone: bool = False
 
 
+@dataclass(frozen=True)
+class Version:
+    """One version of an object: its key, the bucket's own name for it, and whether it only says that it was `gone`."""
+
+    key: str
+    name: str
+    latest: bool
+    gone: bool
+
+
 class ObjectTooLarge(Exception):
     """The object has more bytes than its reader takes; none of them was read."""
 
@@ -225,6 +235,15 @@ class Bucket:
         answer = self._get(key)
         return (answer["Body"].read(), answer["Metadata"]) if answer else None
 
+    def facts(self, key: str) -> Mapping[str, str]:
+        """The facts beside an object; none where there is no such object."""
+        try:
+            return self._client().head_object(Bucket=self.name, Key=key)["Metadata"]
+        except ClientError as error:
+            if error.response["Error"]["Code"] in ("NoSuchKey", "404"):
+                return {}
+            raise
+
     def download(self, key: str, file: Path) -> bool:
         """Write the object's bytes to `file`; False if there is no such object."""
         answer = self._get(key)
@@ -258,6 +277,26 @@ class Bucket:
             )
             if kept := [error.get("Key", "") for error in answer.get("Errors", [])]:
                 raise ObjectsKept(", ".join(kept))
+
+    def versions(self, prefix: str) -> Iterator[Version]:
+        """Every version of every object whose key begins with `prefix`, and every mark that one was deleted."""
+        pages = self._client().get_paginator("list_object_versions").paginate(Bucket=self.name, Prefix=prefix)
+        for page in pages:
+            for kind, gone in (("Versions", False), ("DeleteMarkers", True)):
+                found: Any = page.get(kind, [])
+                yield from (Version(one["Key"], one["VersionId"], one["IsLatest"], gone) for one in found)
+
+    def delete_versions(self, found: Sequence[tuple[str, str]]) -> None:
+        """Remove versions by key and name, for good; `ObjectsKept` names what S3 could not."""
+        for some in (found[i : i + _DELETED_AT_ONCE] for i in range(0, len(found), _DELETED_AT_ONCE)):
+            named: Any = [{"Key": key, "VersionId": name} for key, name in some]
+            answer = self._client().delete_objects(Bucket=self.name, Delete={"Objects": named, "Quiet": True})
+            if kept := [error.get("Key", "") for error in answer.get("Errors", [])]:
+                raise ObjectsKept(", ".join(kept))
+
+    def purge(self, key: str) -> None:
+        """Remove an object with all that it ever was."""
+        self.delete_versions([(one.key, one.name) for one in self.versions(key) if one.key == key])
 
     def _get(self, key: str, **conditions: str) -> GetObjectOutputTypeDef | None:
         try:

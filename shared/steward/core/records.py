@@ -17,13 +17,15 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from steward.core.errors import CorruptRecord, UnknownVersion
 
 Row = dict[str, Any]
+# What is read in place of words that were erased.
+ERASED = "[erased]"
 
 
 @dataclass(frozen=True)
 class Personal:
     """Field marker: this field holds a person's text; `tombstone` is what is read in its place after an erasure."""
 
-    tombstone: Any = "[erased]"
+    tombstone: Any = ERASED
 
 
 class Record(BaseModel):

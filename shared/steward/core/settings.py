@@ -78,6 +78,7 @@ class Settings(EnvironmentSettings):
     ledger_table: str = ""
     search_tail_table: str = ""
     grants_table: str = ""
+    erasures_bucket: str = ""
     workspace_bucket: str = ""
     payloads_bucket: str = ""
     search_bucket: str = ""

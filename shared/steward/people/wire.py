@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from steward.people.accounts import AccountService, Moves
     from steward.people.confirmation import ConfirmationCodes, ConfirmationService
     from steward.people.contacts import ContactService
+    from steward.people.erasing import Erasable
     from steward.people.models import Channel
     from steward.people.preferences import PreferenceService
 
@@ -66,6 +67,13 @@ class PeopleWire(AwsWire, ABC):
         from steward.people.confirmation import ConfirmationService
 
         return ConfirmationService(self.people_store, self.confirmation_codes, self.settings, self.clock)
+
+    @cached_property
+    def erasable(self) -> Erasable:
+        """Who can be erased."""
+        from steward.people.erasing import Erasable
+
+        return Erasable(self.people_store, self.people)
 
     @cached_property
     def preferences(self) -> PreferenceService:

@@ -76,7 +76,7 @@ class SnapshotBuilder:
             if not force and not is_due(rows, self._clock(), self._settings):
                 return None
             try:
-                published = self._publish(account_id, rows, anew=anew)
+                published = self._publish(account_id, rows, anew=anew or _asks_for_everything(rows))
             except (ObjectChanged, SnapshotReplaced):
                 logger.info("another builder was faster", extra={"account_id": account_id})
                 continue
@@ -163,6 +163,10 @@ def take_in(index: Index, rows: Sequence[TailRow]) -> None:
             documents, forget = [], []
         documents.append(row.record)
     index.update(documents, forget)
+
+
+def _asks_for_everything(rows: Sequence[TailRow]) -> bool:
+    return any(isinstance(row.record, SearchForget) and row.record.everything for row in rows)
 
 
 def is_forgotten(document: SearchDocument, rows: Sequence[TailRow]) -> bool:

@@ -14,6 +14,7 @@ from steward.conversations.entries import (
     ReplyEntry,
     TextBlock,
 )
+from steward.core.records import ERASED
 from steward.people.addresses import is_correspondence
 from steward.people.models import Party
 from steward.search.models import Role, SearchDocument
@@ -24,13 +25,14 @@ ASSISTANT = "Steward"
 def documents_of(conversation_id: str, party: Party, entries: Iterable[LogEntry]) -> Iterator[SearchDocument]:
     """The documents of `entries`, in their order. The same entry always gives the same document.
 
-    Of a correspondence they are what was said and nothing else: an answer stands there once it went out.
+    One that was erased gives none. Of a correspondence they are what was said and nothing else: an answer stands there
+    once it went out.
     """
     if is_correspondence(conversation_id):
         yield from _exchanged(conversation_id, party, entries)
         return
     for entry in entries:
-        if (said := _said(entry)) and said[1]:
+        if (said := _said(entry)) and said[1] not in ("", ERASED):
             role, text = said
             person, name = (entry.sender_id, entry.sender_name) if isinstance(entry, MessageEntry) else ("", ASSISTANT)
             yield SearchDocument(
@@ -52,7 +54,7 @@ def documents_of(conversation_id: str, party: Party, entries: Iterable[LogEntry]
 
 def _exchanged(conversation_id: str, party: Party, entries: Iterable[LogEntry]) -> Iterator[SearchDocument]:
     for entry in entries:
-        if isinstance(entry, InboundEntry | OutboundEntry) and entry.text:
+        if isinstance(entry, InboundEntry | OutboundEntry) and entry.text not in ("", ERASED):
             inbound = isinstance(entry, InboundEntry)
             yield SearchDocument(
                 account_id=party.account_id,

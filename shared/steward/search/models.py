@@ -43,12 +43,17 @@ class SearchDocument(Record):
 
 
 class SearchForget(Record):
-    """These documents, and all that `person` said or that quotes them, must leave every index with its next build."""
+    """These documents, and all that `person` said or that quotes them, must leave every index with its next build.
+
+    With `everything` the next build is made from the logs alone, out of which somebody's words were taken.
+    """
 
     KIND: ClassVar[str] = "search_forget"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     document_ids: tuple[str, ...] = ()
+    everything: bool = False
     person: Annotated[str, Personal("")] = ""
 
 

@@ -16,6 +16,7 @@ from steward.aws.tables import Condition, Put, Table
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.search.documents import documents_of
 from steward.search.models import SearchDocument, SearchForget
@@ -52,7 +53,9 @@ class SearchTail:
 
     def forget(self, forget: SearchForget, now: datetime) -> None:
         """Have documents left out of the next snapshot."""
-        self._table.put(self._item(f"{to_iso(now)}#forget", forget, ()))
+        self._table.put(
+            self._item(f"{to_iso(now)}#forget-{derived_id(forget.person, *forget.document_ids)}", forget, ())
+        )
 
     def read(self, account_id: str) -> Iterator[TailRow]:
         """Every row of the account, oldest first; what cannot be read is reported and passed over."""

@@ -23,6 +23,10 @@ class HandedOver:
         stored = self._calls.get(conversation_id, f"call#{call_id}")
         return stored.status if stored else None
 
+    def settle(self, operations: Sequence[Operation]) -> bool:
+        """Do all of these; False, and nothing is written, if the call has an outcome."""
+        return self._calls.moved(operations)
+
     def ended(
         self, ended: ExecutionEnded, persons: Sequence[str], *, allowed_from: tuple[CallStatus, ...]
     ) -> list[Operation]:

@@ -9,6 +9,7 @@ from steward.channels.tools.messages.declare import TOOLS as _channels_messages
 from steward.conversations.tools.attention.declare import TOOLS as _conversations_attention
 from steward.correspondence.tools.scope.declare import TOOLS as _correspondence_scope
 from steward.documents.tools.attachments.declare import TOOLS as _documents_attachments
+from steward.erasure.tools.data.declare import TOOLS as _erasure_data
 from steward.integrations.tools.calendar.declare import TOOLS as _integrations_calendar
 from steward.integrations.tools.connections.declare import TOOLS as _integrations_connections
 from steward.integrations.tools.documents.declare import TOOLS as _integrations_documents
@@ -39,6 +40,7 @@ _ALL = (
     *_conversations_attention,
     *_correspondence_scope,
     *_documents_attachments,
+    *_erasure_data,
     *_integrations_calendar,
     *_integrations_connections,
     *_integrations_documents,
@@ -73,6 +75,7 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _conversations_attention), "steward.conversations.tools.attention.run"),
     **dict.fromkeys((tool.name for tool in _correspondence_scope), "steward.correspondence.tools.scope.run"),
     **dict.fromkeys((tool.name for tool in _documents_attachments), "steward.documents.tools.attachments.run"),
+    **dict.fromkeys((tool.name for tool in _erasure_data), "steward.erasure.tools.data.run"),
     **dict.fromkeys((tool.name for tool in _integrations_calendar), "steward.integrations.tools.calendar.run"),
     **dict.fromkeys((tool.name for tool in _integrations_connections), "steward.integrations.tools.connections.run"),
     **dict.fromkeys((tool.name for tool in _integrations_documents), "steward.integrations.tools.documents.run"),

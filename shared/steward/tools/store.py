@@ -109,7 +109,7 @@ class CallStore:
         }
         key = {"conversation_id": call.conversation_id, "row": call.row}
         move = Update(self._table, key, changes, is_one_of("status", (CallStatus.CLAIMED,)))
-        return self._moved([move, *beside])
+        return self.moved([move, *beside])
 
     def resume_update(self, call: ToolCall, now: datetime) -> Update:
         """The write by which a waiting call is to be run now."""
@@ -120,7 +120,7 @@ class CallStore:
 
     def resume(self, call: ToolCall, now: datetime) -> bool:
         """Let a waiting call run; False if it does not wait any more. Whoever asks rings."""
-        return self._moved([self.resume_update(call, now)])
+        return self.moved([self.resume_update(call, now)])
 
     def settle(
         self,
@@ -131,11 +131,12 @@ class CallStore:
         allowed_from: tuple[CallStatus, ...],
     ) -> bool:
         """Move a call on together with the writes `beside`; False, and nothing is written, if it may not move so."""
-        return self._moved(
+        return self.moved(
             [self.status_update(call.conversation_id, call.row, status, allowed_from=allowed_from), *beside]
         )
 
-    def _moved(self, operations: Sequence[Operation]) -> bool:
+    def moved(self, operations: Sequence[Operation]) -> bool:
+        """Do all of these; False, and nothing is written, if a call may not move so."""
         try:
             self._table.transact(operations)
         except ConditionFailed:

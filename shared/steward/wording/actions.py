@@ -63,6 +63,12 @@ class RemoveContact(Sentence, example={"who": _ANNA}):
     who: str
 
 
+class EraseData(Sentence, example={"who": _ANNA}):
+    """A person, everywhere."""
+
+    who: str
+
+
 class MergeContacts(Sentence, example={"who": _ANNA, "into": "Anna Kim"}):
     """Two entries of one person."""
 
@@ -162,6 +168,7 @@ Action = Literal[
     "update_contact",
     "merge_contacts",
     "remove_contact",
+    "delete_user_data",
     "block_sender",
     "unblock_sender",
     "remember",

@@ -186,6 +186,7 @@ Argument = Literal[
     "cc",
     "channel",
     "code",
+    "confirm_name",
     "contact_id",
     "contact_ids",
     "contact_name",

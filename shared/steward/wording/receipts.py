@@ -112,6 +112,12 @@ class ContactRemoved(Sentence, example={"who": _ANNA}):
     who: str
 
 
+class PersonErased(Sentence, example={"count": 240}):
+    """Somebody of whom nothing is left: not even their name, here."""
+
+    count: int
+
+
 class NoContactAnyMore(Sentence):
     """Somebody who had gone before."""
 

@@ -166,6 +166,7 @@ _ACTIONS: Mapping[str, Template] = {
         "remove": "{value} herausnehmen",
     },
     "remove_contact": "{who} aus den Kontakten entfernen",
+    "erase_data": "alles über {who} löschen, was nicht rückgängig zu machen ist",
     "merge_contacts": "aus {who} und dem Kontakt {into} endgültig einen machen",
     "block_sender": "{who} blockieren (was von dort kommt, wird gespeichert, erreicht aber niemanden und bleibt ohne "
     "Antwort)",
@@ -195,6 +196,7 @@ _ACTIONS: Mapping[str, Template] = {
         "update_contact": "Kontakte ändern",
         "merge_contacts": "doppelte Kontakte zusammenlegen",
         "remove_contact": "Kontakte entfernen",
+        "delete_user_data": "Daten von Personen löschen",
         "block_sender": "Absender blockieren",
         "unblock_sender": "blockierte Absender wieder durchlassen",
         "remember": "mir merken, was du mir sagst",
@@ -392,6 +394,10 @@ _RECEIPTS: Mapping[str, Template] = {
     "contact_as_before": "An {who} gab es nichts zu ändern",
     "contacts_merged": "Beide Einträge zusammengelegt: {who}",
     "contact_removed": "{who} aus den Kontakten entfernt",
+    "person_erased": {
+        "one": "Endgültig gelöscht: alles über diese Person, insgesamt {count} Eintrag",
+        "other": "Endgültig gelöscht: alles über diese Person, insgesamt {count} Einträge",
+    },
     "no_contact_any_more": "Der Kontakt war schon weg.",
     "contact_undone": {
         "removed": "Rückgängig gemacht: {who} ist kein Kontakt mehr.",

@@ -118,6 +118,7 @@ PAGES: Mapping[str, Template] = {
         "before": "Vor",
         "channel": "Kanal",
         "code": "Code",
+        "confirm_name": "Wessen Daten gelöscht werden",
         "contact_id": "Kontakt",
         "contact_ids": "Nur diese Kontakte",
         "contact_name": "Kontakt",

@@ -162,6 +162,7 @@ _ACTIONS: Mapping[str, Template] = {
         "remove": "take out {value}",
     },
     "remove_contact": "remove {who} from the contacts",
+    "erase_data": "erase everything there is of {who}, which cannot be undone",
     "merge_contacts": "make {who} and the contact {into} one, for good",
     "block_sender": "block {who}: what they write is kept, but reaches nobody and is not answered",
     "unblock_sender": "let {who} through again",
@@ -190,6 +191,7 @@ _ACTIONS: Mapping[str, Template] = {
         "update_contact": "change contacts",
         "merge_contacts": "make contacts that were entered twice one",
         "remove_contact": "remove contacts",
+        "delete_user_data": "erase people",
         "block_sender": "block senders",
         "unblock_sender": "let blocked senders through again",
         "remember": "remember what you tell me",
@@ -382,6 +384,10 @@ _RECEIPTS: Mapping[str, Template] = {
     "contact_as_before": "There was nothing to change about {who}",
     "contacts_merged": "Merged the two entries into {who}",
     "contact_removed": "Removed {who} from the contacts",
+    "person_erased": {
+        "one": "Erased for good: all there was of that person, {count} entry in all",
+        "other": "Erased for good: all there was of that person, {count} entries in all",
+    },
     "no_contact_any_more": "They were no contact any more.",
     "contact_undone": {
         "removed": "Undone: {who} is no contact any more.",

@@ -114,6 +114,7 @@ PAGES: Mapping[str, Template] = {
         "before": "Before",
         "channel": "Channel",
         "code": "Code",
+        "confirm_name": "Whose data goes",
         "contact_id": "Contact",
         "contact_ids": "Only these contacts",
         "allowed": "Without a code",

@@ -162,6 +162,7 @@ _ACTIONS: Mapping[str, Template] = {
         "remove": "quitar {value}",
     },
     "remove_contact": "quitar a {who} de los contactos",
+    "erase_data": "borrar todo lo que hay de {who}, lo que no se puede deshacer",
     "merge_contacts": "unir a {who} y al contacto {into} en uno, para siempre",
     "block_sender": "bloquear a {who}: lo que escriba se guarda, pero no llega a nadie ni se responde",
     "unblock_sender": "dejar de bloquear a {who}",
@@ -190,6 +191,7 @@ _ACTIONS: Mapping[str, Template] = {
         "update_contact": "cambiar contactos",
         "merge_contacts": "unir contactos repetidos",
         "remove_contact": "quitar contactos",
+        "delete_user_data": "borrar los datos de personas",
         "block_sender": "bloquear remitentes",
         "unblock_sender": "desbloquear remitentes",
         "remember": "recordar lo que me dices",
@@ -385,6 +387,10 @@ _RECEIPTS: Mapping[str, Template] = {
     "contact_as_before": "No hay nada que cambiar en {who}",
     "contacts_merged": "Contactos unidos en {who}",
     "contact_removed": "Contacto quitado: {who}",
+    "person_erased": {
+        "one": "Borrado para siempre: todo lo de esa persona, {count} entrada en total",
+        "other": "Borrado para siempre: todo lo de esa persona, {count} entradas en total",
+    },
     "no_contact_any_more": "Ya no era un contacto.",
     "contact_undone": {
         "removed": "Deshecho: {who} ya no es un contacto.",

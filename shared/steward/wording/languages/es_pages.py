@@ -114,6 +114,7 @@ PAGES: Mapping[str, Template] = {
         "before": "Antes de",
         "channel": "Canal",
         "code": "Código",
+        "confirm_name": "De quién son los datos",
         "contact_id": "Contacto",
         "contact_ids": "Solo estos contactos",
         "contact_name": "Contacto",

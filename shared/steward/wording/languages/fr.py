@@ -166,6 +166,7 @@ _ACTIONS: Mapping[str, Template] = {
         "remove": "retirer {value}",
     },
     "remove_contact": "retirer {who} des contacts",
+    "erase_data": "effacer tout ce qui concerne {who}, sans retour possible",
     "merge_contacts": "réunir {who} et le contact {into}, pour de bon",
     "block_sender": "bloquer {who} : ses messages sont conservés, mais ne parviennent à personne et restent sans "
     "réponse",
@@ -195,6 +196,7 @@ _ACTIONS: Mapping[str, Template] = {
         "update_contact": "modifier des contacts",
         "merge_contacts": "réunir les contacts en double",
         "remove_contact": "retirer des contacts",
+        "delete_user_data": "effacer les données de personnes",
         "block_sender": "bloquer des expéditeurs",
         "unblock_sender": "laisser passer des expéditeurs bloqués",
         "remember": "retenir ce que vous me dites",
@@ -390,6 +392,10 @@ _RECEIPTS: Mapping[str, Template] = {
     "contact_as_before": "Il n'y avait rien à modifier pour {who}",
     "contacts_merged": "Les deux fiches réunies : {who}",
     "contact_removed": "Contact retiré : {who}",
+    "person_erased": {
+        "one": "Effacé pour de bon : tout ce qui concernait cette personne, {count} entrée en tout",
+        "other": "Effacé pour de bon : tout ce qui concernait cette personne, {count} entrées en tout",
+    },
     "no_contact_any_more": "Ce n'était plus un contact.",
     "contact_undone": {
         "removed": "Annulé : {who} n'est plus un contact.",

@@ -116,6 +116,7 @@ PAGES: Mapping[str, Template] = {
         "before": "Avant",
         "channel": "Canal de communication",
         "code": "Code",
+        "confirm_name": "De qui sont les données",
         "contact_id": "Contact",
         "contact_ids": "Seulement ces contacts",
         "contact_name": "Contact",

@@ -1,0 +1,1 @@
+"""Erases people."""

@@ -1,0 +1,183 @@
+"""Erasing somebody from actors: theirs keep their places and times, those of others lose what names them.
+
+Which actors an account has nothing lists: those it can name are read, and whatever these name in turn, as a garbage
+collector marks what can be reached. Each kind says whose an actor is and what is left of its state (`Owning`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from steward.actors.models import ActorState
+from steward.actors.store import STATE_ROW, DynamoActorStore
+from steward.actors.waiting import NOT_WAITING
+from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.schema import CONVERSATIONS
+from steward.aws.tables import Item, Table
+from steward.core.erasure import Marked, Subject, texts_of
+from steward.core.errors import CorruptRecord, UnknownVersion
+
+# Rows that say what still has to be done; one that is erased is not.
+_UNDONE = ("pending", "waiting")
+_MAIL = ("mail#", "aside#")
+
+
+class Owning(Protocol):
+    """What a room says of its kind of actors. `prefix` begins their ids."""
+
+    prefix: str
+
+    def roots(self, account_id: str) -> Iterable[str]:
+        """The ids that can be listed."""
+
+    def account_of(self, state: Any) -> str:
+        """Whose account an actor belongs to."""
+
+    def owned(self, state: Any, subject: Subject) -> bool:
+        """Whether all of it is the subject's."""
+
+    def called(self, state: Any) -> tuple[Iterable[str], Iterable[str]]:
+        """By which addresses and names an owned actor knows its owner."""
+
+    def blank(self, state: Any) -> ActorState:
+        """What stays of the state: places in the log, so that it can go on as a stranger's."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """Which kinds of rows hold what people wrote themselves, by the fields that do."""
+
+    fields: Mapping[str, tuple[str, ...]]
+    # Rows that are about whomever their arguments name.
+    about: frozenset[str] = frozenset()
+
+
+class ActorErasing:
+    """All that stands in the partitions of actors."""
+
+    def __init__(
+        self, table: Table, store: DynamoActorStore, erasing: RowErasing, kinds: Sequence[Owning], said: Said
+    ) -> None:
+        self._table = table
+        self._store = store
+        self._erasing = erasing
+        self._kinds = {kind.prefix: kind for kind in kinds}
+        self._said = said
+        self._ids = re.compile(rf"\b(?:{'|'.join(map(re.escape, self._kinds))})[0-9A-Za-z]+")
+
+    def mark(self, subject: Subject, own: Iterable[str] = ()) -> Marked:
+        """Every actor of the account that can be reached, and which of them are the subject's: `own` ones are."""
+        marked = Marked(subject)
+        known = frozenset(own)
+        waiting = {one for kind in self._kinds.values() for one in kind.roots(subject.account_id)} | known
+        waiting = {one for one in waiting if self._ids.fullmatch(one)}
+        seen = set[str]()
+        while waiting:
+            actor_id = waiting.pop()
+            seen.add(actor_id)
+            if self._mark(marked, actor_id, known):
+                waiting |= self._named(actor_id) - seen
+        # An address that one of theirs is known by may be what makes another theirs.
+        before = None
+        while before != marked.own:
+            before = set(marked.own)
+            for actor_id in sorted(marked.every):
+                self._mark(marked, actor_id, known)
+        marked.calls = {row[5:] for one in marked.own for row in self._keys(one) if row.startswith("call#")}
+        return marked
+
+    def words(self, own: Iterable[str]) -> Iterator[str]:
+        """What the owners of these actors wrote, as far as it is there still."""
+        for actor_id in own:
+            for item in rows_of(self._table, CONVERSATIONS, actor_id):
+                if fields := self._said.fields.get(str(item.get("kind"))):
+                    yield from texts_of(self._erasing.personal(item), fields)
+
+    def erase_own(self, actor_id: str, walk: Walk) -> int:
+        """Take away all that an actor of the subject's holds; how many rows had anything."""
+        changed = 0
+        for item in rows_of(self._table, CONVERSATIONS, actor_id):
+            row = str(item["row"])
+            if row == STATE_ROW:
+                changed += self._blank(actor_id, item)
+            elif row.startswith(_MAIL):
+                changed += self._erasing.delete(self._table, CONVERSATIONS, item)
+            elif "body" in item:
+                changed += self._replace(item, walk)
+        return changed
+
+    def redact(self, actor_id: str, walk: Walk) -> int:
+        """Take what is of the subject out of an actor of somebody else's; how many rows had anything."""
+        return sum(
+            self.redact_row(item, walk)
+            for item in rows_of(self._table, CONVERSATIONS, actor_id)
+            if "body" in item and not item.get("erased_at")
+        )
+
+    def redact_row(self, item: Item, walk: Walk) -> bool:
+        """The same of one row; whether it had anything. What is still under way is let end first."""
+        subject, kind = walk.subject, str(item["kind"])
+        theirs = subject.among(item.get("persons", ())) and kind not in self._said.fields and item["row"] != STATE_ROW
+        if not theirs and kind in self._said.about and subject.person_id:
+            theirs = subject.person_id in json.dumps(self._erasing.personal(item))
+        if not theirs:
+            # Others' own words keep whatever they say but for names.
+            redaction = walk.redaction.of_names_alone() if kind in self._said.fields else walk.redaction
+            return self._erasing.redact(self._table, CONVERSATIONS, item, Walk(redaction, walk.at, walk.ends))
+        return self._replace(item, walk)
+
+    def _replace(self, item: Item, walk: Walk) -> bool:
+        if "waiting_shard" in item and not walk.ends:
+            return True
+        undone = {"status": "failed"} if item.get("status") in _UNDONE else {}
+        beside = {**NOT_WAITING, **undone} if "waiting_shard" in item else undone
+        return self._erasing.replace(self._table, CONVERSATIONS, item, walk, beside)
+
+    def _blank(self, actor_id: str, item: Item) -> bool:
+        kind = self._kinds[self._prefix(actor_id)]
+        state: ActorState = self._store.state(actor_id)
+        # It counts as a step: one that began before, with all that was there, comes second.
+        blank = kind.blank(state)
+        if blank == state:
+            return False
+        self._store.mend_state(blank)
+        if item.get("waiting_shard"):
+            self._table.update({"conversation_id": actor_id, "row": STATE_ROW}, NOT_WAITING)
+        if item.get("personal_key"):
+            self._erasing.forget_payload(item)
+        return True
+
+    def _mark(self, marked: Marked, actor_id: str, known: Collection[str]) -> bool:
+        """Whether it is an actor of the account."""
+        kind = self._kinds[self._prefix(actor_id)]
+        try:
+            state = self._store.state(actor_id)
+        except (UnknownVersion, CorruptRecord):
+            # Nobody knows whose it is: it is looked through like one of others.
+            marked.every.add(actor_id)
+            return True
+        if state is None or kind.account_of(state) != marked.subject.account_id:
+            return False
+        marked.every.add(actor_id)
+        if actor_id in known or kind.owned(state, marked.subject):
+            marked.own.add(actor_id)
+            addresses, names = kind.called(state)
+            marked.subject = marked.subject.also(addresses, names)
+        return True
+
+    def _named(self, actor_id: str) -> set[str]:
+        found = set[str]()
+        for item in rows_of(self._table, CONVERSATIONS, actor_id):
+            told = f"{item.get('body', '')} {json.dumps(self._erasing.personal(item)) if 'body' in item else ''}"
+            found |= set(self._ids.findall(told))
+        return found
+
+    def _keys(self, actor_id: str) -> Iterator[str]:
+        return (str(item["row"]) for item in rows_of(self._table, CONVERSATIONS, actor_id))
+
+    def _prefix(self, actor_id: str) -> str:
+        return next(prefix for prefix in self._kinds if actor_id.startswith(prefix))

@@ -1,0 +1,154 @@
+"""Who is to be erased, and taking what names them, and what they wrote, out of what is about others. Pure.
+
+What is somebody's own is replaced as a whole (`core.records`: the `personal` part of a row goes, its tombstones are
+read). What is about others keeps its text but for runs of characters that name the person or that they wrote: each
+becomes as many asterisks, so that every position in it which something else refers to stays what it was.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+MASK = "*"
+# So many characters in a row, word for word, are somebody's own; fewer are what anybody says.
+RUN = 24
+_BETWEEN_DIGITS = r"[\s().\-/\u00a0\u2011]{0,3}"
+# Shorter numbers are too often something else.
+_FEWEST_DIGITS = 8
+_UNSPACED_NAME = 3
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Whose data is to go, of one account: `person_id` is a member's or contact's, empty for a stranger.
+
+    `addresses` are numbers and mail addresses as they are stored, `names` what they are called.
+    """
+
+    account_id: str
+    person_id: str = ""
+    addresses: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+
+    @property
+    def is_member(self) -> bool:
+        """Whether they are one of the team."""
+        return self.person_id.startswith("mbr-")
+
+    def also(self, addresses: Iterable[str], names: Iterable[str] = ()) -> Subject:
+        """With what else they are reached or called by."""
+        return replace(
+            self,
+            addresses=self.addresses | frozenset(filter(None, addresses)),
+            names=self.names | frozenset(filter(None, names)),
+        )
+
+    def among(self, persons: Iterable[str]) -> bool:
+        """Whether the persons that a row concerns are, or include, them."""
+        wanted = self.addresses | ({self.person_id} if self.person_id else set())
+        return not wanted.isdisjoint(persons)
+
+
+@dataclass(frozen=True)
+class Redaction:
+    """Takes a subject's names and addresses, and runs of `RUN` characters of their `words`, out of texts."""
+
+    subject: Subject
+    words: frozenset[int] = frozenset()
+    _named: re.Pattern[str] | None = field(init=False, default=None)
+
+    def __post_init__(self) -> None:
+        parts = [*map(_address_pattern, sorted(self.subject.addresses, key=len, reverse=True))]
+        parts += [pattern for name in sorted(self.subject.names, key=len, reverse=True) if (pattern := _name(name))]
+        object.__setattr__(self, "_named", re.compile("|".join(parts), re.IGNORECASE) if parts else None)
+
+    def of_names_alone(self) -> Redaction:
+        """The same, which leaves their words."""
+        return Redaction(self.subject)
+
+    def text(self, text: str) -> str:
+        """`text`, as long as it was."""
+        if self._named is not None:
+            text = self._named.sub(lambda found: MASK * len(found[0]), text)
+        return self._without_words(text) if self.words else text
+
+    def value(self, value: Any) -> Any:
+        """A JSON value with every text in it redacted; a quote of theirs loses all it says."""
+        if isinstance(value, str):
+            return self.text(value)
+        if isinstance(value, list):
+            return [self.value(one) for one in value]
+        if not isinstance(value, dict):
+            return value
+        theirs = value.get("address") in self.subject.addresses and isinstance(value.get("said"), str)
+        made = {self.text(name): self.value(one) for name, one in value.items()}
+        return made | ({"said": MASK * len(value["said"])} if theirs else {})
+
+    def finds(self, text: str) -> bool:
+        """Whether there is anything in it to take out."""
+        return self.text(text) != text
+
+    def _without_words(self, text: str) -> str:
+        hidden = bytearray(len(text))
+        for start in range(len(text) - RUN + 1):
+            if hash(text[start : start + RUN]) in self.words:
+                hidden[start : start + RUN] = b"\x01" * RUN
+        if not any(hidden):
+            return text
+        return "".join(MASK if gone else character for character, gone in zip(text, hidden, strict=True))
+
+
+def runs_of(texts: Iterable[str]) -> frozenset[int]:
+    """The runs in what somebody wrote, by which it is known wherever it was copied to. Good in this process alone."""
+    return frozenset(
+        hash(text[start : start + RUN]) for text in texts for start in range(len(text) - RUN + 1) if _says(text, start)
+    )
+
+
+def _says(text: str, start: int) -> bool:
+    # A ruled line or blanks are nobody's words.
+    return len(set(text[start : start + RUN])) > RUN // 4
+
+
+def _address_pattern(address: str) -> str:
+    digits = re.sub(r"\D", "", address)
+    if address.startswith("+") and len(digits) >= _FEWEST_DIGITS:
+        # With the country's code, and without it as people write it: a code has one to three digits.
+        forms = [digits, *(digits[cut:] for cut in (1, 2, 3) if len(digits) - cut >= _FEWEST_DIGITS)]
+        spelt = "|".join(_BETWEEN_DIGITS.join(form) for form in forms)
+        return rf"(?<!\d)(?:(?:\+|00){_BETWEEN_DIGITS})?(?:0{_BETWEEN_DIGITS})?(?:{spelt})(?!\d)"
+    return rf"(?<![\w.+-]){re.escape(address)}(?![\w-])"
+
+
+def _name(name: str) -> str:
+    """What finds a name; empty for one of a single word, which is nobody's alone (“Mark”, “Rent”)."""
+    words = name.split()
+    if len(words) > 1:
+        spaced = r"\s+".join(map(re.escape, words))
+        return rf"(?<!\w){spaced}(?!\w)"
+    # A script without capitals writes names without blanks, and within words.
+    unspaced = name.lower() == name.upper() and len(name.strip()) >= _UNSPACED_NAME
+    return re.escape(name.strip()) if unspaced else ""
+
+
+def texts_of(personal: Mapping[str, Any], fields: Iterable[str]) -> list[str]:
+    """The texts of some fields of a row's personal part."""
+    return [personal[name] for name in fields if isinstance(personal.get(name), str)]
+
+
+@dataclass
+class Marked:
+    """What an account holds, as far as it has actors: all of their ids, those that are the subject's, their calls."""
+
+    subject: Subject
+    every: set[str] = field(default_factory=set)
+    own: set[str] = field(default_factory=set)
+    calls: set[str] = field(default_factory=set)
+
+    @property
+    def others(self) -> list[str]:
+        """Those of others, in a stable order."""
+        return sorted(self.every - self.own)

@@ -1,0 +1,95 @@
+"""Erasing somebody from correspondences: what they wrote and were sent, the list, and what found no place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.schema import CONVERSATIONS, PEOPLE
+from steward.aws.tables import Table
+from steward.core.erasure import Marked, Subject
+from steward.correspondence.models import Correspondence, CorrespondenceState
+from steward.correspondence.overview import lines_of
+from steward.people.addresses import correspondence_id
+
+
+class CorrespondenceOwning:
+    """Whose a correspondence is: the contact's, or whoever has its address."""
+
+    prefix = "ext-"
+
+    def __init__(self, ids: Callable[[str], Iterable[str]]) -> None:
+        self._ids = ids
+
+    def roots(self, account_id: str) -> Iterable[str]:
+        """See `Owning`."""
+        return self._ids(account_id)
+
+    def account_of(self, state: CorrespondenceState) -> str:
+        """See `Owning`."""
+        return state.party.account_id
+
+    def owned(self, state: CorrespondenceState, subject: Subject) -> bool:
+        """See `Owning`."""
+        named = (correspondence_id(subject.account_id, address) for address in subject.addresses)
+        if state.conversation_id in named:
+            return True
+        return bool(subject.person_id) and state.correspondence.contact_id == subject.person_id
+
+    def called(self, state: CorrespondenceState) -> tuple[Iterable[str], Iterable[str]]:
+        """See `Owning`."""
+        return ((state.outsider.address,), (state.outsider.name,)) if state.outsider else ((), ())
+
+    def blank(self, state: CorrespondenceState) -> CorrespondenceState:
+        """See `Owning`: whoever writes from there next is a stranger."""
+        known = state.correspondence
+        return CorrespondenceState(
+            conversation_id=state.conversation_id,
+            version=state.version,
+            next_seq=state.next_seq,
+            window_start=state.next_seq,
+            commit_id=state.commit_id,
+            party=state.party,
+            turn=state.turn,
+            spent_on=state.spent_on,
+            spent_micros=state.spent_micros,
+            correspondence=Correspondence(first_at=known.first_at, last_at=known.last_at),
+        )
+
+
+class CorrespondenceEraser:
+    """The list of correspondences, and what strangers wrote beyond what an hour has room for."""
+
+    covers: ClassVar[tuple[str, ...]] = ("conversations/ext#.*", "conversations/strangers#.*", r"people/.*#scope/.*")
+
+    def __init__(self, table: Table, people: Table, rows: RowErasing) -> None:
+        self._table = table
+        self._people = people
+        self._rows = rows
+
+    def erase(self, marked: Marked, walk: Walk) -> int:
+        """See `Eraser`."""
+        account_id, changed = marked.subject.account_id, 0
+        for item in rows_of(self._table, CONVERSATIONS, lines_of(account_id)):
+            changed += self._left(account_id, str(item["row"]), marked, walk)
+            act = self._rows.replace if item["row"] in marked.own else self._rows.redact
+            changed += act(self._table, CONVERSATIONS, item, walk)
+        for item in rows_of(self._people, PEOPLE, f"{account_id}#scope"):
+            changed += self._rows.redact(self._people, PEOPLE, item, walk)
+        return changed
+
+    def _left(self, account_id: str, actor_id: str, marked: Marked, walk: Walk) -> int:
+        changed = 0
+        for hour in self._hours(actor_id):
+            for item in rows_of(self._table, CONVERSATIONS, f"strangers#{account_id}#{hour}", f"left#{actor_id}"):
+                act = self._rows.replace if actor_id in marked.own else self._rows.redact
+                changed += act(self._table, CONVERSATIONS, item, walk)
+        return changed
+
+    def _hours(self, actor_id: str) -> list[str]:
+        """The hours in the names of partitions, as the times of its entries have them."""
+        bodies = (json.loads(item["body"]) for item in rows_of(self._table, CONVERSATIONS, actor_id, "log#"))
+        # As `hour_of` writes them.
+        return sorted({str(body["at"])[:13] for body in bodies})

@@ -1,0 +1,28 @@
+"""Every place in which Steward keeps anything, as far as no eraser answers for it: with why nobody is in there.
+
+Patterns as in `Eraser.covers`. A test writes to every store and finds each place covered, or named here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+ACTORS = (r"conversations/(?:conv|ext|job|watch)-[^/]*/.*",)
+PAYLOADS = (r"payloads/payloads/.*",)
+
+NOBODY: Mapping[str, str] = {
+    r"conversations/(?:lane|pin)#[^/]*/.*": "keys are digests, and what stands there are ids",
+    r"conversations/codes#.*": "codes, and until when they are taken",
+    r"conversations/(?:sends|spent)#.*": "counts, by day and by ids",
+    r"conversations/strangers#[^/]*/place#.*": "which of an hour's places are taken, by ids",
+    r"conversations/pulse/pulse": "when the sweep ran",
+    r"people/(?:numbers|channels|number#[^/]*)/.*": "Steward's own addresses",
+    r"people/[^#/]*/account": "the team's name and settings",
+    r"people/.*#standing/.*": "levels of autonomy and who paused, by ids",
+    r"people/erasures/.*": "erasures: ids, and of a stranger the address until it is done",
+    r"timers/.*": "what is due, by ids",
+    r"inbound_ids/.*": "providers' ids of messages, without which one that comes again would be taken in again",
+    r"copies/.*": "of what people wrote a digest",
+    r"erasures/.*": "the list of erasures: ids, and of a stranger a digest of account and address",
+    r"mail/.*": "mails as SES stored them, deleted after two weeks",
+}

@@ -1,0 +1,41 @@
+"""The receipt of an erasure: the result of the call that asked for it."""
+
+from __future__ import annotations
+
+from steward.actors.service import ActorService
+from steward.core.clock import Clock
+from steward.erasure.models import Erasure
+from steward.ledger.models import ExecutionEnded
+from steward.tools.events import ToolFinished
+from steward.tools.handed_over import HandedOver
+from steward.tools.models import CallStatus
+from steward.wording.receipts import PersonErased
+from steward.wording.sentence import render
+
+
+def tell_erased(erasure: Erasure, handed_over: HandedOver, actors: ActorService, clock: Clock) -> None:
+    """Give the call its result, once; its conversation hears of it unless it is gone itself."""
+    if not erasure.call_id:
+        return
+    receipt = render(PersonErased(count=erasure.total), erasure.language)
+    ended = ExecutionEnded(
+        account_id=erasure.account_id,
+        call_id=erasure.call_id,
+        conversation_id=erasure.told_in,
+        at=clock(),
+        status="done",
+        result=str(receipt),
+    )
+    finished = ToolFinished(
+        call_id=erasure.call_id,
+        status="done",
+        provenance="account",
+        result=str(receipt),
+        report=receipt,
+        caused_at=erasure.asked_at,
+    )
+    writes = handed_over.ended(ended, (erasure.asked_by,), allowed_from=(CallStatus.HANDED_OVER,))
+    gone = erasure.told_in in erasure.actors
+    letters = [] if gone else [actors.letter(erasure.told_in, finished)]
+    if handed_over.settle([*writes, *letters]) and not gone:
+        actors.ring(erasure.told_in)
