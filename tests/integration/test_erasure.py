@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
+from infra.local.demo import Person
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import MessageEntry
+from steward.aws import clients
+from steward.conversations.entries import InboundEntry, MessageEntry, NoteEntry
+from steward.core.ids import derived_id
 from steward.core.records import ERASED
 from steward.erasure.models import Erasure
-from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud
+from steward.erasure.stores import ACTORS, NOBODY, PAYLOADS
+from steward.mail.reading import Attachment
+from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud
+from tests.support.ledger_stream import ledger_rows, stream_record
+from tests.support.mocked import Snapshot
 from tests.support.outsiders import account_of
-from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
+from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.traces import places, traces
 
 THEIRS = "The basement valve on Elm Street is cracked again, I can come with the van at noon"
-LONG = "What I found behind the boiler at number nine, in every detail: " + "rust and lime scale, " * 1_900
+STRANGE = "Is the flat on Oak Street still free? I would like to see it on Sunday"
+LONG = "What I found behind the boiler at number nine: " + "rust, lime scale, a lost sock, " * 40
 NOTE = "Pete Rossi takes 85 an hour, call (555) 010-0101"
+GATE = "The gate code of Elm Street is 4471"
+DIARY = "My mother is ill, I shall be away for the first half of December " + "and so on " * 4_000
+OF_PETE = (PETE.name, PETE.phone, PETE.email, THEIRS[:40], "cracked again", LONG[20:60], "offer of the")
+OF_DANA = (DANA.name, DANA.phone, DANA.email, "mother is ill", "first half of December", "call my sister", "will of mine")
+OF_STRANGER = (STRANGER_PHONE, STRANGE[:40], "on Sunday")
 
 
 @pytest.fixture
@@ -27,70 +41,101 @@ def model() -> ScriptedModel:
     return ScriptedModel(rule=plumber_rule)
 
 
-def turn(cloud: Cloud, who: object, text: str, tool: str, given: dict[str, object]) -> None:
+def turn(cloud: Cloud, who: Person, text: str, tool: str, given: dict[str, object]) -> None:
     """A member says something, and the model uses a tool."""
     cloud.model.add(use_tool(tool, given), say("Done."))
-    cloud.text(who, text)  # type: ignore[arg-type]
+    cloud.text(who, text)
     cloud.settle()
 
 
 def lived(cloud: Cloud) -> None:
-    """Pete and everybody else have been in everything there is for a while."""
+    """Pete, Dana, a stranger and the others have been in everything there is for a while."""
     cloud.text(MARIA, REQUEST)
     cloud.settle()
     decide(cloud, MARIA, "approved")
     cloud.settle()
-    cloud.text(PETE, THEIRS)
-    cloud.settle()
-    cloud.text(PETE, LONG[:1_500])
-    cloud.settle()
+    for who, words in ((PETE, THEIRS), (PETE, LONG), (STRANGER_PHONE, STRANGE), (DANA, DIARY)):
+        cloud.text(who, words)
+        cloud.settle()
     turn(cloud, MARIA, "Remember what Pete takes", "remember", {"text": NOTE})
-    turn(cloud, DANA, "Remember the gate", "remember", {"text": "The gate code of Elm Street is 4471"})
-    job = {"what": "call Pete Rossi at +1 555 010 0101", "start": "2026-11-25T15:00"}
-    turn(cloud, MARIA, "Remind me to call Pete on Wednesday", "create_scheduled_job", job)
-    cloud.text(STRANGER_PHONE, "Is the flat on Oak Street still free? I would like to see it")
-    cloud.settle()
-    cloud.wiring.documents.keep(
-        account_of(cloud), "mail#1", [attachment("offer of Pete Rossi")], sender=PETE.email
-    )
-    for _ in range(3):
+    turn(cloud, DANA, "Remember the gate", "remember", {"text": GATE})
+    soon = {"start": "2026-11-25T15:00"}
+    turn(cloud, MARIA, "On Wednesday, Pete", "create_scheduled_job", {"what": "call Pete Rossi at 555 010 0101", **soon})
+    turn(cloud, DANA, "And for me", "create_scheduled_job", {"what": "call my sister", **soon})
+    turn(cloud, DANA, "Once more, for me", "create_scheduled_job", {"what": "call my sister", "start": "2026-11-20T11:00"})
+    account_id, (dana,) = account_of(cloud), [m for m in members(cloud) if m.name == DANA.name]
+    offer = Attachment(name="offer.txt", media_type="text/plain", content=b"offer of the plumber")
+    will = Attachment(name="will.txt", media_type="text/plain", content=b"last will of mine")
+    cloud.wiring.documents.keep(account_id, "mail#1", [offer], sender=PETE.email)
+    cloud.wiring.documents.keep(account_id, "mail#2", [will], member_id=dana.member_id)
+    for _ in range(6):
         cloud.later(900)
-    cloud.wiring.snapshot_builder.build(account_of(cloud), force=True)
+    cloud.wiring.snapshot_builder.build(account_id, force=True)
     cloud.settle()
+    cloud.invoke("ledger_copy", {"Records": [stream_record("INSERT", row, n) for n, row in enumerate(ledger_rows())]})
 
 
-def attachment(text: str) -> object:
-    from steward.mail.reading import Attachment
-
-    return Attachment(name="offer.txt", media_type="text/plain", content=text.encode())
+def members(cloud: Cloud) -> list[Any]:
+    return cloud.wiring.people_store.members(account_of(cloud))
 
 
-def erased(cloud: Cloud, subject: str, named: str) -> Erasure:
-    """Have somebody erased, as an operator has, and wait until it is done."""
-    asked = cloud.wiring.erasure_requests.of_operator(account_of(cloud), subject, named)
-    for _ in range(5):
-        cloud.invoke("erasure", {})
+def asked(cloud: Cloud, who: Person | str) -> Erasure:
+    """An operator has asked for somebody to be erased."""
+    account_id = account_of(cloud)
+    if isinstance(who, str):
+        return cloud.wiring.erasure_requests.of_operator(account_id, who, who)
+    contact = cloud.wiring.people.contact_at(account_id, who.phone)
+    found = contact.contact_id if contact else next(m.member_id for m in members(cloud) if m.name == who.name)
+    return cloud.wiring.erasure_requests.of_operator(account_id, found, who.name)
+
+
+def done(cloud: Cloud, erasure: Erasure, invoke: Callable[[], object] | None = None) -> Erasure:
+    """Wait until it is, as the clock has it."""
+    for _ in range(8):
+        if invoke:
+            invoke()
+        else:
+            cloud.invoke("erasure", {})
         cloud.settle()
         cloud.later(1_300)
-        known = cloud.wiring.erasure_store.known(asked.account_id, asked.erasure_id)
-        assert known
-        if known.done_at:
+        known = cloud.wiring.erasure_store.known(erasure.account_id, erasure.erasure_id)
+        if known and known.done_at:
             return known
     raise AssertionError(f"not done: {known}")
 
 
-def test_nothing_of_a_contact_is_left_and_nobody_else_lost_anything(cloud: Cloud) -> None:
+def others_are_well(cloud: Cloud) -> None:
+    """Nobody else has lost a word, and no log a line."""
+    said = {person: [e.text for e in cloud.log(person) if isinstance(e, MessageEntry)] for person in (MARIA, SAM)}
+    assert said[MARIA][0] == REQUEST
+    assert ERASED not in said[MARIA]
+    assert GATE in "".join(text for place, text in places(cloud) if place.endswith("MEMORY.md"))
+    for state in list(cloud.wiring.overviews.ids(account_of(cloud))):
+        log = cloud.wiring.actor_store.read_log(state, 0, 1_000)
+        assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
+    cloud.text(MARIA, "hello")
+    cloud.settle()
+    assert cloud.texts_to(MARIA)[-1].endswith("] hello")
+    found = cloud.wiring.search.search(account_of(cloud), "plumber")
+    assert any("plumber" in hit.document.text for hit in found)
+    assert cloud.failures == []
+
+
+def test_nothing_is_left_of_one_after_the_other_and_nobody_else_lost_anything(cloud: Cloud) -> None:
     lived(cloud)
-    contact = cloud.wiring.people.contact_at(account_of(cloud), PETE.phone)
-    assert contact
-    theirs = (PETE.name, PETE.phone, PETE.email, THEIRS[:40], "cracked again", LONG[10:60], "offer of Pete")
-    assert set(traces(cloud, theirs)) >= {PETE.name, PETE.phone, "cracked again"}
-    done = erased(cloud, contact.contact_id, PETE.name)
-    assert done.total > 20
-    assert traces(cloud, theirs) == {}
-    # Others.
-    assert "4471" in "".join(text for place, text in places(cloud) if place.endswith("MEMORY.md"))
-    said = [entry.text for entry in cloud.log(DANA) if isinstance(entry, MessageEntry)]
-    assert said == ["Remember the gate"]
-    assert [entry.seq for entry in cloud.log(MARIA)] == list(range(1, len(cloud.log(MARIA)) + 1))
+    covers = [*(p for eraser in cloud.wiring.erasers().every for p in eraser.covers), *ACTORS, *PAYLOADS, *NOBODY]
+    assert [p for p, _ in places(cloud) if not any(re.fullmatch(cover, p) for cover in covers)] == []
+    everybody = {PETE.phone: OF_PETE, DANA.phone: OF_DANA, STRANGER_PHONE: OF_STRANGER}
+    for who in (PETE, DANA, STRANGER_PHONE):
+        phone = who if isinstance(who, str) else who.phone
+        assert set(traces(cloud, everybody[phone])) == set(everybody[phone])
+        assert done(cloud, asked(cloud, who)).total > 10
+        assert traces(cloud, everybody.pop(phone)) == {}
+        others_are_well(cloud)
+    for phone in (PETE.phone, DANA.phone, STRANGER_PHONE):
+        # Whoever writes from there again is a stranger, of whom nothing is known.
+        cloud.text(phone, "Are you there?")
+        cloud.settle()
+        assert "not in your contacts" in cloud.texts_to(MARIA)[-1]
+        assert [e.text for e in cloud.inbound_entries(phone)] == [ERASED] * 0 + ["Are you there?"]
     assert cloud.failures == []

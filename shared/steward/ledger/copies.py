@@ -14,8 +14,9 @@ from typing import Any
 
 from steward.aws.buckets import Bucket
 
-# What people wrote can be erased from the ledger; a lock would keep it. A digest tells whether it was changed.
-_PERSONAL = ("personal", "personal_key")
+# What people wrote, and whom it concerns, can be erased from the ledger; a lock would keep it. A digest tells whether
+# it was changed.
+_PERSONAL = ("personal", "personal_key", "persons")
 
 
 class LedgerCopies:
