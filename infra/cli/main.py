@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from infra.cli.people_commands import account_app, contact_app, member_app
+from infra.cli.people_commands import account_app, contact_app, member_app, people_app
 from infra.cli.saying import CANNOT_START, AccountNumber, OnThisMachine, say
 
 DEFAULT_PORT = 8700
@@ -16,6 +16,7 @@ app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_
 app.add_typer(account_app, name="account")
 app.add_typer(member_app, name="member")
 app.add_typer(contact_app, name="contact")
+app.add_typer(people_app, name="people")
 
 
 @app.callback()

@@ -1,4 +1,4 @@
-"""The commands `steward account`, `member` and `contact`: their words and options. `people.py` carries them out."""
+"""The commands `steward account`, `member`, `contact` and `people`; `people.py` and `erasing.py` carry them out."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from infra.cli.saying import AccountNumber, OnThisMachine, say
 account_app = typer.Typer(no_args_is_help=True, help="The teams and households Steward works for.")
 member_app = typer.Typer(no_args_is_help=True, help="The people of an account, who may ask and decide.")
 contact_app = typer.Typer(no_args_is_help=True, help="The people an account deals with.")
+people_app = typer.Typer(no_args_is_help=True, help="Whoever an account has anything of.")
 
 _Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 _Name = Annotated[str | None, typer.Option(help="What people call them.")]
@@ -256,3 +257,24 @@ def contact_import(
     from infra.cli.people_import import import_contacts
 
     say(on_this_machine, lambda wiring: import_contacts(wiring, account, file))
+
+
+@people_app.command("erase")
+def people_erase(
+    who: Annotated[str, typer.Argument(help="An id, a number, an email address or the whole name.")],
+    account: AccountNumber = "",
+    yes: Annotated[bool, typer.Option("--yes", help="Do it: nobody can take it back.")] = False,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Erase a member, a contact or somebody who wrote, everywhere. Without --yes it only says whom that would be."""
+    from infra.cli.erasing import erase
+
+    say(on_this_machine, lambda wiring: erase(wiring, account, who, yes=yes))
+
+
+@people_app.command("erasures")
+def people_erasures(account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
+    """Say of every erasure how far it has come; what a restore has brought back is erased again."""
+    from infra.cli.erasing import erasures
+
+    say(on_this_machine, lambda wiring: erasures(wiring, account))

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
+from unittest import mock
 
 import pytest
+from botocore.client import BaseClient
 
 from infra.local.demo import Person
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws import clients
-from steward.conversations.entries import InboundEntry, MessageEntry, NoteEntry
-from steward.core.ids import derived_id
+from steward.conversations.entries import MessageEntry, NoteEntry
 from steward.core.records import ERASED
 from steward.erasure.models import Erasure
 from steward.erasure.stores import ACTORS, NOBODY, PAYLOADS
 from steward.mail.reading import Attachment
-from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud
+from steward.people.checks import PeopleRefused
+from steward.wiring import Wiring
+from tests.support import mocked
+from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, load_functions
 from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.mocked import Snapshot
 from tests.support.outsiders import account_of
@@ -31,8 +36,20 @@ NOTE = "Pete Rossi takes 85 an hour, call (555) 010-0101"
 GATE = "The gate code of Elm Street is 4471"
 DIARY = "My mother is ill, I shall be away for the first half of December " + "and so on " * 4_000
 OF_PETE = (PETE.name, PETE.phone, PETE.email, THEIRS[:40], "cracked again", LONG[20:60], "offer of the")
-OF_DANA = (DANA.name, DANA.phone, DANA.email, "mother is ill", "first half of December", "call my sister", "will of mine")
+OF_DANA = (
+    DANA.name,
+    DANA.phone,
+    DANA.email,
+    "mother is ill",
+    "first half of December",
+    "call my sister",
+    "will of mine",
+)
 OF_STRANGER = (STRANGER_PHONE, STRANGE[:40], "on Sunday")
+
+
+class Killed(BaseException):
+    """The process is gone."""
 
 
 @pytest.fixture
@@ -41,9 +58,9 @@ def model() -> ScriptedModel:
     return ScriptedModel(rule=plumber_rule)
 
 
-def turn(cloud: Cloud, who: Person, text: str, tool: str, given: dict[str, object]) -> None:
+def turn(cloud: Cloud, who: Person, text: str, tool: str, given: Mapping[str, object]) -> None:
     """A member says something, and the model uses a tool."""
-    cloud.model.add(use_tool(tool, given), say("Done."))
+    cloud.model.add(use_tool(tool, dict(given)), say("Done."))
     cloud.text(who, text)
     cloud.settle()
 
@@ -60,9 +77,17 @@ def lived(cloud: Cloud) -> None:
     turn(cloud, MARIA, "Remember what Pete takes", "remember", {"text": NOTE})
     turn(cloud, DANA, "Remember the gate", "remember", {"text": GATE})
     soon = {"start": "2026-11-25T15:00"}
-    turn(cloud, MARIA, "On Wednesday, Pete", "create_scheduled_job", {"what": "call Pete Rossi at 555 010 0101", **soon})
+    turn(
+        cloud, MARIA, "On Wednesday, Pete", "create_scheduled_job", {"what": "call Pete Rossi at 555 010 0101", **soon}
+    )
     turn(cloud, DANA, "And for me", "create_scheduled_job", {"what": "call my sister", **soon})
-    turn(cloud, DANA, "Once more, for me", "create_scheduled_job", {"what": "call my sister", "start": "2026-11-20T11:00"})
+    turn(
+        cloud,
+        DANA,
+        "Once more, for me",
+        "create_scheduled_job",
+        {"what": "call my sister", "start": "2026-11-20T11:00"},
+    )
     account_id, (dana,) = account_of(cloud), [m for m in members(cloud) if m.name == DANA.name]
     offer = Attachment(name="offer.txt", media_type="text/plain", content=b"offer of the plumber")
     will = Attachment(name="will.txt", media_type="text/plain", content=b"last will of mine")
@@ -137,5 +162,136 @@ def test_nothing_is_left_of_one_after_the_other_and_nobody_else_lost_anything(cl
         cloud.text(phone, "Are you there?")
         cloud.settle()
         assert "not in your contacts" in cloud.texts_to(MARIA)[-1]
-        assert [e.text for e in cloud.inbound_entries(phone)] == [ERASED] * 0 + ["Are you there?"]
+        assert [e.text for e in cloud.inbound_entries(phone)] == ["Are you there?"]
+    assert cloud.failures == []
+
+
+def met(cloud: Cloud) -> None:
+    """Pete was texted, has answered, and is noted."""
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.text(PETE, THEIRS)
+    cloud.settle()
+    turn(cloud, MARIA, "Remember what Pete takes", "remember", {"text": NOTE})
+
+
+OF_MET = (PETE.name, PETE.phone, PETE.email, "cracked again")
+
+
+def test_an_owner_decides_at_a_link_and_has_the_receipt(cloud: Cloud) -> None:
+    met(cloud)
+    contact = cloud.wiring.people.contact_at(account_of(cloud), PETE.phone)
+    assert contact
+    given = {"subject": contact.contact_id, "confirm_name": PETE.name}
+    turn(cloud, SAM, "Erase Pete Rossi for good", "delete_user_data", given)
+    assert cloud.wiring.erasure_store.known(account_of(cloud), "") is None
+    asked_for = cloud.texts_to(MARIA)[-1]
+    assert "erase everything there is of Pete Rossi" in asked_for
+    # Not by text, and not by whoever is no owner.
+    assert "YES" not in asked_for
+    cloud.text(MARIA, "YES")
+    cloud.settle()
+    assert traces(cloud, OF_MET)
+    assert "Approved" in decide(cloud, MARIA, "approved").text
+    cloud.settle()
+    (erasure,) = cloud.wiring.erasure_store.open()
+    done(cloud, erasure)
+    told = [entry.text for entry in cloud.log(SAM) if isinstance(entry, NoteEntry)]
+    assert "Erased for good" in told[-1]
+    # The name stands in what Sam said himself, where it was taken out as well.
+    assert traces(cloud, OF_MET) == {}
+    assert cloud.failures == []
+
+
+def test_a_member_asks_for_their_own(cloud: Cloud) -> None:
+    cloud.text(DANA, DIARY)
+    cloud.settle()
+    turn(cloud, DANA, "Delete my data", "delete_user_data", {"subject": "me", "confirm_name": DANA.name})
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    (erasure,) = cloud.wiring.erasure_store.open()
+    done(cloud, erasure)
+    assert traces(cloud, OF_DANA) == {}
+    assert cloud.failures == []
+
+
+def test_the_last_owner_a_wrong_name_and_a_nobody_stay(cloud: Cloud) -> None:
+    (maria, dana) = (next(m for m in members(cloud) if m.name == who.name) for who in (MARIA, DANA))
+    for subject, named in ((maria.member_id, MARIA.name), (dana.member_id, SAM.name), ("+15550109999", "+15550109999")):
+        with pytest.raises(PeopleRefused):
+            cloud.wiring.erasure_requests.of_operator(account_of(cloud), subject, named)
+    assert list(cloud.wiring.erasure_store.open()) == []
+
+
+@pytest.mark.parametrize("writes", [4, 30, 60])
+def test_cut_off_anywhere_it_goes_on(cloud: Cloud, writes: int) -> None:
+    met(cloud)
+    left = [writes]
+
+    def cut(client: Any, operation: str, arguments: dict[str, Any]) -> Any:
+        if operation in ("UpdateItem", "PutItem", "DeleteItem", "TransactWriteItems", "DeleteObjects", "PutObject"):
+            left[0] -= 1
+            if left[0] == 0:
+                raise Killed
+        return call(client, operation, arguments)
+
+    def invoke() -> None:
+        with mock.patch.object(BaseClient, "_make_api_call", cut), suppress(Killed):
+            cloud.invoke("erasure", {})
+
+    call = BaseClient._make_api_call  # type: ignore[attr-defined]
+    done(cloud, asked(cloud, PETE), invoke)
+    assert left[0] <= 0
+    assert traces(cloud, OF_MET) == {}
+    assert cloud.failures == []
+
+
+def test_a_run_stops_between_two_steps_when_its_time_is_up(cloud: Cloud) -> None:
+    met(cloud)
+    erasure, runs = asked(cloud, PETE), [0]
+
+    def one_step() -> None:
+        runs[0] += 1
+        allowed = iter([True] * 5)
+        cloud.wiring.erasure.run(lambda: next(allowed, False))
+
+    for _ in range(20):
+        one_step()
+        known = cloud.wiring.erasure_store.known(erasure.account_id, erasure.erasure_id)
+        assert known
+        if known.done_at:
+            break
+        cloud.settle()
+        if known.not_before:
+            cloud.later(1_300)
+    assert runs[0] > 3
+    assert traces(cloud, OF_MET) == {}
+
+
+@pytest.mark.parametrize("who", [PETE, STRANGER_PHONE], ids=["contact", "stranger"])
+def test_whatever_is_restored_they_are_erased_again(cloud: Cloud, who: Person | str) -> None:
+    met(cloud)
+    cloud.text(STRANGER_PHONE, STRANGE)
+    cloud.settle()
+    cloud.invoke("erasure", {})
+    needles = OF_STRANGER if isinstance(who, str) else OF_MET
+    before = Snapshot()
+    done(cloud, asked(cloud, who))
+    assert traces(cloud, needles) == {}
+    kept = mocked.objects_of("erasures")
+    assert len(kept) == 1
+    before.restore()
+    for key, content in kept:
+        # The list is under lock: nothing that is restored replaces it.
+        clients.s3().put_object(Bucket="erasures", Key=key, Body=content)
+    cloud.functions = load_functions()
+    cloud.wiring = Wiring.from_env()
+    assert traces(cloud, needles)
+    for _ in range(4):
+        cloud.invoke("erasure", {})
+        cloud.settle()
+        cloud.later(1_300)
+    assert traces(cloud, needles) == {}
     assert cloud.failures == []

@@ -29,6 +29,15 @@ def steward(*arguments: str) -> str:
     return result.output
 
 
+def test_somebody_is_erased_once_it_is_said_twice(cloud: Cloud) -> None:
+    assert "would be erased everywhere" in steward("people", "erase", PETE.name, *HERE)
+    assert "Nobody has been erased" in steward("people", "erasures", *HERE)
+    assert "it begins within five minutes" in steward("people", "erase", PETE.name, "--yes", *HERE)
+    cloud.invoke("erasure", {})
+    assert "1 walks so far" in steward("people", "erasures", *HERE)
+    assert "There is nobody" in refused("people", "erase", "Nobody At All", *HERE)
+
+
 def refused(*arguments: str) -> str:
     """What a command that cannot be carried out prints."""
     result = CliRunner().invoke(app, list(arguments))

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 import boto3
 import pytest
 
-from infra.local.demo import NUMBER, ZONE
+from infra.local.demo import CONTACTS, NUMBER, ZONE
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel, Step, http_error, say, use_tool
@@ -37,6 +37,7 @@ from tests.support.ses_office import OURS, SesOffice, ses_office
 from tests.support.watched import beat, comes, switches
 
 DANAS = DANA.email
+LENA = CONTACTS[1]
 
 # S3's tag of an object is the MD5 of its bytes.
 _ETAG_OF_ONE = hashlib.md5(b"one", usedforsecurity=False).hexdigest()
@@ -98,6 +99,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     recalled(cloud)
     broken(cloud, monkeypatch)
     copied(cloud)
+    erased(cloud)
 
 
 def files_of_all_kinds() -> list[Step]:
@@ -381,6 +383,33 @@ def misfits(cloud: Cloud) -> None:
 def copied(cloud: Cloud) -> None:
     """The stream of the ledger tells what was written to it."""
     cloud.invoke("ledger_copy", {"Records": [stream_record("INSERT", row, n) for n, row in enumerate(ledger_rows())]})
+
+
+def erased(cloud: Cloud) -> None:
+    """A contact, a member and a stranger are erased, who were in everything, and once more after a restore."""
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+    store, requests = cloud.wiring.people_store, cloud.wiring.erasure_requests
+    lena = next(c for c in store.contacts(account_id) if c.phone == LENA.phone)
+    dana = next(m for m in store.members(account_id) if m.phone == DANA.phone)
+    offer, long = [Attachment("offer.txt", "text/plain", b"1")], f"Lena Park {'x' * 40_000}"
+    cloud.wiring.documents.keep(account_id, "mail#offer", offer, sender=LENA.email)
+    cloud.wiring.workspace.write(account_id, "lena.md", "Lena Park, by the hour", None)
+    cloud.text(LENA, "I can come and look at the meter on Monday")
+    cloud.text(MARIA, long)
+    cloud.text(DANA, "Note that I am on holiday until the end of the month")
+    cloud.settle()
+    cloud.model.add(use_tool("delete_user_data", {"subject": lena.contact_id, "confirm_name": LENA.name}), say("Done."))
+    cloud.text(MARIA, "Erase Lena")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    for subject, named in ((dana.member_id, DANA.name), (STRANGER_PHONE, STRANGER_PHONE)):
+        requests.of_operator(account_id, subject, named)
+    for _ in range(4):
+        cloud.invoke("erasure", {})
+        cloud.settle()
+        cloud.later(1_300)
+    assert list(cloud.wiring.erasure_store.open()) == []
 
 
 def used_up(cloud: Cloud) -> None:

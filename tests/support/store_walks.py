@@ -33,6 +33,7 @@ from steward.search.folders import scratch
 from steward.search.models import SearchForget
 from steward.search.snapshots import Built, Snapshot
 from steward.tools.models import CallStatus
+from tests.support.erasure_walks import ERASING
 from tests.support.two_accounts import NOW, PLUMBER, Side, line_of_side
 
 LATE = NOW + timedelta(days=2)
@@ -236,6 +237,7 @@ CONVERSATIONS: Mapping[str, Walk] = {
     "operations": lambda a, b: a.wiring.actor_store.operations(Commit(_next_step(a), 9, ())),
 }
 LIMITS: Mapping[str, Walk] = {
+    "actors": lambda a, b: a.wiring.limit_store.actors(a.account_id),
     "read": lambda a, b: a.wiring.limit_store.read(a.account_id, NOW.date().isoformat()),
     "pause_place": lambda a, b: a.wiring.limit_store.pause_place(a.account_id)[1],
     "spent": lambda a, b: a.wiring.limit_store.spent(a.account_id, NOW.date().isoformat(), a.conversation_id, 7),
@@ -295,6 +297,7 @@ CALLS: Mapping[str, Walk] = {
     "wait": lambda a, b: a.wiring.calls.wait(a.call(), LATE, []),
     "resume_update": lambda a, b: a.wiring.calls.resume_update(a.call(), NOW),
     "resume": lambda a, b: a.wiring.calls.resume(a.call(), NOW),
+    "moved": lambda a, b: a.wiring.calls.moved([a.wiring.calls.resume_update(a.call(), NOW)]),
 }
 GRANTS: Mapping[str, Walk] = {
     "grant": lambda a, b: _both(
@@ -558,5 +561,6 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "Exporter": EXPORTS,
     "ScopeStore": SCOPES,
     "Snapshots": SNAPSHOTS,
+    **ERASING,
 }
 EVERY_METHOD = {f"{store}.{method}": walk for store, methods in WALKED.items() for method, walk in methods.items()}

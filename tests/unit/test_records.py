@@ -60,6 +60,7 @@ from steward.correspondence.models import (
     Outsider,
 )
 from steward.correspondence.strangers import LeftOver
+from steward.erasure.models import Erasure
 from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.integrations.models import Grant, Replaced, SignIn
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, OutsideRead
@@ -245,6 +246,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         text=SECRET,
     ),
     lambda: SearchForget(account_id="a", person=SECRET),
+    lambda: Erasure(erasure_id="e", account_id="a", person_id="", asked_at=NOW, address=SECRET),
     lambda: MessageReceived(
         party=PARTY, sender_name=SECRET, provider_id="p", received_at=NOW, documents=(DOCUMENT,), text=SECRET
     ),

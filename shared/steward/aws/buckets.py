@@ -58,7 +58,6 @@ class Version:
 
     key: str
     name: str
-    latest: bool
     gone: bool
 
 
@@ -284,7 +283,7 @@ class Bucket:
         for page in pages:
             for kind, gone in (("Versions", False), ("DeleteMarkers", True)):
                 found: Any = page.get(kind, [])
-                yield from (Version(one["Key"], one["VersionId"], one["IsLatest"], gone) for one in found)
+                yield from (Version(one["Key"], one["VersionId"], gone) for one in found)
 
     def delete_versions(self, found: Sequence[tuple[str, str]]) -> None:
         """Remove versions by key and name, for good; `ObjectsKept` names what S3 could not."""

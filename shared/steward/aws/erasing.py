@@ -137,10 +137,10 @@ class ObjectErasing:
         return len(found)
 
     def delete_finds(self, prefix: str, redaction: Redaction, but: Collection[str] = ()) -> int:
-        """Take away the versions below `prefix` that hold anything of the subject's, but those named `but`."""
+        """Take away the versions below `prefix` that hold anything of the subject's, but those of the objects `but`."""
         gone = list[tuple[str, str]]()
         for one in self._bucket.versions(prefix):
-            if not one.gone and one.name not in but:
+            if not one.gone and one.key not in but:
                 stored = self._bucket.kept(one.key, one.name)
                 if stored and redaction.finds(stored.text):
                     gone.append((one.key, one.name))

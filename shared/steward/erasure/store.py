@@ -45,6 +45,12 @@ class ErasureStore:
         condition = Condition("#owner = :owner AND begins_with(#row, :open)", {":owner": PARTITION, ":open": "open#"})
         return (self._rows.decode(item, Erasure) for item in self._table.query(condition))
 
+    def every(self) -> Iterator[Erasure]:
+        """All there ever were, those that are done first."""
+        for begins in ("done#", "open#"):
+            condition = Condition("#owner = :owner AND begins_with(#row, :is)", {":owner": PARTITION, ":is": begins})
+            yield from (self._rows.decode(item, Erasure) for item in self._table.query(condition))
+
     def known(self, account_id: str, erasure_id: str) -> Erasure | None:
         """An erasure, done or not; None if these tables have never heard of it."""
         for done in (False, True):

@@ -6,7 +6,6 @@ what a member has put down there stays, without their name. What a file was and 
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import ClassVar
 
 from steward.aws.buckets import Bucket, ObjectChanged
@@ -28,25 +27,27 @@ class WorkspaceEraser:
         """See `Eraser`."""
         root = root_of(marked.subject.account_id)
         redaction = walk.redaction.of_names_alone() if marked.subject.is_member else walk.redaction
-        changed = sum(self._redact(one.key, redaction) for one in list(self._bucket.listing(root)))
-        present = {one.name for one in self._bucket.versions(root) if one.latest}
-        return changed + ObjectErasing(self._bucket).delete_finds(root, redaction, but=present)
+        redacted = {one.key: self._redact(one.key, redaction) for one in list(self._bucket.listing(root))}
+        busy = [key for key, done in redacted.items() if done is None]
+        changed = sum(done is not False for done in redacted.values())
+        return changed + ObjectErasing(self._bucket).delete_finds(root, redaction, but=busy)
 
-    def _redact(self, key: str, redaction: Redaction) -> int:
+    def _redact(self, key: str, redaction: Redaction) -> bool | None:
+        """Whether there was anything in it; None if somebody has written it at this moment, and the next walk does."""
         stored = self._bucket.get(key)
         if stored is None or not stored.intact or not redaction.finds(stored.text):
-            return 0
-        text = redaction.text(stored.text)
+            return False
         marks = {mark_of(redaction.text(line)) for line, provenance in stored.lines() if provenance == "outside"}
-        with suppress(ObjectChanged):
+        try:
             self._bucket.put(
                 key,
-                text,
+                redaction.text(stored.text),
                 version=stored.version,
                 provenance=stored.provenance,
                 writer=stored.writer,
                 member_id=stored.member_id,
                 outside=marks if stored.provenance != "outside" else (),
             )
-        # Somebody who writes it at this moment is met on the next walk.
-        return 1
+        except ObjectChanged:
+            return None
+        return True
