@@ -25,6 +25,7 @@ FUNCTIONS = (
     "SearchIndex",
     "DeadLetters",
     "LedgerCopy",
+    "Erasure",
 )
 SECRETS = {
     "Webhook": {"Twilio"},
@@ -37,12 +38,12 @@ SECRETS = {
 }
 # Who may have a text sent, who may change people, who may see an account's files.
 RINGS_DELIVERIES = {"Turn", "ToolsChannels", "Delivery", "Webhook", "ApprovalPage", "Sweep", "DeadLetters"}
-WRITES_PEOPLE = {"Webhook", "MissedMessages", "ToolsApprovals", "ToolsPeople"}
+WRITES_PEOPLE = {"Webhook", "MissedMessages", "ToolsApprovals", "ToolsPeople", "Erasure"}
 DECIDES = {"ApprovalPage", "ToolsApprovals", "Sweep"}
 EXECUTORS = {"ToolsPeople", "ToolsMemory", "ToolsChannels", "ToolsApprovals", "ToolsSearch"}
-NOTES_ADDRESSES = {"Webhook", "MissedMessages", "ToolsChannels", "ToolsPeople", "Delivery"}
-READS_WORKSPACE = {"Turn", "ToolsMemory", "Jobs"}
-WRITES_WORKSPACE = {"MissedMessages", "ToolsMemory", "Jobs"}
+NOTES_ADDRESSES = {"Webhook", "MissedMessages", "ToolsChannels", "ToolsPeople", "Delivery", "Erasure"}
+READS_WORKSPACE = {"Turn", "ToolsMemory", "Jobs", "Erasure"}
+WRITES_WORKSPACE = {"MissedMessages", "ToolsMemory", "Jobs", "Erasure"}
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
@@ -61,25 +62,30 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
         ("sqs:SendMessage", "Core", "DeliveriesQueueUrl", RINGS_DELIVERIES),
         ("dynamodb:PutItem", "Data", "PeopleTable", WRITES_PEOPLE),
         ("dynamodb:UpdateItem", "Data", "PeopleTable", NOTES_ADDRESSES),
-        ("dynamodb:DeleteItem", "Data", "ConversationsTable", {"Turn", "DeadLetters"}),
+        ("dynamodb:DeleteItem", "Data", "ConversationsTable", {"Turn", "DeadLetters", "Erasure"}),
         ("dynamodb:DeleteItem", "Data", "InboundIdsTable", set()),
-        ("dynamodb:UpdateItem", "Data", "ApprovalsTable", DECIDES),
+        ("dynamodb:UpdateItem", "Data", "ApprovalsTable", DECIDES | {"Erasure"}),
+        ("dynamodb:Scan", "Data", "ApprovalsTable", {"Erasure"}),
         (
             "dynamodb:PutItem",
             "Data",
             "LedgerTable",
-            EXECUTORS | {"Turn", "Delivery", "Webhook", "MissedMessages", "DeadLetters"},
+            EXECUTORS | {"Turn", "Delivery", "Webhook", "MissedMessages", "DeadLetters", "Erasure"},
         ),
-        ("dynamodb:UpdateItem", "Data", "LedgerTable", set()),
+        ("dynamodb:UpdateItem", "Data", "LedgerTable", {"Erasure"}),
         ("dynamodb:DeleteItem", "Data", "LedgerTable", set()),
         ("dynamodb:BatchWriteItem", "Data", "LedgerTable", set()),
         ("s3:PutObject", "Data", "CopiesBucket", {"LedgerCopy"}),
+        ("s3:PutObject", "Data", "ErasuresBucket", {"Erasure"}),
+        ("s3:DeleteObjectVersion", "Data", "PayloadsBucket", {"Erasure"}),
+        ("s3:DeleteObjectVersion", "Data", "WorkspaceBucket", {"Erasure"}),
+        ("s3:DeleteObjectVersion", "Data", "ErasuresBucket", set()),
         ("s3:GetObject", "Data", "WorkspaceBucket", READS_WORKSPACE),
         ("s3:PutObject", "Data", "WorkspaceBucket", WRITES_WORKSPACE),
         ("s3:GetObject", "Data", "SearchBucket", {"ToolsSearch", "SearchIndex"}),
         ("s3:PutObject", "Data", "SearchBucket", {"SearchIndex"}),
         ("s3:DeleteObject", "Data", "SearchBucket", {"SearchIndex"}),
-        ("dynamodb:Query", "Data", "SearchTailTable", {"ToolsSearch", "SearchIndex"}),
+        ("dynamodb:Query", "Data", "SearchTailTable", {"ToolsSearch", "SearchIndex", "Erasure"}),
         ("dynamodb:BatchWriteItem", "Data", "SearchTailTable", {"SearchIndex"}),
     ],
 )
@@ -106,7 +112,13 @@ def test_the_turn_sees_few_files_of_a_workspace(templates: Templates) -> None:
 
 
 _ABOUT_EVERYTHING = ("dynamodb:ListStreams", "cloudwatch:DescribeAlarms")
-_OBJECT_ACTIONS = ("s3:GetObject", "s3:GetObjectVersion", "s3:PutObject", "s3:DeleteObject")
+_OBJECT_ACTIONS = (
+    "s3:GetObject",
+    "s3:GetObjectVersion",
+    "s3:PutObject",
+    "s3:DeleteObject",
+    "s3:DeleteObjectVersion",
+)
 
 
 def test_wildcards_only_where_there_is_no_other_way(templates: Templates) -> None:

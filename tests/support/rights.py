@@ -68,7 +68,10 @@ def rights(operation: str, arguments: dict[str, Any]) -> Iterator[Right]:
     elif operation == "ListObjectsV2":
         yield "s3:ListBucket", arguments["Bucket"]
     elif operation == "DeleteObjects":
-        yield "s3:DeleteObject", arguments["Bucket"]
+        for named in arguments["Delete"]["Objects"]:
+            yield "s3:DeleteObjectVersion" if "VersionId" in named else "s3:DeleteObject", arguments["Bucket"]
+    elif operation == "HeadObject":
+        yield "s3:GetObject", arguments["Bucket"]
     elif operation == "BatchWriteItem":
         for table in arguments["RequestItems"]:
             yield "dynamodb:BatchWriteItem", table

@@ -9,6 +9,7 @@ from steward.aws.erasing import ObjectErasing, RowErasing, Walk, rows_of
 from steward.aws.schema import CONVERSATIONS
 from steward.aws.tables import Table
 from steward.conversations.models import ConversationState
+from steward.conversations.overview import Overview
 from steward.conversations.overview_store import list_partition
 from steward.core.erasure import Marked, Subject
 from steward.core.records import ERASED
@@ -49,8 +50,7 @@ class ConversationOwning:
 
     def called(self, state: ConversationState) -> tuple[Iterable[str], Iterable[str]]:
         """See `Owning`: where its texts went, and what they were called in it."""
-        address = () if state.party.address == ERASED else (state.party.address,)
-        return address, (state.overview.with_whom,)
+        return (state.party.address,), (state.overview.with_whom,)
 
     def blank(self, state: ConversationState) -> ConversationState:
         """See `Owning`."""
@@ -64,7 +64,14 @@ class ConversationOwning:
             turn=state.turn,
             spent_on=state.spent_on,
             spent_micros=state.spent_micros,
+            overview=erased_overview(state.overview),
         )
+
+
+def erased_overview(overview: Overview) -> Overview:
+    """What the log says of a conversation once its words are gone."""
+    gone = {name: ERASED for name in ("title", "with_whom") if getattr(overview, name)}
+    return overview.model_copy(update={**gone, "topics": ()})
 
 
 class OverviewEraser:

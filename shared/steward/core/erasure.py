@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from steward.core.records import ERASED
+
 MASK = "*"
 # So many characters in a row, word for word, are somebody's own; fewer are what anybody says.
 RUN = 24
@@ -19,6 +21,7 @@ _BETWEEN_DIGITS = r"[\s().\-/\u00a0\u2011]{0,3}"
 # Shorter numbers are too often something else.
 _FEWEST_DIGITS = 8
 _UNSPACED_NAME = 3
+_NOBODY = frozenset({"", ERASED})
 
 
 @dataclass(frozen=True)
@@ -42,8 +45,8 @@ class Subject:
         """With what else they are reached or called by."""
         return replace(
             self,
-            addresses=self.addresses | frozenset(filter(None, addresses)),
-            names=self.names | frozenset(filter(None, names)),
+            addresses=self.addresses | (frozenset(addresses) - _NOBODY),
+            names=self.names | (frozenset(names) - _NOBODY),
         )
 
     def among(self, persons: Iterable[str]) -> bool:

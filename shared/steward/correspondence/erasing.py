@@ -9,9 +9,12 @@ from typing import ClassVar
 from steward.aws.erasing import RowErasing, Walk, rows_of
 from steward.aws.schema import CONVERSATIONS, PEOPLE
 from steward.aws.tables import Table
+from steward.conversations.erasing import erased_overview
 from steward.core.erasure import Marked, Subject
-from steward.correspondence.models import Correspondence, CorrespondenceState
-from steward.correspondence.overview import lines_of
+from steward.core.records import ERASED
+from steward.correspondence.models import Correspondence, CorrespondenceState, Outsider
+from steward.correspondence.overview import line_of, lines_of
+from steward.correspondence.store import CorrespondenceStore
 from steward.people.addresses import correspondence_id
 
 
@@ -55,7 +58,15 @@ class CorrespondenceOwning:
             turn=state.turn,
             spent_on=state.spent_on,
             spent_micros=state.spent_micros,
-            correspondence=Correspondence(first_at=known.first_at, last_at=known.last_at),
+            overview=erased_overview(state.overview),
+            correspondence=Correspondence(
+                first_at=known.first_at,
+                last_at=known.last_at,
+                inbound=known.inbound,
+                outbound=known.outbound,
+                outcomes=known.outcomes,
+            ),
+            outsider=Outsider(address=ERASED),
         )
 
 
@@ -64,7 +75,18 @@ class CorrespondenceEraser:
 
     covers: ClassVar[tuple[str, ...]] = ("conversations/ext#.*", "conversations/strangers#.*", r"people/.*#scope/.*")
 
-    def __init__(self, table: Table, people: Table, rows: RowErasing) -> None:
+    def __init__(
+        self,
+        table: Table,
+        people: Table,
+        rows: RowErasing,
+        lines: CorrespondenceStore,
+        state: Callable[[str], CorrespondenceState],
+        owning: CorrespondenceOwning,
+    ) -> None:
+        self._lines = lines
+        self._state = state
+        self._owning = owning
         self._table = table
         self._people = people
         self._rows = rows
@@ -74,11 +96,21 @@ class CorrespondenceEraser:
         account_id, changed = marked.subject.account_id, 0
         for item in rows_of(self._table, CONVERSATIONS, lines_of(account_id)):
             changed += self._left(account_id, str(item["row"]), marked, walk)
-            act = self._rows.replace if item["row"] in marked.own else self._rows.redact
-            changed += act(self._table, CONVERSATIONS, item, walk)
+            if item["row"] in marked.own:
+                changed += self._blank(account_id, str(item["row"]))
+            else:
+                changed += self._rows.redact(self._table, CONVERSATIONS, item, walk)
         for item in rows_of(self._people, PEOPLE, f"{account_id}#scope"):
             changed += self._rows.redact(self._people, PEOPLE, item, walk)
         return changed
+
+    def _blank(self, account_id: str, actor_id: str) -> bool:
+        """The line of what is left of a correspondence."""
+        line = line_of(self._owning.blank(self._state(actor_id)))
+        if line is None or line == self._lines.find(account_id, actor_id):
+            return False
+        self._lines.write(line)
+        return True
 
     def _left(self, account_id: str, actor_id: str, marked: Marked, walk: Walk) -> int:
         changed = 0

@@ -96,7 +96,7 @@ class ErasureWire(SearchWire, MemoryWire, ABC):
         from steward.approvals.erasing import ApprovalEraser
         from steward.aws.erasing import ObjectErasing
         from steward.conversations.erasing import OverviewEraser, TranscriptEraser
-        from steward.correspondence.erasing import CorrespondenceEraser
+        from steward.correspondence.erasing import CorrespondenceEraser, CorrespondenceOwning
         from steward.documents.erasing import DocumentEraser
         from steward.integrations.erasing import GrantEraser
         from steward.ledger.erasing import LedgerEraser
@@ -108,7 +108,14 @@ class ErasureWire(SearchWire, MemoryWire, ABC):
         workspace = self.bucket("workspace_bucket")
         return (
             OverviewEraser(conversations, rows),
-            CorrespondenceEraser(conversations, self.table("people_table"), rows),
+            CorrespondenceEraser(
+                conversations,
+                self.table("people_table"),
+                rows,
+                self.correspondences,
+                self.actor_store.state,
+                CorrespondenceOwning(self.correspondences.ids),
+            ),
             JobLineEraser(conversations, rows),
             SkillEraser(conversations, rows, self.people_store.members),
             ApprovalEraser(self.table("approvals_table"), rows),
