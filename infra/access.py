@@ -54,7 +54,6 @@ ERASES = (
     ObjectAccess(
         "payloads",
         ("GetObject", "PutObject", "GetObjectVersion", "DeleteObjectVersion"),
-        listing=True,
         listing_versions=True,
     ),
     ObjectAccess(

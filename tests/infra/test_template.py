@@ -104,7 +104,7 @@ def test_function(templates: Templates, name: str) -> None:
         found = templates.find(function.stack, layer)
         assert found
         assert found.properties["CompatibleArchitectures"] == function.properties["Architectures"]
-    by_clock = name in ("Sweep", "MissedMessages")
+    by_clock = name in ("Sweep", "MissedMessages", "Erasure")
     assert function.properties.get("TracingConfig") == (None if by_clock else {"Mode": "Active"})
     log = templates.find(function.stack, function.properties["LoggingConfig"]["LogGroup"])
     assert log
@@ -190,12 +190,22 @@ def test_the_door(templates: Templates) -> None:
 
 def test_the_clock(templates: Templates) -> None:
     """One rule a minute runs the sweep, others what may have been lost: texts, and documents of search."""
-    rules = {rule.properties["ScheduleExpression"]: rule for rule in templates.all("AWS::Events::Rule")}
-    clocks = {"rate(1 minute)": "Sweep", "rate(5 minutes)": "MissedMessages", "rate(1 day)": "SearchIndex"}
-    assert rules.keys() == clocks.keys()
-    for rate, rule in rules.items():
+    found = []
+    for rule in templates.all("AWS::Events::Rule"):
         (target,) = rule.properties["Targets"]
-        assert templates.find(rule.stack, target["Arn"]) == templates.function(clocks[rate])
+        run = templates.find(rule.stack, target["Arn"])
+        found += [
+            (rule.properties["ScheduleExpression"], name)
+            for name in ("Sweep", "MissedMessages", "Erasure", "SearchIndex")
+            if run == templates.function(name)
+        ]
+    assert sorted(found) == [
+        ("rate(1 day)", "SearchIndex"),
+        ("rate(1 minute)", "Sweep"),
+        ("rate(5 minutes)", "Erasure"),
+        ("rate(5 minutes)", "MissedMessages"),
+    ]
+    assert len(templates.all("AWS::Events::Rule")) == len(found)
 
 
 def test_alarms(templates: Templates) -> None:

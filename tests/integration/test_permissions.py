@@ -21,13 +21,16 @@ from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel, Step, http_error, say, use_tool
 from steward.channels.budgets import counter_row, counters_of, day_of
 from steward.core.rings import Ring
+from steward.erasure.models import Erasure
+from steward.erasure.store import ErasureList
 from steward.mail.reading import Attachment
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
+from steward.watchers.models import EmailSkill
 from tests.support import mocked
 from tests.support.attached import File, mail_with
 from tests.support.bounces import report, to_contacts_by_mail
-from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
@@ -405,7 +408,18 @@ def erased(cloud: Cloud) -> None:
     cloud.settle()
     for subject, named in ((dana.member_id, DANA.name), (STRANGER_PHONE, STRANGER_PHONE)):
         requests.of_operator(account_id, subject, named)
-    for _ in range(4):
+    skill = EmailSkill(
+        account_id=account_id, member_id=dana.member_id, on=True, set_at=START, name="rent", match="rent"
+    )
+    cloud.wiring.skill_store.put(skill)
+    for call_id in ("of-nobody", cloud.rows(DANA, "call#")[0]["row"].removeprefix("call#")):
+        note = {"owner": account_id, "row": f"run#{call_id}", "note": json.dumps({"before": "by Lena Park"})}
+        cloud.wiring.table("grants_table").put(note)
+    # One of before a restore.
+    tom = next(c for c in store.contacts(account_id) if c.phone == CONTACTS[4].phone)
+    known = Erasure(erasure_id="era-known", account_id=account_id, person_id=tom.contact_id, asked_at=START)
+    ErasureList(cloud.wiring.bucket("erasures_bucket")).keep(known)
+    for _ in range(6):
         cloud.invoke("erasure", {})
         cloud.settle()
         cloud.later(1_300)

@@ -28,12 +28,12 @@ class SearchEraser:
         self._queues = queues
 
     def erase(self, marked: Marked, walk: Walk) -> int:
-        """See `Eraser`. A snapshot that is still to be made counts, so it is waited for."""
+        """See `Eraser`. A snapshot that is still to be made without them counts, so it is waited for."""
         changed = 0
         for item in rows_of(self._table, SEARCH_TAIL, marked.subject.account_id):
             told = json.loads(item["body"])
             if item["kind"] == SearchForget.KIND:
-                changed += 1
+                changed += marked.subject.among((self._rows.personal(item).get("person", ""),))
             elif told["conversation_id"] in marked.own or marked.subject.among(item.get("persons", ())):
                 # The log has what is left of it, and gives it back if anything is.
                 changed += self._rows.delete(self._table, SEARCH_TAIL, item)

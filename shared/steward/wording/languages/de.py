@@ -395,7 +395,7 @@ _RECEIPTS: Mapping[str, Template] = {
     "contacts_merged": "Beide Einträge zusammengelegt: {who}",
     "contact_removed": "{who} aus den Kontakten entfernt",
     "person_erased": {
-        "one": "Endgültig gelöscht: alles über diese Person, insgesamt {count} Eintrag",
+        "one": "Endgültig gelöscht: alles über diese Person, das war ein einziger Eintrag",
         "other": "Endgültig gelöscht: alles über diese Person, insgesamt {count} Einträge",
     },
     "no_contact_any_more": "Der Kontakt war schon weg.",

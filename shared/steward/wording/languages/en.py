@@ -385,7 +385,7 @@ _RECEIPTS: Mapping[str, Template] = {
     "contacts_merged": "Merged the two entries into {who}",
     "contact_removed": "Removed {who} from the contacts",
     "person_erased": {
-        "one": "Erased for good: all there was of that person, {count} entry in all",
+        "one": "Erased for good: all there was of that person, which was one entry",
         "other": "Erased for good: all there was of that person, {count} entries in all",
     },
     "no_contact_any_more": "They were no contact any more.",

@@ -388,7 +388,7 @@ _RECEIPTS: Mapping[str, Template] = {
     "contacts_merged": "Contactos unidos en {who}",
     "contact_removed": "Contacto quitado: {who}",
     "person_erased": {
-        "one": "Borrado para siempre: todo lo de esa persona, {count} entrada en total",
+        "one": "Borrado para siempre: todo lo de esa persona, que era una sola entrada",
         "other": "Borrado para siempre: todo lo de esa persona, {count} entradas en total",
     },
     "no_contact_any_more": "Ya no era un contacto.",

@@ -393,7 +393,7 @@ _RECEIPTS: Mapping[str, Template] = {
     "contacts_merged": "Les deux fiches réunies : {who}",
     "contact_removed": "Contact retiré : {who}",
     "person_erased": {
-        "one": "Effacé pour de bon : tout ce qui concernait cette personne, {count} entrée en tout",
+        "one": "Effacé pour de bon : tout ce qui concernait cette personne, soit une seule entrée",
         "other": "Effacé pour de bon : tout ce qui concernait cette personne, {count} entrées en tout",
     },
     "no_contact_any_more": "Ce n'était plus un contact.",
