@@ -97,10 +97,16 @@ class Rehearsal:
         """Nothing to keep: the caller was told."""
 
 
+DECIDED = re.compile(r"^\W*(?:yes|no|undo)\s+[A-Z0-9]{2,4}\b", re.IGNORECASE)
+
+
 def rehearse(now: Situation) -> Reply:
     """Tell what has come of earlier requests, then go on with what the member asked last."""
     news = [tell_outcome(note) for note in now.notes if is_outcome(note)]
     if now.only_notes:
+        return reply(" ".join(news) or "Noted.")
+    if DECIDED.search(now.asked) and not now.results:
+        # Steward has dealt with it before any model heard of it.
         return reply(" ".join(news) or "Noted.")
     for intent in INTENTS:
         match = intent.when.search(now.asked)

@@ -122,6 +122,13 @@ def test_outcomes_are_told(note: str, said: str) -> None:
     assert talk.user(f"[Steward] {note}") == said
 
 
+def test_a_decision_by_text_is_no_request_of_the_model() -> None:
+    talk = Talk()
+    news = "[Steward] A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi"
+    assert talk.user(news, "[Maria Gomez, Fri 2026-11-20 09:45] YES 7Q") == "Done: sent to Pete Rossi."
+    assert talk.member("undo 7Q") == "Noted."
+
+
 def test_an_outcome_and_a_new_question_are_both_answered() -> None:
     talk = Talk({"search_contacts": PRIYA})
     said = talk.user(
