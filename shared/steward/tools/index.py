@@ -133,6 +133,10 @@ TOPICS: dict[str, Topic] = {
         "Files that came with messages.",
         tuple(tool.name for tool in _documents_attachments),
     ),
+    "data": Topic(
+        "Finding contacts.",
+        tuple(tool.name for tool in _erasure_data),
+    ),
     "calendar": Topic(
         "Events of the member's calendar.",
         tuple(tool.name for tool in _integrations_calendar),
