@@ -134,7 +134,7 @@ TOPICS: dict[str, Topic] = {
         tuple(tool.name for tool in _documents_attachments),
     ),
     "data": Topic(
-        "Finding contacts.",
+        "Erasing all that is kept of a person, also the member's own data.",
         tuple(tool.name for tool in _erasure_data),
     ),
     "calendar": Topic(

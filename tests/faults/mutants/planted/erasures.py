@@ -1,0 +1,38 @@
+"""Bugs in erasing a person: something of theirs stays, comes back, or takes others' with it."""
+
+from __future__ import annotations
+
+from tests.faults.mutants.mutant import Mutant
+
+NEAR = ("tests/integration/test_erasure.py",)
+
+MUTANTS = (
+    Mutant(
+        "erased-old-versions-kept",
+        "what a file was still names whoever was erased",
+        "memory/erasing.py",
+        "return changed + ObjectErasing(self._bucket).delete_finds(root, redaction, but=busy)",
+        "return changed",
+    ),
+    Mutant(
+        "erasure-not-listed",
+        "a restore brings back whoever was erased",
+        "erasure/service.py",
+        "            self._list.keep(erasure)\n",
+        "",
+    ),
+    Mutant(
+        "erased-for-want-of-a-name",
+        "whoever cannot be named is erased, as long as the id is somebody's",
+        "people/erasing.py",
+        'if " ".join(named.split()).casefold() != " ".join(person.name.split()).casefold():',
+        "if False:",
+    ),
+    Mutant(
+        "erased-step-not-kept",
+        "a walk that was cut off passes over what it has not done",
+        "erasure/service.py",
+        'update={"step": erasure.step + 1, ',
+        'update={"step": erasure.step + 2, ',
+    ),
+)
