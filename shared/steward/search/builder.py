@@ -75,8 +75,9 @@ class SnapshotBuilder:
             rows = list(self._tail.read(account_id))
             if not force and not is_due(rows, self._clock(), self._settings):
                 return None
+            anew = anew or _asks_for_everything(rows)
             try:
-                published = self._publish(account_id, rows, anew=anew or _asks_for_everything(rows))
+                published = self._publish(account_id, rows, anew=anew)
             except (ObjectChanged, SnapshotReplaced):
                 logger.info("another builder was faster", extra={"account_id": account_id})
                 continue
