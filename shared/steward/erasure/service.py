@@ -138,7 +138,9 @@ class ErasureService:
         account_id = marked.subject.account_id
         found = sum(erasers.payloads.delete_all(f"payloads/{one}/") for one in sorted(marked.own))
         owners = [*marked.others, account_id, f"search#{account_id}", f"list#{account_id}", f"ext#{account_id}"]
-        return found + sum(erasers.payloads.delete_finds(f"payloads/{one}/", walk.redaction) for one in owners)
+        # By names alone: what others wrote themselves keeps its words, in its payload as in a row.
+        named = walk.redaction.of_names_alone()
+        return found + sum(erasers.payloads.delete_finds(f"payloads/{one}/", named) for one in owners)
 
     def _over(self, erasers: Erasers, erasure: Erasure, marked: Marked, walk: Walk) -> int:
         """A walk is over: another one follows, or nothing is left but who they were."""
