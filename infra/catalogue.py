@@ -21,6 +21,7 @@ from infra.access import (
     MAIL_SECRET,
     MAILS_RECEIVED,
     MAILS_SENT_KNOWN,
+    MEMORY_READ,
     NOTES,
     OWN_ROWS,
     PAYLOADS,
@@ -78,6 +79,7 @@ TURN = FunctionSpec(
         "people": ("BatchGetItem", "GetItem", "Query"),
         "ledger": PUT_ROW,
         "search_tail": PUT_ROW,
+        "facts": ("Query",),
     },
     objects=(*NOTES, PAYLOADS),
     sends=ROW_QUEUES,
@@ -142,8 +144,13 @@ JOBS = FunctionSpec(
     timeout=150,
     memory=1024,
     layers=("base", "model"),
-    tables={"conversations": ("Query", "BatchGetItem", *CHANGE_ROW)},
-    objects=(TRANSCRIPTS, PAYLOADS),
+    tables={
+        "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
+        # Facts that nobody has mentioned for long are let go.
+        "facts": ("Query", "GetItem", "PutItem", "DeleteItem"),
+    },
+    # What the team asked to remember is no news.
+    objects=(TRANSCRIPTS, PAYLOADS, MEMORY_READ),
     sends=("turns", "search"),
     secrets=("model",),
     woken_by=("jobs",),

@@ -35,6 +35,7 @@ def executor(
     conversations: tuple[str, ...] = (),
     search_tail: tuple[str, ...] = (),
     ledger: tuple[str, ...] = (),
+    facts: tuple[str, ...] = (),
     memory: int = 512,
     storage: int = 512,
     secrets: tuple[str, ...] = (),
@@ -43,7 +44,7 @@ def executor(
 ) -> FunctionSpec:
     """The executor of one tool group, which is all that a group is: its queue, role, layers and alarms follow."""
     tables = {"conversations": (*CHANGE_ROW, *conversations), "people": people, "approvals": approvals}
-    tables |= {"ledger": (*PUT_ROW, *ledger), "search_tail": search_tail, "grants": grants}
+    tables |= {"ledger": (*PUT_ROW, *ledger), "search_tail": search_tail, "grants": grants, "facts": facts}
     tables = {table: actions for table, actions in tables.items() if actions}
     return FunctionSpec(
         f"tools_{group}",
@@ -77,6 +78,7 @@ TOOLS = (
         objects=(WORKSPACE_FILES, DOCUMENTS_READ),
         # The list of an account's scheduled jobs.
         conversations=("Query",),
+        facts=("Query", "PutItem", "DeleteItem"),
         # What came attached is read as a whole, up to 25 MB.
         memory=1024,
     ),

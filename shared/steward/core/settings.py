@@ -78,6 +78,7 @@ class Settings(EnvironmentSettings):
     ledger_table: str = ""
     search_tail_table: str = ""
     grants_table: str = ""
+    facts_table: str = ""
     workspace_bucket: str = ""
     payloads_bucket: str = ""
     search_bucket: str = ""
@@ -142,8 +143,11 @@ class Settings(EnvironmentSettings):
     window_rows: int = 60
     window_characters: int = 26_400  # 8,000 tokens at 3.3 characters each
     idle_seconds: int = 600
+    # How long after something was said somebody looks for facts in it; 0 is never.
+    facts_seconds: int = Field(default=300, ge=0)
     memory_prompt_characters: int = 5_000
     procedures_prompt_characters: int = 3_000
+    facts_prompt_characters: int = 4_000
 
     # Doors.
     webhook_body_bytes: int = 65_536

@@ -203,7 +203,12 @@ def test_memory() -> None:
     talk = Talk({"remember": "Remembered: the code is 4711"})
     assert talk.member("Remember that the code is 4711") == "Remembered: the code is 4711."
     assert talk.calls == [("remember", {"text": "the code is 4711"})]
-    assert talk.member("What do you remember?") == "I remember:\n- The boiler is a Vaillant"
+    listed = "line-1 · 1.0 · asked to remember · The boiler is a Vaillant\nfact-1 · 0.5 · preference · Fri · I like tea"
+    talk = Talk({"list_memories": listed, "recall": listed.splitlines()[1], "remove_memory": "Forgotten"})
+    assert talk.member("What do you remember about me?") == "I remember:\n- The boiler is a Vaillant\n- I like tea"
+    assert talk.member("I like my coffee black").startswith("Good to know")
+    talk.member("Forget that I like tea")
+    assert talk.calls[-1] == ("remove_memory", {"fact_id": "fact-1"})
 
 
 def test_small_talk_and_what_it_cannot_do() -> None:

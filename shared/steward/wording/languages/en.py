@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from steward.wording.languages.en_attention import ATTENTION
 from steward.wording.languages.en_correspondence import CORRESPONDENCE
 from steward.wording.languages.en_integrations import INTEGRATIONS
+from steward.wording.languages.en_memory import MEMORY
 from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.en_schedules import SCHEDULES
 from steward.wording.languages.en_watchers import WATCHERS
@@ -193,6 +194,11 @@ _ACTIONS: Mapping[str, Template] = {
         "block_sender": "block senders",
         "unblock_sender": "let blocked senders through again",
         "remember": "remember what you tell me",
+        "list_memories": "tell what I remember",
+        "recall": "look for something I remember",
+        "extract_memory": "look for facts in what you said",
+        "update_memory": "correct what I remember",
+        "remove_memory": "forget what I remember",
         "read_file": "read your files",
         "read_attachment": "read what came attached to your mail",
         "create_scheduled_job": "remind you of something",
@@ -460,6 +466,7 @@ LANGUAGE = Language(
         **PAGES,
         **SCHEDULES,
         **ATTENTION,
+        **MEMORY,
         **WATCHERS,
     },
     quote='"{words}"',

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from steward.wording.languages.es_attention import ATTENTION
 from steward.wording.languages.es_correspondence import CORRESPONDENCE
 from steward.wording.languages.es_integrations import INTEGRATIONS
+from steward.wording.languages.es_memory import MEMORY
 from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.es_schedules import SCHEDULES
 from steward.wording.languages.es_watchers import WATCHERS
@@ -193,6 +194,11 @@ _ACTIONS: Mapping[str, Template] = {
         "block_sender": "bloquear remitentes",
         "unblock_sender": "desbloquear remitentes",
         "remember": "recordar lo que me dices",
+        "list_memories": "decir lo que recuerdo",
+        "recall": "buscar algo que recuerdo",
+        "extract_memory": "buscar datos en lo que has dicho",
+        "update_memory": "corregir lo que recuerdo",
+        "remove_memory": "olvidar lo que recuerdo",
         "read_file": "leer tus archivos",
         "read_attachment": "leer los adjuntos de tus correos",
         "create_scheduled_job": "recordarte algo a su hora",
@@ -462,6 +468,7 @@ LANGUAGE = Language(
         **PAGES,
         **SCHEDULES,
         **ATTENTION,
+        **MEMORY,
         **WATCHERS,
     },
     quote='"{words}"',
