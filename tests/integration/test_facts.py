@@ -14,6 +14,10 @@ from infra.local.world.script import Failure, ModelRequest, Step, say, use_tool
 from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.ledger.models import OutsideRead
 from steward.memory.facts.models import Fact
+from steward.memory.facts.rules import Changes, Mention
+from steward.memory.facts.service import Talk
+from steward.tools.models import ToolCall
+from steward.tools.running import Done
 from tests.support.cloud import MARIA, PETE, SAM, START, Cloud
 
 BEAT = 301.0
@@ -296,3 +300,108 @@ def test_a_member_may_have_it_looked_through_at_once(cloud: Cloud) -> None:
     assert len(facts(cloud)) == 1
     cloud.later(BEAT)
     assert len(asked(cloud)) == 1, "the beat finds nothing new"
+
+
+def talk_of(cloud: Cloud) -> Talk:
+    """What Maria has said and nobody has looked through."""
+    conversation_id = cloud.conversation_of(MARIA)
+    account_id = cloud.wiring.actor_store.state(conversation_id).party.account_id
+    talk = cloud.wiring.facts.unread(account_id, conversation_id, cloud.log(MARIA)[-1].seq)
+    assert talk is not None
+    return talk
+
+
+def answered(talk: Talk) -> list[Mention]:
+    return talk.mentions(json.dumps(each_is_a_fact({f"p{n}": one.words for n, one in enumerate(talk.pieces)}, {})))
+
+
+def test_of_two_who_look_through_the_same_one_keeps_what_is_found(cloud: Cloud) -> None:
+    says(cloud, "I like tea")
+    one, other = talk_of(cloud), talk_of(cloud)
+    assert cloud.wiring.facts.keep(one, answered(one), None)
+    assert not cloud.wiring.facts.keep(other, answered(other), None)
+    seqs = other.after_seq, other.through_seq
+    assert not cloud.wiring.fact_store.draw(other.conversation_id, seqs, Changes((), ()), [])
+    assert [one.confidence for one in facts(cloud)] == [0.5]
+
+
+def test_a_fact_that_changes_while_it_is_drawn_is_read_again(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    says(cloud, "I like tea")
+    talk = talk_of(cloud)
+    cloud.wiring.facts.keep(talk, answered(talk), None)
+    (known,) = facts(cloud)
+    says(cloud, "I like tea")
+    talk, service, store = talk_of(cloud), cloud.wiring.facts, cloud.wiring.fact_store
+    draw = store.draw
+
+    def corrected_first(*args: Any) -> bool:
+        monkeypatch.setattr(store, "draw", draw)
+        service.change(known.account_id, known.member_id, known.fact_id, "call", category="person", tenths=7)
+        return draw(*args)
+
+    monkeypatch.setattr(store, "draw", corrected_first)
+    assert service.keep(talk, answered(talk), None)
+    (now,) = facts(cloud)
+    assert (now.category, now.confidence) == ("person", 0.8), "neither is lost"
+
+
+def test_a_run_that_is_made_again_finds_its_own_work(told: Cloud) -> None:
+    known = facts(told)[0]
+    service, who = told.wiring.facts, (known.account_id, known.member_id)
+    for _ in range(2):
+        before, after = service.change(*who, known.fact_id, "call-1", text="Otherwise")
+        assert (before, after and after.text) == (known, "Otherwise")
+    for _ in range(2):
+        assert service.put_back(*who, known.fact_id, "call-1")
+    assert {one.text for one in facts(told)} == {"I like tea", "My brother Tom fixes roofs"}
+
+
+def test_what_has_changed_since_is_not_put_back(told: Cloud) -> None:
+    known = facts(told)[0]
+    service, who = told.wiring.facts, (known.account_id, known.member_id)
+    service.change(*who, known.fact_id, "call-1", text="Otherwise")
+    service.change(*who, known.fact_id, "call-2", text="Otherwise again")
+    assert not service.put_back(*who, known.fact_id, "call-1")
+    assert "Otherwise again" in {one.text for one in facts(told)}
+
+
+@pytest.mark.parametrize(("tool", "text"), [("update_memory", "The boiler is a Bosch"), ("remove_memory", None)])
+def test_a_line_that_was_changed_before_the_run_broke_off_is_known_again(
+    told: Cloud, tool: str, text: str | None
+) -> None:
+    from steward.memory.tools.facts import run
+
+    given = {"fact_id": id_of(told, "The boiler is a Vaillant")} | ({"text": text} if text else {})
+    party = told.wiring.actor_store.state(told.conversation_of(MARIA)).party
+    call = ToolCall(
+        call_id="call-9",
+        account_id=party.account_id,
+        conversation_id=told.conversation_of(MARIA),
+        member_id=party.member_id,
+        tool=tool,
+        group="memory",
+        repeatable=True,
+        created_at=told.wiring.clock(),
+        provenance="member",
+        arguments=given,
+        resolved={},
+    )
+    first, again = (getattr(run, tool)(call, told.wiring) for _ in range(2))
+    assert first == again
+    assert isinstance(again, Done)
+    assert again.undo
+
+
+def test_words_from_outside_stay_outside_wherever_they_are_kept(told: Cloud) -> None:
+    told.text(PETE, "OUTSIDE words")
+    told.settle()
+    (wrote,) = [one.seq for one in told.log(MARIA) if isinstance(one, NoteEntry) and one.quoted]
+    uses(told, "update_memory", fact_id=id_of(told, "I like tea"), text=f"Pete says {{q{wrote}}}", confidence=1.0)
+    (fact,) = [one for one in facts(told) if "OUTSIDE" in one.text]
+    assert (fact.provenance, fact.confidence) == ("outside", 1.0)
+    uses(told, "list_memories")
+    says(told, "Good morning")
+    assert "OUTSIDE" not in str(told.model.requests[-1].body)
+    says(told, "I like soup")
+    told.later(BEAT)
+    assert "OUTSIDE" not in str(asked(told)[-1].body)

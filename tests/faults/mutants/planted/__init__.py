@@ -10,6 +10,7 @@ from tests.faults.mutants.planted import (
     conversations,
     deliveries,
     doors,
+    facts,
     google,
     mail,
     mail_trouble,
@@ -44,5 +45,6 @@ _ROOMS = (
     watchers,
     attention,
     workspace,
+    facts,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)
