@@ -71,7 +71,8 @@ class ExecutionEnded(LedgerLine):
 
 
 class OutsideRead(LedgerLine):
-    """A model without tools has read outside text for the planner: an effect of the step that holds what it answered.
+    """A model without tools has read outside text for the planner, or what a member said, for facts: an effect of the step
+    that holds what it answered.
 
     `tool` is what the planner used, `input` its arguments; `seconds` is how long it took, retries included.
     """
