@@ -131,6 +131,9 @@ def test_what_is_said_again_gets_surer_and_is_in_the_prompt_then(cloud: Cloud) -
     cloud.text(SAM, "Good morning")
     cloud.settle()
     assert "I like tea" not in str(cloud.model.requests[-1].body), "what one says is not told the others"
+    uses(cloud, "remove_memory", fact_id=one.fact_id)
+    says(cloud, "Good night")
+    assert "<facts>\n" not in cloud.model.requests[-1].system, "what is forgotten is told no more"
 
 
 def test_what_the_team_asked_to_remember_is_not_drawn_again(cloud: Cloud) -> None:
@@ -163,10 +166,18 @@ def test_an_answer_nobody_can_read_costs_and_is_asked_again_for_a_day(cloud: Clo
     says(cloud, "I like tea")
     cloud.later(BEAT)
     cloud.later(1_200)
-    tried = len(drawn(cloud))
-    assert tried > 0
+    assert drawn(cloud)
     assert all(note.cost_micros > 0 for note in drawn(cloud))
-    for _ in range(6):
+    cloud.model.aside = draws(each_is_a_fact)
+    cloud.later(3_600)
+    assert [one.text for one in facts(cloud)] == ["I like tea"]
+
+
+def test_what_is_never_answered_is_passed_over_after_a_day(cloud: Cloud) -> None:
+    cloud.model.aside = draws(lambda pieces, known: "I am not sure.")
+    says(cloud, "I like tea")
+    cloud.later(BEAT)
+    for _ in range(7):
         cloud.later(6 * 3_600)
     cloud.model.aside = draws(each_is_a_fact)
     says(cloud, "I like cats")

@@ -64,6 +64,16 @@ def test_no_more_is_kept_than_there_is_room_for_but_what_a_person_confirmed(fact
         assert too_old or all(one.first_at <= other.first_at for other in same), "first in, first out"
 
 
+def test_what_a_person_confirmed_never_makes_room() -> None:
+    confirmed = [fact(number, tenths=10, days=300) for number in range(10)]
+    said = [fact(number, tenths=6 + number % 2, days=number) for number in range(10, MOST_FACTS + 5)]
+    weak = [fact(1_000, tenths=4, first_days=0), fact(1_001, tenths=4, first_days=9)]
+    left = kept([*confirmed, *said, *weak], NOW)
+    assert len(left) == MOST_FACTS
+    assert set(confirmed) <= set(left)
+    assert [one for one in [*said, *weak] if one not in left] == [*said[-5:], *weak]
+
+
 @given(BOOKS)
 def test_what_is_established_is_kept_however_long_nobody_mentions_it(facts: list[Fact]) -> None:
     few = facts[:MOST_FACTS]

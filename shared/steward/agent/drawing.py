@@ -56,6 +56,9 @@ class Drawing:
                 self._looked_through(talk)
             except VersionConflict as error:
                 raise NotNow(str(error)) from error
+            if talk.through_seq >= job.through_seq:
+                self._actors.ring(job.conversation_id)
+                return
         raise NotNow("there is more to look through")
 
     def _looked_through(self, talk: Talk) -> None:

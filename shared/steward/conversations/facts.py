@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from steward.actors.events import TimerFired
 from steward.actors.timers import Timer
 from steward.conversations.entries import MessageEntry, NoteEntry
 from steward.conversations.events import FactsDrawn
@@ -25,22 +24,19 @@ TOOL = "draw_facts"
 
 
 def looked_through_later(step: Step) -> Step:
-    """Make sure that somebody looks through what the member has just said; one timer at a time is enough."""
+    """Make sure that somebody looks through what the member has just said, unless somebody is about to."""
     said = any(isinstance(entry, MessageEntry) and entry.text and not entry.command for entry in step.entries)
-    if not said or step.state.facts_due_at or not step.facts_seconds:
+    pending = step.state.facts_due_at is not None and step.state.facts_due_at >= step.now
+    if not said or pending or not step.facts_seconds:
         return step
     due_at = step.now + timedelta(seconds=step.facts_seconds)
     timer = Timer(timer=TIMER, conversation_id=step.state.conversation_id, subject=to_iso(due_at), due_at=due_at)
     return step.with_state(facts_due_at=due_at).set_timer(timer)
 
 
-def facts_timer_fired(step: Step, event: TimerFired) -> Step:
+def facts_timer_fired(step: Step) -> Step:
     """Ask for what was said since; how far was looked before is known where facts are kept."""
     state = step.state
-    if event.subject != ASKED:
-        if state.facts_due_at is None or event.subject != to_iso(state.facts_due_at):
-            return step
-        step = step.with_state(facts_due_at=None)
     job = Job(
         conversation_id=state.conversation_id,
         account_id=state.party.account_id,

@@ -442,7 +442,7 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
     if event.timer == "held":
         return held_timer_fired(step, event)
     if event.timer == TIMER:
-        return facts_timer_fired(step, event)
+        return facts_timer_fired(step)
     if event.timer == "ask":
         return ask_timer_fired(step, event)
     state, loop = step.state, step.state.loop

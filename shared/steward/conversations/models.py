@@ -278,7 +278,7 @@ class ConversationState(ActorState):
     last_delivery: str | None = None
     # When the pending idle timer is due, if there is one.
     idle_due_at: datetime | None = None
-    # When somebody looks for facts in what the member has said, if they have said anything new.
+    # Until then somebody looks for facts in what the member says.
     facts_due_at: datetime | None = None
     heard_at: datetime | None = None
     held: Annotated[Held, Personal({})] = Held()

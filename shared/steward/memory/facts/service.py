@@ -109,8 +109,6 @@ class FactService:
         The facts, how far was looked and the news are one transaction: whoever is killed has done all of it or nothing.
         """
         for _ in range(_TRIES):
-            if self._store.cursor(talk.conversation_id) != talk.after_seq:
-                return False
             known = self._store.of_member(talk.account_id, talk.member_id) if mentions else Known(())
             now = self._clock()
             changes = mentioned(known.facts, mentions, (talk.account_id, talk.member_id), now)
@@ -123,6 +121,8 @@ class FactService:
                     return True
             except TransactionContended:
                 continue
+            if self._store.cursor(talk.conversation_id) != talk.after_seq:
+                return False
         raise VersionConflict("facts kept changing")
 
     def failed(self, talk: Talk, reading: Reading) -> None:

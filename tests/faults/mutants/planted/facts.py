@@ -83,8 +83,8 @@ MUTANTS = (
         "looked-through-once",
         "only what a member says first is ever looked through",
         "conversations/facts.py",
-        "        step = step.with_state(facts_due_at=None)\n",
-        "        pass\n",
+        "is not None and step.state.facts_due_at >= step.now",
+        "is not None",
     ),
     Mutant(
         "undone-over-a-later-change",
