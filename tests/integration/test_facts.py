@@ -285,6 +285,19 @@ def test_what_is_remembered_is_forgotten_and_had_back(told: Cloud, words: str) -
     assert words in uses(told, "list_memories")
 
 
+def test_what_is_forgotten_is_not_learned_from_the_asking(told: Cloud) -> None:
+    known = id_of(told, "I like tea")
+    told.model.aside = draws(each_is_a_fact)
+    told.model.add(use_tool("remove_memory", {"fact_id": known}), say("-"))
+    told.text(MARIA, "Forget that I like tea")
+    told.settle()
+    says(told, "I take the bus")
+    told.later(BEAT)
+    said = {one.text for one in facts(told)}
+    assert "I take the bus" in said
+    assert "Forget that I like tea" not in said
+
+
 def undo(cloud: Cloud) -> None:
     offer = next(text for text in reversed(cloud.texts_to(MARIA)) if "reply UNDO" in text)
     code = offer.split("reply UNDO ")[1][:2]

@@ -16,10 +16,11 @@ from typing import Annotated, get_args
 from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
 
 from steward.actors.models import LogEntry
-from steward.conversations.entries import MessageEntry
+from steward.conversations.entries import MessageEntry, ToolResultEntry
 from steward.core.provenance import Provenance
 from steward.memory.facts.models import Category, Evidence
 from steward.memory.facts.rules import Mention, plain
+from steward.memory.tools.facts.declare import REMOVE_MEMORY, UPDATE_MEMORY
 from steward.trust.quarantine import Ask, closed_object, read_json
 
 # Far more than somebody writes in five minutes; of more the rest is asked about next.
@@ -27,6 +28,7 @@ MOST_PIECES = 60
 MOST_FOUND = 20
 _TEXT_CHARACTERS = 200
 _ABOUT_CHARACTERS = 60
+_CORRECTS = (UPDATE_MEMORY.name, REMOVE_MEMORY.name)
 # A line, or as much of a long one as ends at a blank.
 _PIECE = re.compile(r"\S[^\r\n]{0,599}(?=\s|\Z)|\S{600}|\S+")
 
@@ -77,12 +79,15 @@ class _Answer(BaseModel):
 def pieces_of(conversation_id: str, entries: Sequence[LogEntry]) -> list[Piece]:
     """What the member wrote themselves, line by line.
 
-    Commands are none of it, nor what they pass on: that stands apart in the log.
+    Commands are none of it, nor what they pass on: that stands apart in the log. Nor is what had something forgotten or
+    corrected: it names the very thing that is known no longer.
     """
+    correcting = {one.turn for one in entries if isinstance(one, ToolResultEntry) and one.tool in _CORRECTS}
     return [
         Piece(Evidence(conversation_id=conversation_id, seq=entry.seq, start=start, end=end), entry.at, "member", words)
         for entry in entries
         if isinstance(entry, MessageEntry) and entry.provenance == "member" and not entry.command
+        if entry.turn not in correcting
         for start, end, words in _lines(entry.text)
     ]
 

@@ -24,6 +24,13 @@ MUTANTS = (
         "if isinstance(entry, MessageEntry) and not",
     ),
     Mutant(
+        "learned-from-being-told-to-forget",
+        "what somebody has had forgotten is known again five minutes later, from their own asking",
+        _DRAWING,
+        "        if entry.turn not in correcting\n",
+        "",
+    ),
+    Mutant(
         "about-anybody",
         "a fact is kept about somebody whom nobody has named",
         _DRAWING,
