@@ -67,7 +67,7 @@ class AgentWire(SearchWire, MemoryWire):
     def member_desk(self) -> MemberDesk:
         """Where members are spoken to."""
         from steward.agent.desks.member import MemberDesk
-        from steward.tools.index import TOOLS
+        from steward.tools.index import TOOLS, TOPICS
 
         return MemberDesk(
             self.people,
@@ -75,6 +75,7 @@ class AgentWire(SearchWire, MemoryWire):
             self.notes,
             self.facts_reader,
             TOOLS,
+            TOPICS,
             self.recent_gates,
             self.settings,
         )

@@ -145,6 +145,8 @@ class Settings(EnvironmentSettings):
     idle_seconds: int = 600
     # How long after something was said somebody looks for facts in it; 0 is never.
     facts_seconds: int = Field(default=300, ge=0)
+    # When declaring every tool would cost more, a few are declared and the rest are loaded by topic.
+    tools_prompt_tokens: int = 25_000
     memory_prompt_characters: int = 5_000
     procedures_prompt_characters: int = 3_000
     facts_prompt_characters: int = 4_000

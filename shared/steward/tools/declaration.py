@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from steward.tools.schemas import as_shown
 from steward.wording.sentence import Sentence, Wording, verbatim
 
 Category = Literal["query", "action", "generate", "integration", "workflow", "memory", "planning", "communication"]
@@ -169,12 +170,7 @@ class Tool:
     schema: dict[str, Any] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        schema = self.input.model_json_schema()
-        for noise in ("title", "description"):
-            schema.pop(noise, None)
-        for part in schema.get("properties", {}).values():
-            part.pop("title", None)
-        object.__setattr__(self, "schema", schema)
+        object.__setattr__(self, "schema", as_shown(self.input.model_json_schema()))
 
     def would_do(self, arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording:
         """What a call with these arguments would do, as an infinitive."""
@@ -250,6 +246,14 @@ class Tool:
     def as_model_tool(self) -> dict[str, Any]:
         """The declaration in the Messages API's shape."""
         return {"name": self.name, "description": self.description, "input_schema": self.schema}
+
+
+@dataclass(frozen=True)
+class Topic:
+    """Tools that belong together, by name, and what they are for."""
+
+    about: str
+    tools: tuple[str, ...]
 
 
 def runnable(tools: Mapping[str, Tool], name: str) -> Tool | None:
