@@ -180,6 +180,7 @@ def events() -> st.SearchStrategy[Event]:
             ).map(tuple),
         ),
         st.builds(WatcherNews, party=st.just(PARTY), notice=st.just("expired"), address=texts),
+        st.builds(TimerFired, timer=st.just("facts"), subject=st.sampled_from(["asked", to_iso(NOW)])),
         st.builds(TimerFired, timer=st.just("idle"), subject=st.sampled_from(["overdue", to_iso(NOW)])),
         texts.map(
             lambda text: OutsiderWrote(
