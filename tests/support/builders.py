@@ -15,6 +15,7 @@ from steward.conversations.events import (
     AbbreviationMade,
     ConversationBegun,
     Event,
+    FactsDrawn,
     MemberInvited,
     MemberMoved,
     TitleMade,
@@ -116,6 +117,15 @@ def events() -> st.SearchStrategy[Event]:
             usage=st.just(Usage()),
             cost_micros=st.integers(0, 9),
             text=texts,
+        ),
+        st.builds(
+            FactsDrawn,
+            through_seq=st.integers(0, 9),
+            status=st.sampled_from(["done", "failed"]),
+            count=st.integers(0, 9),
+            model=st.just("m"),
+            cost_micros=st.integers(0, 9),
+            seconds=st.just(1.0),
         ),
         st.builds(
             TitleMade,
