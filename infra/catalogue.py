@@ -235,6 +235,18 @@ LEDGER_COPY = FunctionSpec(
     copies=("ledger",),
 )
 
+# Programs of the model's. A program that broke out of the interpreter would find credentials of a role with no rights.
+SANDBOX = FunctionSpec(
+    "sandbox",
+    code="sandbox",
+    # Twice what the interpreter's own bounds come to, should they not hold.
+    timeout=15,
+    # The processor comes with the memory.
+    memory=1024,
+    layers=("base", "sandbox"),
+    powerless=True,
+)
+
 FUNCTIONS = (
     WEBHOOK,
     TURN,
@@ -247,6 +259,7 @@ FUNCTIONS = (
     SEARCH_INDEX,
     DEAD_LETTERS,
     LEDGER_COPY,
+    SANDBOX,
 )
 
 # What comes with a service that an environment has.

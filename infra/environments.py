@@ -69,6 +69,11 @@ def mail_name(environment: Environment) -> str:
     return f"{environment.prefix}mail"
 
 
+def function_name(environment: Environment, name: str) -> str:
+    """What a function of an environment is called that others ask: they know it by name, as they do queues."""
+    return f"{environment.prefix}{name.replace('_', '-')}"
+
+
 ENVIRONMENTS = {
     environment.name: environment
     for environment in (

@@ -13,7 +13,7 @@ from aws_cdk import aws_s3 as s3
 from aws_cdk import aws_secretsmanager as secretsmanager
 
 from infra.capabilities.queues import queue_arn, queue_prefix
-from infra.environments import Environment, mail_name
+from infra.environments import Environment, function_name, mail_name
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.stacks.outputs import output_of
 from steward.aws.schema import TABLES
@@ -67,6 +67,10 @@ class Resources:
         """See `Names`."""
         return self.keys[name].key_arn if name in self.keys else ""
 
+    def function(self, name: str) -> str:
+        """See `Names`."""
+        return function_name(self.environment, name)
+
     def bucket_arn(self, name: str) -> str:
         """A bucket's ARN, by an output of our own naming: exceptions from cdk-nag repeat it."""
         return output_of(self.buckets[name].stack, f"{pascal(name)}BucketArn")
@@ -107,6 +111,12 @@ class Resources:
             yield _allow(["sqs:SendMessage"], *(queue_arn(self.environment, name) for name in spec.sends))
         if spec.woken_by:
             yield _allow(_CONSUME, *(queue_arn(self.environment, name) for name in spec.woken_by))
+        if spec.asks:
+            arns = (
+                f"arn:{Aws.PARTITION}:lambda:{Aws.REGION}:{Aws.ACCOUNT_ID}:function:{self.function(name)}"
+                for name in spec.asks
+            )
+            yield _allow(["lambda:InvokeFunction"], *arns)
         for table in spec.copies:
             stream = self.tables[table].table_stream_arn
             assert stream

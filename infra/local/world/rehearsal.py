@@ -48,6 +48,7 @@ from infra.local.world.rehearsal_google import (
 from infra.local.world.rehearsal_jobs import REMIND, SEND, TELL, answer_later, remind, send_later
 from infra.local.world.rehearsal_outside import pass_on, remember_theirs, tell_the_time, tell_what_they_wrote
 from infra.local.world.rehearsal_steps import WHOM, Found, after, reply, sentence, shorten, to_somebody, without_article
+from infra.local.world.rehearsal_sums import SUM, work_out
 from infra.local.world.script import ModelRequest, Reply, say, use_tool
 from infra.local.world.situation import Situation
 
@@ -229,6 +230,7 @@ INTENTS = (
     Intent("remind", "remind me tomorrow at 9 to water the plants", REMIND, remind),
     Intent("send later", "send the plumber “See you at ten” Friday at 9", SEND, send_later),
     Intent("answer later", "every Monday at 9 what do you remember?", TELL, answer_later),
+    Intent("work out", "what is 17.5 % of 1,234?", SUM, work_out),
     Intent("say why", "why did you text me this?", WHY, why_texted),
     Intent("say what is open", "what is open?", OPEN, what_is_open),
     Intent("say what is watched", "what are you watching?", WATCHED, what_is_watched),
@@ -348,4 +350,4 @@ INTENTS = (
     Intent("greet and help", "help", re.compile(r"^\W*(?:hi|hello|hey|good \w+|help)\b", re.IGNORECASE), greet),
 )
 
-WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:27]) + "."
+WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:28]) + "."

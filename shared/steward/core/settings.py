@@ -94,6 +94,8 @@ class Settings(EnvironmentSettings):
     services: str = ""
     public_url: str = ""
     tool_group: str = ""
+    # Where programs of the model's run.
+    sandbox_function: str = ""
 
     # Providers.
     model_base_url: str = "https://api.anthropic.com"

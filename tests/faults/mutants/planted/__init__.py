@@ -15,6 +15,7 @@ from tests.faults.mutants.planted import (
     mail_trouble,
     people,
     recipients,
+    sandbox,
     schedules,
     search,
     ses,
@@ -28,6 +29,7 @@ from tests.faults.mutants.planted import (
 _ROOMS = (
     conversations,
     tools,
+    sandbox,
     deliveries,
     approvals,
     schedules,
