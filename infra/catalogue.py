@@ -28,6 +28,7 @@ from infra.access import (
     PUT_ROW,
     SNAPSHOTS,
 )
+from infra.environments import BEDROCK
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.services import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
 from infra.tool_groups import SEARCHES_ON, TOOL_QUEUES, TOOLS, TOOLS_GOOGLE
@@ -82,6 +83,7 @@ TURN = FunctionSpec(
     objects=(*NOTES, PAYLOADS),
     sends=ROW_QUEUES,
     secrets=("model",),
+    asks_models=True,
     woken_by=("turns",),
     max_concurrency=50,
     snap_start=True,
@@ -146,6 +148,7 @@ JOBS = FunctionSpec(
     objects=(TRANSCRIPTS, PAYLOADS),
     sends=("turns", "search"),
     secrets=("model",),
+    asks_models=True,
     woken_by=("jobs",),
     max_concurrency=5,
     environment={"ANTHROPIC_OPEN_TELEMETRY": "false"},
@@ -287,7 +290,10 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
     def with_services(spec: FunctionSpec) -> FunctionSpec:
         if "ses" in services:
             spec = _WITH_SES.get(spec.name, spec)
-        if spec is TURN and signing_in:
+        if spec.asks_models and BEDROCK in services:
+            # There a function's own role is the key.
+            spec = replace(spec, secrets=())
+        if spec.name == TURN.name and signing_in:
             spec = replace(spec, environment={**spec.environment, "STEWARD_SERVICES": ",".join(signing_in)})
         if spec.name == MISSED_MESSAGES.name and MAIL in services:
             # Looks of one channel are one group, so more at a time would find nothing to do.

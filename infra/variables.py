@@ -24,6 +24,10 @@ class Names(Protocol):
     def ses_configuration_set(self) -> str:
         """What mails name so that SES tells of them."""
 
+    @property
+    def models(self) -> Mapping[str, str]:
+        """Variables that say which models there are, for whoever asks them."""
+
     def table(self, name: str) -> str:
         """A table's name."""
 
@@ -62,6 +66,7 @@ def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) ->
     return {
         **addresses,
         **named,
+        **(names.models if spec.asks_models else {}),
         **spec.environment,
         "STEWARD_AWS_SECONDS": str(spec.aws_seconds),
         "POWERTOOLS_SERVICE_NAME": spec.name,

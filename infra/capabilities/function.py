@@ -19,7 +19,7 @@ from constructs import Construct
 
 from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
-from infra.environments import LOG_DAYS, Environment
+from infra.environments import BEDROCK, LOG_DAYS, Environment
 from infra.function_spec import Architecture, FunctionSpec, ObjectAccess, pascal
 from infra.layers.assets import stage_function
 from infra.variables import variables
@@ -202,6 +202,10 @@ class StewardFunction(Construct):
         )
         for rule in ("AwsSolutions-IAM5[Resource::*]", "Serverless-LambdaStarPermissions"):
             accept(role, rule, "X-Ray and a list of streams have no resources to name.")
+        if self.spec.asks_models and self.resources.environment.model_provider == BEDROCK:
+            for arn in (arn for arns in self.resources.bedrock_models.values() for arn in arns if ":*:" in arn):
+                reason = "A profile asks its model in whichever region has room; the model itself is named."
+                accept(role, f"AwsSolutions-IAM5[Resource::{arn}]", reason)
         for access in (access for access in self.spec.objects if access.actions):
             self._accept_prefix(role, access)
         # What CDK would add on its own is above already, by hand and narrower.

@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapp
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any
 from unittest import mock
 from urllib.parse import urlsplit
@@ -407,6 +407,7 @@ class _Unnamed:
     """Where nothing has a name: what is asked is which variables there are."""
 
     queue_prefix = ses_domain = ses_configuration_set = ""
+    models: Mapping[str, str] = MappingProxyType({})
 
     def table(self, name: str) -> str:
         return ""

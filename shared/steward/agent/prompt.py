@@ -17,6 +17,7 @@ from steward.actors.models import LogEntry
 from steward.agent.outside import memory_quotes
 from steward.agent.view import Message, defused, says, window_messages
 from steward.conversations.models import ConversationState, OpenApproval
+from steward.core.settings import Role
 from steward.memory.procedures import Notes, Procedure
 from steward.people.addresses import is_mail
 from steward.people.models import Account, Member
@@ -67,7 +68,9 @@ _CACHED = {"type": "ephemeral"}
 
 @dataclass(frozen=True)
 class ModelRequest:
-    """One call of the Messages API; unless `may_use_tools`, it must end in words. `model` is its id.
+    """One call of the Messages API; unless `may_use_tools`, it must end in words.
+
+    `role` says which model is asked, `model` is the id of another one that was chosen for it.
 
     With a `schema` the answer is JSON of that shape. In `seconds` it must be there, if any are given.
     """
@@ -76,6 +79,7 @@ class ModelRequest:
     messages: list[Message]
     tools: list[dict[str, Any]]
     may_use_tools: bool
+    role: Role = "main"
     model: str = ""
     schema: dict[str, Any] | None = None
     seconds: float | None = None
