@@ -223,18 +223,35 @@ def test_snoozed_once_what_comes_again_keeps_its_times(cloud: Cloud) -> None:
     assert "is past" in asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T17:30")
 
 
-def test_a_snooze_that_is_undone_or_paused_does_not_come(cloud: Cloud) -> None:
+def test_a_snooze_that_is_undone_or_passes_in_a_pause_does_not_come(cloud: Cloud) -> None:
     job = made(cloud, rrule="FREQ=DAILY")
     asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T12:30")
     assert "as it was. Next: 5:00" in undone(cloud, DANA)
     at(cloud, "2026-11-20T12:30")
     asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T13:30")
     asks(cloud, DANA, "update_scheduled_job", job_id=job, on=False)
-    asks(cloud, DANA, "update_scheduled_job", job_id=job, on=True)
     at(cloud, "2026-11-20T13:30")
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, on=True)
+    beats(cloud)
     assert reminders(cloud) == []
     at(cloud, "2026-11-20T17:00")
     assert len(reminders(cloud)) == 1
+
+
+def test_a_reminder_of_one_time_is_not_lost_by_a_pause(cloud: Cloud) -> None:
+    job = made(cloud)
+    at(cloud, "2026-11-20T17:00")
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T18:30")
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, on=False)
+    assert "next: Fri 2026-11-20 18:30" in asks(cloud, DANA, "update_scheduled_job", job_id=job, on=True)
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, on=False)
+    assert "paused" in asks(cloud, DANA, "list_scheduled_jobs")
+    at(cloud, "2026-11-20T18:30")
+    assert len(reminders(cloud)) == 1
+    assert "none of its times is still to come" in asks(cloud, DANA, "update_scheduled_job", job_id=job, on=True)
+    asks(cloud, DANA, "update_scheduled_job", job_id=job, on=True, again_at="2026-11-20T19:00")
+    at(cloud, "2026-11-20T19:00")
+    assert len(reminders(cloud)) == 2
 
 
 def test_moved_to_another_zone_no_wall_time_is_told_twice(cloud: Cloud) -> None:

@@ -6,9 +6,11 @@ finds nothing. A test gives its own answers with `answers`, by the name of a fie
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 
 from infra.local.world.script import ModelRequest, Reply, Step, say
@@ -16,8 +18,8 @@ from infra.local.world.script import ModelRequest, Reply, Step, say
 _READER, _DRAFTER, _JUDGE = "You read texts for an assistant", "You write one short text", "You check what an assistant"
 _SORTER = "You sort mails for an assistant"
 _FORMS: Mapping[str, str] = {
-    "time": r"\b(?P<found>(?:[01]?\d|2[0-3])[:.h][0-5]\d|(?:1[0-2]|[1-9]) ?[ap]m)\b",
-    "date": r"\b(?P<found>\d{4}-\d\d-\d\d)\b",
+    "time": r"\b(?P<found>(?:[01]?\d|2[0-3])[:.h][0-5]\d(?: ?[ap]m)?|(?:1[0-2]|[1-9]) ?[ap]m)\b",
+    "date": r"\b(?P<found>\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]+ \d{4}|[A-Z][a-z]+ \d{1,2}, \d{4})\b",
     "datetime": r"\b(?P<found>\d{4}-\d\d-\d\dT\d\d:\d\d)\b",
     "amount": r"(?<![\d:])(?P<found>\d+(?:[.,]\d\d)?)(?![\d:])",
     "number": r"(?<![\d:])(?P<found>\d+)(?![\d:])",
@@ -79,16 +81,27 @@ def _found(kind: str, words: str, name: str) -> str | None:
         return "yes" if "!" in words else "no"
     if kind == "text":
         return words[:200]
-    match = re.search(_FORMS[kind], words) if kind in _FORMS else None
-    if match is None:
+    found = [match["found"] for match in re.finditer(_FORMS[kind], words)] if kind in _FORMS else []
+    if not found:
         return None
-    return _clock(match["found"]) if kind == "time" else match["found"].replace(",", ".")
+    if kind == "amount":
+        # Of several numbers the one with cents is money.
+        return max(found, key=lambda one: not one.isdigit()).replace(",", ".")
+    return {"time": _clock, "date": _day}.get(kind, str)(found[0])
+
+
+def _day(written: str) -> str | None:
+    """`24 November 2026` → `2026-11-24`; None for what is no day."""
+    for form in ("%Y-%m-%d", "%d %B %Y", "%B %d, %Y"):
+        with contextlib.suppress(ValueError):
+            return datetime.strptime(written, form).date().isoformat()  # noqa: DTZ007 - a day
+    return None
 
 
 def _clock(written: str) -> str:
-    hour, _, minute = re.sub(r"[.h]", ":", written.lower().replace(" ", "")).partition(":")
-    half = re.search(r"[ap]m", hour)
-    digits = int(re.sub(r"\D", "", hour))
+    """`4.45 pm` → `16:45`."""
+    hour, *minute = (int(digits) for digits in re.findall(r"\d+", written))
+    half = re.search(r"[ap]m", written.lower())
     if half:
-        digits = digits % 12 + (12 if half.group() == "pm" else 0)
-    return f"{digits:02d}:{minute or '00'}"
+        hour = hour % 12 + (12 if half.group() == "pm" else 0)
+    return f"{hour:02d}:{minute[0] if minute else 0:02d}"

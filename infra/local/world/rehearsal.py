@@ -13,7 +13,16 @@ from dataclasses import dataclass
 
 from infra.local.world.quarantined import reads_and_writes
 from infra.local.world.records import keeps_records
-from infra.local.world.rehearsal_attention import OPEN, WATCHED, WHY, what_is_open, what_is_watched, why_texted
+from infra.local.world.rehearsal_attention import (
+    OPEN,
+    QUIET,
+    WATCHED,
+    WHY,
+    settle_quiet,
+    what_is_open,
+    what_is_watched,
+    why_texted,
+)
 from infra.local.world.rehearsal_files import (
     DELETE,
     EDIT,
@@ -45,7 +54,18 @@ from infra.local.world.rehearsal_google import (
     put_into_the_calendar,
     tell_of,
 )
-from infra.local.world.rehearsal_jobs import REMIND, SEND, TELL, answer_later, remind, send_later
+from infra.local.world.rehearsal_jobs import (
+    REMIND,
+    SEND,
+    SNOOZE,
+    SWITCH,
+    TELL,
+    answer_later,
+    remind,
+    send_later,
+    snooze,
+    switch,
+)
 from infra.local.world.rehearsal_outside import pass_on, remember_theirs, tell_the_time, tell_what_they_wrote
 from infra.local.world.rehearsal_steps import WHOM, Found, after, reply, sentence, shorten, to_somebody, without_article
 from infra.local.world.rehearsal_sums import SUM, work_out
@@ -78,10 +98,16 @@ class Rehearsal:
         """Nothing to keep: the caller was told."""
 
 
+DECIDED = re.compile(r"^\W*(?:yes|no|undo)\s+[A-Z0-9]{2,4}\b", re.IGNORECASE)
+
+
 def rehearse(now: Situation) -> Reply:
     """Tell what has come of earlier requests, then go on with what the member asked last."""
     news = [tell_outcome(note) for note in now.notes if is_outcome(note)]
     if now.only_notes:
+        return reply(" ".join(news) or "Noted.")
+    if DECIDED.search(now.asked) and not now.results:
+        # Steward has dealt with it before any model heard of it.
         return reply(" ".join(news) or "Noted.")
     for intent in INTENTS:
         match = intent.when.search(now.asked)
@@ -230,6 +256,9 @@ INTENTS = (
     Intent("remind", "remind me tomorrow at 9 to water the plants", REMIND, remind),
     Intent("send later", "send the plumber “See you at ten” Friday at 9", SEND, send_later),
     Intent("answer later", "every Monday at 9 what do you remember?", TELL, answer_later),
+    Intent("snooze", "snooze that until tomorrow at 9", SNOOZE, snooze),
+    Intent("switch a reminder", "pause the reminder to water the plants", SWITCH, switch),
+    Intent("be quiet", "quiet hours 22:00-07:00", QUIET, settle_quiet),
     Intent("work out", "what is 17.5 % of 1,234?", SUM, work_out),
     Intent("say why", "why did you text me this?", WHY, why_texted),
     Intent("say what is open", "what is open?", OPEN, what_is_open),
@@ -350,4 +379,4 @@ INTENTS = (
     Intent("greet and help", "help", re.compile(r"^\W*(?:hi|hello|hey|good \w+|help)\b", re.IGNORECASE), greet),
 )
 
-WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:28]) + "."
+WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:31]) + "."

@@ -7,12 +7,20 @@ import re
 from typing import Any
 
 from infra.local.world.rehearsal_steps import Found, reply, sentence
-from infra.local.world.script import Reply, use_tool
+from infra.local.world.script import Reply, say, use_tool
 from infra.local.world.situation import Situation
 
 WHY = re.compile(r"\bwhy\b.*\byou\b.*\b(?:text|tell|told|send|sent|ask|wr[io]te|w[ao]ke)", re.IGNORECASE)
 OPEN = re.compile(r"\bwhat\b.*\b(?:is|am i|do i have)\b.*\b(?:open|to decide|to approve|waiting)\b", re.IGNORECASE)
 WATCHED = re.compile(r"\bwhat\b.*\byou\b.*\bwatch", re.IGNORECASE)
+_TIME = r"\d{1,2}(?::\d\d)?"
+QUIET = re.compile(
+    rf"\bquiet hours?\s+(?:from\s+)?(?P<from>{_TIME})\s*(?:-|–|to|until)\s*(?P<to>{_TIME})"
+    rf"|\bnot now,?\s+(?:until|before)\s+(?P<until>{_TIME})"
+    rf"|\bonce a day at\s+(?P<digest>{_TIME})"
+    r"|\b(?P<none>no quiet hours)\b",
+    re.IGNORECASE,
+)
 _QUOTED = re.compile(r"[“\"](?P<quote>[^”\"]+)[”\"]")
 
 
@@ -51,6 +59,26 @@ def what_is_watched(now: Situation, _: Found) -> Reply:
     if skills is None and "list_email_skills" in now.tools:
         return use_tool("list_email_skills", {})
     return reply("\n".join(filter(None, [jobs, skills])) + "\n")
+
+
+def settle_quiet(now: Situation, found: Found) -> Reply:
+    """Set when the member is told what can wait."""
+    done = now.results.get("set_user_config")
+    if done is not None:
+        return say("-") if not done.startswith("not ") else reply(sentence(done))
+    if found["from"]:
+        return use_tool("set_user_config", {"quiet_hours": f"{_clock(found['from'])}-{_clock(found['to'])}"})
+    if found["until"]:
+        return use_tool("set_user_config", {"silent_until": f"{now.today.isoformat()}T{_clock(found['until'])}"})
+    if found["digest"]:
+        return use_tool("set_user_config", {"digest_at": _clock(found["digest"])})
+    return use_tool("set_user_config", dict.fromkeys(("quiet_hours", "silent_until", "digest_at"), "none"))
+
+
+def _clock(time: str) -> str:
+    """`9` → `09:00`."""
+    hour, _, minute = time.partition(":")
+    return f"{int(hour):02}:{minute or '00'}"
 
 
 def _in_words(fact: dict[str, Any]) -> str:

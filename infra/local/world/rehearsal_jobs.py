@@ -15,7 +15,10 @@ _NAMES = rf"(?P<day>today|tomorrow|day|{'|'.join(_WEEKDAYS)})"
 _DAY = rf"(?P<again>every\s+)?(?:on\s+)?{_NAMES}"
 _AT = r"\s+at\s+(?P<hour>\d{1,2})(?::(?P<minute>\d\d))?"
 REMIND = re.compile(rf"\bremind me\s+{_DAY}{_AT}\s+(?:to\s+|that\s+)?(?P<what>\S.*)", re.IGNORECASE | re.DOTALL)
-SEND = re.compile(rf"\bsend\s+{WHOM}\s+[“\"'](?P<what>[^”\"]+?)[”\"']\s+(?i:{_DAY}{_AT})", re.DOTALL)
+SEND = re.compile(rf"\b(?i:send)\s+{WHOM}\s+[“\"'](?P<what>[^”\"]+?)[”\"']\s+(?i:{_DAY}{_AT})", re.DOTALL)
+SNOOZE = re.compile(rf"\bsnooze\s+(?:(?P<what>\S.*?)\s+)?(?:until|to)\s+{_DAY}{_AT}", re.IGNORECASE)
+SWITCH = re.compile(r"\b(?P<how>pause|resume|cancel)\s+the\s+reminder\s+(?:to\s+)?(?P<what>\S.*)", re.IGNORECASE)
+_JOB = re.compile(r"\bjob-[0-9A-Z]{26}\b")
 TELL = re.compile(rf"^\W*(?:and\s+)?(?P<again>every)\s+{_NAMES}{_AT},?\s+(?P<what>\S.*)", re.IGNORECASE | re.DOTALL)
 
 
@@ -27,6 +30,34 @@ def remind(now: Situation, found: Found) -> Reply:
 def answer_later(now: Situation, found: Found) -> Reply:
     """Have a question answered at its time."""
     return _made(now, {"question": found["what"].strip(), **_when(now, found)})
+
+
+def snooze(now: Situation, found: Found) -> Reply:
+    """Have what has just come, or the reminder they name, come once more."""
+    return _changed(now, found["what"], {"again_at": _when(now, found)["start"]})
+
+
+def switch(now: Situation, found: Found) -> Reply:
+    """Pause a reminder, let it go on, or take it out."""
+    how = found["how"].lower()
+    return _changed(now, found["what"], None if how == "cancel" else {"on": how == "resume"})
+
+
+def _changed(now: Situation, what: str, changes: dict[str, object] | None) -> Reply:
+    """The reminder whose words `what` is part of, or the one they have just been told of; without changes it goes."""
+    tool = "update_scheduled_job" if changes else "delete_scheduled_job"
+    done = now.results.get(tool)
+    if done is not None:
+        return say("-") if done.startswith(("job-", "Waiting")) else reply(sentence(done))
+    told = [job for note in now.notes for job in _JOB.findall(note)]
+    jobs = now.results.get("list_scheduled_jobs")
+    if jobs is None and not (told and what.lower() in ("", "it", "that", "this")):
+        return use_tool("list_scheduled_jobs", {})
+    meant = what.strip(" .!“”\"'").lower()
+    named = [_JOB.findall(line)[0] for line in (jobs or "").splitlines() if meant and meant in line.lower()]
+    if not (job := next(iter([*named, *told[::-1]]), None)):
+        return reply("I do not find that reminder. Ask “what are you watching?”.")
+    return use_tool(tool, {"job_id": job, **(changes or {})})
 
 
 def send_later(now: Situation, found: Found) -> Reply:

@@ -159,7 +159,7 @@ def line_of(state: JobState) -> JobLine:
         terms=state.terms,
         status=state.status,
         does=state.does,
-        next_at=state.coming_at,
+        next_at=state.coming_at if state.status == "on" else None,
         outside=state.outside,
         what=state.what,
     )

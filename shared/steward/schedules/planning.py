@@ -74,11 +74,14 @@ def changed(state: JobState, event: JobChanged) -> JobState:
         changes |= {"terms": event.terms, "last_wall": state.last_wall if moved else ""}
     if event.status:
         changes["status"] = event.status
-    if event.drops_snooze or event.status in ("off", "ended") or (event.snoozed_to and state.may_be_snoozed):
+    resumed = event.status == "on" and state.status != "on"
+    if event.drops_snooze or event.status == "ended" or (event.snoozed_to and state.may_be_snoozed):
         changes["snoozed_to"] = event.snoozed_to
+    elif resumed and state.snoozed_to and state.snoozed_to <= event.at:
+        changes["snoozed_to"] = None
     if event.terms or event.status:
         changes |= {"running": None, "untold": ()}
-    if event.terms or (event.status == "on" and state.status != "on"):
+    if event.terms or resumed:
         changes["last_done"] = max(state.last_done, event.at)
     return _planned(state.model_copy(update=changes))
 

@@ -111,8 +111,11 @@ class JobService:
         )
         if event.terms and not undoing:
             self._check(event.terms)
+        after = changed(state, event)
+        if changes.status == "on" and not undoing and not self.next_times(after):
+            raise JobRefused("none of its times is still to come: give it a new start, or again_at for once more")
         self._actors.post([Post(state.conversation_id, event)])
-        return changed(state, event)
+        return after
 
     def next_times(self, state: JobState) -> tuple[datetime, ...]:
         """The next three."""

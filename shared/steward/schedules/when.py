@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
+from typing_extensions import TypeAliasType
 
 Granularity: TypeAlias = Literal["minute", "hour", "day", "week", "month", "quarter", "year"]
 CalendarUnit: TypeAlias = Literal["day", "week", "month", "quarter", "year"]
@@ -131,10 +132,14 @@ class NotSaid(_Part):
     what: Annotated[str, Field(min_length=1, max_length=200)]
 
 
-When: TypeAlias = Annotated[
-    Now | Shift | Period | Stretch | CalendarDate | Weekday | Nth | TimeOfDay | Range | NotSaid,
-    Field(discriminator="kind"),
-]
+# With a name of its own a schema holds it once, however often it is part of itself.
+When = TypeAliasType(
+    "When",
+    Annotated[
+        Now | Shift | Period | Stretch | CalendarDate | Weekday | Nth | TimeOfDay | Range | NotSaid,
+        Field(discriminator="kind"),
+    ],
+)
 
 
 def depth(when: When) -> int:

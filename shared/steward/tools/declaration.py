@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from steward.tools.schemas import as_shown
 from steward.wording.sentence import Sentence, Wording, verbatim
 
 Category = Literal["query", "action", "generate", "integration", "workflow", "memory", "planning", "communication"]
@@ -171,12 +172,7 @@ class Tool:
     schema: dict[str, Any] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        schema = self.input.model_json_schema()
-        for noise in ("title", "description"):
-            schema.pop(noise, None)
-        for part in schema.get("properties", {}).values():
-            part.pop("title", None)
-        object.__setattr__(self, "schema", schema)
+        object.__setattr__(self, "schema", as_shown(self.input.model_json_schema()))
 
     def would_do(self, arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording:
         """What a call with these arguments would do, as an infinitive."""

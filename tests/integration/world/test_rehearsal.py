@@ -123,6 +123,13 @@ def test_outcomes_are_told(note: str, said: str) -> None:
     assert talk.user(f"[Steward] {note}") == said
 
 
+def test_a_decision_by_text_is_no_request_of_the_model() -> None:
+    talk = Talk()
+    news = "[Steward] A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi"
+    assert talk.user(news, "[Maria Gomez, Fri 2026-11-20 09:45] YES 7Q") == "Done: sent to Pete Rossi."
+    assert talk.member("undo 7Q") == "Noted."
+
+
 def test_an_outcome_and_a_new_question_are_both_answered() -> None:
     talk = Talk({"search_contacts": PRIYA})
     said = talk.user(
@@ -240,3 +247,51 @@ def test_showing_texts() -> None:
     talk = Talk({"get_contact_sms_history": "SMS history with Pete Rossi"})
     assert talk.member("Show my texts with the plumber") == "SMS history with Pete Rossi"
     assert talk.calls == [("get_contact_sms_history", {"contact_name": "plumber", "limit": 10})]
+
+
+JOB = "job-01M848V81CJ2THGBG23WCWJ6F4"
+LISTED = f"{JOB} · paused · once, by the clock of America/New_York · water the plants"
+
+
+@pytest.mark.parametrize(
+    ("asked", "tool", "arguments"),
+    [
+        ("snooze water the plants until tomorrow at 9", "update_scheduled_job", {"again_at": "2026-11-21T09:00"}),
+        ("Pause the reminder to water", "update_scheduled_job", {"on": False}),
+        ("resume the reminder to water the plants", "update_scheduled_job", {"on": True}),
+        ("cancel the reminder to water the plants", "delete_scheduled_job", {}),
+    ],
+)
+def test_a_reminder_is_changed_by_its_words(asked: str, tool: str, arguments: dict[str, Any]) -> None:
+    talk = Talk({"list_scheduled_jobs": LISTED, tool: "not changed: a problem"})
+    assert talk.member(asked) == "not changed: a problem."
+    assert talk.calls == [("list_scheduled_jobs", {}), (tool, {"job_id": JOB, **arguments})]
+
+
+def test_a_reminder_that_is_not_there_is_not_changed() -> None:
+    talk = Talk({"list_scheduled_jobs": LISTED})
+    assert talk.member("cancel the reminder to call Jordan").startswith("I do not find that reminder.")
+
+
+def test_what_has_just_come_is_put_off() -> None:
+    talk = Talk({"update_scheduled_job": "not changed: a problem"})
+    talk.user(
+        f"[Steward] The member was reminded ({JOB}): water the plants",
+        "[Maria Gomez, Fri 2026-11-20 09:45] snooze that until today at 15:30",
+    )
+    assert talk.calls == [("update_scheduled_job", {"job_id": JOB, "again_at": "2026-11-20T15:30"})]
+
+
+@pytest.mark.parametrize(
+    ("asked", "arguments"),
+    [
+        ("quiet hours from 22 to 7", {"quiet_hours": "22:00-07:00"}),
+        ("Not now, until 11:30", {"silent_until": "2026-11-20T11:30"}),
+        ("tell me once a day at 18:00", {"digest_at": "18:00"}),
+        ("no quiet hours", {"quiet_hours": "none", "silent_until": "none", "digest_at": "none"}),
+    ],
+)
+def test_quiet_is_set(asked: str, arguments: dict[str, str]) -> None:
+    talk = Talk({"set_user_config": "not changed: a problem"})
+    assert talk.member(asked) == "not changed: a problem."
+    assert talk.calls == [("set_user_config", arguments)]

@@ -1,0 +1,36 @@
+"""The stand-in of the reader: what has the form of an answer, as people write it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from infra.local.world.quarantined import reads_and_writes
+from infra.local.world.script import ModelRequest
+
+INVOICE = "Invoice 114\nHere is the invoice: total 245.50 USD, of 24 November 2026."
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "read"),
+    [
+        ("amount", INVOICE, "245.50"),
+        ("date", INVOICE, "2026-11-24"),
+        ("date", "due November 30, 2026", "2026-11-30"),
+        ("date", "due 2026-12-01", "2026-12-01"),
+        ("date", "due 31 Smarch 2026", None),
+        ("date", "due soon", None),
+        ("time", "at 4.45 pm", "16:45"),
+    ],
+)
+def test_what_the_reader_reads(kind: str, words: str, read: str | None) -> None:
+    asked = json.dumps({"q1": {"words": words}}) + f"\n\nAnswer for these fields:\n- it ({kind}): What is it?"
+    body = {
+        "model": "m",
+        "system": [{"type": "text", "text": "You read texts for an assistant."}],
+        "messages": [{"role": "user", "content": [{"type": "text", "text": asked}]}],
+    }
+    answer = reads_and_writes(ModelRequest(body, {}))
+    assert answer is not None
+    assert json.loads(answer.blocks[0]["text"]) == {"it": read}
