@@ -35,7 +35,7 @@ from steward.memory.workspace import Workspace
 from steward.people.models import Account, Contact, Member, Party
 from steward.people.service import PeopleService
 from steward.tools.events import ToolFinished
-from steward.tools.index import TOOLS
+from steward.tools.index import TOOLS, TOPICS
 from tests.bench.cpu import small_heap, timed
 from tests.bench.figures import Figure
 from tests.bench.history import ANSWER, NAME, grow, party_of, question
@@ -93,6 +93,7 @@ class StewardLoop:
             ConversationService(cast("Any", self._store), NoPins()),
             NotesReader(Workspace(MemoryBucket(), settings.workspace_file_bytes, utc_now)),
             TOOLS,
+            TOPICS,
             gates,
             settings,
         )

@@ -1,31 +1,43 @@
-"""Whether search finds the tool a request is for: `uv run python -m tests.bench.tools [FILE] [--missed]`.
+"""Whether the tool a request is for is found: `uv run python -m tests.bench.tools [FILE] [--missed]`.
 
 FILE has a JSON object a line: {"text", "language", "right": [tool names]}; without it, the requests beside this module,
-written by people who had read what the tools are for and none of the code. Each tool is one document of the product's
-own search: its name, what it is for and its arguments. A request counts as found when one of its right tools is among
-the first five. Nothing has been tuned on these requests: what stands here is what they said at first sight.
+written by people who had read what the tools are for and none of the code. Nothing has been tuned on these requests:
+what stands here is what they said at first sight.
+
+Two ways are compared. Search takes each tool as one document of the product's own search: its name, what it is for and
+its arguments; a request counts as found when one of its right tools is among the first five. The product lets the model
+choose topics of a menu instead. `tool_choices.jsonl` holds what a language model chose for each request, which had seen
+nothing but the menu and the declarations that a first request has; a request counts when a right tool is then declared.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import get_args
 
 from infra.layers.embedding_model import build_model
+from steward.agent.prompt import topics_part
+from steward.agent.toolbox import AT_HAND, Toolbox, tokens_of
+from steward.agent.tools.loading.declare import LOAD_TOOLS
+from steward.core.text import CHARACTERS_PER_TOKEN
 from steward.search.embeddings import OnnxEmbedder
 from steward.search.engine import By, Index
 from steward.search.models import Filters, SearchDocument
-from steward.tools.declaration import Tool
-from steward.tools.index import TOOLS
+from steward.tools.declaration import Tool, Topic
+from steward.tools.index import TOOLS, TOPICS
 from tests.bench.figures import Figure
 
 REQUESTS = Path(__file__).with_name("tool_requests.jsonl")
+# {"text", "topics": [names]}; chosen on 2026-11-23.
+CHOICES = Path(__file__).with_name("tool_choices.jsonl")
+_MANY = 250
 _ACCOUNT = "account"
 _FIRST = 5
 _AT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -73,7 +85,7 @@ def ask(requests: Sequence[Request]) -> list[Asked]:
 
 def offered() -> list[Tool]:
     """The tools a model may pick."""
-    return [tool for tool in TOOLS.values() if tool.offered]
+    return [tool for tool in TOOLS.values() if tool.offered and tool != LOAD_TOOLS]
 
 
 def _names(index: Index, text: str, by: By) -> list[str]:
@@ -100,16 +112,62 @@ def _document(tool: Tool) -> SearchDocument:
 
 
 def measure() -> list[Figure]:
-    """The share of requests whose tool is among the first five: by the product's search, and by BM25 alone."""
-    asked = ask(read(REQUESTS))
+    """What few declarations cost, and how often a right tool is found by the menu, by search, and by BM25 alone."""
+    requests = read(REQUESTS)
+    asked = ask(requests)
     languages = sorted({one.request.language for one in asked})
     return [
-        Figure(name, _share(asked, by), "of requests", None, tuple(_details(asked, by, languages)), places=3)
-        for name, by in _FIGURES.items()
+        Figure("upfront_tokens_250_tools", _up_front(_MANY), "tokens", 1_000, ("about, with the menu",)),
+        _by_menu(requests, languages),
+        *(
+            Figure(name, _share(asked, by), "of requests", None, tuple(_details(asked, by, languages)), places=3)
+            for name, by in _FIGURES.items()
+        ),
     ]
 
 
-_FIGURES: dict[str, By] = {"right_tool_in_first_five": "both", "right_tool_in_first_five_bm25": "words"}
+def _up_front(many: int) -> int:
+    """What the first request of a conversation costs of `many` tools: those there are, and their topics, repeated."""
+    tools, topics = dict[str, Tool](), dict[str, Topic]()
+    for number in itertools.count():
+        for name, topic in TOPICS.items():
+            of_it = [one for one in topic.tools if TOOLS[one].offered][: many - len(tools)]
+            names = {f"{one}_{number}" if number else one: replace(TOOLS[one]) for one in of_it}
+            tools |= names
+            topics[f"{name}_{number}" if number else name] = Topic(topic.about, tuple(names))
+        if len(tools) == many:
+            break
+    toolbox = Toolbox(tools, topics, 0)
+    return tokens_of(toolbox.declared(())) + round(len(topics_part(toolbox.menu)) / CHARACTERS_PER_TOKEN)
+
+
+def _by_menu(requests: Sequence[Request], languages: Sequence[str]) -> Figure:
+    """How often a right tool is at hand, or among the first five that are loaded, after the recorded choice."""
+    toolbox = Toolbox({tool.name: tool for tool in offered()}, TOPICS, 0)
+    lines = map(json.loads, CHOICES.read_text(encoding="utf-8").splitlines())
+    chosen: dict[str, list[str]] = {line["text"]: line["topics"] for line in lines}
+    loaded = {text: _loaded(toolbox, topics) for text, topics in chosen.items()}
+    first = [{*AT_HAND, *loaded[one.text][:_FIRST]} for one in requests]
+    found = [bool(one.right & names) for one, names in zip(requests, first, strict=True)]
+    in_all = sum(bool(one.right & {*AT_HAND, *loaded[one.text]}) for one in requests)
+    counts = sorted(map(len, loaded.values()))
+    details = [
+        f"wanted ≥ 0.95; chosen by a model from the menu; among all that is loaded {in_all / len(requests):.3f}",
+        f"tools loaded: on average {sum(counts) / len(counts):.1f}, at most {counts[-1]}",
+    ]
+    for language in languages:
+        theirs = [one for one, request in zip(found, requests, strict=True) if request.language == language]
+        details.append(f"{language}: {sum(theirs) / len(theirs):.3f} of {len(theirs)}")
+    return Figure("right_tool_in_first_five", sum(found) / len(found), "of requests", None, tuple(details), places=3)
+
+
+def _loaded(toolbox: Toolbox, topics: Sequence[str]) -> list[str]:
+    """The names of what the topics bring, in their order."""
+    there = {tool.name for tool in toolbox.with_topics(())}
+    return [tool.name for tool in toolbox.with_topics(topics) if tool.name not in there]
+
+
+_FIGURES: dict[str, By] = {"right_tool_in_first_five_search": "both", "right_tool_in_first_five_bm25": "words"}
 
 
 def _details(asked: Sequence[Asked], by: By, languages: Sequence[str]) -> Iterator[str]:

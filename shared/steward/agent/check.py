@@ -81,7 +81,7 @@ class Check:
             return _problem(use, _say(error, use.name))
         if tool.name in _OF_OUTSIDE:
             return self._use_of_outside(use, tool, arguments)
-        if answer := self.desk.answer(use.name):
+        if answer := self.desk.answer(use.name, arguments, self.seat):
             return Proposal(use.id, use.name, reply.provenance, arguments, tool, answer=answer)
         parts = followed(meant.parts, meant.arguments, arguments)
         return self._judged(use, tool, arguments, parts, reply, carried)

@@ -7,7 +7,7 @@ decisions) is the very last block and stands outside the cached prefix.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 
 from steward.actors.models import LogEntry
 from steward.agent.outside import memory_quotes
+from steward.agent.toolbox import Toolbox
 from steward.agent.view import Message, defused, says, window_messages
 from steward.conversations.models import ConversationState, OpenApproval
 from steward.core.settings import Role
@@ -58,6 +59,12 @@ How to write
 - If something is unclear or cannot be done, say so plainly and say what can be done.
 """
 
+_TOPICS = """\
+Only some of your tools are shown. load_tools brings those of a topic:
+<topics>
+{menu}
+</topics>
+"""
 _TEXTS = "Text messages: short, plain, friendly; no markdown, no headings."
 _MAILS = (
     "Mails: polite and in a formal tone, whole sentences in short paragraphs, with a greeting by name and a closing "
@@ -130,24 +137,30 @@ def build_prompt(
     state: ConversationState,
     entries: Sequence[LogEntry],
     briefing: Briefing,
-    tools: Mapping[str, Tool],
+    toolbox: Toolbox,
     now: datetime,
 ) -> Prompt:
     """What the next model call of `state` is made of."""
     loop = state.loop
     plain_from = loop.looked_seq if loop and loop.looked_at else None
     window = window_messages(entries, briefing.member.zone, plain_from)
-    parts = tuple(part for part in _parts(state.address, briefing) if part.text)
+    parts = tuple(part for part in _parts(state.address, briefing, toolbox) if part.text)
     moving = tuple(part for part in _moving(state, briefing, now) if part.text)
-    return Prompt(tuple(tools.values()), parts, window, moving)
+    return Prompt(toolbox.declared(entries), parts, window, moving)
 
 
-def _parts(address: str, briefing: Briefing) -> Iterator[PromptPart]:
+def _parts(address: str, briefing: Briefing, toolbox: Toolbox) -> Iterator[PromptPart]:
+    yield PromptPart("topics", topics_part(toolbox.menu))
     yield PromptPart("instructions", _INSTRUCTIONS, kept=True)
     yield PromptPart("channel", style_for(address))
     yield PromptPart("team", f"The team: {briefing.account.name}")
     yield PromptPart("procedures", _procedures(briefing), briefing.procedures_characters)
     yield PromptPart("memory", _memory(briefing), briefing.memory_characters, kept=True)
+
+
+def topics_part(menu: str) -> str:
+    """What is said of tools that are not declared; nothing without a menu."""
+    return _TOPICS.format(menu=menu) if menu else ""
 
 
 def style_for(address: str) -> str:

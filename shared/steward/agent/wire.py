@@ -66,9 +66,9 @@ class AgentWire(SearchWire, MemoryWire):
     def member_desk(self) -> MemberDesk:
         """Where members are spoken to."""
         from steward.agent.desks.member import MemberDesk
-        from steward.tools.index import TOOLS
+        from steward.tools.index import TOOLS, TOPICS
 
-        return MemberDesk(self.people, self.conversations, self.notes, TOOLS, self.recent_gates, self.settings)
+        return MemberDesk(self.people, self.conversations, self.notes, TOOLS, TOPICS, self.recent_gates, self.settings)
 
     @cached_property
     def preview(self) -> Preview:

@@ -159,6 +159,8 @@ class Settings(EnvironmentSettings):
     window_rows: int = 60
     window_characters: int = 26_400  # 8,000 tokens at 3.3 characters each
     idle_seconds: int = 600
+    # When declaring every tool would cost more, a few are declared and the rest are loaded by topic.
+    tools_prompt_tokens: int = 25_000
     memory_prompt_characters: int = 5_000
     procedures_prompt_characters: int = 3_000
 

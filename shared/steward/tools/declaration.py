@@ -250,6 +250,14 @@ class Tool:
         return {"name": self.name, "description": self.description, "input_schema": self.schema}
 
 
+@dataclass(frozen=True)
+class Topic:
+    """Tools that belong together, by name, and what they are for."""
+
+    about: str
+    tools: tuple[str, ...]
+
+
 def runnable(tools: Mapping[str, Tool], name: str) -> Tool | None:
     """The tool of this name, or what takes a run of the tool back that the name says; None if there is neither."""
     if name in tools:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from steward.agent.tools.loading.declare import TOOLS as _agent_loading
 from steward.approvals.tools.answers.declare import TOOLS as _approvals_answers
 from steward.approvals.tools.decisions.declare import TOOLS as _approvals_decisions
 from steward.autonomy.tools.levels.declare import TOOLS as _autonomy_levels
@@ -28,11 +29,12 @@ from steward.schedules.tools.dates.declare import TOOLS as _schedules_dates
 from steward.schedules.tools.jobs.declare import TOOLS as _schedules_jobs
 from steward.search.tools.history.declare import TOOLS as _search_history
 from steward.search.tools.recall.declare import TOOLS as _search_recall
-from steward.tools.declaration import Tool
+from steward.tools.declaration import Tool, Topic
 from steward.trust.tools.outside.declare import TOOLS as _trust_outside
 from steward.watchers.tools.skills.declare import TOOLS as _watchers_skills
 
 _ALL = (
+    *_agent_loading,
     *_approvals_answers,
     *_approvals_decisions,
     *_autonomy_levels,
@@ -95,4 +97,120 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _search_history), "steward.search.tools.history.run"),
     **dict.fromkeys((tool.name for tool in _search_recall), "steward.search.tools.recall.run"),
     **dict.fromkeys((tool.name for tool in _watchers_skills), "steward.watchers.tools.skills.run"),
+}
+
+# What there is to choose among, by the folder that declares it, as its package says.
+TOPICS: dict[str, Topic] = {
+    "loading": Topic(
+        "Having more tools at hand.",
+        tuple(tool.name for tool in _agent_loading),
+    ),
+    "answers": Topic(
+        "What a decision by text must hold.",
+        tuple(tool.name for tool in _approvals_answers),
+    ),
+    "decisions": Topic(
+        "Deciding by text.",
+        tuple(tool.name for tool in _approvals_decisions),
+    ),
+    "levels": Topic(
+        "What is done without asking a person.",
+        tuple(tool.name for tool in _autonomy_levels),
+    ),
+    "messages": Topic(
+        "Texts and mails to contacts.",
+        tuple(tool.name for tool in _channels_messages),
+    ),
+    "attention": Topic(
+        "Why somebody was texted; what waits for a decision.",
+        tuple(tool.name for tool in _conversations_attention),
+    ),
+    "scope": Topic(
+        "Which contacts are answered without a person.",
+        tuple(tool.name for tool in _correspondence_scope),
+    ),
+    "attachments": Topic(
+        "Files that came with messages.",
+        tuple(tool.name for tool in _documents_attachments),
+    ),
+    "calendar": Topic(
+        "Events of the member's calendar.",
+        tuple(tool.name for tool in _integrations_calendar),
+    ),
+    "connections": Topic(
+        "Accounts signed in to, lent or disconnected.",
+        tuple(tool.name for tool in _integrations_connections),
+    ),
+    "documents": Topic(
+        "Google Docs.",
+        tuple(tool.name for tool in _integrations_documents),
+    ),
+    "drive": Topic(
+        "Google Drive: files and folders.",
+        tuple(tool.name for tool in _integrations_drive),
+    ),
+    "mailbox": Topic(
+        "The member's own mail: search, read, draft, send, label.",
+        tuple(tool.name for tool in _integrations_mailbox),
+    ),
+    "sheets": Topic(
+        "Google Sheets: spreadsheets.",
+        tuple(tool.name for tool in _integrations_sheets),
+    ),
+    "facts": Topic(
+        "Remembering something from now on.",
+        tuple(tool.name for tool in _memory_facts),
+    ),
+    "files": Topic(
+        "The team's own notes and lists: read, search, write.",
+        tuple(tool.name for tool in _memory_files),
+    ),
+    "places": Topic(
+        "Deleting, moving, copying the team's own files.",
+        tuple(tool.name for tool in _memory_places),
+    ),
+    "versions": Topic(
+        "Earlier versions of the team's own files.",
+        tuple(tool.name for tool in _memory_versions),
+    ),
+    "confirmation": Topic(
+        "Confirming a number.",
+        tuple(tool.name for tool in _people_confirmation),
+    ),
+    "contacts": Topic(
+        "Contacts: find, add, change, merge, block, remove.",
+        tuple(tool.name for tool in _people_contacts),
+    ),
+    "language": Topic(
+        "The language a member reads.",
+        tuple(tool.name for tool in _people_language),
+    ),
+    "settings": Topic(
+        "The member's name, zone, language, quiet hours, digest.",
+        tuple(tool.name for tool in _people_settings),
+    ),
+    "dates": Topic(
+        "Which day or time words mean.",
+        tuple(tool.name for tool in _schedules_dates),
+    ),
+    "jobs": Topic(
+        "Reminders; what is done later or repeatedly.",
+        tuple(tool.name for tool in _schedules_jobs),
+    ),
+    "history": Topic(
+        "Texts exchanged with a contact.",
+        tuple(tool.name for tool in _search_history),
+    ),
+    "recall": Topic(
+        "What was said before in conversations.",
+        tuple(tool.name for tool in _search_recall),
+    ),
+    "outside": Topic(
+        "Facts, choices and drafts from what outsiders wrote.",
+        tuple(tool.name for tool in _trust_outside),
+    ),
+    "skills": Topic(
+        "Watching the member's mail, and acting on it.",
+        tuple(tool.name for tool in _watchers_skills),
+    ),
 }

@@ -68,7 +68,7 @@ class Desk(ABC, Generic[C]):
     def unanswered(self, step: Step, why: str, context: LoopContext) -> Step:
         """What becomes of a loop whose model did not answer."""
 
-    def answer(self, tool: str) -> str:
+    def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[C]) -> str:
         """What a tool is answered with that the turn itself carries out; empty for one that an executor runs."""
         return ""
 

@@ -12,6 +12,8 @@ from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import model_failed
 from steward.agent.outside import known_outside, seen
 from steward.agent.prompt import Briefing, ModelRequest, Prompt, build_prompt
+from steward.agent.toolbox import Toolbox
+from steward.agent.tools.loading.declare import LOAD_TOOLS
 from steward.autonomy.gates import Gates
 from steward.autonomy.policy import Recipient
 from steward.conversations.service import ConversationService
@@ -22,7 +24,7 @@ from steward.memory.notes import NotesReader
 from steward.memory.procedures import Notes
 from steward.people.models import Account, Member
 from steward.people.service import PeopleService
-from steward.tools.declaration import Effect, Tool
+from steward.tools.declaration import Effect, Tool, Topic
 from steward.trust.findings import Finding, findings
 from steward.trust.references import Known
 
@@ -44,6 +46,7 @@ class MemberDesk(Desk[MemberFacts]):
         conversations: ConversationService,
         notes: NotesReader,
         tools: Mapping[str, Tool],
+        topics: Mapping[str, Topic],
         gates: Gates,
         settings: Settings,
     ) -> None:
@@ -55,6 +58,8 @@ class MemberDesk(Desk[MemberFacts]):
         self._offered = {name: tool for name, tool in tools.items() if tool.offered and tool.service in there}
         # What a run may use that nobody but a scheduled job has asked for.
         self._reading = {name: tool for name, tool in self._offered.items() if tool.effect is Effect.READ}
+        self._toolbox = Toolbox(self._offered, topics, settings.tools_prompt_tokens)
+        self._reading_toolbox = Toolbox(self._reading, topics, settings.tools_prompt_tokens)
         self._gates = gates
         self._settings = settings
         self._notes: dict[str, Notes] = {}
@@ -87,7 +92,7 @@ class MemberDesk(Desk[MemberFacts]):
         facts, settings = seat.facts, self._settings
         limits = settings.memory_prompt_characters, settings.procedures_prompt_characters
         briefing = Briefing(facts.account, facts.member, self._notes_of(seat), *limits)
-        return build_prompt(step.state, entries, briefing, seat.offered, step.now)
+        return build_prompt(step.state, entries, briefing, self._toolbox_of(seat), step.now)
 
     def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
         """See `Desk`."""
@@ -114,6 +119,10 @@ class MemberDesk(Desk[MemberFacts]):
         where = dict(zip(others, self._conversations.pinned(others, steward_address), strict=True)) if others else {}
         return tuple(m.model_copy(update={"conversation_id": where.get(m, m.conversation_id)}) for m in deciders)
 
+    def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[MemberFacts]) -> str:
+        """See `Desk`."""
+        return self._toolbox_of(seat).load(arguments["topics"]) if tool == LOAD_TOOLS.name else ""
+
     def unanswered(self, step: Step, why: str, context: LoopContext) -> Step:
         """See `Desk`: a timer tries again, later and later."""
         return model_failed(step, why, context)
@@ -134,6 +143,9 @@ class MemberDesk(Desk[MemberFacts]):
             return arguments
         signed = {**arguments, tool.editable: account.signed(arguments[tool.editable])}
         return tool.input.model_validate(signed).model_dump(mode="json")
+
+    def _toolbox_of(self, seat: Seat[MemberFacts]) -> Toolbox:
+        return self._reading_toolbox if seat.offered is self._reading else self._toolbox
 
     def _notes_of(self, seat: Seat[MemberFacts]) -> Notes:
         # An errand may be taken up by a process that has asked for nothing yet.

@@ -149,7 +149,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         """See `Desk`."""
         return self._pinned(self._gates.deciders(tool, seat.context.member, for_outsider=True), steward_address)
 
-    def answer(self, tool: str) -> str:
+    def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[CorrespondenceFacts]) -> str:
         """See `Desk`."""
         return RESULTS.get(tool, "")
 

@@ -179,8 +179,22 @@ MUTANTS = (
         "paused-and-made-up-for",
         "a reminder that is resumed tells what was meant not to be told",
         "schedules/planning.py",
-        '    if event.terms or (event.status == "on" and state.status != "on"):\n',
+        "    if event.terms or resumed:\n",
         "    if event.terms:\n",
+    ),
+    Mutant(
+        "put-off-and-paused",
+        "a reminder that was put off is lost when it is paused",
+        "schedules/planning.py",
+        'event.status == "ended" or (event.snoozed_to',
+        'event.status in ("off", "ended") or (event.snoozed_to',
+    ),
+    Mutant(
+        "resumed-for-nothing",
+        "a reminder is said to go on that never comes again",
+        "schedules/service.py",
+        'if changes.status == "on" and not undoing and not self.next_times(after):',
+        'if False and changes.status == "on":',
     ),
     Mutant(
         "reminded-where-they-left",

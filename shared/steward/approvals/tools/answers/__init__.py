@@ -1,1 +1,1 @@
-"""What an answer by text must hold."""
+"""What a decision by text must hold."""

@@ -1,1 +1,1 @@
-"""Levels of autonomy."""
+"""What is done without asking a person."""

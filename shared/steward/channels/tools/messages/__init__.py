@@ -1,1 +1,1 @@
-"""Sending messages."""
+"""Texts and mails to contacts."""

@@ -1,1 +1,1 @@
-"""What asks for a member's attention, and why."""
+"""Why somebody was texted; what waits for a decision."""

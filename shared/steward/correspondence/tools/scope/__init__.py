@@ -1,1 +1,1 @@
-"""What contacts may be answered without a person."""
+"""Which contacts are answered without a person."""

@@ -1,1 +1,1 @@
-"""Reading what came attached to messages."""
+"""Files that came with messages."""

@@ -1,1 +1,1 @@
-"""Calendars."""
+"""Events of the member's calendar."""

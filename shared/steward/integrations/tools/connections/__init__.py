@@ -1,1 +1,1 @@
-"""Which accounts are connected."""
+"""Accounts signed in to, lent or disconnected."""

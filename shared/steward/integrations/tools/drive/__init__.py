@@ -1,1 +1,1 @@
-"""Files in Drive."""
+"""Google Drive: files and folders."""

@@ -1,1 +1,1 @@
-"""A member's own mailbox."""
+"""The member's own mail: search, read, draft, send, label."""

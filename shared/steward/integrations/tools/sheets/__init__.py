@@ -1,1 +1,1 @@
-"""Google Sheets."""
+"""Google Sheets: spreadsheets."""

@@ -1,1 +1,1 @@
-"""Remembering."""
+"""Remembering something from now on."""

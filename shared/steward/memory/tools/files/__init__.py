@@ -1,1 +1,1 @@
-"""Reading and writing workspace files."""
+"""The team's own notes and lists: read, search, write."""

@@ -1,1 +1,1 @@
-"""Where workspace files are: taking them away, moving and copying them."""
+"""Deleting, moving, copying the team's own files."""

@@ -1,1 +1,1 @@
-"""What workspace files were before."""
+"""Earlier versions of the team's own files."""

@@ -1,1 +1,1 @@
-"""Finding contacts."""
+"""Contacts: find, add, change, merge, block, remove."""

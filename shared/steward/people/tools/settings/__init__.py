@@ -1,1 +1,1 @@
-"""What a member prefers."""
+"""The member's name, zone, language, quiet hours, digest."""

@@ -1,1 +1,1 @@
-"""Which time was meant."""
+"""Which day or time words mean."""

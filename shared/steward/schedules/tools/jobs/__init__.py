@@ -1,1 +1,1 @@
-"""Reminders."""
+"""Reminders; what is done later or repeatedly."""

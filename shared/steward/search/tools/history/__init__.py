@@ -1,1 +1,1 @@
-"""Reading what was texted."""
+"""Texts exchanged with a contact."""

@@ -1,1 +1,1 @@
-"""Finding what was said before."""
+"""What was said before in conversations."""

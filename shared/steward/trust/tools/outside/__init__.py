@@ -1,1 +1,1 @@
-"""Using outside text without reading it."""
+"""Facts, choices and drafts from what outsiders wrote."""

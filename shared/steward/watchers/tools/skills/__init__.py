@@ -1,1 +1,1 @@
-"""What is looked for in mail, and whether anything is."""
+"""Watching the member's mail, and acting on it."""

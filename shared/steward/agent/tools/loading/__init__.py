@@ -1,0 +1,1 @@
+"""Having more tools at hand."""

@@ -1,0 +1,37 @@
+"""Declaration of the tool that has the tools of a topic at hand. The turn itself carries it out: nothing is run."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
+
+
+class LoadToolsInput(ToolInput):
+    """Arguments of `load_tools`."""
+
+    topics: tuple[Annotated[str, Field(max_length=40)], ...] = Field(
+        min_length=1,
+        max_length=4,
+        description="Names of topics from <topics>: all that could help, the likeliest first.",
+    )
+
+
+LOAD_TOOLS = Tool(
+    name="load_tools",
+    description=(
+        "Have the tools of some topics at hand from your next step on. Do it before you say that something cannot be "
+        "done, and once for all that you need."
+    ),
+    input=LoadToolsInput,
+    category="planning",
+    group="",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOOLS = (LOAD_TOOLS,)

@@ -1,0 +1,39 @@
+"""Bugs in which tools a model is shown."""
+
+from __future__ import annotations
+
+from tests.faults.mutants.mutant import Mutant
+
+_TOOLBOX = "agent/toolbox.py"
+NEAR = ("tests/unit/test_toolbox.py", "tests/unit/test_schemas.py", "tests/integration/test_loading_tools.py")
+
+MUTANTS = (
+    Mutant(
+        "tools-in-use-fall-out",
+        "a tool that the conversation is at work with is no longer declared once the call that loaded it is out of view",
+        _TOOLBOX,
+        "else [self._of.get(use.name)]",
+        "else []",
+    ),
+    Mutant(
+        "menu-for-whoever-may-write",
+        "what a schedule asks is shown tools that it may not use",
+        "agent/desks/member.py",
+        "return self._reading_toolbox if seat.offered is self._reading else self._toolbox",
+        "return self._toolbox",
+    ),
+    Mutant(
+        "topics-of-nothing",
+        "the menu names topics of which nothing may be used",
+        _TOOLBOX,
+        "            if any(tool in offered and tool != LOAD_TOOLS.name for tool in topic.tools)\n",
+        "",
+    ),
+    Mutant(
+        "argument-lost",
+        "an argument that is called title is not shown to the model",
+        "tools/schemas.py",
+        'named = {name: _each(kept[name]) for name in ("properties", "$defs") if name in kept}',
+        "named: dict[str, Any] = {}",
+    ),
+)
