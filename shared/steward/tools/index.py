@@ -189,6 +189,10 @@ TOPICS: dict[str, Topic] = {
         "The member's name, zone, language, quiet hours, digest.",
         tuple(tool.name for tool in _people_settings),
     ),
+    "code": Topic(
+        "Sums, tables and text worked out exactly, by a short program.",
+        tuple(tool.name for tool in _sandbox_code),
+    ),
     "dates": Topic(
         "Which day or time words mean.",
         tuple(tool.name for tool in _schedules_dates),

@@ -1,1 +1,1 @@
-"""Running a program."""
+"""Sums, tables and text worked out exactly, by a short program."""
