@@ -29,6 +29,7 @@ from infra.access import (
     PUT_ROW,
     SNAPSHOTS,
 )
+from infra.environments import BEDROCK
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.services import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
 from infra.tool_groups import SEARCHES_ON, TOOL_QUEUES, TOOLS, TOOLS_GOOGLE
@@ -84,6 +85,7 @@ TURN = FunctionSpec(
     objects=(*NOTES, PAYLOADS),
     sends=ROW_QUEUES,
     secrets=("model",),
+    asks_models=True,
     woken_by=("turns",),
     max_concurrency=50,
     snap_start=True,
@@ -153,6 +155,7 @@ JOBS = FunctionSpec(
     objects=(TRANSCRIPTS, PAYLOADS, MEMORY_READ),
     sends=("turns", "search"),
     secrets=("model",),
+    asks_models=True,
     woken_by=("jobs",),
     max_concurrency=5,
     environment={"ANTHROPIC_OPEN_TELEMETRY": "false"},
@@ -242,6 +245,18 @@ LEDGER_COPY = FunctionSpec(
     copies=("ledger",),
 )
 
+# Programs of the model's. A program that broke out of the interpreter would find credentials of a role with no rights.
+SANDBOX = FunctionSpec(
+    "sandbox",
+    code="sandbox",
+    # Twice what the interpreter's own bounds come to, should they not hold.
+    timeout=15,
+    # The processor comes with the memory.
+    memory=1024,
+    layers=("base", "sandbox"),
+    powerless=True,
+)
+
 FUNCTIONS = (
     WEBHOOK,
     TURN,
@@ -254,6 +269,7 @@ FUNCTIONS = (
     SEARCH_INDEX,
     DEAD_LETTERS,
     LEDGER_COPY,
+    SANDBOX,
 )
 
 # What comes with a service that an environment has.
@@ -281,7 +297,10 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
     def with_services(spec: FunctionSpec) -> FunctionSpec:
         if "ses" in services:
             spec = _WITH_SES.get(spec.name, spec)
-        if spec is TURN and signing_in:
+        if spec.asks_models and BEDROCK in services:
+            # There a function's own role is the key.
+            spec = replace(spec, secrets=())
+        if spec.name == TURN.name and signing_in:
             spec = replace(spec, environment={**spec.environment, "STEWARD_SERVICES": ",".join(signing_in)})
         if spec.name == MISSED_MESSAGES.name and MAIL in services:
             # Looks of one channel are one group, so more at a time would find nothing to do.

@@ -39,6 +39,7 @@ def executor(
     memory: int = 512,
     storage: int = 512,
     secrets: tuple[str, ...] = (),
+    asks: tuple[str, ...] = (),
     grants: tuple[str, ...] = (),
     keys: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> FunctionSpec:
@@ -60,6 +61,7 @@ def executor(
         architecture=SEARCHES_ON if group == "search" else "arm64",
         storage=storage,
         secrets=secrets,
+        asks=asks,
         keys=keys,
         environment={"STEWARD_TOOL_GROUP": group},
     )
@@ -81,6 +83,8 @@ TOOLS = (
         facts=("Query", "PutItem", "DeleteItem"),
         # What came attached is read as a whole, up to 25 MB.
         memory=1024,
+        # It hands programs of the model's over: a group of its own would have a queue, and so cost at rest.
+        asks=("sandbox",),
     ),
     executor("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
     executor(

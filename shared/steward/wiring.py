@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from steward.agent.wire import AgentWire
 from steward.core.settings import Settings
 from steward.ingress.wire import IngressWire
+from steward.sandbox.wire import SandboxWire
 
 if TYPE_CHECKING:
     from steward.actors.kinds import Kinds
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from steward.watchers.working import Facts
 
 
-class Wiring(AgentWire, IngressWire):
+class Wiring(AgentWire, IngressWire, SandboxWire):
     """The objects of one function, from its settings."""
 
     @classmethod

@@ -135,8 +135,9 @@ def answered(cloud: Cloud) -> None:
 
 
 def explained(cloud: Cloud) -> None:
-    """Dana hears why she was told what became of that, and what she may decide."""
-    cloud.model.add(use_tool("explain_message", {}), use_tool("list_approvals", {}), say("ok"))
+    """Dana hears why she was told what became of that, what she may decide, and what a sum comes to."""
+    cloud.model.add(use_tool("explain_message", {}), use_tool("list_approvals", {}))
+    cloud.model.add(use_tool("run_python", {"code": "1 + 1"}), say("ok"))
     cloud.text(DANA, "Why did you tell me?")
     cloud.settle()
 

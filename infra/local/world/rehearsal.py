@@ -79,6 +79,7 @@ from infra.local.world.rehearsal_steps import (
     to_somebody,
     without_article,
 )
+from infra.local.world.rehearsal_sums import SUM, work_out
 from infra.local.world.script import ModelRequest, Reply, use_tool
 from infra.local.world.situation import Situation
 
@@ -244,6 +245,7 @@ INTENTS = (
     Intent("snooze", "snooze that until tomorrow at 9", SNOOZE, snooze),
     Intent("switch a reminder", "pause the reminder to water the plants", SWITCH, switch),
     Intent("be quiet", "quiet hours 22:00-07:00", QUIET, settle_quiet),
+    Intent("work out", "what is 17.5 % of 1,234?", SUM, work_out),
     Intent("say why", "why did you text me this?", WHY, why_texted),
     Intent("say what is open", "what is open?", OPEN, what_is_open),
     Intent("say what is watched", "what are you watching?", WATCHED, what_is_watched),

@@ -98,7 +98,7 @@ class JobService:
         entries = self._read(job.conversation_id, job.abbreviated_seq, job.through_seq)
         if job.abbreviation_seq:
             entries = [*self._read(job.conversation_id, job.abbreviation_seq - 1, job.abbreviation_seq), *entries]
-        reply = self._ask(job, lambda: self._model().answer(abbreviation_request(entries, self._settings.model_haiku)))
+        reply = self._ask(job, lambda: self._model().answer(abbreviation_request(entries)))
         text = read_abbreviation(reply.text)
         if not text:
             raise NotNow("the model gave no abbreviation")
@@ -112,7 +112,7 @@ class JobService:
 
     def _titled(self, job: Job) -> Event | None:
         entries = self._read(job.conversation_id, max(job.through_seq - _TITLED_FROM, 0), job.through_seq)
-        reply = self._ask(job, lambda: self._model().answer(title_request(entries, self._settings.model_haiku)))
+        reply = self._ask(job, lambda: self._model().answer(title_request(entries)))
         title = read_title(reply.text)
         if title is None:
             raise NotNow("the model gave no title")

@@ -18,6 +18,7 @@ from steward.agent.outside import memory_quotes
 from steward.agent.toolbox import Toolbox
 from steward.agent.view import Message, defused, says, window_messages
 from steward.conversations.models import ConversationState, OpenApproval
+from steward.core.settings import Role
 from steward.memory.facts.models import Fact
 from steward.memory.procedures import Notes, Procedure
 from steward.people.addresses import is_mail
@@ -77,7 +78,9 @@ _CACHED = {"type": "ephemeral"}
 
 @dataclass(frozen=True)
 class ModelRequest:
-    """One call of the Messages API; unless `may_use_tools`, it must end in words. `model` is its id.
+    """One call of the Messages API; unless `may_use_tools`, it must end in words.
+
+    `role` says which model is asked, `model` is the id of another one that was chosen for it.
 
     With a `schema` the answer is JSON of that shape. In `seconds` it must be there, if any are given.
     """
@@ -86,6 +89,7 @@ class ModelRequest:
     messages: list[Message]
     tools: list[dict[str, Any]]
     may_use_tools: bool
+    role: Role = "main"
     model: str = ""
     schema: dict[str, Any] | None = None
     seconds: float | None = None

@@ -195,6 +195,7 @@ Action = Literal[
     "search_conversations",
     "fetch_context",
     "resolve_date",
+    "run_python",
     "search_sms_history",
     "get_contact_sms_history",
     "list_autonomy",

@@ -198,6 +198,7 @@ Argument = Literal[
     "event_id",
     "header",
     "include_members",
+    "inputs",
     "keep_id",
     "keep_name",
     "kind",

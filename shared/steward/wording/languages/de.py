@@ -229,6 +229,7 @@ _ACTIONS: Mapping[str, Template] = {
         "search_conversations": "deine Gespräche durchsuchen",
         "fetch_context": "deine Gespräche lesen",
         "resolve_date": "Termine ausrechnen",
+        "run_python": "mit einem Programm rechnen",
         "search_sms_history": "deine SMS durchsuchen",
         "get_contact_sms_history": "deine SMS lesen",
         "list_autonomy": "sagen, wie weit ich von selbst gehe",

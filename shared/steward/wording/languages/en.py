@@ -224,6 +224,7 @@ _ACTIONS: Mapping[str, Template] = {
         "search_conversations": "search your conversations",
         "fetch_context": "read your conversations",
         "resolve_date": "work out dates",
+        "run_python": "work things out with a program",
         "search_sms_history": "search your texts",
         "get_contact_sms_history": "read your texts",
         "list_autonomy": "tell how far I go by myself",

@@ -224,6 +224,7 @@ _ACTIONS: Mapping[str, Template] = {
         "search_conversations": "buscar en tus chats",
         "fetch_context": "leer tus chats",
         "resolve_date": "calcular fechas",
+        "run_python": "calcular con un programa",
         "search_sms_history": "buscar en tus SMS",
         "get_contact_sms_history": "leer tus SMS",
         "list_autonomy": "decir hasta dónde llego sin preguntar",

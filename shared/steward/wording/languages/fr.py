@@ -229,6 +229,7 @@ _ACTIONS: Mapping[str, Template] = {
         "search_conversations": "chercher dans vos conversations",
         "fetch_context": "lire vos conversations",
         "resolve_date": "calculer des dates",
+        "run_python": "calculer avec un programme",
         "search_sms_history": "chercher dans vos SMS",
         "get_contact_sms_history": "lire vos SMS",
         "list_autonomy": "dire jusqu'où je vais sans demander",
