@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Protocol
-from zoneinfo import ZoneInfo
 
 from steward.core.clock import Clock
 from steward.core.provenance import Quoting
@@ -37,8 +36,7 @@ class Services(Protocol):
 def run_python(call: ToolCall, services: Services) -> Done | Failed:
     """What the program printed, or what ended it and what it had printed until then."""
     given = RunPythonInput.model_validate(call.arguments)
-    member = services.people.member(call.account_id, call.member_id)
-    now = services.clock().astimezone(ZoneInfo(member.zone if member else "UTC"))
+    now = services.clock().astimezone(services.people.zone_of(call.account_id, call.member_id))
     ran = services.sandbox.run(given.code, given.inputs, now)
     said = _said(ran)
     if call.provenance == "outside":
