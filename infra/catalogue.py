@@ -22,6 +22,7 @@ from infra.access import (
     MAIL_SECRET,
     MAILS_RECEIVED,
     MAILS_SENT_KNOWN,
+    MEMORY_READ,
     NOTES,
     OWN_ROWS,
     PAYLOADS,
@@ -29,6 +30,7 @@ from infra.access import (
     PUT_ROW,
     SNAPSHOTS,
 )
+from infra.environments import BEDROCK
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.services import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED, MAIL_WATCH, SIGN_IN
 from infra.tool_groups import SEARCHES_ON, TOOL_QUEUES, TOOLS, TOOLS_GOOGLE
@@ -79,10 +81,12 @@ TURN = FunctionSpec(
         "people": ("BatchGetItem", "GetItem", "Query"),
         "ledger": PUT_ROW,
         "search_tail": PUT_ROW,
+        "facts": ("Query",),
     },
     objects=(*NOTES, PAYLOADS),
     sends=ROW_QUEUES,
     secrets=("model",),
+    asks_models=True,
     woken_by=("turns",),
     max_concurrency=50,
     snap_start=True,
@@ -143,10 +147,16 @@ JOBS = FunctionSpec(
     timeout=150,
     memory=1024,
     layers=("base", "model"),
-    tables={"conversations": ("Query", "BatchGetItem", *CHANGE_ROW)},
-    objects=(TRANSCRIPTS, PAYLOADS),
+    tables={
+        "conversations": ("Query", "BatchGetItem", *CHANGE_ROW),
+        # Facts that nobody has mentioned for long are let go.
+        "facts": ("Query", "GetItem", "PutItem", "DeleteItem"),
+    },
+    # What the team asked to remember is no news.
+    objects=(TRANSCRIPTS, PAYLOADS, MEMORY_READ),
     sends=("turns", "search"),
     secrets=("model",),
+    asks_models=True,
     woken_by=("jobs",),
     max_concurrency=5,
     environment={"ANTHROPIC_OPEN_TELEMETRY": "false"},
@@ -252,9 +262,22 @@ ERASURE = FunctionSpec(
         "ledger": ("Query", "PutItem", "UpdateItem"),
         "search_tail": ("Query", "PutItem", "UpdateItem", "DeleteItem"),
         "grants": ("Query", "UpdateItem", "DeleteItem"),
+        "facts": ("Query", "UpdateItem", "DeleteItem"),
     },
     objects=ERASES,
     sends=("turns", "search"),
+)
+
+# Programs of the model's. A program that broke out of the interpreter would find credentials of a role with no rights.
+SANDBOX = FunctionSpec(
+    "sandbox",
+    code="sandbox",
+    # Twice what the interpreter's own bounds come to, should they not hold.
+    timeout=15,
+    # The processor comes with the memory.
+    memory=1024,
+    layers=("base", "sandbox"),
+    powerless=True,
 )
 
 FUNCTIONS = (
@@ -270,6 +293,7 @@ FUNCTIONS = (
     DEAD_LETTERS,
     LEDGER_COPY,
     ERASURE,
+    SANDBOX,
 )
 
 # What comes with a service that an environment has.
@@ -297,7 +321,10 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
     def with_services(spec: FunctionSpec) -> FunctionSpec:
         if "ses" in services:
             spec = _WITH_SES.get(spec.name, spec)
-        if spec is TURN and signing_in:
+        if spec.asks_models and BEDROCK in services:
+            # There a function's own role is the key.
+            spec = replace(spec, secrets=())
+        if spec.name == TURN.name and signing_in:
             spec = replace(spec, environment={**spec.environment, "STEWARD_SERVICES": ",".join(signing_in)})
         if spec.name == MISSED_MESSAGES.name and MAIL in services:
             # Looks of one channel are one group, so more at a time would find nothing to do.

@@ -35,15 +35,17 @@ def executor(
     conversations: tuple[str, ...] = (),
     search_tail: tuple[str, ...] = (),
     ledger: tuple[str, ...] = (),
+    facts: tuple[str, ...] = (),
     memory: int = 512,
     storage: int = 512,
     secrets: tuple[str, ...] = (),
+    asks: tuple[str, ...] = (),
     grants: tuple[str, ...] = (),
     keys: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> FunctionSpec:
     """The executor of one tool group, which is all that a group is: its queue, role, layers and alarms follow."""
     tables = {"conversations": (*CHANGE_ROW, *conversations), "people": people, "approvals": approvals}
-    tables |= {"ledger": (*PUT_ROW, *ledger), "search_tail": search_tail, "grants": grants}
+    tables |= {"ledger": (*PUT_ROW, *ledger), "search_tail": search_tail, "grants": grants, "facts": facts}
     tables = {table: actions for table, actions in tables.items() if actions}
     return FunctionSpec(
         f"tools_{group}",
@@ -59,6 +61,7 @@ def executor(
         architecture=SEARCHES_ON if group == "search" else "arm64",
         storage=storage,
         secrets=secrets,
+        asks=asks,
         keys=keys,
         environment={"STEWARD_TOOL_GROUP": group},
     )
@@ -77,8 +80,11 @@ TOOLS = (
         objects=(WORKSPACE_FILES, DOCUMENTS_READ),
         # The list of an account's scheduled jobs.
         conversations=("Query",),
+        facts=("Query", "PutItem", "DeleteItem"),
         # What came attached is read as a whole, up to 25 MB.
         memory=1024,
+        # It hands programs of the model's over: a group of its own would have a queue, and so cost at rest.
+        asks=("sandbox",),
     ),
     executor("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
     executor(

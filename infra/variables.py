@@ -24,6 +24,10 @@ class Names(Protocol):
     def ses_configuration_set(self) -> str:
         """What mails name so that SES tells of them."""
 
+    @property
+    def models(self) -> Mapping[str, str]:
+        """Variables that say which models there are, for whoever asks them."""
+
     def table(self, name: str) -> str:
         """A table's name."""
 
@@ -36,9 +40,14 @@ class Names(Protocol):
     def key(self, name: str) -> str:
         """A key's id; empty where there is none of this name."""
 
+    def function(self, name: str) -> str:
+        """What a function is called that others ask."""
+
 
 def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) -> dict[str, str]:
     """What `spec` may use by name, and nothing it may not; `addresses` are those of the world outside."""
+    if spec.powerless:
+        return dict(spec.environment)
     named = {f"STEWARD_{table.upper()}_TABLE": names.table(table) for table in sorted({*spec.tables, *spec.indexes})}
     if spec.sends or spec.woken_by:
         named["STEWARD_QUEUE_PREFIX"] = names.queue_prefix
@@ -52,9 +61,12 @@ def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) ->
         named[f"STEWARD_{secret.upper()}_SECRET_ID"] = names.secret(secret)
     for key in spec.keys:
         named[f"STEWARD_{key.upper()}_KEY_ID"] = names.key(key)
+    for function in spec.asks:
+        named[f"STEWARD_{function.upper()}_FUNCTION"] = names.function(function)
     return {
         **addresses,
         **named,
+        **(names.models if spec.asks_models else {}),
         **spec.environment,
         "STEWARD_AWS_SECONDS": str(spec.aws_seconds),
         "POWERTOOLS_SERVICE_NAME": spec.name,

@@ -19,7 +19,7 @@ from constructs import Construct
 
 from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
-from infra.environments import LOG_DAYS, Environment
+from infra.environments import BEDROCK, LOG_DAYS, Environment
 from infra.function_spec import Architecture, FunctionSpec, ObjectAccess, pascal
 from infra.layers.assets import stage_function
 from infra.variables import variables
@@ -60,10 +60,7 @@ class StewardFunction(Construct):
         super().__init__(scope, pascal(spec.name))
         self.spec = spec
         self.resources = resources
-        self.log_group = logs.LogGroup(
-            self, "Log", retention=kept_days(resources.environment), removal_policy=RemovalPolicy.DESTROY
-        )
-        accept(self.log_group, "CKV_AWS_158", "It is encrypted by CloudWatch's own key, and holds nobody's words.")
+        self.log_group = None if spec.powerless else self._log_group()
         self.function = self._function(layers, addresses)
         self.live = self._live_alias() if spec.by_alias else None
         self.invoked = self.live or self.function
@@ -113,6 +110,12 @@ class StewardFunction(Construct):
             routes.append(made)
         return routes
 
+    def _log_group(self) -> logs.LogGroup:
+        kept = kept_days(self.resources.environment)
+        made = logs.LogGroup(self, "Log", retention=kept, removal_policy=RemovalPolicy.DESTROY)
+        accept(made, "CKV_AWS_158", "It is encrypted by CloudWatch's own key, and holds nobody's words.")
+        return made
+
     def _function(self, layers: Sequence[lambda_.LayerVersion], addresses: Mapping[str, str]) -> lambda_.Function:
         spec = self.spec
         with tempfile.TemporaryDirectory() as folder:
@@ -121,6 +124,8 @@ class StewardFunction(Construct):
                 self,
                 "Function",
                 description=f"Steward: {spec.name}",
+                # Who asks it knows it by this name.
+                function_name=self.resources.function(spec.name) if spec.powerless else None,
                 runtime=RUNTIME,
                 architecture=ARCHITECTURES[spec.architecture],
                 handler=f"functions.{spec.code}.handler.handler",
@@ -152,11 +157,11 @@ class StewardFunction(Construct):
         accept(
             function, "CKV_AWS_117", "It talks to public services alone, and a gateway out of a VPC costs $33 a month."
         )
-        accept(
-            function, "CKV_AWS_173", "Its variables are names and addresses; they are encrypted by Lambda's own key."
-        )
+        if not spec.powerless:
+            reason = "Its variables are names and addresses; they are encrypted by Lambda's own key."
+            accept(function, "CKV_AWS_173", reason)
         if spec.by_clock_alone:
-            reason = "A clock wakes it once a minute: there is no request to follow, and traces cost."
+            reason = "Whoever waits for it is traced, or a clock wakes it and there is no request to follow."
             accept(function, "Serverless-LambdaTracing", reason)
         if not self._kept_apart:
             accept(function, "CKV_AWS_115", "A mapping limits it; what is reserved for one is taken from all others.")
@@ -172,6 +177,10 @@ class StewardFunction(Construct):
         return self.spec.embeds and self.node.try_get_context("embeddings") == "bedrock"
 
     def _role(self) -> iam.IRole:
+        assumed_by = iam.ServicePrincipal("lambda.amazonaws.com")
+        described = f"Steward: what {self.spec.name} may do"
+        if self.log_group is None:
+            return iam.Role(self, "Role", description=described, assumed_by=assumed_by).without_policy_updates()
         statements = [
             iam.PolicyStatement(
                 actions=["logs:CreateLogStream", "logs:PutLogEvents"], resources=[self.log_group.log_group_arn]
@@ -187,12 +196,16 @@ class StewardFunction(Construct):
         role = iam.Role(
             self,
             "Role",
-            description=f"Steward: what {self.spec.name} may do",
-            assumed_by=iam.ServicePrincipal("lambda.amazonaws.com"),
+            description=described,
+            assumed_by=assumed_by,
             inline_policies={"Own": iam.PolicyDocument(statements=statements)},
         )
         for rule in ("AwsSolutions-IAM5[Resource::*]", "Serverless-LambdaStarPermissions"):
             accept(role, rule, "X-Ray and a list of streams have no resources to name.")
+        if self.spec.asks_models and self.resources.environment.model_provider == BEDROCK:
+            for arn in (arn for arns in self.resources.bedrock_models.values() for arn in arns if ":*:" in arn):
+                reason = "A profile asks its model in whichever region has room; the model itself is named."
+                accept(role, f"AwsSolutions-IAM5[Resource::{arn}]", reason)
         for access in (access for access in self.spec.objects if access.actions):
             self._accept_prefix(role, access)
         # What CDK would add on its own is above already, by hand and narrower.

@@ -13,13 +13,14 @@ from aws_cdk import aws_s3 as s3
 from aws_cdk import aws_secretsmanager as secretsmanager
 
 from infra.capabilities.queues import queue_arn, queue_prefix
-from infra.environments import Environment, mail_name
+from infra.environments import BEDROCK, Environment, function_name, mail_name
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.stacks.outputs import output_of
 from steward.aws.schema import TABLES
 
 _INDEXES = {schema.name: schema.index.name for schema in TABLES if schema.index}
 _FOLLOW = ("DescribeStream", "GetRecords", "GetShardIterator")
+_ASK_MODEL = ("bedrock:InvokeModel", "bedrock:InvokeModelWithResponseStream")
 _CONSUME = ("sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibility", "sqs:GetQueueAttributes")
 
 
@@ -51,6 +52,11 @@ class Resources:
         """See `Names`."""
         return mail_name(self.environment)
 
+    @property
+    def models(self) -> Mapping[str, str]:
+        """See `Names`."""
+        return self.environment.model_variables
+
     def table(self, name: str) -> str:
         """See `Names`."""
         return self.tables[name].table_name
@@ -67,9 +73,21 @@ class Resources:
         """See `Names`."""
         return self.keys[name].key_arn if name in self.keys else ""
 
+    def function(self, name: str) -> str:
+        """See `Names`."""
+        return function_name(self.environment, name)
+
     def bucket_arn(self, name: str) -> str:
         """A bucket's ARN, by an output of our own naming: exceptions from cdk-nag repeat it."""
         return output_of(self.buckets[name].stack, f"{pascal(name)}BucketArn")
+
+    @property
+    def bedrock_models(self) -> Mapping[str, tuple[str, ...]]:
+        """Of each model by its id at Bedrock the ARNs that one must be allowed to ask it.
+
+        What is no model of a region is a profile (`eu.anthropic.…`), which asks the model in several regions.
+        """
+        return {model: _bedrock_arns(model) for model in sorted({*self.environment.models.values()})}
 
     def objects(self, access: ObjectAccess) -> str:
         """The ARN of the objects that are meant."""
@@ -107,6 +125,14 @@ class Resources:
             yield _allow(["sqs:SendMessage"], *(queue_arn(self.environment, name) for name in spec.sends))
         if spec.woken_by:
             yield _allow(_CONSUME, *(queue_arn(self.environment, name) for name in spec.woken_by))
+        if spec.asks:
+            arns = (
+                f"arn:{Aws.PARTITION}:lambda:{Aws.REGION}:{Aws.ACCOUNT_ID}:function:{self.function(name)}"
+                for name in spec.asks
+            )
+            yield _allow(["lambda:InvokeFunction"], *arns)
+        if spec.asks_models and self.environment.model_provider == BEDROCK:
+            yield _allow(_ASK_MODEL, *dict.fromkeys(arn for arns in self.bedrock_models.values() for arn in arns))
         for table in spec.copies:
             stream = self.tables[table].table_stream_arn
             assert stream
@@ -119,6 +145,15 @@ class Resources:
             yield _allow(["secretsmanager:GetSecretValue"], *secrets)
         for key, actions in spec.keys.items():
             yield _allow([f"kms:{action}" for action in actions], self.keys[key].key_arn)
+
+
+def _bedrock_arns(model: str) -> tuple[str, ...]:
+    if model.startswith("anthropic."):
+        return (f"arn:aws:bedrock:{Aws.REGION}::foundation-model/{model}",)
+    where, _, name = model.partition(".")
+    profile = f"arn:aws:bedrock:{Aws.REGION}:{Aws.ACCOUNT_ID}:inference-profile/{model}"
+    anywhere = (f"arn:aws:bedrock:::foundation-model/{name}",) if where == "global" else ()
+    return (profile, f"arn:aws:bedrock:*::foundation-model/{name}", *anywhere)
 
 
 def _allow(actions: list[str] | tuple[str, ...], *resources: str) -> iam.PolicyStatement:

@@ -39,7 +39,10 @@ ROOT = Path(__file__).resolve().parents[2]
 LAYERS = ROOT / "layers"
 CACHE = ROOT / ".steward" / "cache" / "layers"
 BASE = "base"
-GROUPS = (BASE, "people", "webhook", "delivery", "model", "web", "search", "google", "reading", "dates", "schedules")
+GROUPS = (
+    *(BASE, "people", "webhook", "delivery", "model", "web", "search", "google", "reading", "dates", "schedules"),
+    "sandbox",
+)
 # A layer of its own kind: no packages, but what `embedding_model.py` makes of one. It is the same for any machine.
 MODEL = "embedding_model"
 # The one file in a layer that only links to another folder of the cache; it holds that folder's name.
@@ -55,7 +58,7 @@ LAMBDA_PLATFORMS: Mapping[Architecture, str] = {
 
 # Typing stubs, tests and installer records are never read at run time; METADATA, entry points and licences stay.
 ALWAYS_EXCLUDED = (
-    "bin",
+    "bin/*",
     ".lock",
     "**/__pycache__",
     "**/tests",

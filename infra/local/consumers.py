@@ -50,5 +50,6 @@ def start_gently(lambda_svc: Any, lambda_runtime: Any) -> None:
                     return acquire(name, config, code, qualifier=qualifier, max_concurrency=max_concurrency)
                 one_at_a_time.wait(_LOOK_SECONDS)
 
-    # Nothing of Steward's invokes a function of its own, so nobody waits here for what only they could give back.
+    # Whoever asks another function is running by then and counts no longer, so nobody waits here for what only they
+    # could give back.
     lambda_svc.acquire_worker = lambda_runtime.acquire_worker = acquire_idle_or_start

@@ -17,6 +17,7 @@ from steward.agent.wire import AgentWire
 from steward.core.settings import Settings
 from steward.erasure.wire import ErasureWire
 from steward.ingress.wire import IngressWire
+from steward.sandbox.wire import SandboxWire
 
 if TYPE_CHECKING:
     from steward.actors.kinds import Kinds
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from steward.watchers.working import Facts
 
 
-class Wiring(AgentWire, IngressWire, ErasureWire):
+class Wiring(AgentWire, IngressWire, SandboxWire, ErasureWire):
     """The objects of one function, from its settings."""
 
     @classmethod

@@ -30,6 +30,7 @@ from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step as ConversationStep
 from steward.core.clock import utc_now
 from steward.core.settings import Settings
+from steward.memory.facts.reader import FactsReader
 from steward.memory.notes import NotesReader
 from steward.memory.workspace import Workspace
 from steward.people.models import Account, Contact, Member, Party
@@ -92,6 +93,7 @@ class StewardLoop:
             # Nobody's conversation has been left for another.
             ConversationService(cast("Any", self._store), NoPins()),
             NotesReader(Workspace(MemoryBucket(), settings.workspace_file_bytes, utc_now)),
+            FactsReader(lambda *_: (), utc_now, settings.people_cache_seconds),
             TOOLS,
             TOPICS,
             gates,

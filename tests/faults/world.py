@@ -89,6 +89,8 @@ class World:
             **function_environment(model_url, twilio_url),
             # Its lines would stand between those of the table.
             "POWERTOOLS_METRICS_DISABLED": "true",
+            # Where that is not what a scenario is about, what is said is looked through after it has ended.
+            "STEWARD_FACTS_SECONDS": "3600",
             **queue_variables(queues),
         }
         self._model, self._twilio, self._google, self._ses = model, twilio, google, ses

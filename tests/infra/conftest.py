@@ -18,6 +18,15 @@ from tests.support.made_once import made_once
 
 GOOGLE = {"mail": True, "google": True}
 SES = {"ses_domain": "mail.example.com"}
+AT_BEDROCK = {
+    "main": "eu.anthropic.claude-sonnet-5-5-v1:0",
+    "small": "anthropic.claude-haiku-5-5-v1:0",
+    "vision": "global.anthropic.claude-opus-5-5-v1:0",
+    "opus": "global.anthropic.claude-opus-5-5-v1:0",
+    "sonnet": "eu.anthropic.claude-sonnet-5-5-v1:0",
+    "haiku": "anthropic.claude-haiku-5-5-v1:0",
+}
+BEDROCK = {"model_provider": "bedrock", "models": AT_BEDROCK, "model_capabilities": {"main": ["vision"]}}
 
 # With `accept` only writing down what it is asked, cdk-nag reports everything it finds, and ends the synthesis.
 _NAKED_SYNTHESIS = """
@@ -75,6 +84,16 @@ def with_ses(tmp_path_factory: pytest.TempPathFactory) -> Templates:
 
 def _synthesize_with_ses(folder: Path) -> None:
     _synthesize_with(SES, folder)
+
+
+@pytest.fixture(scope="session")
+def with_bedrock(tmp_path_factory: pytest.TempPathFactory) -> Templates:
+    """The templates of an environment whose models are Bedrock's, and nothing else it need not have."""
+    return Templates(made_once(tmp_path_factory, "with_bedrock", _synthesize_with_bedrock))
+
+
+def _synthesize_with_bedrock(folder: Path) -> None:
+    _synthesize_with(BEDROCK, folder)
 
 
 def _synthesize_with(settings: Mapping[str, object], folder: Path) -> None:

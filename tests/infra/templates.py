@@ -18,7 +18,7 @@ ROOMS = tuple(pascal(spec.name) for spec in TOOLS)
 STACKS = stacks(())
 Json = dict[str, Any]
 PREFIX = ENVIRONMENTS[PRODUCTION].prefix
-_NAMES = ("QueueName", "TopicName")
+_NAMES = ("QueueName", "TopicName", "FunctionName")
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Templates:
 
     @cached_property
     def _named(self) -> dict[str, Resource]:
-        """Queues and topics by the names we gave them."""
+        """Queues, topics and functions by the names we gave them."""
         names = ((made.properties.get(kind), made) for made in self._resources.values() for kind in _NAMES)
         return {name: made for name, made in names if isinstance(name, str) and name.startswith(PREFIX)}
 
@@ -126,7 +126,7 @@ class Templates:
         """Every statement of a function's role."""
         role = self.find(function.stack, function.properties["Role"])
         assert role is not None
-        for policy in role.properties["Policies"]:
+        for policy in role.properties.get("Policies", []):
             yield from policy["PolicyDocument"]["Statement"]
 
     def reachable(self, function: Resource, action: str) -> set[str]:

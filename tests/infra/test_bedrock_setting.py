@@ -22,7 +22,7 @@ def asking(templates: Templates) -> set[str]:
 
 
 def environment(made: Resource) -> str:
-    variables: dict[str, object] = made.properties["Environment"]["Variables"]
+    variables: dict[str, object] = made.properties.get("Environment", {}).get("Variables", {})
     return str(variables.get("STEWARD_SEARCH_EMBEDDINGS", ""))
 
 

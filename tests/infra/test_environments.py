@@ -135,6 +135,10 @@ def test_concurrency_is_kept_for_what_comes_in_where_it_is_asked_for(templates: 
         ({"environments": {"prod": {"name": "other"}}}, "cannot be called otherwise"),
         ({"environments": {"prod": {"log_days": 14}}}, "one of 1, 7, 30, 90, 365"),
         ({"environments": {"prod": {"domain": "steward.example.com"}}}, "needs the ARN of its certificate"),
+        ({"environments": {"prod": {"model_provider": "elsewhere"}}}, "one of anthropic, bedrock, compatible"),
+        ({"environments": {"prod": {"models": {"great": "x"}}}}, "names great"),
+        ({"environments": {"prod": {"model_provider": "bedrock", "models": {"main": "x"}}}}, "haiku, opus, small"),
+        ({"environments": {"prod": {"model_capabilities": {"main": ["telepathy"]}}}}, "model_capabilities"),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_what_would(context: dict[str, Any], says: str) -> None:

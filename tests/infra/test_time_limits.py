@@ -59,7 +59,14 @@ def consumer(templates: Templates, woken_by: Resource) -> tuple[Resource, Resour
     return mapping, found
 
 
-@pytest.mark.parametrize("spec", FUNCTIONS, ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", [spec for spec in FUNCTIONS if spec.asks], ids=lambda spec: spec.name)
+def test_who_waits_for_another_function_hears_that_it_was_ended(templates: Templates, spec: FunctionSpec) -> None:
+    for name in spec.asks:
+        asked = templates.function(pascal(name))
+        assert asked.properties["Timeout"] + 5 <= clients.ANSWER_SECONDS <= spec.timeout / 2
+
+
+@pytest.mark.parametrize("spec", [spec for spec in FUNCTIONS if not spec.powerless], ids=lambda spec: spec.name)
 def test_a_call_of_aws_fails_inside_the_function_that_makes_it(templates: Templates, spec: FunctionSpec) -> None:
     """Whatever AWS does, there is time left to say so, beside the longest that the function waits for others."""
     function = templates.function(pascal(spec.name.replace("_", "-")))

@@ -14,28 +14,50 @@ from botocore.client import BaseClient
 from infra.local.demo import Person
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws import clients
+from steward.aws.schema import TABLES
 from steward.conversations.entries import MessageEntry, NoteEntry
 from steward.core.records import ERASED
 from steward.erasure.models import Erasure
 from steward.erasure.stores import ACTORS, NOBODY, PAYLOADS
 from steward.mail.reading import Attachment
+from steward.memory.facts.models import Fact
+from steward.memory.facts.rules import Changes
 from steward.people.checks import PeopleRefused
 from steward.wiring import Wiring
 from tests.support import mocked
-from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, load_functions
+from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, load_functions
 from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.mocked import Snapshot
 from tests.support.outsiders import account_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
-from tests.support.traces import places, traces
+from tests.support.traces import BUCKETS, places, traces
 
 THEIRS = "The basement valve on Elm Street is cracked again, I can come with the van at noon"
 STRANGE = "Is the flat on Oak Street still free? I would like to see it on Sunday"
 LONG = "What I found behind the boiler at number nine: " + "rust, lime scale, a lost sock, " * 40
 NOTE = "Pete Rossi takes 85 an hour, call (555) 010-0101"
+VAN = "They drive a green van, and Sam washes it"
 GATE = "The gate code of Elm Street is 4471"
 DIARY = "My mother is ill, I shall be away for the first half of December " + "and so on " * 4_000
-OF_PETE = (PETE.name, PETE.phone, PETE.email, THEIRS[:40], "cracked again", LONG[20:60], "offer of the")
+OF_PETE = (
+    PETE.name,
+    PETE.phone,
+    PETE.email,
+    THEIRS[:40],
+    "cracked again",
+    LONG[20:60],
+    "offer of the",
+    "never on time",
+)
+    PETE.name,
+    PETE.phone,
+    PETE.email,
+    THEIRS[:40],
+    "cracked again",
+    LONG[20:60],
+    "offer of the",
+    "never on time",
+)
 OF_DANA = (
     DANA.name,
     DANA.phone,
@@ -44,6 +66,7 @@ OF_DANA = (
     "first half of December",
     "call my sister",
     "will of mine",
+    "plays the cello",
 )
 OF_STRANGER = (STRANGER_PHONE, STRANGE[:40], "on Sunday")
 
@@ -63,6 +86,30 @@ def turn(cloud: Cloud, who: Person, text: str, tool: str, given: Mapping[str, ob
     cloud.model.add(use_tool(tool, dict(given)), say("Done."))
     cloud.text(who, text)
     cloud.settle()
+
+
+def known_of(cloud: Cloud, who: Person, *facts: tuple[str, str]) -> None:
+    """Facts of a member, by whom they are about and what they say, and how the first of them was before a change."""
+    account_id, conversation_id = account_of(cloud), cloud.conversation_of(who)
+    member_id = next(m.member_id for m in members(cloud) if m.name == who.name)
+    at: dict[str, Any] = {"first_at": START, "last_at": START, "established_at": START}
+    made = [
+        Fact(
+            fact_id=f"fact-{member_id}{n}",
+            account_id=account_id,
+            member_id=member_id,
+            category="other",
+            tenths=7,
+            provenance="account",
+            about=about,
+            text=text,
+            **at,
+        )
+        for n, (about, text) in enumerate(facts)
+    ]
+    store = cloud.wiring.fact_store
+    assert store.draw(conversation_id, (store.cursor(conversation_id), 1_000), Changes([(f, 0) for f in made], ()), [])
+    assert cloud.wiring.facts.change(account_id, member_id, made[0].fact_id, f"call-{member_id}", tenths=8)
 
 
 def lived(cloud: Cloud) -> None:
@@ -93,6 +140,8 @@ def lived(cloud: Cloud) -> None:
     will = Attachment(name="will.txt", media_type="text/plain", content=b"last will of mine")
     cloud.wiring.documents.keep(account_id, "mail#1", [offer], sender=PETE.email)
     cloud.wiring.documents.keep(account_id, "mail#2", [will], member_id=dana.member_id)
+    known_of(cloud, MARIA, ("Pete Rossi", "never on time"), ("", "Pays Pete Rossi in cash"), ("", VAN))
+    known_of(cloud, DANA, ("", "plays the cello"))
     for _ in range(6):
         cloud.later(900)
     cloud.wiring.snapshot_builder.build(account_id, force=True)
@@ -134,6 +183,9 @@ def others_are_well(cloud: Cloud) -> None:
     said = {person: [e.text for e in cloud.log(person) if isinstance(e, MessageEntry)] for person in (MARIA, SAM)}
     assert said[MARIA][0] == REQUEST
     assert ERASED not in said[MARIA]
+    maria = next(m for m in members(cloud) if m.name == MARIA.name)
+    assert VAN in [fact.text for fact in cloud.wiring.facts.of_member(maria.account_id, maria.member_id)]
+    assert cloud.wiring.fact_store.cursor(maria.conversation_id)
     assert GATE in "".join(text for place, text in places(cloud) if place.endswith("MEMORY.md"))
     for state in list(cloud.wiring.overviews.ids(account_of(cloud))):
         log = cloud.wiring.actor_store.read_log(state, 0, 1_000)
@@ -149,6 +201,8 @@ def others_are_well(cloud: Cloud) -> None:
 def test_nothing_is_left_of_one_after_the_other_and_nobody_else_lost_anything(cloud: Cloud) -> None:
     lived(cloud)
     covers = [*(p for eraser in cloud.wiring.erasers().every for p in eraser.covers), *ACTORS, *PAYLOADS, *NOBODY]
+    # Of every table and bucket something is said, whether anything is in it or not.
+    assert {cover.partition("/")[0] for cover in covers} >= {*(table.name for table in TABLES), *BUCKETS}
     assert [p for p, _ in places(cloud) if not any(re.fullmatch(cover, p) for cover in covers)] == []
     everybody = {PETE.phone: OF_PETE, DANA.phone: OF_DANA, STRANGER_PHONE: OF_STRANGER}
     for who in (PETE, DANA, STRANGER_PHONE):

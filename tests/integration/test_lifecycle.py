@@ -84,8 +84,9 @@ def test_ten_quiet_minutes_bring_an_abbreviation_and_an_export(cloud: Cloud) -> 
     goes_idle(cloud)
     (abbreviation,) = abbreviations(cloud)
     assert "under the stone" in abbreviation.text
-    assert abbreviation.through_seq == 2
-    assert cloud.model.requests_aside[-1].body["model"] == "claude-haiku-5-5"
+    # Beside what was said and answered stands what looking for facts has cost.
+    assert abbreviation.through_seq == 3
+    assert asked_for_records(cloud)[-1].body["model"] == "claude-haiku-5-5"
     lines = exported(cloud)
     assert [line["type"] for line in lines[:3]] == ["meta", "turn", "turn"]
     assert lines[1] | {"timestamp": "", "seq": 0} == {
@@ -107,6 +108,11 @@ def test_ten_quiet_minutes_bring_an_abbreviation_and_an_export(cloud: Cloud) -> 
 
 def open_jobs(cloud: Cloud) -> list[str]:
     return [row["row"] for row in cloud.rows(MARIA, "job#") if "waiting_shard" in row]
+
+
+def asked_for_records(cloud: Cloud) -> list[ModelRequest]:
+    """What the small model was asked about the conversation as a whole."""
+    return [one for one in cloud.model.requests_aside if one.system.startswith("You keep the records")]
 
 
 def abbreviations(cloud: Cloud) -> list[AbbreviationEntry]:
@@ -135,7 +141,7 @@ def test_talk_puts_idleness_off_and_nothing_is_summed_up_twice(cloud: Cloud) -> 
     talk(cloud, "three")
     goes_idle(cloud)
     first, second = abbreviations(cloud)
-    assert first.text in cloud.model.requests_aside[-1].last_texts[0]
+    assert first.text in asked_for_records(cloud)[-1].last_texts[0]
     assert "three" in second.text
 
 
@@ -151,7 +157,7 @@ def test_an_abbreviation_is_tried_until_it_succeeds(cloud: Cloud) -> None:
     tried = len(cloud.model.requests_aside)
     assert 4 <= tried <= 24
     assert abbreviations(cloud) == []
-    assert open_jobs(cloud) == ["job#abbreviation"]
+    assert open_jobs(cloud) == ["job#abbreviation", "job#facts"]
     cloud.model.aside = aside(keeps_records, reads_and_writes)
     cloud.later(21_700)
     assert len(abbreviations(cloud)) == 1

@@ -24,6 +24,8 @@ from steward.core.rings import Ring
 from steward.erasure.models import Erasure
 from steward.erasure.store import ErasureList
 from steward.mail.reading import Attachment
+from steward.memory.facts.models import Fact
+from steward.memory.facts.rules import Changes
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from steward.watchers.models import EmailSkill
@@ -100,6 +102,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     reminded(cloud)
     missed(cloud)
     recalled(cloud)
+    known(cloud)
     broken(cloud, monkeypatch)
     copied(cloud)
     erased(cloud)
@@ -137,8 +140,9 @@ def answered(cloud: Cloud) -> None:
 
 
 def explained(cloud: Cloud) -> None:
-    """Dana hears why she was told what became of that, and what she may decide."""
-    cloud.model.add(use_tool("explain_message", {}), use_tool("list_approvals", {}), say("ok"))
+    """Dana hears why she was told what became of that, what she may decide, and what a sum comes to."""
+    cloud.model.add(use_tool("explain_message", {}), use_tool("list_approvals", {}))
+    cloud.model.add(use_tool("run_python", {"code": "1 + 1"}), say("ok"))
     cloud.text(DANA, "Why did you tell me?")
     cloud.settle()
 
@@ -187,6 +191,34 @@ def recalled(cloud: Cloud) -> None:
         ring(cloud.wiring.queues, account_id, what)
         cloud.settle()
     cloud.invoke("search_index", {})
+    cloud.settle()
+
+
+def known(cloud: Cloud) -> None:
+    """Something nobody has mentioned for long is let go, something new is kept, and forgotten."""
+    now = cloud.wiring.clock()
+    party = cloud.wiring.actor_store.state(cloud.conversation_of(SAM)).party
+    old = Fact(
+        fact_id="fact-0",
+        account_id=party.account_id,
+        member_id=party.member_id,
+        category="other",
+        tenths=5,
+        provenance="account",
+        first_at=now - timedelta(days=200),
+        last_at=now - timedelta(days=200),
+        text="They like milk",
+    )
+    cloud.wiring.fact_store.draw("conv-0", (0, 1), Changes([(old, 0)], ()), [])
+    for said in ("I like tea", "Good morning"):
+        cloud.model.add(say("ok"))
+        cloud.text(SAM, said)
+        cloud.settle()
+        cloud.later(301)
+        cloud.later(61)
+    (fact,) = cloud.wiring.facts.of_member(party.account_id, party.member_id)
+    cloud.model.add(use_tool("remove_memory", {"fact_id": fact.fact_id}), use_tool("extract_memory", {}), say("ok"))
+    cloud.text(SAM, "Forget it")
     cloud.settle()
 
 

@@ -26,10 +26,10 @@ def model() -> ScriptedModel:
 
 
 def timers(cloud: Cloud) -> list[str]:
-    """Kinds of the timers there are, apart from the one that looks whether people have turned away."""
+    """Kinds of the timers there are, apart from those that look whether people have turned away, and for facts."""
     items = boto3.resource("dynamodb").Table("timers").scan()["Items"]
     kinds = [str(item["body"]).split('"timer":"')[1].split('"')[0] for item in items if item["bucket"] != "cursor"]
-    return sorted(kind for kind in kinds if kind != "idle")
+    return sorted(kind for kind in kinds if kind not in ("idle", "facts"))
 
 
 def test_an_outage_of_the_scheduler_is_caught_up(cloud: Cloud) -> None:

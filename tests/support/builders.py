@@ -15,6 +15,7 @@ from steward.conversations.events import (
     AbbreviationMade,
     ConversationBegun,
     Event,
+    FactsDrawn,
     MemberInvited,
     MemberMoved,
     TitleMade,
@@ -118,6 +119,15 @@ def events() -> st.SearchStrategy[Event]:
             text=texts,
         ),
         st.builds(
+            FactsDrawn,
+            through_seq=st.integers(0, 9),
+            status=st.sampled_from(["done", "failed"]),
+            count=st.integers(0, 9),
+            model=st.just("m"),
+            cost_micros=st.integers(0, 9),
+            seconds=st.just(1.0),
+        ),
+        st.builds(
             TitleMade,
             provenance=st.just("member"),
             usage=st.just(Usage()),
@@ -180,6 +190,7 @@ def events() -> st.SearchStrategy[Event]:
             ).map(tuple),
         ),
         st.builds(WatcherNews, party=st.just(PARTY), notice=st.just("expired"), address=texts),
+        st.builds(TimerFired, timer=st.just("facts"), subject=st.sampled_from(["asked", to_iso(NOW)])),
         st.builds(TimerFired, timer=st.just("idle"), subject=st.sampled_from(["overdue", to_iso(NOW)])),
         texts.map(
             lambda text: OutsiderWrote(

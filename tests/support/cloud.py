@@ -10,19 +10,22 @@ import base64
 import functools
 import importlib
 import importlib.util
+import io
+import json
 import os
 import tempfile
 from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any
 from unittest import mock
 from urllib.parse import urlsplit
 
 import time_machine
 from aws_lambda_powertools.utilities.typing import LambdaContext
+from botocore.client import BaseClient
 
 from infra.catalogue import EVERY_FUNCTION, function_spec, functions
 from infra.function_spec import FunctionSpec
@@ -283,7 +286,24 @@ def running_cloud(
             _seeded(start).restore()
         cloud = Cloud(clock, model, twilio, wiring, queue_urls, loaded)
         doors.append(cloud)
+        stack.enter_context(functions_asked(cloud))
         yield cloud
+
+
+@contextmanager
+def functions_asked(cloud: Cloud) -> Iterator[None]:
+    """Let handlers ask functions of `cloud`, as Lambda has them answer: moto would want Docker for that."""
+    base: Any = BaseClient
+    call = base._make_api_call
+
+    def asked(client: Any, operation: str, arguments: dict[str, Any]) -> Any:
+        if operation != "Invoke":
+            return call(client, operation, arguments)
+        answer = cloud.invoke(arguments["FunctionName"], json.loads(arguments["Payload"]))
+        return {"StatusCode": 200, "Payload": io.BytesIO(json.dumps(answer).encode())}
+
+    with mock.patch.object(base, "_make_api_call", asked):
+        yield
 
 
 @functools.lru_cache(maxsize=8)
@@ -344,6 +364,7 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_TWILIO_SECRET_ID": "twilio",
         "STEWARD_MODEL_SECRET_ID": "model",
         "STEWARD_LINK_SECRET_ID": "link",
+        "STEWARD_SANDBOX_FUNCTION": "sandbox",
         "STEWARD_PUBLIC_URL": PUBLIC_URL,
         "STEWARD_MODEL_BASE_URL": model_url,
         "STEWARD_TWILIO_API_URL": twilio_url,
@@ -392,11 +413,12 @@ class _Unnamed:
     """Where nothing has a name: what is asked is which variables there are."""
 
     queue_prefix = ses_domain = ses_configuration_set = ""
+    models: Mapping[str, str] = MappingProxyType({})
 
     def table(self, name: str) -> str:
         return ""
 
-    bucket = secret = key = table
+    bucket = secret = key = function = table
 
 
 def _restore(saved: Mapping[str, str]) -> None:

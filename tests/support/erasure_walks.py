@@ -93,6 +93,7 @@ ERASERS = (
     "CorrespondenceEraser",
     "JobLineEraser",
     "SkillEraser",
+    "FactEraser",
     "ApprovalEraser",
     "LedgerEraser",
     "GrantEraser",

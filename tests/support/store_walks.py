@@ -26,6 +26,8 @@ from steward.conversations.steps import Step
 from steward.core.errors import StewardError
 from steward.correspondence.strangers import LeftOver, hour_of
 from steward.ledger.models import ExecutionEnded
+from steward.memory.facts.models import FactBefore
+from steward.memory.facts.rules import Changes
 from steward.people.lookups import Change, Lookups
 from steward.people.models import Account, Contact, Member
 from steward.search.engine import Index
@@ -34,7 +36,7 @@ from steward.search.models import SearchForget
 from steward.search.snapshots import Built, Snapshot
 from steward.tools.models import CallStatus
 from tests.support.erasure_walks import ERASING
-from tests.support.two_accounts import NOW, PLUMBER, Side, line_of_side
+from tests.support.two_accounts import NOW, PLUMBER, Side, changed_fact, line_of_side
 
 LATE = NOW + timedelta(days=2)
 Walk = Callable[[Side, Side], Any]
@@ -488,6 +490,22 @@ SKILLS: Mapping[str, Walk] = {
     "put": lambda a, b: a.wiring.skill_store.put(a.skill()),
     "delete": lambda a, b: a.wiring.skill_store.delete(a.skill()),
 }
+FACTS: Mapping[str, Walk] = {
+    "of_member": lambda a, b: _both(
+        lambda member: a.wiring.fact_store.of_member(a.account_id, member), a.member.member_id, b.member.member_id
+    ),
+    "cursor": lambda a, b: a.wiring.fact_store.cursor(a.conversation_id),
+    "draw": lambda a, b: a.wiring.fact_store.draw(
+        a.conversation_id,
+        (a.wiring.fact_store.cursor(a.conversation_id), 2),
+        Changes([(a.fact("2"), 0)], [a.fact("3")]),
+        [],
+    ),
+    "change": lambda a, b: a.wiring.fact_store.change(changed_fact(a), None, "call-1", NOW),
+    "put_back": lambda a, b: a.wiring.fact_store.put_back(
+        FactBefore(call_id="call-0", at=NOW, fact=a.fact()), changed_fact(a)
+    ),
+}
 MATCHED_CALLS: Mapping[str, Walk] = {
     "operations": lambda a, b: a.rows_of_effects(a.matched()),
     "known": lambda a, b: a.wiring.matched_calls.known(a.matched().watcher_id, a.matched().call_id),
@@ -555,6 +573,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "JobStore": JOBS,
     "JobLineStore": JOB_LINES,
     "SkillStore": SKILLS,
+    "FactStore": FACTS,
     "MatchedCallStore": MATCHED_CALLS,
     "LookWriter": LOOK_WRITER,
     "LookStore": LOOKS,

@@ -31,6 +31,8 @@ from steward.correspondence.overview import line_of
 from steward.documents.service import Kept
 from steward.integrations.models import Grant, SignIn
 from steward.mail.reading import Attachment
+from steward.memory.facts.models import Fact
+from steward.memory.facts.rules import Changes
 from steward.people.addresses import correspondence_id
 from steward.people.models import Contact, Member, Party
 from steward.schedules.models import JobState, Terms
@@ -143,6 +145,20 @@ class Side:
     def timer(self) -> Timer:
         """Due now."""
         return Timer(timer="tool_deadline", conversation_id=self.conversation_id, subject="call", due_at=NOW)
+
+    def fact(self, name: str = "1") -> Fact:
+        """Something its member has said."""
+        return Fact(
+            fact_id=f"fact-{self.letter}{name}",
+            account_id=self.account_id,
+            member_id=self.member.member_id,
+            category="other",
+            tenths=5,
+            provenance="account",
+            first_at=NOW,
+            last_at=NOW,
+            text=self.mark,
+        )
 
     def document(self) -> SearchDocument:
         """Something said."""
@@ -338,9 +354,16 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     wiring.skill_store.put(side.skill())
     wiring.conversations_table.transact(side.rows_of_effects(side.look()))
     wiring.scope_store.put(side.scope())
+    wiring.fact_store.draw(side.conversation_id, (0, 1), Changes([(side.fact(), 0)], ()), [])
+    wiring.fact_store.change(side.fact(), changed_fact(side), "call-0", NOW)
     wiring.exporter.export(side.account_id, side.conversation_id)
     store.post([Post(side.conversation_id, side.message(), side.message().provider_id)], NOW)
     return side
+
+
+def changed_fact(side: Side) -> Fact:
+    """The fact after a call has changed it."""
+    return side.fact().model_copy(update={"version": 2, "tenths": 9, "changed_by": "call-0"})
 
 
 def line_of_side(side: Side) -> CorrespondenceOverview:

@@ -43,6 +43,7 @@ from steward.conversations.events import (
     AbbreviationMade,
     ConversationBegun,
     CorrespondenceNews,
+    FactsDrawn,
     MemberInvited,
     MemberMoved,
     TitleMade,
@@ -64,6 +65,7 @@ from steward.erasure.models import Erasure
 from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.integrations.models import Grant, Replaced, SignIn
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, OutsideRead
+from steward.memory.facts.models import Evidence, Fact, FactBefore
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
 from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobPassedOn, JobRan, JobStopped
 from steward.schedules.models import JobEntry, JobLine, JobState, Running, Terms
@@ -144,6 +146,19 @@ ITEM = Item(
         ),
     ),
 )
+FACT = Fact(
+    fact_id="fact-1",
+    account_id="a",
+    member_id="m",
+    category="preference",
+    tenths=5,
+    provenance="account",
+    evidence=(Evidence(conversation_id="c", seq=1, start=0, end=9),),
+    first_at=NOW,
+    last_at=NOW,
+    about=SECRET,
+    text=SECRET,
+)
 EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: WatcherState(
         **WATCHED,
@@ -222,6 +237,9 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: MemberInvited(party=PARTY, account_name="Oak", invitation=1, name=SECRET, by_name=SECRET),
     lambda: PauseChanged(party=PARTY, paused=True, by_name=SECRET),
     lambda: AbbreviationMade(through_seq=1, provenance="member", usage=Usage(), cost_micros=1, text=SECRET),
+    lambda: FactsDrawn(through_seq=1, status="done", count=1, model="m", cost_micros=1, seconds=1.0),
+    lambda: FACT,
+    lambda: FactBefore(call_id="c", at=NOW, fact=FACT),
     lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
     lambda: ConversationOverview(
         account_id="a",

@@ -43,7 +43,7 @@ def message(seq: int, text: str, *, command: bool = False) -> MessageEntry:
 
 
 def shown(entries: list[LogEntry]) -> str:
-    return str(abbreviation_request(entries, "small").messages[0]["content"][0]["text"])
+    return str(abbreviation_request(entries).messages[0]["content"][0]["text"])
 
 
 def test_the_newest_notes_stand_for_what_came_before() -> None:
@@ -52,7 +52,7 @@ def test_the_newest_notes_stand_for_what_came_before() -> None:
     assert "<notes_so_far>\nThe key is lost.\n</notes_so_far>" in asked
     assert "Maria: It is found" in asked
     assert "/help" not in asked
-    assert title_request([message(1, "x")], "small").model == "small"
+    assert title_request([message(1, "x")]).role == "small"
 
 
 def test_what_was_said_cannot_end_the_marks_around_it() -> None:

@@ -14,6 +14,7 @@ from steward.tools.index import TOOLS, TOPICS
 
 OFFERED = {name: tool for name, tool in TOOLS.items() if tool.offered}
 FEW = [LOAD_TOOLS.name, *sorted(AT_HAND)]
+MEMORIES = ["remember", "list_memories", "recall", "extract_memory", "update_memory", "remove_memory"]
 FILES = ["read_file", "write_file", "edit_file", "list_files", "search_files"]
 
 
@@ -52,7 +53,7 @@ def test_every_tool_can_be_loaded_by_a_topic_of_the_menu() -> None:
 def test_what_was_loaded_stays_in_its_order_while_it_is_in_view() -> None:
     load = used("load_tools", topics=["files", "dates"])
     assert declared(load)[2:] == [*FILES, "resolve_date"]
-    assert declared(load, used("load_tools", topics=["dates", "facts"]))[2:] == [*FILES, "resolve_date", "remember"]
+    assert declared(load, used("load_tools", topics=["dates", "facts"]))[2:] == [*FILES, "resolve_date", *MEMORIES]
     assert sorted(declared()) == sorted(FEW), "out of view"
     assert declared(used("edit_file", path="a.md"))[2:] == FILES, "a call of one of them is in view"
 
@@ -63,9 +64,9 @@ def test_whatever_a_model_asks_for_the_few_are_there(topics: Any) -> None:
 
 
 def test_the_answer_says_what_is_at_hand_and_what_there_is() -> None:
-    assert box().load(["facts", "files"]) == f"At hand from now on: {', '.join(['remember', *FILES])}."
+    assert box().load(["facts", "files"]) == f"At hand from now on: {', '.join([*MEMORIES, *FILES])}."
     said = box().load(["facts", "recipes"])
-    assert "At hand from now on: remember." in said
+    assert f"At hand from now on: {', '.join(MEMORIES)}." in said
     assert "There is no topic recipes. There are: answers, " in said
 
 

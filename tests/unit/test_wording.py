@@ -297,6 +297,7 @@ def test_what_holds_no_time_is_said_without_the_library_for_times() -> None:
         "steward.wording.languages.de_attention",
         "steward.wording.languages.de_correspondence",
         "steward.wording.languages.de_integrations",
+        "steward.wording.languages.de_memory",
         "steward.wording.languages.de_pages",
         "steward.wording.languages.de_schedules",
         "steward.wording.languages.de_watchers",

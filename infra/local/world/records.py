@@ -1,16 +1,25 @@
-"""How the stand-ins answer when Steward has its records kept: an abbreviation or a title, picked from the words given.
+"""How the stand-ins answer when Steward has its records kept: an abbreviation, a title or facts, picked from the words.
 
 No language model: sentences are taken over, not understood. It is what the rehearsal does without a key.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
+from typing import Any
 
 from infra.local.world.script import ModelRequest, Reply, say
 
 _KEEPS_RECORDS = "You keep the records of Steward"
+_DRAWS_FACTS = "You keep what an assistant knows"
+# What somebody says of themselves or theirs, and does not ask.
+OF_THEMSELVES = re.compile(
+    r"(?:i(?:['’]m| am| like| love| prefer| hate| live| work| have| always| never| usually| drink| take)"
+    r"|(?:my|our|mi|mein|meine|mon|ma)\b.*)\b[^?]*",
+    re.IGNORECASE,
+)
 _LINE = re.compile(r"^\[\d{4}-\d\d-\d\d\] (?P<who>[^:\n]+): (?P<text>.+)$", re.MULTILINE)
 _DULL = re.compile(
     r"about|after|again|also|anything|been|before|could|from|have|hello|here|into|just|know|like|meet|need|please|"
@@ -22,6 +31,8 @@ _NOTE_CHARACTERS = 700
 
 def keeps_records(request: ModelRequest) -> Reply | None:
     """The answer if this is about records, else None."""
+    if request.system.startswith(_DRAWS_FACTS):
+        return say(json.dumps(_drawn("\n".join(request.last_texts))))
     if not request.system.startswith(_KEEPS_RECORDS):
         return None
     asked = "\n".join(request.last_texts)
@@ -32,6 +43,30 @@ def keeps_records(request: ModelRequest) -> Reply | None:
     notes = [earlier.group(1)] if earlier else []
     notes += [f"{who}: {text}" for who, text in said]
     return say(" ".join(notes)[-_NOTE_CHARACTERS:] or "Nothing was said.")
+
+
+def _drawn(asked: str) -> dict[str, Any]:
+    """Pieces in which somebody says something of themselves, as they said it; what is known is named."""
+    known, pieces = (json.loads(part) for part in asked.removeprefix("Known:\n").split("\n\nPieces:\n"))
+    names = {_plain(words): name for name, words in known.items()}
+    said = {name: one["words"] for name, one in pieces.items() if OF_THEMSELVES.fullmatch(one["words"].strip())}
+    return {
+        "facts": [
+            {
+                "fact": words,
+                "category": "preference" if re.search(r"\b(?:like|love|prefer|hate)\b", words) else "other",
+                "about": "",
+                "stated": True,
+                "piece": name,
+                "known": names.get(_plain(words), ""),
+            }
+            for name, words in said.items()
+        ]
+    }
+
+
+def _plain(words: str) -> str:
+    return words.casefold().strip(" .!")
 
 
 def _title(words: str) -> str:

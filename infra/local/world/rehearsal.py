@@ -66,9 +66,21 @@ from infra.local.world.rehearsal_jobs import (
     snooze,
     switch,
 )
-from infra.local.world.rehearsal_outside import pass_on, remember_theirs, tell_the_time, tell_what_they_wrote
-from infra.local.world.rehearsal_steps import WHOM, Found, after, reply, sentence, shorten, to_somebody, without_article
-from infra.local.world.script import ModelRequest, Reply, say, use_tool
+from infra.local.world.rehearsal_memory import FORGET, REMEMBER, TOLD, WHAT, forget, remember, take_note, tell_memory
+from infra.local.world.rehearsal_outside import pass_on, tell_the_time, tell_what_they_wrote
+from infra.local.world.rehearsal_steps import (
+    LEAD_IN,
+    WHOM,
+    Found,
+    after,
+    reply,
+    sentence,
+    shorten,
+    to_somebody,
+    without_article,
+)
+from infra.local.world.rehearsal_sums import SUM, work_out
+from infra.local.world.script import ModelRequest, Reply, use_tool
 from infra.local.world.situation import Situation
 
 # What the instructions say when it is not a member who is answered.
@@ -176,7 +188,7 @@ def in_first_person(verb: str, link: str, what: str) -> str:
     return words[0].upper() + words[1:] + ("?" if verb.lower() == "ask" else ".")
 
 
-# Contacts, memory.
+# Contacts, conversations.
 
 
 def find_somebody(now: Situation, found: Found) -> Reply:
@@ -189,29 +201,6 @@ def find_somebody(now: Situation, found: Found) -> Reply:
         return reply(f"I do not find {found['whom']} among your contacts.")
     people = [", ".join(parts[1:-1]) for parts in lines[:3]]  # without the id and how well it matched
     return reply("I find " + "; ".join(people) + ".")
-
-
-def remember(now: Situation, found: Found) -> Reply:
-    """Keep a fact."""
-    kept = now.results.get("remember")
-    if kept is None and WHAT_THEY_WROTE.search(found["fact"]):
-        return remember_theirs(now, found)
-    if kept is None:
-        return use_tool("remember", {"text": found["fact"].strip()})
-    if kept.startswith("Waiting"):
-        return say("-")
-    return reply(sentence(kept))
-
-
-WHAT_THEY_WROTE = re.compile(r"\b(?:what|lo que)\b.*\b(?:wrote|said|escribi[oó]|dijo)", re.IGNORECASE)
-
-
-def tell_memory(now: Situation, _: Found) -> Reply:
-    """Say what MEMORY.md holds, as the system prompt shows it."""
-    facts = [line[2:] for line in now.memory.splitlines() if line.startswith("- ")]
-    if not facts:
-        return reply("Nothing yet. Tell me “remember that …”.")
-    return reply("I remember:\n" + "\n".join(f"- {fact}" for fact in facts) + "\n")
 
 
 def search_conversations(now: Situation, found: Found) -> Reply:
@@ -249,8 +238,6 @@ def thanks(_: Situation, __: Found) -> Reply:
     return reply("You are welcome.")
 
 
-LEAD_IN = r"^\W*(?i:(?:ok|okay|now|then|also|and|hi|hello|steward|please|can you|could you)[,!]?\s+)*"
-
 INTENTS = (
     Intent("remind", "remind me tomorrow at 9 to water the plants", REMIND, remind),
     Intent("send later", "send the plumber “See you at ten” Friday at 9", SEND, send_later),
@@ -258,6 +245,7 @@ INTENTS = (
     Intent("snooze", "snooze that until tomorrow at 9", SNOOZE, snooze),
     Intent("switch a reminder", "pause the reminder to water the plants", SWITCH, switch),
     Intent("be quiet", "quiet hours 22:00-07:00", QUIET, settle_quiet),
+    Intent("work out", "what is 17.5 % of 1,234?", SUM, work_out),
     Intent("say why", "why did you text me this?", WHY, why_texted),
     Intent("say what is open", "what is open?", OPEN, what_is_open),
     Intent("say what is watched", "what are you watching?", WATCHED, what_is_watched),
@@ -314,18 +302,9 @@ INTENTS = (
         ),
         write_to_somebody,
     ),
-    Intent(
-        "say what is remembered",
-        "what do you remember?",
-        re.compile(r"what\b.*\b(?:do|have) you\b.*\b(?:know|remember)", re.IGNORECASE),
-        tell_memory,
-    ),
-    Intent(
-        "remember",
-        "remember that the boiler is a Vaillant",
-        re.compile(rf"{LEAD_IN}(?i:remember|recuerda)\s+(?:(?:that|que)\s+)?(?P<fact>\S.*)", re.DOTALL),
-        remember,
-    ),
+    Intent("say what is remembered", "what do you remember about me?", WHAT, tell_memory),
+    Intent("remember", "remember that the boiler is a Vaillant", REMEMBER, remember),
+    Intent("forget", "forget that I like tea", FORGET, forget),
     Intent(
         "write to a file",
         "add “milk” to shopping.md",
@@ -373,8 +352,9 @@ INTENTS = (
         re.compile(r"\b(?:who(?:'s|’s| is)|find|look up)\s+(?P<whom>[^?.!]+)", re.IGNORECASE),
         find_somebody,
     ),
+    Intent("take note", "I like my coffee black", TOLD, take_note),
     Intent("thanks", "thanks", re.compile(r"^\W*(?:thanks|thank you|thx|ok|great|perfect)\b", re.IGNORECASE), thanks),
     Intent("greet and help", "help", re.compile(r"^\W*(?:hi|hello|hey|good \w+|help)\b", re.IGNORECASE), greet),
 )
 
-WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:30]) + "."
+WHAT_I_CAN = "I can rehearse these: " + "; ".join(f"“{intent.example}”" for intent in INTENTS[:-2]) + "."

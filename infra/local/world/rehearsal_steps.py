@@ -8,6 +8,7 @@ from infra.local.world.script import Reply, say, use_tool
 from infra.local.world.situation import Situation
 
 MARK = "(rehearsal)"
+LEAD_IN = r"^\W*(?i:(?:ok|okay|now|then|also|and|hi|hello|steward|please|can you|could you)[,!]?\s+)*"
 Found = dict[str, str]  # what an intent's pattern found, by group name
 WHOM = (
     r"(?P<whom>(?!(?i:me|us|you|him|her|them)\b)(?:"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,7 +26,7 @@ from steward.people.service import PeopleService
 from steward.schedules.events import JobDue
 from steward.tools.declaration import Decides, Tool
 from steward.trust.findings import Finding, findings
-from steward.trust.references import Known, Referent, followed, resolve
+from steward.trust.references import Known, Referent, Resolved, followed, resolve
 from steward.trust.templates import DoesNotFit, NotStated, fill
 from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE, TOOLS
 from steward.watchers.models import Item, MatchedCall
@@ -70,7 +70,7 @@ class Check:
         except NotCarried as problem:
             return _problem(use, str(problem))
         known = {} if tool.name in _OF_OUTSIDE else self.known
-        meant = carried.resolved(use.input, known, tool) if carried else resolve(use.input, known, tool.shows_author)
+        meant = carried.resolved(use.input, known, tool) if carried else _resolved(use.input, known, tool)
         try:
             arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
             if carried:
@@ -205,6 +205,14 @@ class Check:
             return Proposal(use.id, use.name, "outside", arguments, tool, errand=True)
         looks = {one: referent.quote for one, referent in named(wanted, self.known).items()}
         return Proposal(use.id, use.name, "outside", arguments, tool, looks=looks)
+
+
+def _resolved(given: Mapping[str, Any], known: Known, tool: Tool) -> Resolved:
+    """The arguments with what references stand for; a program keeps its own braces, and no words that it would run."""
+    program = {name: value for name, value in given.items() if name == tool.code}
+    rest = {name: value for name, value in given.items() if name != tool.code}
+    meant = resolve(rest, known, tool.shows_author)
+    return replace(meant, arguments={**program, **meant.arguments})
 
 
 def _problem(use: ToolUseBlock, problem: str) -> Proposal:

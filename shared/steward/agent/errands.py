@@ -21,7 +21,7 @@ from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.core.money import Prices
 from steward.core.provenance import Quote, addresses_of
-from steward.core.settings import Settings
+from steward.core.settings import Role, Settings
 from steward.ledger.models import OutsideRead
 from steward.trust import drafter, judge, reader
 from steward.trust.judge import Claim, Record
@@ -110,9 +110,9 @@ class Errands:
 
     def _ask(self, ask: Ask, seconds: float, *, small: bool) -> ModelReply:
         messages = [{"role": "user", "content": [says(ask.text)]}]
-        model = self._settings.model_haiku if small else ""
+        role: Role = "small" if small else "main"
         request = ModelRequest(
-            [says(ask.system)], messages, [], may_use_tools=False, model=model, schema=ask.schema, seconds=seconds
+            [says(ask.system)], messages, [], may_use_tools=False, role=role, schema=ask.schema, seconds=seconds
         )
         return self._model().answer(request)
 

@@ -12,6 +12,7 @@ from datetime import timedelta
 from steward.actors.models import LogEntry
 from steward.actors.service import ActorService
 from steward.actors.store import ActorStore
+from steward.agent.drawing import Drawing, NotNow
 from steward.agent.job_store import JobStore
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.summaries import abbreviation_request, read_abbreviation, read_title, title_request
@@ -30,10 +31,6 @@ _TITLED_FROM = 60
 _FIRST_PAUSE, _LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=6)
 
 
-class NotNow(Exception):
-    """The job cannot be done at present; its row goes on waiting."""
-
-
 class JobService:
     """Runs jobs. The model is the small one, and made on first use: an export needs none.
 
@@ -48,6 +45,7 @@ class JobService:
         limits: Callable[[str, str], Limits],
         model: Callable[[], Model],
         exporter: Exporter,
+        facts: Drawing,
         ring_search: Callable[[str], None],
         settings: Settings,
         clock: Clock,
@@ -58,6 +56,7 @@ class JobService:
         self._limits = limits
         self._model = model
         self._exporter = exporter
+        self._facts = facts
         self._ring_search = ring_search
         self._settings = settings
         self._prices = Prices.parse(settings.model_prices)
@@ -90,12 +89,16 @@ class JobService:
                 return self._abbreviated(job)
             case "title":
                 return self._titled(job)
+            case "facts":
+                self._may_ask(job)
+                self._facts.draw(job)
+                return None
 
     def _abbreviated(self, job: Job) -> Event | None:
         entries = self._read(job.conversation_id, job.abbreviated_seq, job.through_seq)
         if job.abbreviation_seq:
             entries = [*self._read(job.conversation_id, job.abbreviation_seq - 1, job.abbreviation_seq), *entries]
-        reply = self._ask(job, lambda: self._model().answer(abbreviation_request(entries, self._settings.model_haiku)))
+        reply = self._ask(job, lambda: self._model().answer(abbreviation_request(entries)))
         text = read_abbreviation(reply.text)
         if not text:
             raise NotNow("the model gave no abbreviation")
@@ -109,7 +112,7 @@ class JobService:
 
     def _titled(self, job: Job) -> Event | None:
         entries = self._read(job.conversation_id, max(job.through_seq - _TITLED_FROM, 0), job.through_seq)
-        reply = self._ask(job, lambda: self._model().answer(title_request(entries, self._settings.model_haiku)))
+        reply = self._ask(job, lambda: self._model().answer(title_request(entries)))
         title = read_title(reply.text)
         if title is None:
             raise NotNow("the model gave no title")
@@ -121,10 +124,13 @@ class JobService:
             topics=title.topics,
         )
 
-    def _ask(self, job: Job, answer: Callable[[], ModelReply]) -> ModelReply:
+    def _may_ask(self, job: Job) -> None:
         limits = self._limits(job.account_id, self._clock().date().isoformat())
         if limits.paused or limits.spent_micros >= micros(self._settings.account_day_dollars):
             raise NotNow("the account is paused, or has spent what it may today")
+
+    def _ask(self, job: Job, answer: Callable[[], ModelReply]) -> ModelReply:
+        self._may_ask(job)
         try:
             return answer()
         except (ModelUnavailable, RequestRefused) as error:

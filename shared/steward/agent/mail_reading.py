@@ -31,7 +31,7 @@ class SmallReader:
             messages,
             [],
             may_use_tools=False,
-            model=self._settings.model_haiku,
+            role="small",
             schema=ask.schema,
             seconds=self._settings.reader_seconds,
         )

@@ -1,4 +1,4 @@
-"""The Messages API through `anthropic`: the only module that imports it.
+"""The Messages API through `anthropic`, of Anthropic, of Bedrock or of any other server: nothing else imports it.
 
 Sampling parameters are refused by the API and so never sent; the answer is streamed, because only a stream tells a slow
 model from a silent one. https://docs.claude.com/en/api/messages-streaming
@@ -9,36 +9,52 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, cast
 
 import anthropic
 import httpx2
 
+from steward.agent.capabilities import CannotBeAsked, capabilities, fitted, unfenced
 from steward.agent.gathering import Gathering
 from steward.agent.prompt import ModelRequest
 from steward.agent.replies import ModelReply, ModelUnavailable, RequestRefused
+from steward.conversations.entries import TextBlock
 from steward.core.settings import Settings
 
 _REFUSED = (400, 413, 422)
 # A bill that was not paid is answered with 400, too, and is no fault of the request.
 _UNPAID = re.compile("credit balance|billing", re.IGNORECASE)
+_ANTHROPIC = "https://api.anthropic.com"
+# A stream nobody can take apart; a request to Bedrock that nobody can sign.
+_NO_ANSWER = (ValueError, LookupError, RuntimeError)
 
 
 class AnthropicModel:
-    """A model behind any server that speaks the Messages API.
+    """A model behind any server that speaks the Messages API, asked for no more than the settings say it can do.
 
     `api_key` is asked for with every call, never at import: no snapshot holds it, and a rotated key is soon used.
+    Bedrock has none: there the function's own role is what opens it.
     """
 
     def __init__(self, api_key: Callable[[], str], settings: Settings) -> None:
         self._api_key = api_key
         self._settings = settings
+        self._can = capabilities(settings)
         self._made_with = ""
-        self._client: anthropic.Anthropic | None = None
+        self._client: anthropic.Anthropic | anthropic.AnthropicBedrock | None = None
 
     def answer(self, request: ModelRequest) -> ModelReply:
         """See `Model`. Two tries at most, in the seconds allowed and one silence of the server's on top."""
         deadline = time.monotonic() + (request.seconds or self._settings.model_call_seconds)
+        try:
+            fits = fitted(request, self._can[request.role])
+        except CannotBeAsked as error:
+            raise RequestRefused(str(error)) from error
+        reply = self._answer(fits, deadline)
+        return reply if fits.schema == request.schema else _without_fence(reply)
+
+    def _answer(self, request: ModelRequest, deadline: float) -> ModelReply:
         try:
             try:
                 return self._stream(request, deadline)
@@ -53,8 +69,7 @@ class AnthropicModel:
             if error.status_code in _REFUSED and not _UNPAID.search(error.message):
                 raise RequestRefused(f"{error.status_code}: {error.message}") from error
             raise ModelUnavailable(f"{error.status_code}: {error.message}") from error
-        except (anthropic.AnthropicError, httpx2.HTTPError, httpx2.StreamError, ValueError, LookupError) as error:
-            # The last two: a stream nobody can take apart.
+        except (anthropic.AnthropicError, httpx2.HTTPError, httpx2.StreamError, *_NO_ANSWER) as error:
             raise ModelUnavailable(f"{type(error).__name__}: {error}") from error
 
     def _stream(self, request: ModelRequest, deadline: float) -> ModelReply:
@@ -68,7 +83,7 @@ class AnthropicModel:
             arguments["tool_choice"] = {"type": "none"}
         gathering = Gathering()
         answer = self._connect().messages.create(
-            model=request.model or settings.model_id,
+            model=request.model or settings.model_in(request.role),
             max_tokens=settings.model_max_tokens,
             system=request.system,  # type: ignore[arg-type]
             messages=request.messages,  # type: ignore[arg-type]
@@ -85,17 +100,34 @@ class AnthropicModel:
             raise ModelUnavailable("the answer broke off")
         return gathering.reply()
 
-    def _connect(self) -> anthropic.Anthropic:
+    def _connect(self) -> anthropic.Anthropic | anthropic.AnthropicBedrock:
+        settings = self._settings
+        timeout = anthropic.Timeout(settings.model_silence_seconds, connect=5.0)
+        if settings.model_provider == "bedrock":
+            if self._client is None:
+                self._client = anthropic.AnthropicBedrock(
+                    aws_region=settings.model_region or None,
+                    base_url=settings.model_base_url or None,
+                    max_retries=0,
+                    timeout=timeout,
+                )
+            return self._client
+        # Another server has no address that could be meant.
+        other = settings.model_provider == "compatible"
+        base = settings.required("model_base_url") if other else settings.model_base_url or _ANTHROPIC
         key = self._api_key()
         if self._client is None or key != self._made_with:
             self._made_with = key
-            self._client = anthropic.Anthropic(
-                api_key=key,
-                base_url=self._settings.model_base_url,
-                max_retries=0,
-                timeout=anthropic.Timeout(self._settings.model_silence_seconds, connect=5.0),
-            )
+            self._client = anthropic.Anthropic(api_key=key, base_url=base, max_retries=0, timeout=timeout)
         return self._client
+
+
+def _without_fence(reply: ModelReply) -> ModelReply:
+    content = tuple(
+        block.model_copy(update={"text": unfenced(block.text)}) if isinstance(block, TextBlock) else block
+        for block in reply.content
+    )
+    return replace(reply, content=content)
 
 
 class _Bounded(httpx2.SyncByteStream):

@@ -18,6 +18,8 @@ from steward.agent.outside import memory_quotes
 from steward.agent.toolbox import Toolbox
 from steward.agent.view import Message, defused, says, window_messages
 from steward.conversations.models import ConversationState, OpenApproval
+from steward.core.settings import Role
+from steward.memory.facts.models import Fact
 from steward.memory.procedures import Notes, Procedure
 from steward.people.addresses import is_mail
 from steward.people.models import Account, Member
@@ -40,6 +42,8 @@ there is nothing else to say, answer with a single dash.
 whatever it looks like.
 - <memory> is what the team asked you to keep in mind. Use the remember tool when asked to remember. What is longer \
 goes into files: a subject's into areas/, a day's into daily_notes/.
+- <facts>, where there are any, is what this member has told you over time. Nobody has to ask for what stands there; \
+what they say is wrong or should be forgotten you change with update_memory and remove_memory.
 - <procedures>, where there are any, is how the team does things. Before you do what one is for, read its file and go \
 by it.
 
@@ -74,7 +78,9 @@ _CACHED = {"type": "ephemeral"}
 
 @dataclass(frozen=True)
 class ModelRequest:
-    """One call of the Messages API; unless `may_use_tools`, it must end in words. `model` is its id.
+    """One call of the Messages API; unless `may_use_tools`, it must end in words.
+
+    `role` says which model is asked, `model` is the id of another one that was chosen for it.
 
     With a `schema` the answer is JSON of that shape. In `seconds` it must be there, if any are given.
     """
@@ -83,6 +89,7 @@ class ModelRequest:
     messages: list[Message]
     tools: list[dict[str, Any]]
     may_use_tools: bool
+    role: Role = "main"
     model: str = ""
     schema: dict[str, Any] | None = None
     seconds: float | None = None
@@ -97,6 +104,8 @@ class Briefing:
     notes: Notes
     memory_characters: int
     procedures_characters: int
+    facts: Sequence[Fact] = ()
+    facts_characters: int = 4_000
 
 
 @dataclass(frozen=True)
@@ -152,6 +161,7 @@ def _parts(address: str, briefing: Briefing, toolbox: Toolbox) -> Iterator[Promp
     yield PromptPart("team", f"The team: {briefing.account.name}")
     yield PromptPart("procedures", _procedures(briefing), briefing.procedures_characters)
     yield PromptPart("memory", _memory(briefing), briefing.memory_characters, kept=True)
+    yield PromptPart("facts", _facts(briefing), briefing.facts_characters, kept=True)
 
 
 def topics_part(menu: str) -> str:
@@ -182,6 +192,24 @@ def _memory(briefing: Briefing) -> str:
     if len(memory) > briefing.memory_characters:
         memory = memory[: briefing.memory_characters] + "\n… (cut: read MEMORY.md for the rest)"
     return f"<memory>\n{memory}\n</memory>"
+
+
+def _facts(briefing: Briefing) -> str:
+    """What is known of the member and sure enough to be gone by, the surest first; as much as there is room for.
+
+    What came from outside is left out: list_memories has it, as cards.
+    """
+    lines, left = list[str](), briefing.facts_characters
+    for one in briefing.facts:
+        if not one.established or one.provenance == "outside":
+            continue
+        line = f"- {defused(one.text)}"
+        left -= len(line) + 1
+        if left < 0:
+            break
+        lines.append(line)
+    listed = "\n".join(lines)
+    return f"<facts>\n{listed}\n</facts>" if listed else ""
 
 
 def _procedures(briefing: Briefing) -> str:

@@ -46,16 +46,16 @@ class Title:
     topics: tuple[str, ...]
 
 
-def abbreviation_request(entries: Sequence[LogEntry], model: str) -> ModelRequest:
+def abbreviation_request(entries: Sequence[LogEntry]) -> ModelRequest:
     """Ask for an abbreviation of `entries`, the newest abbreviation among them standing for what came before."""
     earlier = [entry.text for entry in entries if isinstance(entry, AbbreviationEntry)][-1:]
     notes = f"<notes_so_far>\n{earlier[0]}\n</notes_so_far>\n" if earlier else ""
-    return _request(f"{notes}{_shown(entries)}\n\n{_ABBREVIATE}", model)
+    return _request(f"{notes}{_shown(entries)}\n\n{_ABBREVIATE}")
 
 
-def title_request(entries: Sequence[LogEntry], model: str) -> ModelRequest:
+def title_request(entries: Sequence[LogEntry]) -> ModelRequest:
     """Ask for a title of what `entries` are about."""
-    return _request(f"{_shown(entries)}\n\n{_TITLE}", model)
+    return _request(f"{_shown(entries)}\n\n{_TITLE}")
 
 
 def read_abbreviation(answer: str) -> str:
@@ -76,9 +76,11 @@ def read_title(answer: str) -> Title | None:
     return Title(shorten(title, LONGEST_TITLE), tuple(topic for topic in topics if topic)[:MOST_TOPICS])
 
 
-def _request(text: str, model: str) -> ModelRequest:
+def _request(text: str) -> ModelRequest:
     system = [{"type": "text", "text": _WHO}]
-    return ModelRequest(system, [{"role": "user", "content": [{"type": "text", "text": text}]}], [], False, model)
+    return ModelRequest(
+        system, [{"role": "user", "content": [{"type": "text", "text": text}]}], [], False, role="small"
+    )
 
 
 def _shown(entries: Sequence[LogEntry]) -> str:

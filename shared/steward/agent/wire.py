@@ -11,6 +11,7 @@ from steward.search.wire import SearchWire
 if TYPE_CHECKING:
     from steward.agent.desks.member import MemberDesk
     from steward.agent.desks.outsider import OutsiderDesk
+    from steward.agent.drawing import Drawing
     from steward.agent.errands import Errands
     from steward.agent.job_store import JobStore
     from steward.agent.jobs import JobService
@@ -68,7 +69,16 @@ class AgentWire(SearchWire, MemoryWire):
         from steward.agent.desks.member import MemberDesk
         from steward.tools.index import TOOLS, TOPICS
 
-        return MemberDesk(self.people, self.conversations, self.notes, TOOLS, TOPICS, self.recent_gates, self.settings)
+        return MemberDesk(
+            self.people,
+            self.conversations,
+            self.notes,
+            self.facts_reader,
+            TOOLS,
+            TOPICS,
+            self.recent_gates,
+            self.settings,
+        )
 
     @cached_property
     def preview(self) -> Preview:
@@ -114,10 +124,18 @@ class AgentWire(SearchWire, MemoryWire):
             self.limit_store.read,
             lambda: self.language_model,
             self.exporter,
+            self.drawing,
             lambda account_id: ring_search(self.queues, account_id),
             self.settings,
             self.clock,
         )
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        """Who looks through what members have said, for facts."""
+        from steward.agent.drawing import Drawing
+
+        return Drawing(self.facts, self.actors, lambda: self.mail_reader, self.settings, self.clock)
 
     @cached_property
     def language_model(self) -> Model:

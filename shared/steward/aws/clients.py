@@ -15,12 +15,15 @@ if TYPE_CHECKING:
     from mypy_boto3_bedrock_runtime import BedrockRuntimeClient
     from mypy_boto3_dynamodb import DynamoDBClient
     from mypy_boto3_kms import KMSClient
+    from mypy_boto3_lambda import LambdaClient
     from mypy_boto3_s3 import S3Client
     from mypy_boto3_secretsmanager import SecretsManagerClient
     from mypy_boto3_sesv2 import SESV2Client
     from mypy_boto3_sqs import SQSClient
 
 _CONNECT_SECONDS = 1.0
+# Longer than a function that is waited for may take.
+ANSWER_SECONDS = 25.0
 # Where there is little time, one more attempt; where there is more, two.
 _LITTLE_SECONDS, _FEW_ATTEMPTS, _ATTEMPTS = 10.0, 2, 3
 
@@ -83,6 +86,12 @@ def secretsmanager() -> SecretsManagerClient:
 def kms() -> KMSClient:
     """The process's KMS client."""
     return boto3.client("kms", config=_config())
+
+
+@functools.cache
+def functions() -> LambdaClient:
+    """The process's Lambda client, for functions that are waited for; whoever asks in vain is run again."""
+    return boto3.client("lambda", config=once(ANSWER_SECONDS))
 
 
 @functools.cache

@@ -79,7 +79,11 @@ SEARCH_TAIL = TableSchema("search_tail", partition="account_id", sort="row")
 # under the id of a sign-in that row again, under `from#…` how often an address has tried.
 GRANTS = TableSchema("grants", partition="owner", sort="row", ttl="expires_epoch")
 
-TABLES = (CONVERSATIONS, PEOPLE, APPROVALS, TIMERS, INBOUND_IDS, LEDGER, SEARCH_TAIL, GRANTS)
+# What is known of members: under `<account>#<member>` a row `fact-…` for each fact and `before#…` for how one was
+# before a call changed it; under the id of a conversation how far it was looked through (`cursor`).
+FACTS = TableSchema("facts", partition="owner", sort="row", ttl="expires_epoch")
+
+TABLES = (CONVERSATIONS, PEOPLE, APPROVALS, TIMERS, INBOUND_IDS, LEDGER, SEARCH_TAIL, GRANTS, FACTS)
 
 TURNS = QueueSchema("turns", fifo=True)
 DELIVERIES = QueueSchema("deliveries", fifo=True)

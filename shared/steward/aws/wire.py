@@ -8,6 +8,7 @@ from functools import cached_property
 
 from steward.aws import clients
 from steward.aws.buckets import Bucket
+from steward.aws.functions import Functions
 from steward.aws.queues import Queues
 from steward.aws.rows import Rows
 from steward.aws.schema import queue_name
@@ -40,6 +41,11 @@ class AwsWire:
     def secrets(self) -> Secrets:
         """The secrets."""
         return Secrets(clients.secretsmanager, self.clock)
+
+    @cached_property
+    def functions(self) -> Functions:
+        """Other functions of ours."""
+        return Functions(clients.functions)
 
     @cached_property
     def conversations_table(self) -> Table:

@@ -153,6 +153,7 @@ Topic = Literal[
     "reminder_stopped",
     "held_told",
     "weighed",
+    "facts_drawn",
     "job_due",
     "job_not_done",
     "mail_found",
@@ -177,7 +178,7 @@ class NoteEntry(LogEntry):
     """
 
     KIND: ClassVar[str] = "note"
-    VERSION: ClassVar[int] = 9
+    VERSION: ClassVar[int] = 10
 
     topic: Topic
     subject: str = ""

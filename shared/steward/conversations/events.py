@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
@@ -78,6 +78,22 @@ class TitleMade(Record):
     topics: Annotated[tuple[str, ...], Personal([])]
 
 
+class FactsDrawn(Record):
+    """The small model has looked through what the member said up to `through_seq`: `count` facts are new or surer.
+
+    `cost_micros` and `seconds` are what that took. One that `failed` had no answer anybody could read.
+    """
+
+    KIND: ClassVar[str] = "facts_drawn"
+
+    through_seq: int
+    status: Literal["done", "failed"]
+    count: int
+    model: str
+    cost_micros: int
+    seconds: float
+
+
 class CorrespondenceNews(Record):
     """What this member should know of a correspondence: texts Steward has answered, or what became of something.
 
@@ -120,6 +136,7 @@ Event = (
     | MemberInvited
     | AbbreviationMade
     | TitleMade
+    | FactsDrawn
     | CorrespondenceNews
     | SignInAsked
     | AccountReplaced
@@ -148,6 +165,7 @@ EVENT_KINDS = (
     MemberInvited,
     AbbreviationMade,
     TitleMade,
+    FactsDrawn,
     CorrespondenceNews,
     SignInAsked,
     AccountReplaced,

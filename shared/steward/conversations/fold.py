@@ -14,7 +14,8 @@
 | timer: held       | tell what waited for the member to want to hear of it; ask: look which decision is next |
 | delivery settled  | note; unknown is told once, in a second notice                                   |
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
-| begun, abbreviation made, title made: log; member moved: write there; paused or resumed: tell         |
+| begun, abbreviation or title made, facts drawn: log; member moved: write there; (un)paused: tell    |
+| timer: facts: ask for what the member has said since                                                |
 | member invited: welcome                                                                              |
 | sign-in asked: link; a call of the loop waits in the background, the last one continues               |
 | reminder stopped, channel news: tell                                                                 |
@@ -55,10 +56,12 @@ from steward.conversations.events import (
     ConversationBegun,
     CorrespondenceNews,
     Event,
+    FactsDrawn,
     MemberInvited,
     MemberMoved,
     TitleMade,
 )
+from steward.conversations.facts import TIMER, facts_drawn, facts_timer_fired
 from steward.conversations.holding import held_timer_fired, send_in_time, tell_in_time
 from steward.conversations.invitations import from_unconfirmed, member_invited
 from steward.conversations.lifecycle import (
@@ -211,6 +214,8 @@ def fold(step: Step, event: Event) -> Step:
             return abbreviation_made(step, event)
         case TitleMade():
             return title_made(step, event)
+        case FactsDrawn():
+            return facts_drawn(step, event)
         case CorrespondenceNews():
             return _correspondence_news(step, event)
         case SignInAsked():
@@ -436,6 +441,8 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
         return idle_timer_fired(step, event)
     if event.timer == "held":
         return held_timer_fired(step, event)
+    if event.timer == TIMER:
+        return facts_timer_fired(step)
     if event.timer == "ask":
         return ask_timer_fired(step, event)
     state, loop = step.state, step.state.loop

@@ -9,7 +9,7 @@ from steward.aws.schema import JOBS
 from steward.core.records import Record
 from steward.core.rings import Ring
 
-JobKind = Literal["abbreviation", "title", "export"]
+JobKind = Literal["abbreviation", "title", "export", "facts"]
 JOB_PREFIX = "job#"
 
 
@@ -20,6 +20,7 @@ class Job(Record):
     """
 
     KIND: ClassVar[str] = "job"
+    VERSION: ClassVar[int] = 2
 
     conversation_id: str
     account_id: str

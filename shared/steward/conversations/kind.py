@@ -15,6 +15,7 @@ from steward.channels.port import MessageLimits
 from steward.conversations.asking import ask_next
 from steward.conversations.entries import LOG_KINDS, NoteEntry, ReplyEntry
 from steward.conversations.events import EVENT_KINDS
+from steward.conversations.facts import looked_through_later
 from steward.conversations.fold import accepts, first_state, fold
 from steward.conversations.holding import weighed
 from steward.conversations.lifecycle import watched_for_idleness
@@ -77,6 +78,7 @@ class ConversationKind(ActorKind[Step]):
             caused_at,
             characters=self._limits(state.party.channel).characters,
             idle_seconds=settings.idle_seconds,
+            facts_seconds=settings.facts_seconds,
             attention=self._attention(state.party.account_id, state.party.member_id) if state.WITH_MEMBER else None,
         )
 
@@ -129,7 +131,7 @@ class ConversationKind(ActorKind[Step]):
 
     def end(self, step: Step) -> Step:
         """See `ActorKind`."""
-        return watched_for_idleness(ask_next(next_question(step)))
+        return looked_through_later(watched_for_idleness(ask_next(next_question(step))))
 
     def unreadable(self, step: Step, rows: Sequence[str]) -> Step:
         """See `ActorKind`."""

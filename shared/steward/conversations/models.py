@@ -249,7 +249,7 @@ class ConversationState(ActorState):
     """
 
     KIND: ClassVar[str] = "state"
-    VERSION: ClassVar[int] = 9
+    VERSION: ClassVar[int] = 10
     # Kept beside correspondences' state, when both were one record.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"correspondence", "outsider"})
     # Whether it is a member who reads what it says.
@@ -278,6 +278,8 @@ class ConversationState(ActorState):
     last_delivery: str | None = None
     # When the pending idle timer is due, if there is one.
     idle_due_at: datetime | None = None
+    # Until then somebody looks for facts in what the member says.
+    facts_due_at: datetime | None = None
     heard_at: datetime | None = None
     held: Annotated[Held, Personal({})] = Held()
     held_until: datetime | None = None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from steward.actors.models import LogEntry
 from steward.aws.tables import Put
-from steward.conversations.entries import AbbreviationEntry, ReplyEntry, TitleEntry
+from steward.conversations.entries import AbbreviationEntry, NoteEntry, ReplyEntry, TitleEntry
 from steward.conversations.steps import Step
 
 
@@ -21,7 +22,14 @@ class Spending:
     def after(self, step: Step) -> list[Put]:
         """The conversation's sum, if the step has added to it."""
         state = step.state
-        if not any(isinstance(entry, ReplyEntry | TitleEntry | AbbreviationEntry) for entry in step.entries):
+        if not any(_costs(entry) for entry in step.entries):
             return []
         day, spent = state.spent_on, state.spent_micros
         return [self._spent(state.party.account_id, day, state.conversation_id, spent)]
+
+
+def _costs(entry: LogEntry) -> bool:
+    """Whether a model was asked for it; of notes that is so where one says what it cost."""
+    if isinstance(entry, NoteEntry):
+        return entry.cost_micros > 0
+    return isinstance(entry, ReplyEntry | TitleEntry | AbbreviationEntry)

@@ -42,6 +42,7 @@ class Step(ActorStep[ConversationState]):
 
     characters: int = 1_600
     idle_seconds: int = 600
+    facts_seconds: int = 300
     attention: Attention | None = None
     due: tuple[JobDue, ...] = ()
 

@@ -61,6 +61,8 @@ class Prices:
 
         Never free: a model nobody has priced must use up a budget, not slip under it.
         """
+        # Bedrock puts the seller, and where it may run, before the name: `us.anthropic.claude-…`.
+        model = model.rpartition("anthropic.")[2]
         names = [name for name in self.by_model if re.match(rf"{re.escape(name)}(?![a-zA-Z0-9])", model)]
         if names:
             return self.by_model[max(names, key=len)]

@@ -9,13 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Literal, Self
+from typing import Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.core.errors import MissingSetting
 
 PREFIX = "STEWARD_"
+
+# What a model is asked for: turns and drafts; reading, titles and judging; pictures.
+Role = Literal["main", "small", "vision"]
+ROLES: tuple[Role, ...] = get_args(Role)
+# Anthropic's API; Amazon Bedrock, with the function's own role; any other server that speaks the Messages API.
+Provider = Literal["anthropic", "bedrock", "compatible"]
 
 # Rough estimates of dollars for a segment, carriers' fees included, rather too high than too low: a brake, no invoice.
 # Whoever runs Steward puts in what their provider asks of them.
@@ -79,6 +85,7 @@ class Settings(EnvironmentSettings):
     search_tail_table: str = ""
     grants_table: str = ""
     erasures_bucket: str = ""
+    facts_table: str = ""
     workspace_bucket: str = ""
     payloads_bucket: str = ""
     search_bucket: str = ""
@@ -95,12 +102,23 @@ class Settings(EnvironmentSettings):
     services: str = ""
     public_url: str = ""
     tool_group: str = ""
+    # Where programs of the model's run.
+    sandbox_function: str = ""
 
     # Providers.
-    model_base_url: str = "https://api.anthropic.com"
+    model_provider: Provider = "anthropic"
+    # Empty for the provider's own address; a compatible server has none.
+    model_base_url: str = ""
+    # Where Bedrock is asked; empty for the function's own region.
+    model_region: str = ""
+    # By role: the main one, the small one (empty: the haiku below) and the one for pictures (empty: the main one).
     model_id: str = "claude-sonnet-5-5"
+    model_small: str = ""
+    model_vision: str = ""
+    # What these can do, where that is not what the provider's usually can: JSON for `steward.agent.capabilities`.
+    model_capabilities: str = "{}"
     model_max_tokens: int = 4_096
-    # What /model offers, and (small) what titles and abbreviations are made by.
+    # What /model offers for the main role.
     model_opus: str = "claude-opus-5-5"
     model_sonnet: str = "claude-sonnet-5-5"
     model_haiku: str = "claude-haiku-5-5"
@@ -143,10 +161,13 @@ class Settings(EnvironmentSettings):
     window_rows: int = 60
     window_characters: int = 26_400  # 8,000 tokens at 3.3 characters each
     idle_seconds: int = 600
+    # How long after something was said somebody looks for facts in it; 0 is never.
+    facts_seconds: int = Field(default=300, ge=0)
     # When declaring every tool would cost more, a few are declared and the rest are loaded by topic.
     tools_prompt_tokens: int = 25_000
     memory_prompt_characters: int = 5_000
     procedures_prompt_characters: int = 3_000
+    facts_prompt_characters: int = 4_000
 
     # Doors.
     webhook_body_bytes: int = 65_536
@@ -211,6 +232,11 @@ class Settings(EnvironmentSettings):
     def service_names(self) -> tuple[str, ...]:
         """The services at which members may sign in."""
         return tuple(filter(None, self.services.split(",")))
+
+    def model_in(self, role: Role) -> str:
+        """The model id of a role."""
+        chosen = {"main": self.model_id, "small": self.model_small or self.model_haiku, "vision": self.model_vision}
+        return chosen[role] or self.model_id
 
     def model_of(self, family: str) -> str:
         """The model id of a family (`opus`, `sonnet`, `haiku`); the usual one for anything else."""

@@ -101,6 +101,7 @@ class ErasureWire(SearchWire, MemoryWire, ABC):
         from steward.integrations.erasing import GrantEraser
         from steward.ledger.erasing import LedgerEraser
         from steward.memory.erasing import WorkspaceEraser
+        from steward.memory.facts.erasing import FactEraser
         from steward.schedules.erasing import JobLineEraser
         from steward.watchers.erasing import SkillEraser
 
@@ -118,6 +119,7 @@ class ErasureWire(SearchWire, MemoryWire, ABC):
             ),
             JobLineEraser(conversations, rows),
             SkillEraser(conversations, rows, self.people_store.members),
+            FactEraser(self.table("facts_table"), rows, self.people_store.members),
             ApprovalEraser(self.table("approvals_table"), rows),
             LedgerEraser(self.table("ledger_table"), rows),
             GrantEraser(self.table("grants_table"), rows),

@@ -71,9 +71,12 @@ class ExecutionEnded(LedgerLine):
 
 
 class OutsideRead(LedgerLine):
-    """A model without tools has read outside text for the planner: an effect of the step that holds what it answered.
+    """A model without tools has read outside text for the planner, or for facts what a member said.
 
-    `tool` is what the planner used, `input` its arguments; `seconds` is how long it took, retries included.
+    It is an effect of the step that holds what came of it.
+
+    `tool` is what the planner used, or says what it was read for, `input` its arguments; `seconds` is how long it
+    took, retries included.
     """
 
     KIND: ClassVar[str] = "read"

@@ -10,12 +10,15 @@ from steward.integrations.wire import IntegrationsWire
 
 if TYPE_CHECKING:
     from steward.core.stored import Stored
+    from steward.memory.facts.reader import FactsReader
+    from steward.memory.facts.service import FactService
+    from steward.memory.facts.store import FactStore
     from steward.memory.notes import NotesReader
     from steward.memory.workspace import Workspace
 
 
 class MemoryWire(IntegrationsWire):
-    """The workspace."""
+    """The workspace, and what is known of members."""
 
     @cached_property
     def workspace(self) -> Workspace:
@@ -24,6 +27,27 @@ class MemoryWire(IntegrationsWire):
 
         bucket = self.bucket("workspace_bucket")
         return Workspace(bucket, self.settings.workspace_file_bytes, self.clock)
+
+    @cached_property
+    def fact_store(self) -> FactStore:
+        """Rows of what is known of members."""
+        from steward.memory.facts.store import FactStore
+
+        return FactStore(self.table("facts_table"), self.rows)
+
+    @cached_property
+    def facts(self) -> FactService:
+        """What is known of members."""
+        from steward.memory.facts.service import FactService
+
+        return FactService(self.fact_store, self.actor_store, self.workspace, self.actors, self.clock)
+
+    @cached_property
+    def facts_reader(self) -> FactsReader:
+        """What a prompt is told of a member."""
+        from steward.memory.facts.reader import FactsReader
+
+        return FactsReader(self.facts.of_member, self.clock, self.settings.people_cache_seconds)
 
     @cached_property
     def notes(self) -> NotesReader:

@@ -125,7 +125,8 @@ class Tool:
     resolved before the policy judges the call; unless it `reaches` them, the call is only about them. `channel` names
     the argument that says which way. `editable` names
     the argument an approver may rewrite, `reason` the one that says why, `attaches` the one with ids of files that were
-    looked at before (`AttachedFile`), `carries` the one with a call of another tool that is made later, `fills` the one
+    looked at before (`AttachedFile`), `code` the one that is a program, which holds no references: what is in braces
+    there is its own. `carries` names the one with a call of another tool that is made later, `fills` the one
     that lists the fields which that call names, to be read then; where it `signs`, the account's name may be put before
     the editable text. `decides` says what each argument decides;
     one not named decides nothing in a read, and otherwise what is done. `deciders` defaults to whoever asked, and for
@@ -153,6 +154,7 @@ class Tool:
     editable: str | None = None
     signs: bool = False
     attaches: str | None = None
+    code: str | None = None
     carries: str | None = None
     fills: str | None = None
     reason: str | None = None

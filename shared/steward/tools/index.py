@@ -25,6 +25,7 @@ from steward.people.tools.confirmation.declare import TOOLS as _people_confirmat
 from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.people.tools.language.declare import TOOLS as _people_language
 from steward.people.tools.settings.declare import TOOLS as _people_settings
+from steward.sandbox.tools.code.declare import TOOLS as _sandbox_code
 from steward.schedules.tools.dates.declare import TOOLS as _schedules_dates
 from steward.schedules.tools.jobs.declare import TOOLS as _schedules_jobs
 from steward.search.tools.history.declare import TOOLS as _search_history
@@ -57,6 +58,7 @@ _ALL = (
     *_people_contacts,
     *_people_language,
     *_people_settings,
+    *_sandbox_code,
     *_schedules_dates,
     *_schedules_jobs,
     *_search_history,
@@ -92,6 +94,7 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _people_contacts), "steward.people.tools.contacts.run"),
     **dict.fromkeys((tool.name for tool in _people_language), "steward.people.tools.language.run"),
     **dict.fromkeys((tool.name for tool in _people_settings), "steward.people.tools.settings.run"),
+    **dict.fromkeys((tool.name for tool in _sandbox_code), "steward.sandbox.tools.code.run"),
     **dict.fromkeys((tool.name for tool in _schedules_dates), "steward.schedules.tools.dates.run"),
     **dict.fromkeys((tool.name for tool in _schedules_jobs), "steward.schedules.tools.jobs.run"),
     **dict.fromkeys((tool.name for tool in _search_history), "steward.search.tools.history.run"),
@@ -162,7 +165,7 @@ TOPICS: dict[str, Topic] = {
         tuple(tool.name for tool in _integrations_sheets),
     ),
     "facts": Topic(
-        "Remembering something from now on.",
+        "What is remembered, and what is known of people: kept, listed, found, corrected and forgotten.",
         tuple(tool.name for tool in _memory_facts),
     ),
     "files": Topic(
@@ -192,6 +195,10 @@ TOPICS: dict[str, Topic] = {
     "settings": Topic(
         "The member's name, zone, language, quiet hours, digest.",
         tuple(tool.name for tool in _people_settings),
+    ),
+    "code": Topic(
+        "Sums, tables and text worked out exactly, by a short program.",
+        tuple(tool.name for tool in _sandbox_code),
     ),
     "dates": Topic(
         "Which day or time words mean.",

@@ -199,6 +199,7 @@ Argument = Literal[
     "event_id",
     "header",
     "include_members",
+    "inputs",
     "keep_id",
     "keep_name",
     "kind",

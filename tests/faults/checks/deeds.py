@@ -51,7 +51,7 @@ def check_readings(books: Books, found: Findings) -> None:
         (conversation_id, entry.subject, entry.cost_micros)
         for conversation_id, entries in books.logs.items()
         for entry in entries
-        if isinstance(entry, NoteEntry) and entry.topic == "weighed"
+        if isinstance(entry, NoteEntry) and entry.topic in ("weighed", "facts_drawn")
     )
     answers += Counter(
         (watcher_id, entry.detail, entry.cost_micros)

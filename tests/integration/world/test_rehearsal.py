@@ -12,6 +12,7 @@ from infra.local.world.checks import check_request
 from infra.local.world.rehearsal import INTENTS, Rehearsal, rehearse
 from infra.local.world.script import ModelRequest, Reply, ScriptedModel
 from infra.local.world.situation import NOTHING_SAID, Situation
+from steward.sandbox.interpreter import run
 from tests.support.cloud import MARIA, running_cloud
 
 PETE = "ctc-01 · Pete Rossi · plumber · +15550100101 · match 0.93"
@@ -210,7 +211,12 @@ def test_memory() -> None:
     talk = Talk({"remember": "Remembered: the code is 4711"})
     assert talk.member("Remember that the code is 4711") == "Remembered: the code is 4711."
     assert talk.calls == [("remember", {"text": "the code is 4711"})]
-    assert talk.member("What do you remember?") == "I remember:\n- The boiler is a Vaillant"
+    listed = "line-1 · 1.0 · asked to remember · The boiler is a Vaillant\nfact-1 · 0.5 · preference · Fri · I like tea"
+    talk = Talk({"list_memories": listed, "recall": listed.splitlines()[1], "remove_memory": "Forgotten"})
+    assert talk.member("What do you remember about me?") == "I remember:\n- The boiler is a Vaillant\n- I like tea"
+    assert talk.member("I like my coffee black").startswith("Good to know")
+    talk.member("Forget that I like tea")
+    assert talk.calls[-1] == ("remove_memory", {"fact_id": "fact-1"})
 
 
 def test_small_talk_and_what_it_cannot_do() -> None:
@@ -223,6 +229,14 @@ def test_every_example_in_the_help_reaches_its_intent() -> None:
     for intent in INTENTS:
         first = next(other for other in INTENTS if other.when.search(intent.example))
         assert first is intent
+
+
+def test_sums_are_worked_out_by_a_program() -> None:
+    talk = Talk({"run_python": "215.95\n"})
+    assert talk.member("What is 17.5 % of 1,234?") == "17.5 % of 1,234 is 215.95."
+    ((tool, given),) = talk.calls
+    assert tool == "run_python"
+    assert run({"code": given["code"], "inputs": {}, "now": "2026-11-20T09:41-05:00"})["printed"] == "215.95\n"
 
 
 def test_searching_conversations() -> None:

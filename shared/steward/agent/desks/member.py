@@ -16,10 +16,13 @@ from steward.agent.toolbox import Toolbox
 from steward.agent.tools.loading.declare import LOAD_TOOLS
 from steward.autonomy.gates import Gates
 from steward.autonomy.policy import Recipient
+from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
 from steward.core.provenance import Part
 from steward.core.settings import Settings
+from steward.memory.facts.models import Fact
+from steward.memory.facts.reader import FactsReader
 from steward.memory.notes import NotesReader
 from steward.memory.procedures import Notes
 from steward.people.models import Account, Member
@@ -45,6 +48,7 @@ class MemberDesk(Desk[MemberFacts]):
         people: PeopleService,
         conversations: ConversationService,
         notes: NotesReader,
+        facts: FactsReader,
         tools: Mapping[str, Tool],
         topics: Mapping[str, Topic],
         gates: Gates,
@@ -53,6 +57,7 @@ class MemberDesk(Desk[MemberFacts]):
         self._people = people
         self._conversations = conversations
         self._reader = notes
+        self._facts = facts
         self._tools = tools
         there = {"", *settings.service_names}
         self._offered = {name: tool for name, tool in tools.items() if tool.offered and tool.service in there}
@@ -63,6 +68,7 @@ class MemberDesk(Desk[MemberFacts]):
         self._gates = gates
         self._settings = settings
         self._notes: dict[str, Notes] = {}
+        self._known: dict[str, Sequence[Fact]] = {}
 
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberFacts] | None]:
         """See `Desk`."""
@@ -84,6 +90,7 @@ class MemberDesk(Desk[MemberFacts]):
         facts, loop = seat.facts, step.state.loop
         if loop and loop.model_calls == 0:
             self._notes.pop(facts.account.account_id, None)
+            self._known.pop(facts.member.member_id, None)
         request = self.prompt(step, entries, seat).request(may_use_tools=may_use_tools)
         return replace(request, model=self._settings.model_of(step.state.overview.model))
 
@@ -91,7 +98,8 @@ class MemberDesk(Desk[MemberFacts]):
         """What the request is made of, part by part."""
         facts, settings = seat.facts, self._settings
         limits = settings.memory_prompt_characters, settings.procedures_prompt_characters
-        briefing = Briefing(facts.account, facts.member, self._notes_of(seat), *limits)
+        known, characters = self._known_of(entries, seat), settings.facts_prompt_characters
+        briefing = Briefing(facts.account, facts.member, self._notes_of(seat), *limits, known, characters)
         return build_prompt(step.state, entries, briefing, self._toolbox_of(seat), step.now)
 
     def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
@@ -144,6 +152,15 @@ class MemberDesk(Desk[MemberFacts]):
         signed = {**arguments, tool.editable: account.signed(arguments[tool.editable])}
         return tool.input.model_validate(signed).model_dump(mode="json")
 
+    def _known_of(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Sequence[Fact]:
+        """What is known of the member as the loop began: to follow its own calls would void the cached prefix."""
+        member = seat.facts.member
+        if member.member_id not in self._known:
+            changes = [entry.at for entry in entries if _may_change_facts(entry)]
+            read = self._facts.read(member.account_id, member.member_id, max(changes, default=None))
+            self._known[member.member_id] = read
+        return self._known[member.member_id]
+
     def _toolbox_of(self, seat: Seat[MemberFacts]) -> Toolbox:
         return self._reading_toolbox if seat.offered is self._reading else self._toolbox
 
@@ -153,3 +170,10 @@ class MemberDesk(Desk[MemberFacts]):
         if account_id not in self._notes:
             self._notes[account_id] = self._reader.read(account_id)
         return self._notes[account_id]
+
+
+def _may_change_facts(entry: LogEntry) -> bool:
+    """Whether facts may be others after it: some were drawn, or a call has ended, an undo among them."""
+    if isinstance(entry, NoteEntry):
+        return entry.topic == "facts_drawn" or entry.outcome is not None
+    return isinstance(entry, ToolResultEntry)

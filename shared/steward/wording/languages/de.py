@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from steward.wording.languages.de_attention import ATTENTION
 from steward.wording.languages.de_correspondence import CORRESPONDENCE
 from steward.wording.languages.de_integrations import INTEGRATIONS
+from steward.wording.languages.de_memory import MEMORY
 from steward.wording.languages.de_pages import PAGES
 from steward.wording.languages.de_schedules import SCHEDULES
 from steward.wording.languages.de_watchers import WATCHERS
@@ -200,6 +201,11 @@ _ACTIONS: Mapping[str, Template] = {
         "block_sender": "Absender blockieren",
         "unblock_sender": "blockierte Absender wieder durchlassen",
         "remember": "mir merken, was du mir sagst",
+        "list_memories": "sagen, was ich mir gemerkt habe",
+        "recall": "etwas suchen, was ich mir gemerkt habe",
+        "extract_memory": "in dem, was du gesagt hast, nach Fakten suchen",
+        "update_memory": "berichtigen, was ich mir gemerkt habe",
+        "remove_memory": "vergessen, was ich mir gemerkt habe",
         "read_file": "deine Dateien lesen",
         "read_attachment": "lesen, was an deinen Mails hing",
         "create_scheduled_job": "dich an etwas erinnern",
@@ -225,6 +231,7 @@ _ACTIONS: Mapping[str, Template] = {
         "search_conversations": "deine Gespräche durchsuchen",
         "fetch_context": "deine Gespräche lesen",
         "resolve_date": "Termine ausrechnen",
+        "run_python": "mit einem Programm rechnen",
         "search_sms_history": "deine SMS durchsuchen",
         "get_contact_sms_history": "deine SMS lesen",
         "list_autonomy": "sagen, wie weit ich von selbst gehe",
@@ -479,6 +486,7 @@ LANGUAGE = Language(
         **PAGES,
         **SCHEDULES,
         **ATTENTION,
+        **MEMORY,
         **WATCHERS,
     },
     quote='"{words}"',

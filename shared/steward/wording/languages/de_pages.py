@@ -188,6 +188,7 @@ PAGES: Mapping[str, Template] = {
         "add": "Neue Labels",
         "account": "Wessen Konto",
         "header": "Erste Zeile",
+        "inputs": "Mit diesen Texten",
         "kind": "Welche Art",
         "pages": "Welche Seiten",
         "range": "Welche Zellen",

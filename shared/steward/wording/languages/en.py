@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from steward.wording.languages.en_attention import ATTENTION
 from steward.wording.languages.en_correspondence import CORRESPONDENCE
 from steward.wording.languages.en_integrations import INTEGRATIONS
+from steward.wording.languages.en_memory import MEMORY
 from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.en_schedules import SCHEDULES
 from steward.wording.languages.en_watchers import WATCHERS
@@ -195,6 +196,11 @@ _ACTIONS: Mapping[str, Template] = {
         "block_sender": "block senders",
         "unblock_sender": "let blocked senders through again",
         "remember": "remember what you tell me",
+        "list_memories": "tell what I remember",
+        "recall": "look for something I remember",
+        "extract_memory": "look for facts in what you said",
+        "update_memory": "correct what I remember",
+        "remove_memory": "forget what I remember",
         "read_file": "read your files",
         "read_attachment": "read what came attached to your mail",
         "create_scheduled_job": "remind you of something",
@@ -220,6 +226,7 @@ _ACTIONS: Mapping[str, Template] = {
         "search_conversations": "search your conversations",
         "fetch_context": "read your conversations",
         "resolve_date": "work out dates",
+        "run_python": "work things out with a program",
         "search_sms_history": "search your texts",
         "get_contact_sms_history": "read your texts",
         "list_autonomy": "tell how far I go by myself",
@@ -466,6 +473,7 @@ LANGUAGE = Language(
         **PAGES,
         **SCHEDULES,
         **ATTENTION,
+        **MEMORY,
         **WATCHERS,
     },
     quote='"{words}"',

@@ -185,6 +185,7 @@ PAGES: Mapping[str, Template] = {
         "add": "Labels to add",
         "account": "Whose account",
         "header": "First row",
+        "inputs": "With these texts",
         "kind": "What kind",
         "pages": "Which pages",
         "range": "Which cells",

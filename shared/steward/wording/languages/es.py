@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from steward.wording.languages.es_attention import ATTENTION
 from steward.wording.languages.es_correspondence import CORRESPONDENCE
 from steward.wording.languages.es_integrations import INTEGRATIONS
+from steward.wording.languages.es_memory import MEMORY
 from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.es_schedules import SCHEDULES
 from steward.wording.languages.es_watchers import WATCHERS
@@ -195,6 +196,11 @@ _ACTIONS: Mapping[str, Template] = {
         "block_sender": "bloquear remitentes",
         "unblock_sender": "desbloquear remitentes",
         "remember": "recordar lo que me dices",
+        "list_memories": "decir lo que recuerdo",
+        "recall": "buscar algo que recuerdo",
+        "extract_memory": "buscar datos en lo que has dicho",
+        "update_memory": "corregir lo que recuerdo",
+        "remove_memory": "olvidar lo que recuerdo",
         "read_file": "leer tus archivos",
         "read_attachment": "leer los adjuntos de tus correos",
         "create_scheduled_job": "recordarte algo a su hora",
@@ -220,6 +226,7 @@ _ACTIONS: Mapping[str, Template] = {
         "search_conversations": "buscar en tus chats",
         "fetch_context": "leer tus chats",
         "resolve_date": "calcular fechas",
+        "run_python": "calcular con un programa",
         "search_sms_history": "buscar en tus SMS",
         "get_contact_sms_history": "leer tus SMS",
         "list_autonomy": "decir hasta dónde llego sin preguntar",
@@ -468,6 +475,7 @@ LANGUAGE = Language(
         **PAGES,
         **SCHEDULES,
         **ATTENTION,
+        **MEMORY,
         **WATCHERS,
     },
     quote='"{words}"',

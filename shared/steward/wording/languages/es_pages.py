@@ -184,6 +184,7 @@ PAGES: Mapping[str, Template] = {
         "add": "Etiquetas que se ponen",
         "account": "De quién es la cuenta",
         "header": "Primera fila",
+        "inputs": "Con estos textos",
         "kind": "De qué tipo",
         "pages": "Qué páginas",
         "range": "Qué celdas",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from steward.wording.languages.fr_attention import ATTENTION
 from steward.wording.languages.fr_correspondence import CORRESPONDENCE
 from steward.wording.languages.fr_integrations import INTEGRATIONS
+from steward.wording.languages.fr_memory import MEMORY
 from steward.wording.languages.fr_pages import PAGES
 from steward.wording.languages.fr_schedules import SCHEDULES
 from steward.wording.languages.fr_watchers import WATCHERS
@@ -200,6 +201,11 @@ _ACTIONS: Mapping[str, Template] = {
         "block_sender": "bloquer des expéditeurs",
         "unblock_sender": "laisser passer des expéditeurs bloqués",
         "remember": "retenir ce que vous me dites",
+        "list_memories": "dire ce que je retiens",
+        "recall": "chercher quelque chose que je retiens",
+        "extract_memory": "chercher des faits dans ce que vous avez dit",
+        "update_memory": "corriger ce que je retiens",
+        "remove_memory": "oublier ce que je retiens",
         "read_file": "lire vos fichiers",
         "read_attachment": "lire les pièces jointes de vos mails",
         "create_scheduled_job": "vous rappeler quelque chose",
@@ -225,6 +231,7 @@ _ACTIONS: Mapping[str, Template] = {
         "search_conversations": "chercher dans vos conversations",
         "fetch_context": "lire vos conversations",
         "resolve_date": "calculer des dates",
+        "run_python": "calculer avec un programme",
         "search_sms_history": "chercher dans vos SMS",
         "get_contact_sms_history": "lire vos SMS",
         "list_autonomy": "dire jusqu'où je vais sans demander",
@@ -475,6 +482,7 @@ LANGUAGE = Language(
         **PAGES,
         **SCHEDULES,
         **ATTENTION,
+        **MEMORY,
         **WATCHERS,
     },
     quote='"{words}"',

@@ -186,6 +186,7 @@ PAGES: Mapping[str, Template] = {
         "add": "Libellés à mettre",
         "account": "Le compte de qui",
         "header": "Première ligne",
+        "inputs": "Avec ces textes",
         "kind": "Quel genre",
         "pages": "Quelles pages",
         "range": "Quelles cellules",

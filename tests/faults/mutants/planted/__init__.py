@@ -11,12 +11,15 @@ from tests.faults.mutants.planted import (
     deliveries,
     doors,
     erasures,
+    facts,
     google,
     loading,
     mail,
     mail_trouble,
+    models,
     people,
     recipients,
+    sandbox,
     schedules,
     search,
     ses,
@@ -30,6 +33,8 @@ from tests.faults.mutants.planted import (
 _ROOMS = (
     conversations,
     tools,
+    sandbox,
+    models,
     deliveries,
     approvals,
     schedules,
@@ -48,5 +53,6 @@ _ROOMS = (
     watchers,
     attention,
     workspace,
+    facts,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

@@ -1,1 +1,1 @@
-"""Remembering something from now on."""
+"""What is remembered, and what is known of people: kept, listed, found, corrected and forgotten."""

@@ -1,0 +1,1 @@
+"""What Steward knows of people by what they have said themselves."""

@@ -1,0 +1,1 @@
+"""Programs that the model wrote, run where there is nothing to be had."""

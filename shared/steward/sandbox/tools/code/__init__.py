@@ -1,0 +1,1 @@
+"""Sums, tables and text worked out exactly, by a short program."""
