@@ -25,7 +25,7 @@ from steward.memory.facts.rules import Changes
 from steward.people.checks import PeopleRefused
 from steward.wiring import Wiring
 from tests.support import mocked
-from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, load_functions
+from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, load_functions, running_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.mocked import Snapshot
 from tests.support.outsiders import account_of
@@ -40,15 +40,6 @@ VAN = "They drive a green van, and Sam washes it"
 GATE = "The gate code of Elm Street is 4471"
 DIARY = "My mother is ill, I shall be away for the first half of December " + "and so on " * 4_000
 OF_PETE = (
-    PETE.name,
-    PETE.phone,
-    PETE.email,
-    THEIRS[:40],
-    "cracked again",
-    LONG[20:60],
-    "offer of the",
-    "never on time",
-)
     PETE.name,
     PETE.phone,
     PETE.email,
@@ -232,6 +223,34 @@ def met(cloud: Cloud) -> None:
 
 
 OF_MET = (PETE.name, PETE.phone, PETE.email, "cracked again")
+
+
+def payloads_of(cloud: Cloud, who: Person, said: str) -> dict[str, bytes]:
+    """The payloads of a member's own messages, as far as these words stand in them."""
+    named = {row.get("personal_key") for row in cloud.rows(who, "log#") if row["kind"] == MessageEntry.KIND}
+    return {key: told for key, told in mocked.objects_of("payloads") if key in named and said.encode() in told}
+
+
+def test_with_every_text_in_a_payload_it_ends_and_others_keep_theirs() -> None:
+    quoting, named = f"What he found: {THEIRS}. I shall pay", "Pete Rossi was here"
+    with running_cloud(ScriptedModel(rule=plumber_rule), environment={"STEWARD_INLINE_BYTES": "0"}) as cloud:
+        met(cloud)
+        # Two that say the same have one payload between them.
+        for text in (quoting, named, named):
+            cloud.text(MARIA, text)
+            cloud.settle()
+        # A write that was cut off: no row has it.
+        left = f"payloads/{cloud.conversation_of(MARIA)}/message-left"
+        cloud.wiring.bucket("payloads_bucket").overwrite(left, named)
+        kept = payloads_of(cloud, MARIA, quoting)
+        assert kept
+        # The first, one for what was under way meanwhile, and one that finds nothing.
+        assert done(cloud, asked(cloud, PETE)).walks == 3
+        assert traces(cloud, (PETE.name, PETE.phone, PETE.email)) == {}
+        assert payloads_of(cloud, MARIA, quoting) == kept
+        said = [e.text for e in cloud.log(MARIA) if isinstance(e, MessageEntry)]
+        assert said[-3:] == [quoting, *2 * [named.replace(PETE.name, "*" * len(PETE.name))]]
+        assert cloud.failures == []
 
 
 def test_an_owner_decides_at_a_link_and_has_the_receipt(cloud: Cloud) -> None:

@@ -54,11 +54,12 @@ class Kept:
 
 @dataclass(frozen=True)
 class Version:
-    """One version of an object: its key, the bucket's own name for it, and whether it only says that it was `gone`."""
+    """One version of an object: its key, the bucket's own name for it, if it only says it is `gone`, and since when."""
 
     key: str
     name: str
     gone: bool
+    at: datetime
 
 
 class ObjectTooLarge(Exception):
@@ -283,7 +284,7 @@ class Bucket:
         for page in pages:
             for kind, gone in (("Versions", False), ("DeleteMarkers", True)):
                 found: Any = page.get(kind, [])
-                yield from (Version(one["Key"], one["VersionId"], gone) for one in found)
+                yield from (Version(one["Key"], one["VersionId"], gone, one["LastModified"]) for one in found)
 
     def delete_versions(self, found: Sequence[tuple[str, str]]) -> None:
         """Remove versions by key and name, for good; `ObjectsKept` names what S3 could not."""

@@ -15,7 +15,8 @@ class Erasure(Record):
     """A person is to be erased: a member or contact by `person_id`, a stranger by `address`, which goes with them.
 
     `actors` are those that were found to be theirs, by ids that tell nobody who it was. `walks` are those that are
-    over, `step` the place in the present one, which has `found` so much; the next begins at `not_before`. `counts` is
+    over, `step` the place in the present one, which has `found` so much, and with that made the search index `stale`;
+    the next begins at `not_before`. `counts` is
     what was erased, by where it was. It is the result of the call `call_id` of the conversation `told_in`, if one asked
     for it, and told in `language`.
     """
@@ -35,6 +36,7 @@ class Erasure(Record):
     walks: int = 0
     step: int = 0
     found: int = 0
+    stale: bool = False
     counts: dict[str, int] = Field(default_factory=dict)
     not_before: datetime | None = None
     done_at: datetime | None = None

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from steward.actors.erasing import ActorErasing
-from steward.aws.erasing import Eraser, ObjectErasing, Walk
+from steward.aws.erasing import Eraser, Walk
 from steward.core.clock import Clock
 from steward.core.erasure import Marked, Redaction, Subject, runs_of
 from steward.core.log import logger
 from steward.erasure.models import Erasure
+from steward.erasure.payloads import PayloadEraser
 from steward.erasure.store import ErasureList, ErasureStore
 from steward.people.addresses import correspondence_id
 from steward.people.erasing import PeopleEraser
@@ -27,6 +28,8 @@ from steward.search.erasing import SearchEraser
 BETWEEN_WALKS = timedelta(minutes=20)
 # So many are usual; after more of them something writes anew what is taken away.
 _USUAL_WALKS = 5
+# The steps that take away nothing an index is made of.
+_NOT_SEARCHED = ("Search", "Payloads")
 # A run that was cut off is gone on with after so long, as no function runs longer.
 _CLAIM = timedelta(minutes=16)
 # Runs come every five minutes: a hole like this is an outage, or tables that were restored.
@@ -42,7 +45,7 @@ class Erasers:
     rooms: Sequence[Eraser]
     people: PeopleEraser
     search: SearchEraser
-    payloads: ObjectErasing
+    payloads: PayloadEraser
 
     @property
     def every(self) -> tuple[Eraser, ...]:
@@ -118,8 +121,9 @@ class ErasureService:
                 return 0
             found = step()
             counts = {**erasure.counts, name: erasure.counts.get(name, 0) + found}
+            stale = erasure.stale or (found > 0 and name not in _NOT_SEARCHED)
             erasure = erasure.model_copy(
-                update={"step": erasure.step + 1, "found": erasure.found + found, "counts": counts}
+                update={"step": erasure.step + 1, "found": erasure.found + found, "counts": counts, "stale": stale}
             )
             self._save(erasure)
         return self._over(erasers, erasure, marked, walk)
@@ -131,26 +135,19 @@ class ErasureService:
         steps: list[tuple[str, Callable[[], int]]] = [("Others", others)]
         for eraser in erasers.every:
             steps.append((type(eraser).__name__.removesuffix("Eraser"), _erasing(eraser, marked, walk)))
-        return [*steps, ("Own", own), ("Payloads", lambda: self._payloads(erasers, marked, walk))]
-
-    def _payloads(self, erasers: Erasers, marked: Marked, walk: Walk) -> int:
-        """What was too long for a row, once no row has it any more: of a write that was cut off, too."""
-        account_id = marked.subject.account_id
-        found = sum(erasers.payloads.delete_all(f"payloads/{one}/") for one in sorted(marked.own))
-        owners = [*marked.others, account_id, f"search#{account_id}", f"list#{account_id}", f"ext#{account_id}"]
-        # By names alone: what others wrote themselves keeps its words, in its payload as in a row.
-        named = walk.redaction.of_names_alone()
-        return found + sum(erasers.payloads.delete_finds(f"payloads/{one}/", named) for one in owners)
+        return [*steps, ("Own", own), ("Payloads", _erasing(erasers.payloads, marked, walk))]
 
     def _over(self, erasers: Erasers, erasure: Erasure, marked: Marked, walk: Walk) -> int:
         """A walk is over: another one follows, or nothing is left but who they were."""
         walks, found, now = erasure.walks + 1, erasure.found, self._clock()
         if found or not erasure.walks:
-            erasers.search.forget(marked, walk)
+            # Only if there is less to find than before: what asks for a new index names them itself, and is found.
+            if erasure.stale or not erasure.walks:
+                erasers.search.forget(marked, walk)
             if walks > _USUAL_WALKS:
                 logger.error("something writes anew what is erased", extra={"walks": walks, "found": found})
-            closed = erasure.closed_at or now
-            later = {"walks": walks, "step": 0, "found": 0, "not_before": max(now, closed) + BETWEEN_WALKS}
+            after = max(now, erasure.closed_at or now) + BETWEEN_WALKS
+            later = {"walks": walks, "step": 0, "found": 0, "stale": False, "not_before": after}
             self._save(erasure.model_copy(update=later), claimed=False)
             return 0
         erasers.people.end(marked.subject, walk)
@@ -171,5 +168,5 @@ class ErasureService:
         self._store.save(erasure, self._clock() + _CLAIM if claimed else None)
 
 
-def _erasing(eraser: Eraser, marked: Marked, walk: Walk) -> Callable[[], int]:
+def _erasing(eraser: Eraser | PayloadEraser, marked: Marked, walk: Walk) -> Callable[[], int]:
     return lambda: eraser.erase(marked, walk)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from steward.actors.erasing import ActorErasing, Owning
     from steward.aws.erasing import Eraser, RowErasing
     from steward.erasure.models import Erasure
+    from steward.erasure.payloads import PayloadEraser
     from steward.erasure.requests import ErasureRequests
     from steward.erasure.service import Erasers, ErasureService
     from steward.erasure.store import ErasureStore
@@ -48,7 +49,6 @@ class ErasureWire(SearchWire, MemoryWire, ABC):
 
     def erasers(self) -> Erasers:
         """What each room knows of erasing somebody from what it keeps."""
-        from steward.aws.erasing import ObjectErasing
         from steward.erasure.service import Erasers
         from steward.people.erasing import PeopleEraser
         from steward.search.erasing import SearchEraser
@@ -62,8 +62,25 @@ class ErasureWire(SearchWire, MemoryWire, ABC):
             self._room_erasers(),
             people,
             SearchEraser(self.table("search_tail_table"), rows, self.search_tail, self.queues),
-            ObjectErasing(self.bucket("payloads_bucket")),
+            self._payload_eraser,
         )
+
+    @cached_property
+    def _payload_eraser(self) -> PayloadEraser:
+        from steward.aws import schema
+        from steward.erasure.payloads import PayloadEraser
+
+        tables = {
+            schema.CONVERSATIONS: self.conversations_table,
+            schema.PEOPLE: self.table("people_table"),
+            schema.APPROVALS: self.table("approvals_table"),
+            schema.LEDGER: self.table("ledger_table"),
+            schema.GRANTS: self.table("grants_table"),
+            schema.SEARCH_TAIL: self.table("search_tail_table"),
+            schema.FACTS: self.table("facts_table"),
+        }
+        people = self.people_store
+        return PayloadEraser(self.bucket("payloads_bucket"), tables, people.members, people.account)
 
     @cached_property
     def _row_erasing(self) -> RowErasing:

@@ -31,6 +31,11 @@ class NumberTaken(StewardError):
         self.holder = holder
 
 
+def lookup_of(account: Account, address: str) -> str:
+    """The partition that says whose an address is."""
+    return f"sender#{account.number}#{address}"
+
+
 @dataclass(frozen=True)
 class Change:
     """A person as they are to be; `stored` is their row as it is, None for somebody new."""
@@ -119,7 +124,7 @@ class Lookups:
 
     @staticmethod
     def _owner(account: Account, address: str) -> str:
-        return f"sender#{account.number}#{address}"
+        return lookup_of(account, address)
 
 
 def as_written(record: R) -> R:

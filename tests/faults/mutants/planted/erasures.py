@@ -35,4 +35,25 @@ MUTANTS = (
         'update={"step": erasure.step + 1, ',
         'update={"step": erasure.step + 2, ',
     ),
+    Mutant(
+        "erased-payload-of-a-row",
+        "others' long messages are gone, with words that whoever was erased had used as well",
+        "erasure/payloads.py",
+        '            wanted.pop(str(item.get("personal_key", "")), None)\n',
+        "            _ = item\n",
+    ),
+    Mutant(
+        "erased-for-ever",
+        "each walk writes what the next one finds",
+        "erasure/service.py",
+        "if erasure.stale or not erasure.walks:",
+        "if found or not erasure.walks:",
+    ),
+    Mutant(
+        "erased-facts-about-kept",
+        "what others said about whoever was erased is known still",
+        "memory/facts/erasing.py",
+        "if own or self._is_about(item, walk):",
+        "if own:",
+    ),
 )
