@@ -444,6 +444,20 @@ def erased(cloud: Cloud) -> None:
         account_id=account_id, member_id=dana.member_id, on=True, set_at=START, name="rent", match="rent"
     )
     cloud.wiring.skill_store.put(skill)
+    maria = next(m for m in store.members(account_id) if m.phone == MARIA.phone)
+    for member, text in ((dana, "Is on holiday"), (maria, "Pays Lena Park by the hour")):
+        fact = Fact(
+            fact_id=f"fact-of-{member.member_id}",
+            account_id=account_id,
+            member_id=member.member_id,
+            category="other",
+            tenths=8,
+            provenance="account",
+            first_at=cloud.wiring.clock(),
+            last_at=cloud.wiring.clock(),
+            text=text,
+        )
+        cloud.wiring.fact_store.draw(f"conv-of-{member.member_id}", (0, 1), Changes([(fact, 0)], ()), [])
     for call_id in ("of-nobody", cloud.rows(DANA, "call#")[0]["row"].removeprefix("call#")):
         note = {"owner": account_id, "row": f"run#{call_id}", "note": json.dumps({"before": "by Lena Park"})}
         cloud.wiring.table("grants_table").put(note)

@@ -105,6 +105,7 @@ ERASING: Mapping[str, Mapping[str, Walked]] = {
     "ErasureList": LIST,
     "ActorErasing": ACTORS,
     **{name: {"erase": _erase(name)} for name in ERASERS},
+    "PayloadEraser": {"erase": lambda a, b: a.wiring.erasers().payloads.erase(_marked(a, b), _walk(a, b))},
     "SearchEraser": {
         "erase": _erase("SearchEraser"),
         "forget": lambda a, b: a.wiring.erasers().search.forget(
