@@ -74,6 +74,11 @@ def erased_overview(overview: Overview) -> Overview:
     return overview.model_copy(update={**gone, "topics": ()})
 
 
+def listed_in(account_id: str) -> str:
+    """The partition in which an account's conversations are listed."""
+    return list_partition(account_id)
+
+
 class OverviewEraser:
     """The list of an account's conversations."""
 

@@ -13,14 +13,14 @@ from steward.aws.buckets import Bucket, Version
 from steward.aws.erasing import Walk, rows_of
 from steward.aws.schema import APPROVALS, CONVERSATIONS, FACTS, GRANTS, LEDGER, PEOPLE, SEARCH_TAIL, TableSchema
 from steward.aws.tables import Condition, Item, Table
-from steward.conversations.overview_store import list_partition
+from steward.conversations import erasing as conversations
 from steward.core.erasure import Marked, Redaction
 from steward.correspondence.overview import lines_of as correspondence_lines
-from steward.memory.facts.store import facts_of
+from steward.memory.facts import erasing as facts
 from steward.people.lookups import lookup_of
 from steward.people.models import Account, Member
-from steward.schedules.store import lines_of as job_lines
-from steward.watchers.store import skills_of
+from steward.schedules import erasing as schedules
+from steward.watchers import erasing as watchers
 
 # No function that writes a payload and then its row runs longer.
 _UNDER_WAY = timedelta(minutes=16)
@@ -58,16 +58,18 @@ class PayloadEraser:
         account_id, person_id = marked.subject.account_id, marked.subject.person_id
         yield from (f"payloads/{one}/" for one in sorted(marked.own))
         if person_id:
-            yield f"payloads/{facts_of(account_id, person_id)}/"
-            yield f"payloads/{skills_of(account_id, person_id)}/"
+            yield f"payloads/{facts.kept_in(account_id, person_id)}/"
+            yield f"payloads/{watchers.kept_in(account_id, person_id)}/"
         yield from (f"payloads/{one}/" for one in self._senders(marked))
 
     def _shared(self, marked: Marked) -> Iterator[str]:
         account_id = marked.subject.account_id
         yield from (f"payloads/{one}/" for one in marked.others)
-        yield from (f"payloads/{one}/" for one in (account_id, f"search#{account_id}", list_partition(account_id)))
+        yield from (
+            f"payloads/{one}/" for one in (account_id, f"search#{account_id}", conversations.listed_in(account_id))
+        )
         # The scope, levels, and of each member facts and skills.
-        yield from (f"payloads/{account_id}#", f"payloads/{skills_of(account_id, '')}")
+        yield from (f"payloads/{account_id}#", f"payloads/{watchers.kept_in(account_id, '')}")
 
     def _senders(self, marked: Marked) -> list[str]:
         """The partitions of the look-ups by the subject's addresses; there are rows if they are somebody's again."""
@@ -88,14 +90,14 @@ class PayloadEraser:
         """All of the account's rows that may have a payload."""
         account_id = marked.subject.account_id
         members = [member.member_id for member in self._members(account_id)]
-        lists = (list_partition(account_id), correspondence_lines(account_id), job_lines(account_id))
+        lists = (conversations.listed_in(account_id), correspondence_lines(account_id), schedules.listed_in(account_id))
         partitions: Mapping[TableSchema, Iterable[str]] = {
-            CONVERSATIONS: (*sorted(marked.every), *lists, *(skills_of(account_id, one) for one in members)),
+            CONVERSATIONS: (*sorted(marked.every), *lists, *(watchers.kept_in(account_id, one) for one in members)),
             PEOPLE: (account_id, f"{account_id}#scope", f"{account_id}#standing", *self._senders(marked)),
             LEDGER: (account_id,),
             GRANTS: (account_id,),
             SEARCH_TAIL: (account_id,),
-            FACTS: [facts_of(account_id, one) for one in members],
+            FACTS: [facts.kept_in(account_id, one) for one in members],
         }
         for schema, named in partitions.items():
             for partition in named:

@@ -60,6 +60,11 @@ class JobOwning:
         )
 
 
+def listed_in(account_id: str) -> str:
+    """The partition in which an account's jobs are listed."""
+    return lines_of(account_id)
+
+
 class JobLineEraser:
     """The list of jobs: a line of the subject's goes, since what it is about has ended."""
 

@@ -61,6 +61,11 @@ class WatcherOwning:
         )
 
 
+def kept_in(account_id: str, member_id: str) -> str:
+    """The partition of what a member looks for; with an empty id how those of all members begin."""
+    return skills_of(account_id, member_id)
+
+
 class SkillEraser:
     """What members look for in their mail."""
 

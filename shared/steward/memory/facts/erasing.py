@@ -13,6 +13,11 @@ from steward.memory.facts.store import facts_of
 from steward.people.models import Member
 
 
+def kept_in(account_id: str, member_id: str) -> str:
+    """The partition of what is known of a member."""
+    return facts_of(account_id, member_id)
+
+
 class FactEraser:
     """The facts of an account's members, how they were, and how far each conversation was looked through."""
 
