@@ -19,6 +19,8 @@ NO_RESOURCES = {
     "STEWARD_TWILIO_API_URL",
     "STEWARD_MODEL_BASE_URL",
     "STEWARD_MODEL_ID",
+    # No command runs programs.
+    "STEWARD_SANDBOX_FUNCTION",
 }
 
 
