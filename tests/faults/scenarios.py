@@ -10,7 +10,7 @@ from infra.local.demo import NUMBER, STRANGER, Person
 from infra.local.world.script import Failure, ModelRequest, Step, say, use_tools
 from steward.aws import clients
 from steward.aws.buckets import Bucket
-from steward.conversations.entries import AbbreviationEntry, MessageEntry, TitleEntry
+from steward.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, TitleEntry
 from steward.conversations.export import part_key
 from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
@@ -145,10 +145,15 @@ def _confirms(_request: ModelRequest) -> Step:
 
 
 def _summed_up(stage: Stage) -> list[str]:
-    """One abbreviation, and a transcript in S3 that begins with the conversation's first line."""
+    """Everything summed up, nothing twice, and a transcript in S3 that begins with the conversation's first line.
+
+    A note that came late, of a text that may not have arrived, is summed up by an abbreviation of its own.
+    """
     entries = stage.log(MARIA)
-    made = sum(isinstance(entry, AbbreviationEntry) for entry in entries)
-    wrong = [] if made == 1 else [f"there are {made} abbreviations"]
+    made = [entry.seq for entry in entries if isinstance(entry, AbbreviationEntry)]
+    noted = [entry.seq for entry in entries if isinstance(entry, NoteEntry) and entry.topic == "delivery_failed"]
+    late = sum(entry > made[0] for entry in noted) if made else 0
+    wrong = [] if 1 <= len(made) <= 1 + late else [f"there are {len(made)} abbreviations"]
     account_id = stage.wiring.people_store.account_at(NUMBER)
     key = part_key(str(account_id), stage.conversation_of(MARIA), 0)
     stored = Bucket(clients.s3, "workspace").get(key)

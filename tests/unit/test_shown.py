@@ -29,7 +29,13 @@ MEANT: dict[Means, Any] = {
     Means.FILE: "doc-1",
     Means.CALL: {"tool": "send_message", "arguments": {}},
 }
-TYPED: dict[str, Any] = {"string": "some words", "boolean": True, "integer": 7, "object": {"from": "2026-11-20"}}
+TYPED: dict[str, Any] = {
+    "string": "some words",
+    "boolean": True,
+    "integer": 7,
+    "number": 0.7,
+    "object": {"from": "2026-11-20"},
+}
 
 
 def told(tool: Tool, arguments: dict[str, Any]) -> list[tuple[str, str]]:

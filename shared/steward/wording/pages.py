@@ -183,6 +183,8 @@ Argument = Literal[
     "calendar",
     "call",
     "catch_up",
+    "category",
+    "confidence",
     "cc",
     "channel",
     "code",

@@ -162,6 +162,8 @@ PAGES: Mapping[str, Template] = {
         "call": "Macht dann",
         "question": "Herauszufinden",
         "catch_up": "Wenn verpasst",
+        "category": "Art der Angabe",
+        "confidence": "Wie sicher",
         "on": "Eingeschaltet",
         "description": "Wofür",
         "extract": "Daraus gelesen",

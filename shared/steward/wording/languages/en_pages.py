@@ -159,6 +159,8 @@ PAGES: Mapping[str, Template] = {
         "call": "Does then",
         "question": "To find out",
         "catch_up": "If missed",
+        "category": "Kind of fact",
+        "confidence": "How sure",
         "on": "Switched on",
         "description": "What for",
         "extract": "Read of it",

@@ -158,6 +158,8 @@ PAGES: Mapping[str, Template] = {
         "call": "Hace entonces",
         "question": "Por averiguar",
         "catch_up": "Si se pierde",
+        "category": "Tipo de dato",
+        "confidence": "Certeza",
         "on": "Activado",
         "description": "Para qué",
         "extract": "Se lee en ellos",

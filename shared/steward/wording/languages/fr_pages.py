@@ -160,6 +160,8 @@ PAGES: Mapping[str, Template] = {
         "call": "Fait alors",
         "question": "À chercher",
         "catch_up": "En cas d'oubli",
+        "category": "Type d'information",
+        "confidence": "Certitude",
         "on": "En marche",
         "description": "Pour quoi",
         "extract": "Ce qui y est lu",
