@@ -32,6 +32,7 @@ def test_a_tenants_text_is_quoted_passed_on_and_remembered(
     browser: BrowserContext, steward: Launched, language: str
 ) -> None:
     maria = phone_of(browser, steward, "Maria Gomez")
+    begins_anew(maria, steward)
     speaks(maria, steward, language)
     try:
         converse(maria, steward, language)
@@ -39,6 +40,16 @@ def test_a_tenants_text_is_quoted_passed_on_and_remembered(
         # The others here share her phone.
         maria.get_by_label("Maria Gomez").check()
         speaks(maria, steward, "en")
+
+
+def begins_anew(maria: Page, steward: Launched) -> None:
+    """Have her in a conversation of her own: how much of the others' talk a window still shows is no part of this."""
+    said = "This is a new conversation."
+    told = maria.get_by_test_id("message-in").filter(has_text=said)
+    before = sum(said in m["body"] for m in steward.messages() if m["to"] == MARIA.phone)
+    expect(told).to_have_count(before, timeout=PATIENCE)
+    ask(maria, "/new")
+    expect(told).to_have_count(before + 1, timeout=PATIENCE)
 
 
 def speaks(maria: Page, steward: Launched, language: str) -> None:
