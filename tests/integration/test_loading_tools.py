@@ -23,7 +23,7 @@ def test_tools_are_loaded_by_topic_and_used() -> None:
         first, second, third = model.requests
         assert set(first.tool_names) == FEW
         assert "<topics>" in first.system
-        assert "facts: Remembering" in first.system
+        assert "\nfacts: " in first.system
         assert {"remember", "write_file"} < set(second.tool_names)
         assert "resolve_date" not in second.tool_names
         assert "At hand from now on: read_file" in " ".join(second.last_results.values())
