@@ -1,4 +1,8 @@
-"""A person is erased while functions die: in the end nothing of theirs is left, and it is said to be done once."""
+"""A person is erased while functions die: in the end nothing of theirs is left, and it is said to be done once.
+
+Not among the scenarios yet: where the search index dies while it is made anew, the erasure stays open. Its two trials
+with seed 739943 (purge, throttled) show it; once they pass, it belongs into `SCENARIOS`.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,8 @@ from tests.support.outsiders import account_of
 from tests.support.traces import traces
 
 _WORDS = "The valve in the basement is cracked again, I can come with the van at noon"
+# Minutes. A walk that was cut off, or met what another had not finished, is followed by one more.
+_USUALLY, _LONGEST = 75, 300
 _THEIRS = (PETE.name, PETE.phone, PETE.email, "cracked again")
 
 
@@ -26,8 +32,10 @@ def _erased(begin: Callable[[Stage], None]) -> Callable[[Stage], None]:
 
     def begin_and_erase(stage: Stage) -> None:
         begin(stage)
-        for minute in range(0, 75, 5):
+        for minute in range(0, _LONGEST, 5):
             stage.settle()
+            if minute >= _USUALLY and not any(stage.wiring.erasure_store.open()):
+                return
             if minute == 10:
                 contact = stage.wiring.people.contact_at(account_of(stage), PETE.phone)
                 assert contact

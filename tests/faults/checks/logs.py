@@ -192,7 +192,8 @@ def check_said_is_found(books: Books, found: Findings) -> None:
         if (state := books.states.get(conversation_id))
         for document in documents_of(conversation_id, state.party, log)
     }
-    decoded = (books.decode(row, SearchDocument) for row in books.stage.rows_of("search_tail"))
+    said = (row for row in books.stage.rows_of("search_tail") if row["kind"] == SearchDocument.KIND)
+    decoded = (books.decode(row, SearchDocument) for row in said)
     tail = {document.document_id: document for document in decoded}
     found.doubled += [f"the tail holds {name}, which nobody said" for name in tail.keys() - expected.keys()]
     if not books.stage.has_snapshot():
