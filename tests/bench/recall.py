@@ -24,6 +24,7 @@ from infra.layers.embedding_model import build_model
 from steward.search.embeddings import Embedder, OnnxEmbedder
 from steward.search.engine import By, Index
 from steward.search.models import Filters, Hit
+from tests.bench import assistant_chats
 from tests.bench.conversations import ACCOUNT, BadLine, Conversation, Question, generate, read
 from tests.bench.figures import Figure, table
 
@@ -118,9 +119,16 @@ def figures(asked: Sequence[Asked], scope: str) -> list[Figure]:
 
 
 def measure() -> list[Figure]:
-    """The figures on the generated conversations."""
+    """The figures on the generated conversations, and on generated chats with an assistant."""
     asked, _ = _ask(generate())
-    return figures(asked, WITHIN)
+    chats, _ = _ask(assistant_chats.generate())
+    return [*figures(asked, WITHIN), _of_chats([one for one in chats if one.scope == WITHIN])]
+
+
+def _of_chats(asked: Sequence[Asked]) -> Figure:
+    beside = (WITHIN, f"{len(asked)} questions, generated")
+    value = _mean(one.recall("both", 10) for one in asked)
+    return Figure("recall_at_10_assistant_chats", value, "share", None, beside, places=3)
 
 
 def _ask(conversations: Sequence[Conversation]) -> tuple[list[Asked], float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -9,9 +10,9 @@ import pytest
 
 from steward.search import vectors
 from steward.search.keys import key_of
-from steward.search.models import Filters, SearchDocument
+from steward.search.models import Filters, Hit, SearchDocument
 from steward.search.parts import Rows, quantized, read, sign_bits, write
-from steward.search.ranking import Candidates, Corpus, Words, bm25, merged, ranks
+from steward.search.ranking import Candidates, Corpus, Words, bm25, merged, of_named, ranks
 from steward.search.vectors import VectorIndex
 from tests.support.search import document
 
@@ -86,15 +87,34 @@ def test_quantized_vectors_keep_their_angles() -> None:
     assert sign_bits(made).shape == (50, 2)
 
 
-def candidates(keyword: list[float], cosine: list[float], beside: list[list[int]] | None = None) -> Candidates:
+def candidates(
+    keyword: list[float], cosine: list[float], beside: list[list[int]] | None = None, ours: Sequence[int] = ()
+) -> Candidates:
     count = len(keyword)
     return Candidates(
         keys=np.arange(count, dtype=np.uint64),
         keyword=np.array(keyword),
         cosine=np.array(cosine),
         telling=np.full(count, 9),
+        ours=np.isin(np.arange(count), ours),
         beside=np.array(beside or [[-1, -1, -1]] * count, dtype=np.int64).reshape(count, 3),
     )
+
+
+def test_steward_s_own_answers_get_no_share_of_what_they_answer() -> None:
+    """What somebody said beats the answer that repeats it, and gets its share of the answer's score."""
+    nan = float("nan")
+    beside = [[-1, -1, 1], [-1, 0, -1]]
+    both = merged(candidates([9.0, 10.0], [nan, nan], beside, ours=[1]))
+    assert both[0] == 1
+    assert both[1] < 10 / 11
+    assert merged(candidates([9.0, 10.0], [nan, nan], beside))[1] == 1
+
+
+def test_whom_the_question_names_comes_before_others_with_the_same_words() -> None:
+    said = [Hit(document(1, "the valve", name=name), score) for name, score in (("Maria Ruiz", 0.9), ("Pete", 0.8))]
+    assert [hit.document.name for hit in of_named(said, ["pete", "valv"])] == ["Pete", "Maria Ruiz"]
+    assert of_named(said, ["valv"]) == said
 
 
 def test_scores_are_added_as_shares_of_the_best() -> None:

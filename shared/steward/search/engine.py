@@ -23,7 +23,7 @@ from steward.search.keys import key_of
 from steward.search.keywords import BOOSTS, META, Keywords, lowered, unique, words_of
 from steward.search.models import Filters, Hit, SearchDocument, SearchForget
 from steward.search.parts import Rows, quantized
-from steward.search.ranking import BESIDE, Candidates, bm25, merged, ranks
+from steward.search.ranking import BESIDE, Candidates, bm25, merged, of_named, ranks
 from steward.search.tail_vectors import tail_vectors
 from steward.search.vectors import VectorIndex
 from steward.search.words import telling, telling_count
@@ -32,6 +32,8 @@ FORMAT = 1
 # How each half is asked: for so many, or three times what is wanted; of the words' scores more are kept.
 _CANDIDATES = 40
 _DEEPER = 80
+# So many times what is wanted is read, since whose words they are counts as well.
+_READ = 3
 # Documents turned into vectors at a time.
 _BATCH = 1_024
 
@@ -135,10 +137,11 @@ class Index:
         order = order[scores[order] > 0]
         words, meaning = ranks(found.keyword), ranks(found.cosine)
         keys = found.keys.tolist()
-        return [
+        hits = [
             Hit(document, float(scores[place]), words[place], meaning[place])
-            for place, document in self._read(order.tolist(), keys, newer, filters, limit)
+            for place, document in self._read(order.tolist(), keys, newer, filters, _READ * limit)
         ]
+        return of_named(hits, terms)[:limit]
 
     def containing(self, fragment: str, filters: Filters, limit: int, tail: Sequence[SearchDocument] = ()) -> list[Hit]:
         """The `limit` newest texts that have `fragment` in any case; `tail` overrides what is stored."""
@@ -203,6 +206,7 @@ class Index:
             keyword=np.array([bm25(terms, words, corpus, BOOSTS) for words in said], dtype=np.float64),
             cosine=np.array(cosines, dtype=np.float32),
             telling=np.array([telling_count(one.text) for one in documents], dtype=np.int64),
+            ours=np.array([one.role == "assistant" for one in documents], dtype=np.bool_),
             beside=_beside([one.conversation_id for one in documents]),
         )
 

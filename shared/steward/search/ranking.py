@@ -11,6 +11,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from steward.search.models import Hit
+from steward.search.words import words
+
 # tantivy's constants, so that scores of the tail and of a snapshot compare.
 _K1 = 1.2
 _B = 0.75
@@ -35,11 +38,11 @@ class Corpus:
     def with_tail(self, tail: Sequence[Words]) -> Corpus:
         """The same with the documents of `tail` counted in."""
         having = {name: Counter(counts) for name, counts in self.having.items()}
-        for words in tail:
-            having.setdefault("text", Counter()).update(set(words.text))
-            for name, field in words.fields.items():
+        for said in tail:
+            having.setdefault("text", Counter()).update(set(said.text))
+            for name, field in said.fields.items():
                 having.setdefault(name, Counter()).update(set(field))
-        length = self.mean_length * self.documents + sum(len(words.text) for words in tail)
+        length = self.mean_length * self.documents + sum(len(said.text) for said in tail)
         documents = self.documents + len(tail)
         return Corpus(documents, length / max(documents, 1), having)
 
@@ -49,17 +52,17 @@ class Corpus:
         return math.log(1 + (self.documents - having + 0.5) / (having + 0.5))
 
 
-def bm25(terms: Sequence[str], words: Words, corpus: Corpus, boosts: Mapping[str, float]) -> float:
+def bm25(terms: Sequence[str], said: Words, corpus: Corpus, boosts: Mapping[str, float]) -> float:
     """How well a document fits `terms`, on the scale of the snapshot's scores; 0.0 when it has none of them."""
-    counts = Counter(words.text)
-    norm = _K1 * (1 - _B + _B * len(words.text) / max(corpus.mean_length, 1.0))
+    counts = Counter(said.text)
+    norm = _K1 * (1 - _B + _B * len(said.text) / max(corpus.mean_length, 1.0))
     score = 0.0
     for term in terms:
         if count := counts[term]:
             score += corpus.rarity("text", term) * (1 + _K1) * count / (count + norm)
         # A field is about as long as it always is: of its saturation only the weight is left.
         score += sum(
-            boost * corpus.rarity(field, term) for field, boost in boosts.items() if term in words.fields[field]
+            boost * corpus.rarity(field, term) for field, boost in boosts.items() if term in said.fields[field]
         )
     return score
 
@@ -69,8 +72,12 @@ BESIDE = (-2, -1, 1)
 _SHARES = np.array([0.15, 0.3, 0.15])
 # A turn with this many telling words counts in full; "ok, thanks" is near to everything and answers nothing.
 _FULL = 5
+# Steward's answers are long and repeat the question: they count less than what people said, and get no share of theirs.
+_OURS = 0.7
+# What others than the one asked about said may still be about them.
+_OTHERS = 0.8
 # The weight of meaning against words.
-_MEANING = 0.5
+_MEANING = 0.6
 
 Numbers = npt.NDArray[np.floating[Any]]
 
@@ -79,14 +86,15 @@ Numbers = npt.NDArray[np.floating[Any]]
 class Candidates:
     """What is known of documents for one query, an array each; all are about the same document at the same place.
 
-    Keys, BM25 scores, cosines (NaN where there is none), how many telling words they have, and the places of their
-    neighbours [documents, `BESIDE`], -1 where one is not among them.
+    Keys, BM25 scores, cosines (NaN where there is none), how many telling words they have, whether Steward said them,
+    and the places of their neighbours [documents, `BESIDE`], -1 where one is not among them.
     """
 
     keys: npt.NDArray[np.uint64]
     keyword: Numbers
     cosine: Numbers
     telling: npt.NDArray[np.integer[Any]]
+    ours: npt.NDArray[np.bool_]
     beside: npt.NDArray[np.integer[Any]]
 
     def joined(self, more: Candidates) -> Candidates:
@@ -97,6 +105,7 @@ class Candidates:
             np.concatenate([self.keyword, more.keyword]),
             np.concatenate([self.cosine, more.cosine]),
             np.concatenate([self.telling, more.telling]),
+            np.concatenate([self.ours, more.ours]),
             np.concatenate([self.beside, beside]),
         )
 
@@ -113,11 +122,21 @@ def merged(found: Candidates) -> Numbers:
 
     Scores are added, each half as a share of its best, instead of ranks: how much better the best is says something.
     """
-    weight = np.clip((found.telling.astype(np.int64) + 1) / (_FULL + 1), 0, 1)
-    words = _best_is_one(_with_neighbours(found.keyword * weight, found.beside))
-    meaning = _best_is_one(_with_neighbours(np.maximum(np.nan_to_num(found.cosine), 0) * weight, found.beside))
-    share = _MEANING if words.any() and meaning.any() else float(meaning.any())
-    return np.where(found.telling < 0, 0.0, (1 - share) * words + share * meaning)
+    weight = np.clip((found.telling.astype(np.int64) + 1) / (_FULL + 1), 0, 1) * np.where(found.ours, _OURS, 1)
+    by_words = _best_is_one(_with_neighbours(found.keyword * weight, found))
+    meaning = _best_is_one(_with_neighbours(np.maximum(np.nan_to_num(found.cosine), 0) * weight, found))
+    share = _MEANING if by_words.any() and meaning.any() else float(meaning.any())
+    return np.where(found.telling < 0, 0.0, (1 - share) * by_words + share * meaning)
+
+
+def of_named(hits: Sequence[Hit], terms: Collection[str]) -> list[Hit]:
+    """The same hits, the best first, where those of others count less if `terms` name one of the speakers."""
+    asked = set(terms)
+    named = {name for name in {hit.document.name for hit in hits} if not asked.isdisjoint(words(name))}
+    if not named:
+        return list(hits)
+    weighed = (hit if hit.document.name in named else replace(hit, score=hit.score * _OTHERS) for hit in hits)
+    return sorted(weighed, key=lambda hit: -hit.score)
 
 
 def ranks(scores: Numbers) -> list[int | None]:
@@ -129,9 +148,10 @@ def ranks(scores: Numbers) -> list[int | None]:
     return [place if has else None for place, has in zip(rank.tolist(), having.tolist(), strict=True)]
 
 
-def _with_neighbours(scores: Numbers, beside: npt.NDArray[np.integer[Any]]) -> Numbers:
+def _with_neighbours(scores: Numbers, found: Candidates) -> Numbers:
     # Place -1 is the last one: a neighbour that is not there scores nothing.
-    return np.asarray(scores + np.append(scores, 0.0)[beside] @ _SHARES)
+    shares = np.append(scores, 0.0)[found.beside] @ _SHARES
+    return np.asarray(scores + np.where(found.ours, 0.0, shares))
 
 
 def _best_is_one(scores: Numbers) -> Numbers:

@@ -19,7 +19,7 @@ from steward.search import parts
 from steward.search.embeddings import Vectors
 from steward.search.keys import key_of, short_key_of
 from steward.search.models import Filters
-from steward.search.parts import ABBREVIATION, ROLES, Part, Rows
+from steward.search.parts import ABBREVIATION, ASSISTANT, ROLES, Part, Rows
 from steward.search.ranking import BESIDE, Candidates
 from steward.search.when import microseconds
 
@@ -100,7 +100,8 @@ class VectorIndex:
         if query is not None and len(rows):
             cosine = np.where(self._findable[rows], self._cosines_of(rows, query), np.nan)
         beside = np.stack([_places(rows, self._neighbours(rows, step)) for step in BESIDE], axis=1)
-        return Candidates(table.keys[rows], np.zeros(len(rows)), cosine, table.telling[rows], beside)
+        ours = table.role[rows] == ASSISTANT
+        return Candidates(table.keys[rows], np.zeros(len(rows)), cosine, table.telling[rows], ours, beside)
 
     def _compared(self, query: Vectors, filters: Filters, limit: int) -> tuple[Positions, Vectors]:
         rows = self._allowed(filters)

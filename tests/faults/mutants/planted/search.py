@@ -10,6 +10,7 @@ NEAR = (
     "tests/integration/test_search.py",
     "tests/integration/test_search_snapshots.py",
     "tests/unit/test_search_engine.py",
+    "tests/unit/test_search_vectors.py",
 )
 
 MUTANTS = (
@@ -57,5 +58,19 @@ MUTANTS = (
         _BUILDER,
         "        if forget:\n            index.update(documents, forget)\n            documents, forget = [], []\n",
         "",
+    ),
+    Mutant(
+        "search-answers-over-questions",
+        "Steward's long answers are found instead of what somebody said",
+        "search/ranking.py",
+        "np.where(found.ours, 0.0, shares)",
+        "shares",
+    ),
+    Mutant(
+        "search-whoever-is-named",
+        "asked what Pete said, search gives what others said about it",
+        "search/ranking.py",
+        "if hit.document.name in named else",
+        "if named else",
     ),
 )
