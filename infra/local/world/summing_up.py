@@ -27,7 +27,8 @@ def sums_up(request: ModelRequest) -> Reply | None:
     said = " ".join(f"{match['who']}: {match['text'][:120]}" for match in _SAID.finditer(given))
     named = " ".join(f"{{{name}}}" for name in list(dict.fromkeys(_NAMES.findall(given)))[-_MOST_NAMED:])
     before = earlier[1][:_CHARACTERS] if earlier else ""
-    return say("\n".join(filter(None, (before, said[-_CHARACTERS:], named))) or "Nothing was said.")
+    ends = said if len(said) <= 2 * _CHARACTERS else f"{said[:_CHARACTERS]} … {said[-_CHARACTERS:]}"
+    return say("\n".join(filter(None, (before, ends, named))) or "Nothing was said.")
 
 
 def _texts(request: ModelRequest) -> list[str]:

@@ -54,7 +54,7 @@ _SUM_UP = (
     "words, in the language that people speak in it. Answer with the summary alone."
 )
 _SUM_UP_RESULT = (
-    "Sum up this result of the tool {tool} in at most 300 words, for an assistant that will not see it again: what it "
+    "Sum up this result of a tool in at most 300 words, for an assistant that will not see it again: what it "
     "is, and what in it may matter later. " + _KEEP + " Answer with the summary alone."
 )
 
@@ -86,7 +86,7 @@ def characters_of(messages: Sequence[Message]) -> int:
 def result_request(result: ToolResultEntry, zone: str) -> ModelRequest:
     """Ask for a summary of one result."""
     text = _within(shown_result(result, zone, LONGEST_RESULT), "result")
-    return _small(f"{text}\n\n{_SUM_UP_RESULT.format(tool=result.tool)}", _RESULT_SECONDS)
+    return _small(f"{text}\n\nThe tool was {result.tool}. {_SUM_UP_RESULT}", _RESULT_SECONDS)
 
 
 def history_request(entries: Sequence[LogEntry], zone: str) -> ModelRequest:

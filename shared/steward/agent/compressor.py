@@ -94,16 +94,16 @@ class Compressor:
         """A summary of `entries`, or nothing; `replies` are those that it took."""
         try:
             asked = server_request(entries, job.zone, self._settings.model_of(job.family))
-            if text := self._ask(asked, replies, "compaction"):
+            if text := self._ask(asked, replies, ("compaction",)):
                 return text
         except RequestRefused as error:
             logger.info("compacted here", extra={"conversation_id": job.conversation_id, "why": str(error)})
-        return self._ask(history_request(entries, job.zone), replies, "end_turn")
+        return self._ask(history_request(entries, job.zone), replies, ("end_turn", "max_tokens"))
 
-    def _ask(self, request: ModelRequest, replies: list[ModelReply], stops: str) -> str:
+    def _ask(self, request: ModelRequest, replies: list[ModelReply], stops: Sequence[str]) -> str:
         reply = self._model().answer(request)
         replies.append(reply)
-        return read_summary(reply.text, LONGEST_SUMMARY) if reply.stop_reason in (stops, "max_tokens") else ""
+        return read_summary(reply.text, LONGEST_SUMMARY) if reply.stop_reason in stops else ""
 
     def _compressed(self, replies: Sequence[ModelReply], **fields: Any) -> Compressed:
         return Compressed(

@@ -152,7 +152,7 @@ def _reply_blocks(entry: ReplyEntry, calls: _Calls, zone: ZoneInfo, *, hidden: b
     for use, name, _ in taken:
         # What it wrote once it had looked may hold what it had read.
         given = {} if hidden else use.input
-        yield "assistant", {"type": "tool_use", "id": name, "name": _UNSENDABLE.sub("_", use.name)[:64], "input": given}
+        yield "assistant", {"type": "tool_use", "id": name, "name": _sendable(use.name), "input": given}
     for _, name, result in taken:
         yield "user", {"type": "tool_result", "tool_use_id": name, **result}
 
@@ -172,9 +172,9 @@ class _Calls:
 
     def take(self, seq: int, use: ToolUseBlock) -> tuple[str, Block]:
         """The id of a use in the reply `seq`, and its result but for that id."""
-        name, number = _UNSENDABLE.sub("_", use.id) or "toolu", 0
+        name, number = _sendable(use.id), 0
         while name in self._names:
-            name, number = f"{_UNSENDABLE.sub('_', use.id)}_{seq}_{number}", number + 1
+            name, number = f"{_sendable(use.id)}_{seq}_{number}", number + 1
         self._names.add(name)
         result = self._results.pop(use.id, None)
         text = self._shown(result) if result else ""
@@ -187,6 +187,10 @@ class _Calls:
             return _shown(result, self._zone, self._plain_from, _RESULT_CHARACTERS)
         lines = [_SHORTENED.format(characters=len(result.content)), defused(briefly.text)]
         return "\n".join([*lines, *_named(briefly.text, [result], self._zone)])
+
+
+def _sendable(name: str) -> str:
+    return _UNSENDABLE.sub("_", name)[:64] or "unknown"
 
 
 def shown_result(result: ToolResultEntry, zone: str, characters: int) -> str:
