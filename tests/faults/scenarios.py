@@ -17,6 +17,7 @@ from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, tex
 from tests.faults.attention import ATTENTION
 from tests.faults.compression import COMPRESSION
 from tests.faults.counter import CounterKind, counts, miscounted
+from tests.faults.erasures import ERASURES
 from tests.faults.facts import FACTS
 from tests.faults.files import FILES
 from tests.faults.mails import MAILS
@@ -242,6 +243,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *FILES,
     *FACTS,
     *COMPRESSION,
+    *ERASURES,
     *ATTENTION,
     Scenario(
         "approval edited",

@@ -279,3 +279,21 @@ def test_replies_without_words_are_no_loss() -> None:
     history.replies()
     assert isinstance(history.last, ReplyEntry)
     assert kept_of("{q1} {f2-1} {d2} {m12345678}", history.entries) == ()
+
+
+def test_what_was_noted_before_a_turn_stays_with_it() -> None:
+    """The next message may be about it: "Remember what Jordan wrote"."""
+    history = long_history(3_000, turns=6)
+    note = history.jordan_writes()
+    history.turn("Remember what Jordan wrote.")
+    history.turn("Thanks. " * 100)
+    loop = Loop(started_at=history.last.at)
+    found = wanted(history.entries, loop)
+    assert found is not None
+    assert found.through_seq < note
+    history.jordan_writes()
+    under_way = history.jordan_writes()
+    history.asks("Remember what Jordan wrote. " * 300)
+    found = wanted(history.entries, Loop(started_at=history.last.at))
+    assert found is not None
+    assert found.through_seq < under_way - 1

@@ -17,9 +17,9 @@ from steward.agent.outside import known_outside, place_of
 from steward.agent.prompt import ModelRequest
 from steward.agent.view import Block, Message, newest_summary, says, shown_result, since_summary, window_messages
 from steward.conversations.compression import Due
-from steward.conversations.entries import CompressionEntry, MessageEntry, ReplyEntry, ToolResultEntry
+from steward.conversations.entries import CompressionEntry, ReplyEntry, ToolResultEntry
 from steward.conversations.models import Loop
-from steward.conversations.window import whole_from
+from steward.conversations.window import turns_begin, whole_from
 from steward.core.settings import Settings
 from steward.core.stored import Stored
 from steward.core.text import CHARACTERS_PER_TOKEN
@@ -141,9 +141,9 @@ def kept_of(text: str, entries: Sequence[LogEntry]) -> tuple[int, ...]:
 
 def _current(window: Sequence[LogEntry], loop: Loop | None) -> int:
     """Where the turn begins that is under way, or was the last one."""
-    said = [e.seq for e in window if isinstance(e, MessageEntry) and not e.command]
+    begins = [window[place].seq for place in turns_begin(window)]
     began = [e.seq for e in window if loop and e.at >= loop.started_at]
-    return min([*said[-1:], *began[:1]], default=0)
+    return min([*begins[-1:], *began[:1]], default=0)
 
 
 def _long_results(window: Sequence[LogEntry], current: int, zone: str, most: int) -> tuple[int, ...]:
@@ -160,18 +160,14 @@ def _long_results(window: Sequence[LogEntry], current: int, zone: str, most: int
 
 
 def _boundary(window: Sequence[LogEntry], current: int, zone: str, settings: Settings) -> int:
-    """The last entry of the older half, before a turn that begins with a member's message; 0 if there is no such half.
+    """The last entry of the older half, before the beginning of a turn; 0 if there is no such half.
 
     Of a window that is far too long more than half goes: what is left is half of what it may be.
     """
     starts = [
         place
-        for place, entry in enumerate(window)
-        if place
-        and isinstance(entry, MessageEntry)
-        and not entry.command
-        and entry.seq <= current
-        and whole_from(window, entry.seq) == entry.seq
+        for place in turns_begin(window)
+        if place and window[place].seq <= current and whole_from(window, window[place].seq) == window[place].seq
     ]
     briefly = [entry for entry in window if isinstance(entry, CompressionEntry)]
     slices = pairwise([0, *starts, len(window)])
