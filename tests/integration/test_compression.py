@@ -13,10 +13,11 @@ from infra.local.world.records import keeps_records
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.actors.store import Commit
 from steward.agent.compressing import LONGEST_HISTORY
-from steward.conversations.entries import CompressionEntry, MessageEntry
+from steward.conversations.entries import CompressionEntry, MessageEntry, ToolResultEntry
 from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step as ConversationStep
 from steward.core.clock import utc_now
+from steward.tools.declaration import Decides
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.histories import JORDAN, JORDANS_NUMBER, JORDANS_WORDS, TOKENS, History, long_history
 from tests.support.outsiders import account_of
@@ -24,6 +25,7 @@ from tests.support.plumber import last_words
 
 OURS = {"STEWARD_MODEL_CAPABILITIES": json.dumps({"main": ["prompt_caching", "structured_output", "system_messages"]})}
 WITH = {"the API's": {}, "ours": OURS}
+REMINDER = ("create_scheduled_job", {"what": "call Jordan", "start": "2026-11-25T15:00"})
 HALF_A_MILLION = 500_000
 WINDOW = 170_000 * TOKENS
 
@@ -32,6 +34,8 @@ def answers(request: ModelRequest) -> Step:
     """Passes on what Jordan wrote when asked to, by the reference the summary names."""
     if request.last_results:
         return say("Done.")
+    if "Remind me" in last_words(request):
+        return use_tool(*REMINDER)
     if "Pass it on" in last_words(request):
         return say("Jordan wrote {q2}, that is {f4-1}.")
     return say("Noted.")
@@ -162,6 +166,28 @@ def test_what_fails_stays_as_it_was_until_it_succeeds(how: str) -> None:
         cloud.later(120)
         assert len(summaries(cloud)) == 1
         assert "What does Jordan pay?" not in json.dumps(says_and_settles(cloud, "And?").messages[2:])
+
+
+def test_what_the_api_will_not_compact_the_small_model_sums_up() -> None:
+    def refuses(request: ModelRequest) -> Step | None:
+        return Failure(400, "compaction: not for this model") if "compaction" in request.body else None
+
+    with grown(long_history(3_000, turns=30), {"STEWARD_COMPRESSION_TOKENS": "2500"}) as cloud:
+        cloud.model.aside = aside(refuses, keeps_records, reads_and_writes)
+        says_and_settles(cloud, "And the roof?")
+        (made,) = summaries(cloud)
+        assert made.model == "claude-haiku-5-5"
+
+
+def test_what_a_value_from_outside_could_decide_is_asked_about_once_it_was_summed_up_too() -> None:
+    """An amount stood in what Jordan wrote: when the model names a time now, a person decides it, as before."""
+    with grown(long_history(3_000, turns=30), {"STEWARD_COMPRESSION_TOKENS": "2500"}) as cloud:
+        says_and_settles(cloud, "And the roof?")
+        (made,) = summaries(cloud)
+        assert made.seen == (Decides.AMOUNT,)
+        says_and_settles(cloud, "Remind me")
+        (result,) = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry) and e.tool == REMINDER[0]]
+        assert result.status == "waiting"
 
 
 def test_a_long_result_is_summed_up_by_itself_once_it_is_history() -> None:

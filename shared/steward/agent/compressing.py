@@ -36,6 +36,8 @@ _FEWEST_MESSAGES = 4
 # Read with every step from then on, by one request, which takes a hundred.
 _MOST_KEPT = 60
 _MOST_BESIDES = 99
+# What JSON puts around a block's words.
+_AROUND_A_BLOCK = 40
 _RESULT_SECONDS = 20.0
 _HISTORY_SECONDS = 70.0
 
@@ -79,8 +81,19 @@ def due(entries: Sequence[LogEntry], loop: Loop | None, zone: str, settings: Set
 
 
 def characters_of(messages: Sequence[Message]) -> int:
-    """How long messages are as a request holds them."""
-    return sum(len(json.dumps(message["content"], ensure_ascii=False)) for message in messages)
+    """About how long messages are as a request holds them."""
+    return sum(_length(block) for message in messages for block in message["content"])
+
+
+def _length(block: Block) -> int:
+    match block["type"]:
+        case "text":
+            said = block["text"]
+        case "tool_result":
+            said = block["content"]
+        case _:
+            said = json.dumps(block["input"], ensure_ascii=False)
+    return len(said) + _AROUND_A_BLOCK
 
 
 def result_request(result: ToolResultEntry, zone: str) -> ModelRequest:
@@ -164,20 +177,21 @@ def _boundary(window: Sequence[LogEntry], current: int, zone: str, settings: Set
 
     Of a window that is far too long more than half goes: what is left is half of what it may be.
     """
-    starts = [
-        place
-        for place in turns_begin(window)
-        if place and window[place].seq <= current and whole_from(window, window[place].seq) == window[place].seq
-    ]
+    starts = [place for place in turns_begin(window) if place and window[place].seq <= current]
     briefly = [entry for entry in window if isinstance(entry, CompressionEntry)]
     slices = pairwise([0, *starts, len(window)])
     sizes = [characters_of(window_messages([*window[first:last], *briefly], zone)) for first, last in slices]
     left = list(accumulate(reversed(sizes)))[::-1]
     half = min(left[0], settings.compression_tokens * CHARACTERS_PER_TOKEN) / 2
-    fits = [place for place, rest in zip(starts, left[1:], strict=True) if rest <= half] or starts[-1:]
-    enough = [place for place in starts if len(window_messages(window[place:], zone)) >= _FEWEST_MESSAGES]
-    places = [place for place in enough if place <= fits[0]] if fits else []
-    return window[places[-1]].seq - 1 if places else 0
+    fits = sum(rest > half for rest in left[1:])
+    # The longest rest that fits or, where that may not be, a longer one; a shorter one only if there is no other.
+    places = [*reversed(starts[: fits + 1]), *starts[fits + 1 :]]
+    return next((window[place].seq - 1 for place in places if _may_begin(window, place, zone)), 0)
+
+
+def _may_begin(window: Sequence[LogEntry], place: int, zone: str) -> bool:
+    start = window[place].seq
+    return whole_from(window, start) == start and len(window_messages(window[place:], zone)) >= _FEWEST_MESSAGES
 
 
 def _without_summary(entries: Sequence[LogEntry]) -> list[LogEntry]:
