@@ -128,6 +128,9 @@ def test_after_a_pause_there_is_the_summary_and_the_last_turns() -> None:
         texts = [block["text"] for message in asked.messages for block in message["content"] if block["type"] == "text"]
         assert made.text.splitlines()[0] in texts[0]
         said = [text for text in texts if text.startswith("[Maria Gomez")]
+        parts = {part.name: part.text for part in cloud.wiring.preview.of(cloud.conversation_of(MARIA))}
+        assert parts["summary"] == texts[0]
+        assert made.text.splitlines()[0] not in parts["window"]
         assert [text.rpartition("] ")[2] for text in said] == ["Number 2", "Number 3", "Number 4", "Pass it on"]
         assert JORDANS_WORDS in cloud.texts_to(MARIA)[-1]
 

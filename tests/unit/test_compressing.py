@@ -28,7 +28,7 @@ from steward.conversations.events import Compressed, CompressionMade
 from steward.conversations.jobs import Job
 from steward.conversations.models import ConversationState, Loop
 from steward.conversations.steps import Step
-from steward.conversations.window import whole_from
+from steward.conversations.window import whole_from, window_start
 from steward.core.settings import Settings
 from steward.core.stored import Stored
 from steward.tools.declaration import Decides
@@ -105,6 +105,8 @@ def test_what_joins_a_turn_does_not_make_its_beginning_older() -> None:
     loop = Loop(started_at=history.last.at)
     history.uses("read_file", LONG_RESULT)
     history.asks("And make it quick.")
+    for _ in range(4):
+        history.uses("read_file", "All well.")
     found = wanted(history.entries, loop)
     assert found is not None
     assert found.through_seq < began
@@ -113,7 +115,7 @@ def test_what_joins_a_turn_does_not_make_its_beginning_older() -> None:
 
 def test_a_use_and_its_result_stay_together_though_somebody_speaks_in_between() -> None:
     history = long_history(3_000, turns=4)
-    history.asks("Read what Jordan wrote.")
+    began = history.asks("Read what Jordan wrote. " * 200)
     parted = history.uses("read_outside")
     result = history.entries.pop()
     said = history.asks("Please.")
@@ -125,7 +127,21 @@ def test_a_use_and_its_result_stay_together_though_somebody_speaks_in_between() 
     history.turn("Bye.")
     found = wanted(history.entries)
     assert found is not None
-    assert found.through_seq + 1 != said
+    # By their length alone what is left would begin at what was said in between.
+    assert found.through_seq + 1 == began
+
+
+def test_what_is_left_after_a_pause_parts_no_use_from_its_result_either() -> None:
+    history = History()
+    history.turn("One.")
+    history.asks("Read it.")
+    use = history.uses("read_file", "All well.") - 1
+    result = history.entries.pop()
+    history.asks("Please.")
+    history.entries.append(result.model_copy(update={"seq": use + 2}))
+    history.replies(text="Read.")
+    later = history.last.at + timedelta(hours=1)
+    assert window_start(history.entries, 1, later, Settings(window_turns=1)) == use
 
 
 def test_long_results_are_taken_once_the_turn_after_theirs_has_ended() -> None:
