@@ -26,8 +26,8 @@ from steward.core.provenance import Quote
 from steward.core.settings import Settings
 from tests.support.builders import NOW
 
-# The last three are as another system may have left them: an id twice, one that no request may have, and none.
-USES = ("toolu_1", "toolu_2", "toolu_3", "toolu_1", "call.1/b", "")
+# Some are as another system may have left them: an id twice, one that no request may have, and none.
+USES = ("toolu_1", "toolu_1", "call.1/b", "toolu_2", "")
 
 
 def entry_fields(seq: int) -> dict[str, Any]:
