@@ -182,6 +182,22 @@ def test_what_the_api_will_not_compact_the_small_model_sums_up() -> None:
         assert made.model == "claude-haiku-5-5"
 
 
+def test_a_model_too_small_for_all_of_it_answers_the_newest_turn_and_then_goes_on_from_a_summary() -> None:
+    def too_long(request: ModelRequest) -> Step | None:
+        return Failure(400, "prompt is too long") if length(request) > 200_000 * TOKENS else None
+
+    with grown(long_history(HALF_A_MILLION), {"STEWARD_TURN_DOLLARS": "50"}) as cloud:
+        cloud.model.aside = aside(too_long, keeps_records, reads_and_writes)
+        alone = says_and_settles(cloud, "And the roof?")
+        assert length(alone) < 20_000
+        assert cloud.texts_to(MARIA)[-1] == "Noted."
+        (made,) = summaries(cloud)
+        assert made.model == "claude-haiku-5-5"
+        after = says_and_settles(cloud, "Pass it on")
+        assert after.messages[0]["content"][0]["text"].startswith("<summary>")
+        assert JORDANS_WORDS in cloud.texts_to(MARIA)[-1]
+
+
 def test_what_a_value_from_outside_could_decide_is_asked_about_once_it_was_summed_up_too() -> None:
     """An amount stood in what Jordan wrote: when the model names a time now, a person decides it, as before."""
     with grown(long_history(3_000, turns=30), {"STEWARD_COMPRESSION_TOKENS": "2500"}) as cloud:
