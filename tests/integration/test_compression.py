@@ -219,7 +219,7 @@ def test_a_long_result_is_summed_up_by_itself_once_it_is_history() -> None:
             return use_tool("read_file", {"path": "areas/boilers.md"})
         return say("Noted.")
 
-    with running_cloud(ScriptedModel(rule=reads)) as cloud:
+    with running_cloud(ScriptedModel(rule=reads), environment={"STEWARD_COMPRESSION_TOKENS": "6000"}) as cloud:
         cloud.wiring.workspace.append_line(account_of(cloud), "areas/boilers.md", long, "member")
         says_and_settles(cloud, "Read it")
         assert summaries(cloud) == []

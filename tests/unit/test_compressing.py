@@ -144,8 +144,8 @@ def test_what_is_left_after_a_pause_parts_no_use_from_its_result_either() -> Non
     assert window_start(history.entries, 1, later, Settings(window_turns=1)) == use
 
 
-def test_long_results_are_taken_once_the_turn_after_theirs_has_ended() -> None:
-    usual = Settings()
+def test_long_results_are_taken_once_a_window_is_half_full_and_the_turn_after_theirs_has_ended() -> None:
+    usual = Settings(compression_tokens=6_000)
     history = History()
     history.asks("Read it.")
     long = history.uses("read_file", LONG_RESULT)
@@ -153,6 +153,7 @@ def test_long_results_are_taken_once_the_turn_after_theirs_has_ended() -> None:
     assert wanted(history.entries, settings=usual) is None
     history.turn("And now?")
     assert wanted(history.entries, settings=usual) == Due(0, (long,), ())
+    assert wanted(history.entries, settings=Settings()) is None
     assert wanted(history.entries, Loop(started_at=NOW + timedelta(hours=1)), usual) is None
     history.add(CompressionEntry, result_seq=long, text="Fourteen lines {q9}.")
     assert wanted(history.entries, settings=usual) is None
@@ -166,9 +167,9 @@ def test_a_few_results_at_a_time() -> None:
     for _ in range(MOST_RESULTS + 2):
         history.turn("Read on.", LONG_RESULT)
     history.turn("Done?")
-    found = wanted(history.entries, settings=Settings())
+    found = wanted(history.entries, settings=Settings(compression_tokens=80_000))
     assert found is not None
-    assert len(found.results) == MOST_RESULTS
+    assert (found.through_seq, len(found.results)) == (0, MOST_RESULTS)
 
 
 def test_what_a_summary_names_can_be_used_as_before() -> None:

@@ -31,7 +31,7 @@ LONGEST_HISTORY = 80_000
 LONGEST_SUMMARY = 8_000
 LONGEST_RESULT_SUMMARY = 2_000
 # One run of the job asks for no more of them.
-MOST_RESULTS = 3
+MOST_RESULTS = 12
 _FEWEST_MESSAGES = 4
 # Read with every step from then on, by one request, which takes a hundred.
 _MOST_KEPT = 60
@@ -64,17 +64,19 @@ _SUM_UP_RESULT = (
 def due(entries: Sequence[LogEntry], loop: Loop | None, zone: str, settings: Settings) -> Due | None:
     """What of a window is to be summed up now, if anything is; of the turn that is under way nothing ever.
 
-    Long results are taken one by one once the turn after theirs has ended; a window that is too long loses its older
-    half as soon as it is.
+    Once a window is half as long as it may be, its long results are taken one by one, between two turns: for less the
+    prompt cache would be voided again and again. One that is too long loses its older half as soon as it is.
     """
     window = since_summary(entries)
     briefly = [entry for entry in window if isinstance(entry, CompressionEntry) and entry.result_seq]
     current = _current(window, loop)
-    size = characters_of(window_messages(entries, zone))
-    through = 0
-    if size > settings.compression_tokens * CHARACTERS_PER_TOKEN or len(window) > settings.compression_rows:
-        through = _boundary(window, current, zone, settings)
-    long = _long_results(window, current, zone, settings.result_characters) if through or loop is None else ()
+    size, most = characters_of(window_messages(entries, zone)), settings.compression_tokens * CHARACTERS_PER_TOKEN
+    too_long = size > most or len(window) > settings.compression_rows
+    through = _boundary(window, current, zone, settings) if too_long else 0
+    long: tuple[int, ...] = ()
+    if too_long or (size > most / 2 and loop is None):
+        rest = [entry for entry in window if entry.seq > through]
+        long = _long_results(rest, current, zone, settings.result_characters)
     if not through and not long:
         return None
     return Due(through, long, tuple(entry.seq for entry in briefly)[-_MOST_BESIDES // 3 :])

@@ -7,6 +7,7 @@ makes none of this one, the small model is asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from steward.actors.models import LogEntry
@@ -33,6 +34,8 @@ from steward.core.settings import Settings
 
 # What was read in a turn that is over decides nothing of any other.
 _NO_TURN = -1
+# So all results of one run take a minute at most.
+_AT_ONCE = 4
 
 
 class Compressor:
@@ -56,18 +59,25 @@ class Compressor:
         return CompressionMade(provenance="account", made=tuple(made))
 
     def _results(self, job: Job, failed: list[str]) -> Iterator[Compressed]:
-        for entry in self._store.entries_at(job.conversation_id, job.results):
-            if not isinstance(entry, ToolResultEntry):
-                continue
+        found = self._store.entries_at(job.conversation_id, job.results) if job.results else []
+        results = [entry for entry in found if isinstance(entry, ToolResultEntry)]
+        model = self._model() if results else None
+
+        def asked(entry: ToolResultEntry) -> ModelReply | str:
+            assert model is not None
             try:
-                reply = self._model().answer(result_request(entry, job.zone))
+                return model.answer(result_request(entry, job.zone))
             except (ModelUnavailable, RequestRefused) as error:
-                failed.append(str(error))
-                continue
-            if text := read_summary(reply.text, LONGEST_RESULT_SUMMARY):
-                yield self._compressed([reply], result_seq=entry.seq, text=text)
-            else:
-                failed.append("the model gave no summary of a result")
+                return str(error)
+
+        with ThreadPoolExecutor(_AT_ONCE) as pool:
+            for entry, reply in zip(results, pool.map(asked, results), strict=True):
+                if isinstance(reply, str):
+                    failed.append(reply)
+                elif text := read_summary(reply.text, LONGEST_RESULT_SUMMARY):
+                    yield self._compressed([reply], result_seq=entry.seq, text=text)
+                else:
+                    failed.append("the model gave no summary of a result")
 
     def _history(self, job: Job, failed: list[str]) -> Iterator[Compressed]:
         if not job.through_seq:

@@ -162,7 +162,8 @@ class Settings(EnvironmentSettings):
     window_rows: int = 1_000
     # Of a correspondence, which is never summed up.
     correspondence_rows: int = 60
-    # A longer window, or one of more rows, is summed up but for its newer half; longer results are summed up alone.
+    # A longer window, or one of more rows, is summed up but for its newer half; in one of half the tokens each longer
+    # result of a tool is summed up by itself.
     compression_tokens: int = 170_000
     compression_rows: int = 500
     result_characters: int = 10_000
