@@ -224,7 +224,7 @@ DEAD_LETTERS = FunctionSpec(
     memory=512,
     layers=("base",),
     tables={
-        "conversations": ("UpdateItem", *OWN_ROWS),
+        "conversations": ("BatchGetItem", "UpdateItem", *OWN_ROWS),
         # When a member wants to hear of what can wait.
         "people": ("GetItem",),
         "ledger": PUT_ROW,

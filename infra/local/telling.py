@@ -15,6 +15,7 @@ from steward.approvals.shown import action_in_words, shown
 from steward.channels.models import Delivery
 from steward.conversations.entries import (
     AbbreviationEntry,
+    CompressionEntry,
     InboundEntry,
     MessageEntry,
     MetaEntry,
@@ -89,6 +90,9 @@ class Teller:
                 return Told("Named by a person" if entry.manual else "Named", entry.title)
             case AbbreviationEntry():
                 return Told("Summed up", entry.text)
+            case CompressionEntry():
+                what = "a result" if entry.result_seq else "what came before"
+                return Told(f"Shortened for the model: {what}", entry.text)
             case MetaEntry(change="unpinned"):
                 return Told("Left for a new conversation")
             case MetaEntry():

@@ -29,8 +29,8 @@ from tests.support.cloud import MARIA, Cloud
 SHORT, LONG = 10, 2_000
 LENGTHS = (SHORT, 100, 500, LONG)
 _WARM_UP = 3
-# A window of plain exchanges grows from 40 rows to 80 and is cut again: these many turns see every size.
-_TURNS = 21
+# People talk ten turns at a time: a window of plain exchanges begins with 40 rows, and these bring it to 70.
+_TURNS = 12
 # The planner's, and the judge's who reads the answer.
 _MODEL_CALLS = 2
 

@@ -18,8 +18,9 @@ from steward.people.models import Member, Party
 NAME = "Maria Gomez"
 QUESTION = "Has the boiler in unit 4B been looked at since Tuesday, and by whom?"
 ANSWER = "Yes: Pete Rossi came on Wednesday at ten and replaced the valve. He says that it will hold."
-# People who are talking: no pause is long enough to cut the window back.
-BETWEEN_TEXTS = timedelta(minutes=2)
+# People talk for a while, and come back after a pause, which cuts the window back.
+BETWEEN_TEXTS, PAUSE = timedelta(minutes=2), timedelta(minutes=30)
+_EXCHANGES_AT_A_TIME = 10
 
 # What one transaction takes (100 writes): a state, an overview, and of each text a log entry and a row of search.
 _EXCHANGES_A_COMMIT = 20
@@ -52,7 +53,8 @@ def grow(
     loaded = store.load(conversation_id)
     state = loaded.state or ConversationState(conversation_id=conversation_id, party=party)
     window = list(loaded.entries)
-    at = now - BETWEEN_TEXTS * ((messages - state.next_seq) // 2 + 1)
+    exchanges = (messages - state.next_seq) // 2 + 1
+    at = now - sum(map(_after, range(state.turn + 1, state.turn + exchanges + 1)), timedelta())
     while state.next_seq <= messages:
         base_version = state.version
         state = state.model_copy(update={"version": base_version + 1, "commit_id": new_id("commit", at)})
@@ -61,9 +63,14 @@ def grow(
             start = window_start(window, step.state.window_start, at, settings)
             step = _exchange(step.with_state(window_start=start, turn=step.state.turn + 1), party, at)
             window = [entry for entry in (*window, *step.entries[-2:]) if entry.seq >= start]
-            at += BETWEEN_TEXTS
+            at += _after(step.state.turn)
         store.commit(Commit(step, base_version, consumed=()))
         state = step.state
+
+
+def _after(turn: int) -> timedelta:
+    """How long it takes until the next."""
+    return BETWEEN_TEXTS if turn % _EXCHANGES_AT_A_TIME else PAUSE
 
 
 def _exchange(step: Step, party: Party, at: datetime) -> Step:

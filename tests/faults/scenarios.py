@@ -15,6 +15,7 @@ from steward.conversations.export import part_key
 from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
 from tests.faults.attention import ATTENTION
+from tests.faults.compression import COMPRESSION
 from tests.faults.counter import CounterKind, counts, miscounted
 from tests.faults.erasures import ERASURES
 from tests.faults.facts import FACTS
@@ -241,6 +242,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *WATCHERS,
     *FILES,
     *FACTS,
+    *COMPRESSION,
     *ERASURES,
     *ATTENTION,
     Scenario(

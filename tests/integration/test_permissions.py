@@ -19,7 +19,11 @@ from infra.local.demo import CONTACTS, NUMBER, ZONE
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ScriptedModel, Step, http_error, say, use_tool
+from steward.actors.events import Post
 from steward.channels.budgets import counter_row, counters_of, day_of
+from steward.conversations.entries import Usage
+from steward.conversations.events import Compressed, CompressionMade
+from steward.core.clock import utc_now
 from steward.core.rings import Ring
 from steward.erasure.models import Erasure
 from steward.erasure.store import ErasureList
@@ -103,6 +107,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     missed(cloud)
     recalled(cloud)
     known(cloud)
+    summed_up(cloud)
     broken(cloud, monkeypatch)
     copied(cloud)
     erased(cloud)
@@ -274,6 +279,19 @@ def turned_away(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     cloud.settle()
     cloud.model.aside = aside(keeps_records, reads_and_writes)
     cloud.later(2_000)
+    cloud.later(700)
+
+
+def summed_up(cloud: Cloud) -> None:
+    """Maria's talk became too long: whoever loads it reads its summary, and what that names, from before the window."""
+    conversation_id = cloud.conversation_of(MARIA)
+    through = cloud.wiring.actor_store.state(conversation_id).next_seq - 1
+    one = Compressed(through_seq=through, kept=(1,), model="m", usage=Usage(), cost_micros=1, text="All well.")
+    letter = Post(conversation_id, CompressionMade(provenance="account", made=(one,)))
+    assert cloud.wiring.actor_store.post([letter], utc_now())
+    for text in ("hello", "hello again"):
+        cloud.text(MARIA, text)
+        cloud.settle()
     cloud.later(700)
 
 

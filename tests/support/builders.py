@@ -13,6 +13,8 @@ from steward.channels.events import ChannelNews, DeliverySettled, MessageReceive
 from steward.conversations.entries import Usage
 from steward.conversations.events import (
     AbbreviationMade,
+    Compressed,
+    CompressionMade,
     ConversationBegun,
     Event,
     FactsDrawn,
@@ -100,6 +102,18 @@ def states() -> st.SearchStrategy[ConversationState]:
     )
 
 
+_COMPRESSED = st.builds(
+    Compressed,
+    through_seq=st.integers(0, 9),
+    result_seq=st.integers(0, 9),
+    kept=st.lists(st.integers(1, 9), max_size=2).map(tuple),
+    model=st.just("small"),
+    usage=st.just(Usage()),
+    cost_micros=st.integers(0, 9),
+    text=st.text(max_size=40),
+)
+
+
 def events() -> st.SearchStrategy[Event]:
     """Every kind of event, about things that exist in some states and not in others."""
     texts = st.text(max_size=40)
@@ -117,6 +131,11 @@ def events() -> st.SearchStrategy[Event]:
             usage=st.just(Usage()),
             cost_micros=st.integers(0, 9),
             text=texts,
+        ),
+        st.builds(
+            CompressionMade,
+            provenance=st.just("account"),
+            made=st.lists(_COMPRESSED, max_size=2).map(tuple),
         ),
         st.builds(
             FactsDrawn,

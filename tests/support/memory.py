@@ -80,7 +80,14 @@ class MemoryActorStore:
         state = from_row(kept.state, kind.state) if kept.state else None
         mail, unreadable = _read_mail(kind, kept.mail)
         window = kept.log[state.window_start - 1 :] if state else []
-        return loaded_from(kind, state, mail, unreadable, _read_entries(kind, window))
+        before = [seq for seq in state.besides if seq < state.window_start] if state else []
+        entries = [*self.entries_at(conversation_id, before), *_read_entries(kind, window)]
+        return loaded_from(kind, state, mail, unreadable, entries)
+
+    def entries_at(self, conversation_id: str, places: Sequence[int]) -> list[LogEntry]:
+        """See `ActorStore`."""
+        log = self._kept(conversation_id).log
+        return _read_entries(self.kinds.of(conversation_id), [log[seq - 1] for seq in sorted({*places})])
 
     def commit(self, commit: Commit) -> None:
         """See `ActorStore`."""

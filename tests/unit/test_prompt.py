@@ -8,6 +8,7 @@ from typing import Any, get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
+from infra.local.world.checks import check_request
 from steward.actors.models import LogEntry
 from steward.agent.view import window_messages
 from steward.conversations.entries import (
@@ -25,7 +26,8 @@ from steward.core.provenance import Quote
 from steward.core.settings import Settings
 from tests.support.builders import NOW
 
-USES = ("toolu_1", "toolu_2", "toolu_3")
+# Some are as another system may have left them: an id twice, one that no request may have, and none.
+USES = ("toolu_1", "toolu_1", "call.1/b", "toolu_2", "")
 
 
 def entry_fields(seq: int) -> dict[str, Any]:
@@ -42,7 +44,7 @@ def member_message(seq: int, text: str = "hello") -> MessageEntry:
 
 @st.composite
 def logs(draw: st.DrawFn) -> list[LogEntry]:
-    """Windows of any shape: cut anywhere, results missing, late, or of uses outside the window."""
+    """Windows of any shape: cut anywhere, results missing, late, twice, or of uses outside the window."""
     entries: list[LogEntry] = []
     uses = list(USES)
     for seq in range(1, draw(st.integers(1, 10)) + 1):
@@ -54,8 +56,6 @@ def logs(draw: st.DrawFn) -> list[LogEntry]:
             entries.append(NoteEntry(**entry_fields(seq), topic="call_outcome", for_model=True, text=text))
         elif kind == "result":
             use = draw(st.sampled_from(USES))
-            if any(isinstance(e, ToolResultEntry) and e.tool_use_id == use for e in entries):
-                continue
             entries.append(
                 ToolResultEntry(
                     **entry_fields(seq), tool_use_id=use, tool="read_file", call_id=None, status="done", content=text
@@ -64,7 +64,8 @@ def logs(draw: st.DrawFn) -> list[LogEntry]:
         else:
             content: list[TextBlock | ToolUseBlock] = [TextBlock(text=text)]
             while kind == "uses" and uses and draw(st.booleans()):
-                content.append(ToolUseBlock(id=uses.pop(0), name="read_file", input={}))
+                name = draw(st.sampled_from(["read_file", "functions.read file", ""]))
+                content.append(ToolUseBlock(id=uses.pop(0), name=name, input={}))
             entries.append(
                 ReplyEntry(
                     **entry_fields(seq), model="x", stop_reason="tool_use", usage=Usage(), content=tuple(content)
@@ -94,6 +95,9 @@ def test_messages_are_what_the_api_accepts(entries: list[LogEntry]) -> None:
         results = [block["tool_use_id"] for block in message["content"] if block["type"] == "tool_result"]
         before = messages[place - 1]["content"] if place else []
         assert set(results) <= {block.get("id") for block in before}
+    names = {block["name"] for message in messages for block in message["content"] if block["type"] == "tool_use"}
+    tools = [{"name": name, "input_schema": {"type": "object"}} for name in sorted(names) or ["read_file"]]
+    check_request({"model": "m", "max_tokens": 1, "messages": messages, "tools": tools})
 
 
 @given(st.integers(1, 60), st.integers(1, 25))

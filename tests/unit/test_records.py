@@ -26,6 +26,7 @@ from steward.channels.port import PushTerms
 from steward.conversations.entries import (
     LOG_KINDS,
     AbbreviationEntry,
+    CompressionEntry,
     InboundEntry,
     MessageEntry,
     MetaEntry,
@@ -41,6 +42,8 @@ from steward.conversations.entries import (
 from steward.conversations.events import (
     EVENT_KINDS,
     AbbreviationMade,
+    Compressed,
+    CompressionMade,
     ConversationBegun,
     CorrespondenceNews,
     FactsDrawn,
@@ -70,6 +73,7 @@ from steward.people.models import Account, Contact, Member, OutsiderMessage, Qui
 from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobPassedOn, JobRan, JobStopped
 from steward.schedules.models import JobEntry, JobLine, JobState, Running, Terms
 from steward.search.models import SearchDocument, SearchForget
+from steward.tools.declaration import Decides
 from steward.tools.events import ToolFinished
 from steward.tools.models import ExactCall, ToolCall
 from steward.trust.fields import Answer, Wanted
@@ -231,11 +235,16 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: NoteEntry(**ENTRY, topic="call_outcome", for_model=True, documents=(DOCUMENT,), text=SECRET),
     lambda: TitleEntry(**ENTRY, title=SECRET, topics=(SECRET,)),
     lambda: AbbreviationEntry(**ENTRY, through_seq=1, text=SECRET),
+    lambda: CompressionEntry(**ENTRY, through_seq=1, kept=(1,), seen=(Decides.AMOUNT,), text=SECRET),
     lambda: MetaEntry(**ENTRY, change="model", value="opus"),
     lambda: ConversationBegun(party=PARTY, model="opus"),
     lambda: MemberMoved(party=PARTY),
     lambda: MemberInvited(party=PARTY, account_name="Oak", invitation=1, name=SECRET, by_name=SECRET),
     lambda: PauseChanged(party=PARTY, paused=True, by_name=SECRET),
+    lambda: CompressionMade(
+        provenance="account",
+        made=(Compressed(through_seq=1, kept=(1,), model="m", usage=Usage(), cost_micros=1, text=SECRET),),
+    ),
     lambda: AbbreviationMade(through_seq=1, provenance="member", usage=Usage(), cost_micros=1, text=SECRET),
     lambda: FactsDrawn(through_seq=1, status="done", count=1, model="m", cost_micros=1, seconds=1.0),
     lambda: FACT,

@@ -17,8 +17,11 @@ FIELDS = frozenset(
         *("model", "max_tokens", "messages", "system", "tools", "tool_choice", "stream", "stop_sequences", "metadata"),
         *("thinking", "output_config", "cache_control", "service_tier", "container", "inference_geo", "diagnostics"),
         "speed",
+        # Of a beta: refused without its header.
+        "compaction",
     }
 )
+COMPACTION = "compact-2026-09-04"
 SAMPLING = ("temperature", "top_p", "top_k")
 TOOL_NAME = re.compile(r"[a-zA-Z0-9_-]{1,128}")
 TOOL_USE_ID = re.compile(r"[a-zA-Z0-9_-]+")
@@ -54,12 +57,18 @@ def _check_fields(body: dict[str, Any]) -> None:
     for name in body:
         if name not in FIELDS:
             raise InvalidRequest(f"{name}: Extra inputs are not permitted")
+    _check_compaction(body.get("compaction"))
     if not isinstance(body["model"], str) or not body["model"]:
         raise InvalidRequest("model: Input should be a valid string")
     if not isinstance(body["max_tokens"], int) or body["max_tokens"] < 1:
         raise InvalidRequest("max_tokens: Input should be greater than or equal to 1")
     if not isinstance(body["messages"], list) or not body["messages"]:
         raise InvalidRequest("messages: at least one message is required")
+
+
+def _check_compaction(asked: Any) -> None:
+    if asked is not None and (not isinstance(asked, dict) or asked.get("type") != "summarize"):
+        raise InvalidRequest("compaction.type: Input should be 'summarize'")
 
 
 def _check_tools(tools: Iterable[dict[str, Any]]) -> None:

@@ -8,6 +8,7 @@ import json
 import secrets
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from starlette.applications import Starlette
@@ -15,12 +16,19 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from infra.local.world.checks import InvalidRequest, cacheable_blocks, check_request
+from infra.local.world.checks import COMPACTION, InvalidRequest, cacheable_blocks, check_request
 from infra.local.world.script import ERROR_TYPES, Block, Failure, Hang, Model, ModelRequest, Reply
 from infra.local.world.wire import CutResponse, server_sent_event
 from steward.core.text import CHARACTERS_PER_TOKEN
 
 DELTA_CHARACTERS = 24
+# Where a block has its words, and how one begins in a stream.
+_WORDS = {"text": "text", "compaction": "content"}
+_NOTHING_YET: Mapping[str, dict[str, Any]] = {
+    "text": {"text": ""},
+    "tool_use": {"input": {}},
+    "compaction": {"content": None},
+}
 
 Usage = dict[str, Any]
 
@@ -54,6 +62,8 @@ def _messages_endpoint(
         if isinstance(step, Hang):
             await asyncio.sleep(step.seconds)
             return CutResponse()
+        if asked.body.get("compaction"):
+            step = _compacted(step)
         return await _reply_response(asked, step, cache.usage(asked.body))
 
     return endpoint
@@ -73,6 +83,8 @@ def _read(raw: bytes, headers: Mapping[str, str], api_key: str | None) -> tuple[
         return asked, Failure(401, "x-api-key header is required")
     if api_key is not None and key != api_key:
         return asked, Failure(401, "invalid x-api-key")
+    if asked.body.get("compaction") and COMPACTION not in headers.get("anthropic-beta", "").split(","):
+        return asked, Failure(400, "compaction: Extra inputs are not permitted")
     if "anthropic-version" not in headers:
         return asked, Failure(400, "anthropic-version: header is required")
     try:
@@ -82,6 +94,14 @@ def _read(raw: bytes, headers: Mapping[str, str], api_key: str | None) -> tuple[
     except (AttributeError, KeyError, TypeError) as problem:
         return asked, Failure(400, f"the request has the wrong shape: {problem!r}")
     return asked, None
+
+
+def _compacted(reply: Reply) -> Reply:
+    """An answer to a request for compaction: its words are the summary, in one block of their own."""
+    if reply.stop_reason != "end_turn":
+        return reply
+    words = "\n".join(block["text"] for block in reply.blocks if block["type"] == "text")
+    return replace(reply, blocks=({"type": "compaction", "content": words},), stop_reason="compaction")
 
 
 def _error_response(failure: Failure) -> Response:
@@ -102,6 +122,10 @@ async def _reply_response(asked: ModelRequest, reply: Reply, usage: Usage) -> Re
     blocks = [_with_id(block) for block in reply.blocks]
     written = sum(len(_content_of(block)) for block in blocks)
     usage = {**usage, "output_tokens": tokens(written) or 1}
+    if reply.stop_reason == "compaction":
+        # What a compaction took stands beside the totals.
+        nothing = {name: 0 for name in usage if name.endswith("_tokens")}
+        usage = {**usage, **nothing, "iterations": [{**usage, "type": "compaction"}]}
     message = {
         "id": _new_id("msg"), "type": "message", "role": "assistant", "model": asked.body["model"],
         "content": [], "stop_reason": None, "stop_sequence": None, "usage": usage,
@@ -145,7 +169,7 @@ def _events(reply: Reply, blocks: list[Block], message: dict[str, Any]) -> Itera
     opening = message | {"usage": usage | {"output_tokens": 1}}
     yield server_sent_event("message_start", {"type": "message_start", "message": opening})
     for index, block in enumerate(blocks):
-        start = {**block, "input": {}} if block["type"] == "tool_use" else {**block, "text": ""}
+        start = {**block, **_NOTHING_YET[block["type"]]}
         start.pop("partial", None)
         yield _block_event("content_block_start", index, content_block=start)
         if index == 0:
@@ -154,7 +178,7 @@ def _events(reply: Reply, blocks: list[Block], message: dict[str, Any]) -> Itera
             yield _block_event("content_block_delta", index, delta=delta)
         yield _block_event("content_block_stop", index)
     delta = {"stop_reason": reply.stop_reason, "stop_sequence": None, **_stop_details(reply)}
-    totals = {name: usage[name] for name in usage if name.endswith("_tokens")}
+    totals = {name: usage[name] for name in usage if name.endswith("_tokens") or name == "iterations"}
     yield server_sent_event("message_delta", {"type": "message_delta", "delta": delta, "usage": totals})
     yield server_sent_event("message_stop", {"type": "message_stop"})
 
@@ -168,13 +192,16 @@ def _deltas(block: Block) -> Iterator[Block]:
     pieces = [content[start : start + DELTA_CHARACTERS] for start in range(0, len(content), DELTA_CHARACTERS)]
     if block["type"] == "text":
         yield from ({"type": "text_delta", "text": piece} for piece in pieces)
+    elif block["type"] == "compaction":
+        # It comes whole.
+        yield {"type": "compaction_delta", "content": content}
     else:
         yield from ({"type": "input_json_delta", "partial_json": piece} for piece in ["", *pieces])
 
 
 def _content_of(block: Block) -> str:
-    if block["type"] == "text":
-        return str(block["text"])
+    if block["type"] in _WORDS:
+        return str(block[_WORDS[block["type"]]])
     return str(block["partial"]) if "partial" in block else json.dumps(block["input"], ensure_ascii=False)
 
 

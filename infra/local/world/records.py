@@ -11,6 +11,7 @@ from collections import Counter
 from typing import Any
 
 from infra.local.world.script import ModelRequest, Reply, say
+from infra.local.world.summing_up import sums_up
 
 _KEEPS_RECORDS = "You keep the records of Steward"
 _DRAWS_FACTS = "You keep what an assistant knows"
@@ -30,7 +31,9 @@ _NOTE_CHARACTERS = 700
 
 
 def keeps_records(request: ModelRequest) -> Reply | None:
-    """The answer if this is about records, else None."""
+    """The answer if this is about records, or has something summed up, else None."""
+    if summary := sums_up(request):
+        return summary
     if request.system.startswith(_DRAWS_FACTS):
         return say(json.dumps(_drawn("\n".join(request.last_texts))))
     if not request.system.startswith(_KEEPS_RECORDS):

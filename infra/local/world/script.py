@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 Block = dict[str, Any]
-StopReason = Literal["end_turn", "max_tokens", "tool_use", "refusal", "pause_turn", "model_context_window_exceeded"]
+StopReason = Literal[
+    "end_turn", "max_tokens", "tool_use", "refusal", "pause_turn", "model_context_window_exceeded", "compaction"
+]
 
 ERROR_TYPES: Mapping[int, str] = {
     400: "invalid_request_error",

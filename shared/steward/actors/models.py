@@ -24,6 +24,11 @@ class ActorState(Record):
     commit_id: str = ""
 
     @property
+    def besides(self) -> tuple[int, ...]:
+        """Places of entries that a step reads although they came before the window, at most 100."""
+        return ()
+
+    @property
     def concerned(self) -> tuple[str, ...]:
         """Whose text its rows hold: ids of members, addresses of others."""
         return ()

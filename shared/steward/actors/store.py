@@ -51,7 +51,7 @@ _READ = ("row", "kind", "schema_version", "body", "personal", "personal_key", "e
 
 @dataclass(frozen=True)
 class Loaded:
-    """An actor as a step finds it: mail oldest first, entries of the window oldest first.
+    """An actor as a step finds it: mail oldest first, entries of the window oldest first, after those it wants besides.
 
     `unreadable` names the rows of mail this code cannot read: they are set aside as they are, never deleted.
     """
@@ -100,6 +100,9 @@ class ActorStore(Protocol):
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
         """Up to `limit` readable entries after `after_seq`, in order."""
+
+    def entries_at(self, conversation_id: str, places: Sequence[int]) -> list[LogEntry]:
+        """The readable entries at these places (at most 100), in order, by one request."""
 
 
 class DynamoActorStore:
@@ -159,8 +162,20 @@ class DynamoActorStore:
             else:
                 log_items.append(item)
         mail, unreadable = self._read_mail(kind, reversed(items))
-        entries = self._read_entries(kind, reversed(log_items))
+        besides = self._besides(state) if state else []
+        entries = [*besides, *self._read_entries(kind, reversed(log_items))]
         return loaded_from(kind, state, mail, unreadable, entries)
+
+    def _besides(self, state: ActorState) -> list[LogEntry]:
+        """What the state wants read from before the window, in order; one more request where it wants any."""
+        places = [seq for seq in state.besides if seq < state.window_start]
+        return self.entries_at(state.conversation_id, places) if places else []
+
+    def entries_at(self, conversation_id: str, places: Sequence[int]) -> list[LogEntry]:
+        """See `ActorStore`."""
+        keys = [{"conversation_id": conversation_id, "row": log_row(seq)} for seq in sorted({*places})]
+        items = sorted(self._table.get_many(keys), key=lambda item: str(item["row"])) if keys else []
+        return self._read_entries(self.kinds.of(conversation_id), items)
 
     def commit(self, commit: Commit) -> None:
         """See `ActorStore`; an ambiguous answer is settled by reading the state back."""

@@ -18,7 +18,7 @@ from steward.agent.view import Block, Message, says
 from steward.core.errors import StewardError
 from steward.core.settings import Provider, Role, Settings
 
-# The last three nothing of ours asks for yet; whoever does must look here first.
+# Of tool_search and server_tools nothing of ours asks yet; whoever does must look here first.
 Capability = Literal[
     "prompt_caching",
     "structured_output",
@@ -69,6 +69,8 @@ def fitted(request: ModelRequest, can: Collection[Capability]) -> ModelRequest:
     """The request as a model that `can` no more than this takes it. Raises `CannotBeAsked`."""
     if "vision" not in can and any(_is_picture(block) for message in request.messages for block in message["content"]):
         raise CannotBeAsked(f"the model for {request.role} sees no pictures: set STEWARD_MODEL_VISION to one that does")
+    if request.compaction and "compaction" not in can:
+        raise CannotBeAsked(f"the endpoint of the model for {request.role} compacts no history")
     if "system_messages" not in can:
         told = [*request.system, says(_SYSTEM_MESSAGES_ARE)]
         request = replace(request, system=told, messages=_without_system(request.messages))

@@ -12,7 +12,12 @@ from steward.core.text import storable
 
 # No tool takes anything deeper; far deeper nesting cannot even be serialized.
 _DEEPEST = 20
-_PIECES = {"text_delta": "text", "thinking_delta": "thinking", "input_json_delta": "partial_json"}
+_PIECES = {
+    "text_delta": "text",
+    "thinking_delta": "thinking",
+    "input_json_delta": "partial_json",
+    "compaction_delta": "content",
+}
 
 
 class Unusable(Exception):
@@ -64,6 +69,8 @@ class Gathering:
             kind = part.start.type
             if kind == "text":
                 content.append(TextBlock(text=storable((part.start.text or "") + part.text)))
+            elif kind == "compaction":
+                content.append(TextBlock(text=storable((part.start.content or "") + part.text)))
             elif kind == "thinking":
                 thinking.append(storable((part.start.thinking or "") + part.text))
             elif kind == "tool_use":
@@ -86,7 +93,13 @@ class Gathering:
         for name in Usage.model_fields:
             counted = getattr(usage, name, None)
             if counted is not None:
-                self._usage[name] = int(counted)
+                # What a compaction took is counted beside the totals.
+                beside = (getattr(one, name, 0) for one in getattr(usage, "iterations", None) or () if _compacted(one))
+                self._usage[name] = int(counted) + sum(beside)
+
+
+def _compacted(iteration: Any) -> bool:
+    return getattr(iteration, "type", "") == "compaction"
 
 
 def _arguments(written: str) -> dict[str, Any]:

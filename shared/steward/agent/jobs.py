@@ -12,6 +12,7 @@ from datetime import timedelta
 from steward.actors.models import LogEntry
 from steward.actors.service import ActorService
 from steward.actors.store import ActorStore
+from steward.agent.compressor import Compressor
 from steward.agent.drawing import Drawing, NotNow
 from steward.agent.job_store import JobStore
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
@@ -46,6 +47,7 @@ class JobService:
         model: Callable[[], Model],
         exporter: Exporter,
         facts: Drawing,
+        compressor: Compressor,
         ring_search: Callable[[str], None],
         settings: Settings,
         clock: Clock,
@@ -57,6 +59,7 @@ class JobService:
         self._model = model
         self._exporter = exporter
         self._facts = facts
+        self._compressor = compressor
         self._ring_search = ring_search
         self._settings = settings
         self._prices = Prices.parse(settings.model_prices)
@@ -93,6 +96,9 @@ class JobService:
                 self._may_ask(job)
                 self._facts.draw(job)
                 return None
+            case "compression":
+                self._may_ask(job)
+                return self._compressor.compress(job)
 
     def _abbreviated(self, job: Job) -> Event | None:
         entries = self._read(job.conversation_id, job.abbreviated_seq, job.through_seq)

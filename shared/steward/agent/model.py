@@ -26,6 +26,7 @@ _REFUSED = (400, 413, 422)
 # A bill that was not paid is answered with 400, too, and is no fault of the request.
 _UNPAID = re.compile("credit balance|billing", re.IGNORECASE)
 _ANTHROPIC = "https://api.anthropic.com"
+_COMPACTION = "compact-2026-09-04"
 # A stream nobody can take apart; a request to Bedrock that nobody can sign.
 _NO_ANSWER = (ValueError, LookupError, RuntimeError)
 
@@ -82,11 +83,16 @@ class AnthropicModel:
         if request.tools and not request.may_use_tools:
             arguments["tool_choice"] = {"type": "none"}
         gathering = Gathering()
-        answer = self._connect().messages.create(
+        messages: Any = self._connect().messages
+        if request.compaction:
+            messages = self._connect().beta.messages
+            arguments["compaction"] = {"type": "summarize", "instructions": request.compaction}
+            arguments["betas"] = [_COMPACTION]
+        answer = messages.create(
             model=request.model or settings.model_in(request.role),
             max_tokens=settings.model_max_tokens,
-            system=request.system,  # type: ignore[arg-type]
-            messages=request.messages,  # type: ignore[arg-type]
+            system=request.system,
+            messages=request.messages,
             stream=True,
             **arguments,
         )

@@ -6,11 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from steward.actors.models import LogEntry
-from steward.conversations.entries import MessageEntry, NoteEntry, ReplyEntry, TextBlock, ToolResultEntry
+from steward.conversations.entries import (
+    CompressionEntry,
+    MessageEntry,
+    NoteEntry,
+    ReplyEntry,
+    TextBlock,
+    ToolResultEntry,
+)
 from steward.core.documents import document_quotes
 from steward.core.provenance import Quote
 from steward.core.stored import Stored, mark_of
 from steward.tools.declaration import Decides
+from steward.trust.fields import Answer
 from steward.trust.findings import STEERED, decides_whether, seen_values
 from steward.trust.references import Known, Referent, answered, references_in
 
@@ -54,6 +62,18 @@ def _numbered(reference: str, quotes: Iterable[Quote]) -> Iterator[tuple[str, Qu
     return ((f"{reference}-{place}", quote) for place, quote in enumerate(quotes, start=1))
 
 
+def place_of(reference: str) -> int:
+    """The place in the log of what holds the words of a reference; 0 for a line of the memory."""
+    kind, number = reference[0], reference[1:].partition("-")[0]
+    return 0 if kind == "m" else int(number)
+
+
+def answer_of(entry: ToolResultEntry, reference: str) -> Answer | None:
+    """The field that was read, by its reference."""
+    named = (f"f{entry.seq}-{place}" for place in range(1, len(entry.answers) + 1))
+    return dict(zip(named, entry.answers, strict=True)).get(reference)
+
+
 def memory_quotes(memory: Stored) -> Iterator[tuple[str, Quote]]:
     """The lines of the memory that came from outside; a line has the same reference wherever it stands."""
     for line, provenance in memory.lines():
@@ -69,8 +89,9 @@ def line_reference(line: str) -> str:
 def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
     """What the values that stand in the window could decide, if the planner wrote one as its own words.
 
-    Values it has seen stay seen for as long as they are in the window: no later message makes them a member's. Whether
-    anything is done in a `turn` is decided by a yes or a choice that was read in it.
+    Values it has seen stay seen for as long as they, or a summary of what they stood in, are in the window: no later
+    message makes them a member's. Whether anything is done in a `turn` is decided by a yes or a choice that was read
+    in it.
     """
     answers = [answer for entry in entries if isinstance(entry, ToolResultEntry) for answer in entry.answers]
     uses = {use.id: use for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses}
@@ -86,7 +107,8 @@ def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
     now = [a for entry in entries if isinstance(entry, ToolResultEntry) and entry.turn == turn for a in entry.answers]
     done = frozenset({Decides.WHETHER}) if decides_whether(now) or _invited(entries, turn) else frozenset()
     invited = frozenset({Decides.AMOUNT}) if _invited(entries) else frozenset()
-    return seen_values(answers) | (STEERED if chosen else frozenset()) | done | invited
+    before = frozenset(what for entry in entries if isinstance(entry, CompressionEntry) for what in entry.seen)
+    return seen_values(answers) | (STEERED if chosen else frozenset()) | done | invited | before
 
 
 def _invited(entries: Iterable[LogEntry], turn: int | None = None) -> bool:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from steward.actors.store import ActorStore
+from steward.agent.compressing import LONGEST_SUMMARY
 from steward.agent.desks.member import MemberDesk
 from steward.agent.prompt import Prompt
+from steward.agent.view import in_view
 from steward.core.clock import Clock
 from steward.core.text import CHARACTERS_PER_TOKEN
 from steward.tools.declaration import Tool
@@ -43,7 +45,7 @@ class Preview:
         now = self._clock()
         step = self._store.kinds.of(conversation_id).begin(loaded.state, loaded.entries, now, now)
         step, seat = self._desk.arrive(step, loaded.entries)
-        entries = [entry for entry in loaded.entries if entry.seq >= step.state.window_start]
+        entries = in_view(loaded.entries, step.state)
         return list(shown(self._desk.prompt(step, entries, seat))) if seat else []
 
 
@@ -52,7 +54,10 @@ def shown(prompt: Prompt) -> Iterator[Shown]:
     yield Shown("tools", "\n".join(map(_declaration, prompt.tools)), kept=True)
     for part in prompt.parts:
         yield Shown(part.name, part.text, kept=True, limit=part.limit)
-    yield Shown("window", "\n".join(json.dumps(one, ensure_ascii=False) for one in prompt.window), kept=True)
+    if prompt.summary:
+        yield Shown("summary", prompt.summary, kept=True, limit=LONGEST_SUMMARY)
+    window = "\n".join(json.dumps(one, ensure_ascii=False) for one in prompt.window)
+    yield Shown("window", window.replace(json.dumps(prompt.summary, ensure_ascii=False), "…", 1), kept=True)
     for part in prompt.moving:
         yield Shown(part.name, part.text, kept=False)
 

@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 from steward.actors.models import LogEntry
 from steward.agent.outside import memory_quotes
 from steward.agent.toolbox import Toolbox
-from steward.agent.view import Message, defused, says, window_messages
+from steward.agent.view import Message, defused, says, summary, window_messages
 from steward.conversations.models import ConversationState, OpenApproval
 from steward.core.settings import Role
 from steward.memory.facts.models import Fact
@@ -82,7 +82,8 @@ class ModelRequest:
 
     `role` says which model is asked, `model` is the id of another one that was chosen for it.
 
-    With a `schema` the answer is JSON of that shape. In `seconds` it must be there, if any are given.
+    With a `schema` the answer is JSON of that shape. In `seconds` it must be there, if any are given. With `compaction`
+    the API is to sum up the messages, by these instructions, and to answer nothing else.
     """
 
     system: list[dict[str, Any]]
@@ -93,6 +94,7 @@ class ModelRequest:
     model: str = ""
     schema: dict[str, Any] | None = None
     seconds: float | None = None
+    compaction: str = ""
 
 
 @dataclass(frozen=True)
@@ -124,12 +126,16 @@ class PromptPart:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What one call of a member's turn is made of, in its order: tools, `parts`, `window`, `moving`."""
+    """What one call of a member's turn is made of, in its order: tools, `parts`, `window`, `moving`.
+
+    The window begins with the `summary` of what came before it, if there is one.
+    """
 
     tools: tuple[Tool, ...]
     parts: tuple[PromptPart, ...]
     window: list[Message]
     moving: tuple[PromptPart, ...]
+    summary: str = ""
 
     def request(self, *, may_use_tools: bool) -> ModelRequest:
         """The request."""
@@ -151,7 +157,7 @@ def build_prompt(
     window = window_messages(entries, briefing.member.zone, plain_from)
     parts = tuple(part for part in _parts(state.address, briefing, toolbox) if part.text)
     moving = tuple(part for part in _moving(state, briefing, now) if part.text)
-    return Prompt(toolbox.declared(entries), parts, window, moving)
+    return Prompt(toolbox.declared(entries), parts, window, moving, summary(entries, ZoneInfo(briefing.member.zone)))
 
 
 def _parts(address: str, briefing: Briefing, toolbox: Toolbox) -> Iterator[PromptPart]:

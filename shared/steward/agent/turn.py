@@ -19,13 +19,14 @@ from steward.agent.proposals import Proposal, asks
 from steward.agent.recipients import ThreadWith
 from steward.agent.replies import Model, ModelUnavailable, RequestRefused
 from steward.agent.scheduled import make_scheduled
+from steward.agent.view import in_view
 from steward.approvals.free_codes import FreeCodes
 from steward.autonomy.gates import Gates
 from steward.autonomy.limits import Limits
 from steward.conversations.entries import NoteEntry
 from steward.conversations.models import Loop, MailToTell, Phase, Report
 from steward.conversations.steps import Step
-from steward.conversations.window import newest_turns
+from steward.conversations.window import newest_turns, whole_from
 from steward.core import alerts
 from steward.core.clock import Clock
 from steward.core.money import Prices, micros
@@ -193,10 +194,11 @@ class Turn:
         return DayBudget(limit=Money(limit)) if spent >= limit else None
 
     def _window(self, step: Step, loop: Loop, loaded: Sequence[LogEntry]) -> list[LogEntry]:
-        entries = [e for e in (*loaded, *step.entries) if e.seq >= step.state.window_start]
+        entries = in_view((*loaded, *step.entries), step.state)
         if not loop.narrowed:
             return entries
         start = newest_turns(entries, 1, self._settings.window_characters, self._settings.window_rows)
+        start = whole_from(entries, start)
         return [entry for entry in entries if entry.seq >= start]
 
     def _at_present(self, step: Step) -> Step:

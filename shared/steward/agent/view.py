@@ -7,14 +7,16 @@ take, whatever it looks like; within them every text is a JSON string.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from steward.actors.models import LogEntry
-from steward.agent.outside import OWN_ANSWER, quotes_of
+from steward.actors.models import ActorState, LogEntry
+from steward.agent.outside import OWN_ANSWER, answer_of, place_of, quotes_of
 from steward.conversations.entries import (
+    CompressionEntry,
     InboundEntry,
     MessageEntry,
     NoteEntry,
@@ -25,7 +27,17 @@ from steward.conversations.entries import (
     ToolUseBlock,
 )
 from steward.core.provenance import Quote, in_full
-from steward.trust.cards import card, cards, document_cards, field_lines, shown_time, with_cards, with_references
+from steward.trust.cards import (
+    card,
+    cards,
+    document_cards,
+    field_line,
+    field_lines,
+    shown_time,
+    with_cards,
+    with_references,
+)
+from steward.trust.references import references_in
 from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE
 
 Message = dict[str, Any]
@@ -36,6 +48,9 @@ Role = Literal["user", "assistant", "system"]
 _RESULT_CHARACTERS = 30_000
 # What ends a line besides what JSON escapes.
 _LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
+_UNSENDABLE = re.compile(r"[^a-zA-Z0-9_-]")
+_SHORTENED = "(A summary; the result had {characters:,} characters.)"
+_SUMMED_UP = "What came before, summed up; search_conversations finds the very words."
 _LEFT_OUT: Block = {"type": "text", "text": "(What came before is left out.)"}
 _NOTHING_SAID: Block = {"type": "text", "text": "(No new message.)"}
 
@@ -57,8 +72,9 @@ def window_messages(entries: Sequence[LogEntry], zone: str, plain_from: int | No
     """The entries as messages the API accepts, whatever the log holds; the last ones are not the assistant's.
 
     Roles take turns, every tool use is followed at once by exactly one result (a missing one is said to be missing, so
-    that a damaged log never bricks a conversation), and a system message stands behind a user's. What the planner has
-    looked at, and made of it, it sees from the entry `plain_from` on.
+    that a damaged log never bricks a conversation), and a system message stands behind a user's. The newest summary
+    among the entries stands for what it covers. What the planner has looked at, and made of it, it sees from the entry
+    `plain_from` on.
     """
     messages: list[Message] = []
     span, answer = _Span(), list[Block]()
@@ -90,7 +106,10 @@ def says(text: str) -> Block:
 
 
 def _blocks(entries: Sequence[LogEntry], zone: ZoneInfo, plain_from: int | None) -> Iterator[tuple[Role, Block]]:
-    results = {entry.tool_use_id: entry for entry in entries if isinstance(entry, ToolResultEntry)}
+    if summed_up := summary(entries, zone):
+        yield "user", says(summed_up)
+    entries = since_summary(entries)
+    calls = _Calls(entries, zone, plain_from)
     own = {name for entry in entries if isinstance(entry, ReplyEntry) for name in entry.deliveries}
     for entry in entries:
         if isinstance(entry, MessageEntry) and (entry.text or entry.quotes) and not entry.command:
@@ -107,7 +126,7 @@ def _blocks(entries: Sequence[LogEntry], zone: ZoneInfo, plain_from: int | None)
             yield "system", says(_note(entry, zone))
         elif isinstance(entry, ReplyEntry):
             hidden = entry.provenance == "outside" and (plain_from is None or entry.seq < plain_from)
-            yield from _reply_blocks(entry, results, zone, plain_from, hidden=hidden)
+            yield from _reply_blocks(entry, calls, zone, hidden=hidden)
 
 
 def _note(entry: NoteEntry, zone: ZoneInfo) -> str:
@@ -121,14 +140,7 @@ def _note(entry: NoteEntry, zone: ZoneInfo) -> str:
     return "\n".join([f"{entry.topic}: {json.dumps(text, ensure_ascii=False).translate(_LINE_ENDS)}", *listed])
 
 
-def _reply_blocks(
-    entry: ReplyEntry,
-    results: Mapping[str, ToolResultEntry],
-    zone: ZoneInfo,
-    plain_from: int | None,
-    *,
-    hidden: bool,
-) -> Iterator[tuple[Role, Block]]:
+def _reply_blocks(entry: ReplyEntry, calls: _Calls, zone: ZoneInfo, *, hidden: bool) -> Iterator[tuple[Role, Block]]:
     uses = [block for block in entry.content if isinstance(block, ToolUseBlock)]
     if hidden:
         yield "assistant", says(card(f"q{entry.seq}", Quote(said="", what=OWN_ANSWER, at=entry.at), zone))
@@ -136,40 +148,118 @@ def _reply_blocks(
         for block in entry.content:
             if isinstance(block, TextBlock) and block.text.strip():
                 yield "assistant", says(block.text)
-    for use in uses:
+    taken = [(use, *calls.take(entry.seq, use)) for use in uses]
+    for use, name, _ in taken:
         # What it wrote once it had looked may hold what it had read.
         given = {} if hidden else use.input
-        yield "assistant", {"type": "tool_use", "id": use.id, "name": use.name, "input": given}
-    for use in uses:
-        yield "user", _result(use, results.get(use.id), zone, plain_from)
+        yield "assistant", {"type": "tool_use", "id": name, "name": _sendable(use.name), "input": given}
+    for _, name, result in taken:
+        yield "user", {"type": "tool_result", "tool_use_id": name, **result}
 
 
-def _result(use: ToolUseBlock, result: ToolResultEntry | None, zone: ZoneInfo, plain_from: int | None) -> Block:
-    return {
-        "type": "tool_result",
-        "tool_use_id": use.id,
-        "content": (_shown(result, zone, plain_from) if result else "") or "No result was recorded.",
-        "is_error": result is None or result.status not in ("done", "waiting"),
-    }
+class _Calls:
+    """What became of each use of a tool, under an id that no other has and that the API takes.
+
+    A log of another system's may hold an id twice, or one that no request can have: either would brick a conversation.
+    """
+
+    def __init__(self, entries: Sequence[LogEntry], zone: ZoneInfo, plain_from: int | None) -> None:
+        self._results = {entry.tool_use_id: entry for entry in reversed(entries) if isinstance(entry, ToolResultEntry)}
+        self._briefly = {entry.result_seq: entry for entry in entries if isinstance(entry, CompressionEntry)}
+        self._zone = zone
+        self._plain_from = plain_from
+        self._names = set[str]()
+
+    def take(self, seq: int, use: ToolUseBlock) -> tuple[str, Block]:
+        """The id of a use in the reply `seq`, and its result but for that id."""
+        name, number = _sendable(use.id), 0
+        while name in self._names:
+            name, number = f"{_sendable(use.id)}_{seq}_{number}", number + 1
+        self._names.add(name)
+        result = self._results.pop(use.id, None)
+        text = self._shown(result) if result else ""
+        failed = result is None or result.status not in ("done", "waiting")
+        return name, {"content": text or "No result was recorded.", "is_error": failed}
+
+    def _shown(self, result: ToolResultEntry) -> str:
+        briefly = self._briefly.get(result.seq)
+        if briefly is None:
+            return _shown(result, self._zone, self._plain_from, _RESULT_CHARACTERS)
+        lines = [_SHORTENED.format(characters=len(result.content)), defused(briefly.text)]
+        return "\n".join([*lines, *_named(briefly.text, [result], self._zone)])
 
 
-def _shown(result: ToolResultEntry, zone: ZoneInfo, plain_from: int | None) -> str:
+def _sendable(name: str) -> str:
+    return _UNSENDABLE.sub("_", name)[:64] or "unknown"
+
+
+def shown_result(result: ToolResultEntry, zone: str, characters: int) -> str:
+    """The result of a tool as the model sees it, but for a cut after so many characters."""
+    return _shown(result, ZoneInfo(zone), None, characters)
+
+
+def _shown(result: ToolResultEntry, zone: ZoneInfo, plain_from: int | None, characters: int) -> str:
     if result.answers:
         return field_lines(f"f{result.seq}", result.answers)
     if result.draft:
-        return f"{{d{result.seq}}}: a draft, which you do not see. Whoever decides reads it."
+        return _draft_line(result)
     quotes = dict(quotes_of(result))
     if quotes and not result.quotes:
         return "\n".join(card(reference, quote, zone) for reference, quote in quotes.items())
     if result.tool == LOOK_AT_OUTSIDE.name and plain_from is not None and result.seq >= plain_from:
-        return _cut(defused(in_full(result.content, result.quotes)))
-    return with_cards(_cut(result.content), f"q{result.seq}", result.quotes, zone)
+        return _cut(defused(in_full(result.content, result.quotes)), characters)
+    return with_cards(_cut(result.content, characters), f"q{result.seq}", result.quotes, zone)
 
 
-def _cut(text: str) -> str:
-    if len(text) <= _RESULT_CHARACTERS:
+def _draft_line(result: ToolResultEntry) -> str:
+    return f"{{d{result.seq}}}: a draft, which you do not see. Whoever decides reads it."
+
+
+def in_view(entries: Iterable[LogEntry], state: ActorState) -> list[LogEntry]:
+    """The entries of a window, and what it wants besides."""
+    return [entry for entry in entries if entry.seq >= state.window_start or entry.seq in state.besides]
+
+
+def newest_summary(entries: Sequence[LogEntry]) -> CompressionEntry | None:
+    """The summary among `entries` that stands for most of what came before."""
+    summaries = [entry for entry in entries if isinstance(entry, CompressionEntry) and entry.through_seq]
+    return max(summaries, key=lambda entry: (entry.through_seq, entry.seq), default=None)
+
+
+def since_summary(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
+    """The entries that the model is shown as they are."""
+    newest = newest_summary(entries)
+    return [entry for entry in entries if entry.seq > newest.through_seq] if newest else entries
+
+
+def summary(entries: Sequence[LogEntry], zone: ZoneInfo) -> str:
+    """What stands at the head of the window for all that came before it, with what it names; empty if nothing does."""
+    newest = newest_summary(entries)
+    if newest is None:
+        return ""
+    lines = [_SUMMED_UP, defused(newest.text), *_named(newest.text, entries, zone)]
+    return "\n".join(["<summary>", *lines, "</summary>"])
+
+
+def _named(text: str, entries: Sequence[LogEntry], zone: ZoneInfo) -> Iterator[str]:
+    """A line for each piece of outside text in `entries` that `text` names."""
+    places = {entry.seq: entry for entry in entries}
+    for reference in dict.fromkeys(references_in(text)):
+        entry = places.get(place_of(reference))
+        if entry is None:
+            continue
+        if quote := dict(quotes_of(entry)).get(reference):
+            yield card(reference, quote, zone)
+        elif isinstance(entry, ToolResultEntry) and (answer := answer_of(entry, reference)):
+            yield field_line(reference, answer)
+        elif isinstance(entry, ToolResultEntry) and entry.draft and reference == f"d{entry.seq}":
+            yield _draft_line(entry)
+
+
+def _cut(text: str, characters: int) -> str:
+    if len(text) <= characters:
         return text
-    return f"{text[:_RESULT_CHARACTERS]}\n… (cut: {len(text):,} characters in all)"
+    return f"{text[:characters]}\n… (cut: {len(text):,} characters in all)"
 
 
 def defused(text: str) -> str:

@@ -9,6 +9,7 @@ from steward.memory.wire import MemoryWire
 from steward.search.wire import SearchWire
 
 if TYPE_CHECKING:
+    from steward.agent.compressor import Compressor
     from steward.agent.desks.member import MemberDesk
     from steward.agent.desks.outsider import OutsiderDesk
     from steward.agent.drawing import Drawing
@@ -125,6 +126,7 @@ class AgentWire(SearchWire, MemoryWire):
             lambda: self.language_model,
             self.exporter,
             self.drawing,
+            self.compressor,
             lambda account_id: ring_search(self.queues, account_id),
             self.settings,
             self.clock,
@@ -136,6 +138,13 @@ class AgentWire(SearchWire, MemoryWire):
         from steward.agent.drawing import Drawing
 
         return Drawing(self.facts, self.actors, lambda: self.mail_reader, self.settings, self.clock)
+
+    @cached_property
+    def compressor(self) -> Compressor:
+        """Who sums up what has become too long."""
+        from steward.agent.compressor import Compressor
+
+        return Compressor(self.actor_store, lambda: self.language_model, self.settings)
 
     @cached_property
     def language_model(self) -> Model:

@@ -139,7 +139,7 @@ class Table:
         limit: int | None = None,
         attributes: Sequence[str] = (),
     ) -> Iterator[Item]:
-        """Items matching a key condition, page after page of `limit`, as far as the caller reads.
+        """Items matching a key condition, as far as the caller reads: a page of `limit`, then ever larger ones.
 
         With `attributes` only those are returned: most of a query's CPU goes into taking its answer apart.
         """
@@ -243,6 +243,8 @@ def _pages(read: Callable[..., Any], request: dict[str, Any]) -> Iterator[Item]:
         if "LastEvaluatedKey" not in answer:
             return
         request["ExclusiveStartKey"] = answer["LastEvaluatedKey"]
+        if "Limit" in request:
+            request["Limit"] *= 2
 
 
 def _project(request: dict[str, Any], attributes: Sequence[str]) -> None:

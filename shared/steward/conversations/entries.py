@@ -13,6 +13,7 @@ from steward.core.attached import AttachedFile
 from steward.core.documents import Document
 from steward.core.provenance import Quote
 from steward.core.records import Personal
+from steward.tools.declaration import Decides
 from steward.trust.fields import Answer
 
 
@@ -220,6 +221,25 @@ class AbbreviationEntry(LogEntry):
     text: Annotated[str, Personal()]
 
 
+class CompressionEntry(LogEntry):
+    """What the model reads in place of the log up to `through_seq`, or of one tool's result, the entry `result_seq`.
+
+    It was written of what the model could see, so no words from outside are in it. `kept` are the entries whose outside
+    text it names, which stay at hand; `seen` is what values in them could decide, if the model wrote one as its own.
+    """
+
+    KIND: ClassVar[str] = "compression"
+
+    through_seq: int = 0
+    result_seq: int = 0
+    kept: tuple[int, ...] = ()
+    seen: tuple[Decides, ...] = ()
+    model: str = ""
+    usage: Usage = Usage()
+    cost_micros: int = 0
+    text: Annotated[str, Personal()]
+
+
 class MetaEntry(LogEntry):
     """A change to the conversation itself: another `model`, or `unpinned` in favour of the conversation `value`."""
 
@@ -282,6 +302,7 @@ LOG_KINDS = (
     NoteEntry,
     TitleEntry,
     AbbreviationEntry,
+    CompressionEntry,
     MetaEntry,
     InboundEntry,
     OutboundEntry,

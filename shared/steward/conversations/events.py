@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
+from pydantic import BaseModel, ConfigDict
+
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.autonomy.events import PauseChanged
@@ -14,6 +16,7 @@ from steward.core.records import Personal, Record
 from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.people.models import Party
 from steward.schedules.events import JobDue, JobStopped
+from steward.tools.declaration import Decides
 from steward.tools.events import ToolFinished
 from steward.watchers.events import MailNews, WatcherEnded, WatcherNews
 
@@ -78,6 +81,32 @@ class TitleMade(Record):
     topics: Annotated[tuple[str, ...], Personal([])]
 
 
+class Compressed(BaseModel):
+    """What stands in place of the log up to `through_seq`, or of the result `result_seq`; see `CompressionEntry`."""
+
+    model_config = ConfigDict(
+        frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True
+    )
+
+    through_seq: int = 0
+    result_seq: int = 0
+    kept: tuple[int, ...] = ()
+    seen: tuple[Decides, ...] = ()
+    model: str
+    usage: Usage
+    cost_micros: int
+    text: str
+
+
+class CompressionMade(Record):
+    """A model has summed up what the window is too full of; what failed is not in it, and stays as it was."""
+
+    KIND: ClassVar[str] = "compression_made"
+
+    provenance: Provenance
+    made: Annotated[tuple[Compressed, ...], Personal([])]
+
+
 class FactsDrawn(Record):
     """The small model has looked through what the member said up to `through_seq`: `count` facts are new or surer.
 
@@ -136,6 +165,7 @@ Event = (
     | MemberInvited
     | AbbreviationMade
     | TitleMade
+    | CompressionMade
     | FactsDrawn
     | CorrespondenceNews
     | SignInAsked
@@ -165,6 +195,7 @@ EVENT_KINDS = (
     MemberInvited,
     AbbreviationMade,
     TitleMade,
+    CompressionMade,
     FactsDrawn,
     CorrespondenceNews,
     SignInAsked,

@@ -14,7 +14,7 @@
 | timer: held       | tell what waited for the member to want to hear of it; ask: look which decision is next |
 | delivery settled  | note; unknown is told once, in a second notice                                   |
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
-| begun, abbreviation or title made, facts drawn: log; member moved: write there; (un)paused: tell    |
+| begun, abbreviation, title or compression made, facts drawn: log; member moved: write there; (un)paused: tell    |
 | timer: facts: ask for what the member has said since                                                |
 | member invited: welcome                                                                              |
 | sign-in asked: link; a call of the loop waits in the background, the last one continues               |
@@ -42,6 +42,7 @@ from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.autonomy.events import PauseChanged
 from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
 from steward.conversations.asking import ask_timer_fired
+from steward.conversations.compression import compression_made
 from steward.conversations.decisions import (
     approval_asked,
     approval_closed,
@@ -53,6 +54,7 @@ from steward.conversations.decisions import (
 from steward.conversations.entries import MessageEntry, ToolResultEntry
 from steward.conversations.events import (
     AbbreviationMade,
+    CompressionMade,
     ConversationBegun,
     CorrespondenceNews,
     Event,
@@ -214,6 +216,8 @@ def fold(step: Step, event: Event) -> Step:
             return abbreviation_made(step, event)
         case TitleMade():
             return title_made(step, event)
+        case CompressionMade():
+            return compression_made(step, event)
         case FactsDrawn():
             return facts_drawn(step, event)
         case CorrespondenceNews():

@@ -9,18 +9,21 @@ from steward.aws.schema import JOBS
 from steward.core.records import Record
 from steward.core.rings import Ring
 
-JobKind = Literal["abbreviation", "title", "export", "facts"]
+JobKind = Literal["abbreviation", "title", "export", "facts", "compression"]
 JOB_PREFIX = "job#"
 
 
 class Job(Record):
     """Something to be done for a conversation as it was at `through_seq`. A newer request takes its place.
 
-    The row stops waiting in the transaction that posts the result: "needs an abbreviation" is that it waits.
+    The row stops waiting in the transaction that posts the result: "needs an abbreviation" is that it waits. For a
+    compression: the log from `first_seq` to `through_seq` is summed up (0: none of it), each of `results` by itself;
+    `besides` are entries from before that belong to it, `family` is the model of the conversation, `zone` the
+    member's.
     """
 
     KIND: ClassVar[str] = "job"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     conversation_id: str
     account_id: str
@@ -29,6 +32,11 @@ class Job(Record):
     through_seq: int
     abbreviation_seq: int = 0
     abbreviated_seq: int = 0
+    first_seq: int = 0
+    results: tuple[int, ...] = ()
+    besides: tuple[int, ...] = ()
+    family: str = ""
+    zone: str = "UTC"
 
     @property
     def row(self) -> str:

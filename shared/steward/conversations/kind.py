@@ -70,7 +70,9 @@ class ConversationKind(ActorKind[Step]):
         """See `ActorKind`; the window moves on between two runs of the agent."""
         settings = self._settings
         if state.loop is None:
-            start = window_start(entries, state.window_start, now, settings)
+            window = [entry for entry in entries if entry.seq >= state.window_start]
+            rows = settings.window_rows if state.WITH_MEMBER else settings.correspondence_rows
+            start = window_start(window, state.window_start, now, settings, rows)
             state = state.model_copy(update={"window_start": start})
         return Step(
             state,

@@ -227,6 +227,14 @@ class Loop(_Value):
     open_calls: dict[str, OpenCall] = Field(default_factory=dict)
 
 
+class Compression(_Value):
+    """The newest summary, which stands for the log up to `through_seq`: its place, and those of what it names."""
+
+    seq: int
+    through_seq: int
+    kept: tuple[int, ...] = ()
+
+
 class Phase(StrEnum):
     """Where the conversation stands."""
 
@@ -249,7 +257,7 @@ class ConversationState(ActorState):
     """
 
     KIND: ClassVar[str] = "state"
-    VERSION: ClassVar[int] = 10
+    VERSION: ClassVar[int] = 11
     # Kept beside correspondences' state, when both were one record.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"correspondence", "outsider"})
     # Whether it is a member who reads what it says.
@@ -287,6 +295,9 @@ class ConversationState(ActorState):
     woken: dict[str, Woken] = Field(default_factory=dict)
     to_ask: Annotated[tuple[ToAsk, ...], Personal([])] = ()
     ask_at: datetime | None = None
+    compression: Compression | None = None
+    # Since when one has been asked for that has not come.
+    compressing_since: datetime | None = None
     overview: Annotated[Overview, Personal({})] = Overview()
 
     @property
@@ -319,6 +330,11 @@ class ConversationState(ActorState):
     def addressee(self) -> str:
         """What whoever it is with is called, if they are no member."""
         return ""
+
+    @property
+    def besides(self) -> tuple[int, ...]:
+        """What stands for the log before the window, and what it names."""
+        return (*self.compression.kept, self.compression.seq) if self.compression else ()
 
     @property
     def concerned(self) -> tuple[str, ...]:

@@ -15,7 +15,14 @@ from steward.actors.models import LogEntry
 from steward.actors.store import STATE_ROW, DynamoActorStore
 from steward.autonomy.limits import PAUSED_ROW, limits_partition, spending_row
 from steward.aws.tables import Condition, Table
-from steward.conversations.entries import AbbreviationEntry, NoteEntry, ReplyEntry, TitleEntry, ToolResultEntry
+from steward.conversations.entries import (
+    AbbreviationEntry,
+    CompressionEntry,
+    NoteEntry,
+    ReplyEntry,
+    TitleEntry,
+    ToolResultEntry,
+)
 from steward.conversations.export import Exporter
 from steward.conversations.models import ConversationState
 from steward.conversations.overview import Overview, advance
@@ -128,6 +135,6 @@ class RebuildService:
 
 
 def _cost(entry: LogEntry) -> int:
-    if isinstance(entry, ReplyEntry | ToolResultEntry | NoteEntry | TitleEntry | AbbreviationEntry):
+    if isinstance(entry, ReplyEntry | ToolResultEntry | NoteEntry | TitleEntry | AbbreviationEntry | CompressionEntry):
         return entry.cost_micros
     return 0

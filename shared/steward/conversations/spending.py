@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from steward.actors.models import LogEntry
 from steward.aws.tables import Put
-from steward.conversations.entries import AbbreviationEntry, NoteEntry, ReplyEntry, TitleEntry
+from steward.conversations.entries import AbbreviationEntry, CompressionEntry, NoteEntry, ReplyEntry, TitleEntry
 from steward.conversations.steps import Step
 
 
@@ -32,4 +32,4 @@ def _costs(entry: LogEntry) -> bool:
     """Whether a model was asked for it; of notes that is so where one says what it cost."""
     if isinstance(entry, NoteEntry):
         return entry.cost_micros > 0
-    return isinstance(entry, ReplyEntry | TitleEntry | AbbreviationEntry)
+    return isinstance(entry, ReplyEntry | TitleEntry | AbbreviationEntry | CompressionEntry)

@@ -8,6 +8,7 @@ from typing import Any
 from steward.actors.models import LogEntry
 from steward.conversations.entries import (
     AbbreviationEntry,
+    CompressionEntry,
     MessageEntry,
     MetaEntry,
     NoteEntry,
@@ -54,6 +55,9 @@ def _line(entry: LogEntry) -> Line:
         case AbbreviationEntry():
             through = {"abbreviatedThrough": entry.through_seq}
             return {"type": "event", "event": "abbreviation", "text": entry.text, **through}
+        case CompressionEntry():
+            place = {"toolResult": entry.result_seq} if entry.result_seq else {"compressedThrough": entry.through_seq}
+            return {"type": "event", "event": "compression", "text": entry.text, **place}
         case MetaEntry():
             return {"type": "event", "event": "meta_update", entry.change: entry.value}
         case MessageEntry():

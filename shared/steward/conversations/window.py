@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from steward.actors.models import LogEntry
 from steward.conversations.entries import (
     AbbreviationEntry,
+    CompressionEntry,
     InboundEntry,
     MessageEntry,
     NoteEntry,
@@ -19,20 +20,38 @@ from steward.conversations.entries import (
 from steward.core.records import personal_fields
 from steward.core.settings import Settings
 
+# What is added when people have turned away is no sign that they are back.
+_ASIDE = TitleEntry | AbbreviationEntry | CompressionEntry
 
-def window_start(entries: Sequence[LogEntry], start: int, now: datetime, settings: Settings) -> int:
+
+def window_start(
+    entries: Sequence[LogEntry], start: int, now: datetime, settings: Settings, rows: int | None = None
+) -> int:
     """The first sequence number the next loop should see, given the entries from `start` on.
 
-    While people are talking the window only grows, so that the cached prompt prefix stays valid. It is cut back to
-    the last turns after a pause, when the cache is cold anyway, or when it has outgrown what one load reads.
+    While people are talking the window only grows, so that the cached prompt prefix stays valid, until a summary takes
+    the place of its older half. It is cut back to the last turns after a pause, when the cache is cold anyway, or when
+    it has outgrown the `rows` that a step reads: no summary could be made of it, or this kind of actor makes none.
     """
     if not entries:
         return start
-    # What is added when people have turned away (a title, an abbreviation) is no sign that they are back.
-    talked = [entry for entry in entries if not isinstance(entry, TitleEntry | AbbreviationEntry)] or entries
+    talked = [entry for entry in entries if not isinstance(entry, _ASIDE)] or entries
     idle = now - talked[-1].at > timedelta(seconds=settings.idle_seconds)
-    if idle or len(entries) > settings.window_rows:
-        return newest_turns(entries, settings.window_turns, settings.window_characters, settings.window_rows // 2)
+    most = rows or settings.window_rows
+    if idle or len(entries) > most:
+        newest = newest_turns(entries, settings.window_turns, settings.window_characters, most // 2)
+        return whole_from(entries, newest)
+    return start
+
+
+def whole_from(entries: Sequence[LogEntry], start: int) -> int:
+    """`start`, or the newest place before it at which no use of a tool is parted from its result."""
+    uses = {use.id: entry.seq for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses}
+    for entry in reversed(entries):
+        if entry.seq < start:
+            break
+        if isinstance(entry, ToolResultEntry):
+            start = min(start, uses.get(entry.tool_use_id, start))
     return start
 
 
@@ -56,6 +75,19 @@ def newest_turns(entries: Sequence[LogEntry], turns: int, characters: int, rows:
         if found == turns:
             break
     return start
+
+
+def turns_begin(entries: Sequence[LogEntry]) -> list[int]:
+    """The indexes at which turns begin: at a member's message, or at what was noted right before it between turns."""
+    between, begins, noted = _beginnings(entries), list[int](), list[int]()
+    for place, entry in enumerate(entries):
+        if _is_turn(entry):
+            begins.append(min([*noted, place]))
+        if entry.seq in between:
+            noted.append(place)
+        elif not isinstance(entry, _ASIDE):
+            noted = []
+    return begins
 
 
 def _beginnings(entries: Sequence[LogEntry]) -> set[int]:

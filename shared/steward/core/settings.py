@@ -156,10 +156,17 @@ class Settings(EnvironmentSettings):
     sends_country_day_dollars: Decimal = Field(default=Decimal(5), ge=0)
     segment_prices: str = _SEGMENT_PRICES
 
-    # The window a turn reads.
+    # The window a turn reads: what is left of it after a pause, and how long it may become while people talk.
     window_turns: int = 20
-    window_rows: int = 60
     window_characters: int = 26_400  # 8,000 tokens at 3.3 characters each
+    window_rows: int = 1_000
+    # Of a correspondence, which is never summed up.
+    correspondence_rows: int = 60
+    # A longer window, or one of more rows, is summed up but for its newer half; in one of half the tokens each longer
+    # result of a tool is summed up by itself.
+    compression_tokens: int = 170_000
+    compression_rows: int = 500
+    result_characters: int = 10_000
     idle_seconds: int = 600
     # How long after something was said somebody looks for facts in it; 0 is never.
     facts_seconds: int = Field(default=300, ge=0)

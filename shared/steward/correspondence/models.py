@@ -70,7 +70,7 @@ class Correspondence(_Value):
 class CorrespondenceState(ConversationState):
     """A correspondence. Its party has no address, and its member is who answers for what it does."""
 
-    VERSION: ClassVar[int] = 8
+    VERSION: ClassVar[int] = 9
     RETIRED: ClassVar[frozenset[str]] = frozenset()
     WITH_MEMBER: ClassVar[bool] = False
 

@@ -97,10 +97,11 @@ def _element(attributes: Mapping[str, str]) -> str:
 
 def field_lines(reference: str, answers: Sequence[Answer]) -> str:
     """One line for each field that was read; the values of open types stay out of sight."""
-    return "\n".join(_field(f"{reference}-{place}", answer) for place, answer in enumerate(answers, start=1))
+    return "\n".join(field_line(f"{reference}-{place}", answer) for place, answer in enumerate(answers, start=1))
 
 
-def _field(reference: str, answer: Answer) -> str:
+def field_line(reference: str, answer: Answer) -> str:
+    """What is shown of one field that was read."""
     if answer.value is None:
         return f"{answer.name}: not stated"
     if answer.type in CLOSED:

@@ -9,6 +9,7 @@ from steward.actors.models import LogEntry
 from steward.autonomy.limits import PAUSED_ROW
 from steward.conversations.entries import (
     AbbreviationEntry,
+    CompressionEntry,
     InboundEntry,
     MessageEntry,
     NoteEntry,
@@ -164,7 +165,7 @@ def _lists(books: Books) -> dict[str, ConversationOverview | CorrespondenceOverv
     return found
 
 
-_PAID = ReplyEntry | ToolResultEntry | NoteEntry | TitleEntry | AbbreviationEntry
+_PAID = ReplyEntry | ToolResultEntry | NoteEntry | TitleEntry | AbbreviationEntry | CompressionEntry
 
 
 def check_sums(books: Books, found: Findings) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from steward.actors.models import LogEntry
+from steward.agent.compressing import due
 from steward.agent.context import LoopContext
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import model_failed
@@ -14,8 +15,10 @@ from steward.agent.outside import known_outside, seen
 from steward.agent.prompt import Briefing, ModelRequest, Prompt, build_prompt
 from steward.agent.toolbox import Toolbox
 from steward.agent.tools.loading.declare import LOAD_TOOLS
+from steward.agent.view import in_view
 from steward.autonomy.gates import Gates
 from steward.autonomy.policy import Recipient
+from steward.conversations.compression import compression_asked, may_be_asked
 from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
@@ -130,6 +133,14 @@ class MemberDesk(Desk[MemberFacts]):
     def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[MemberFacts]) -> str:
         """See `Desk`."""
         return self._toolbox_of(seat).load(arguments["topics"]) if tool == LOAD_TOOLS.name else ""
+
+    def leave(self, step: Step, loaded: Sequence[LogEntry], seat: Seat[MemberFacts] | None) -> Step:
+        """See `Desk`: what has become too long is summed up while nobody waits."""
+        if seat is None or not may_be_asked(step):
+            return step
+        zone = seat.facts.member.zone
+        wanted = due(in_view((*loaded, *step.entries), step.state), step.state.loop, zone, self._settings)
+        return compression_asked(step, wanted, zone) if wanted else step
 
     def unanswered(self, step: Step, why: str, context: LoopContext) -> Step:
         """See `Desk`: a timer tries again, later and later."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tests.faults.mutants.planted import (
     approvals,
     attention,
+    compression,
     conversations,
     deliveries,
     doors,
@@ -32,6 +33,7 @@ from tests.faults.mutants.planted import (
 
 _ROOMS = (
     conversations,
+    compression,
     tools,
     sandbox,
     models,
