@@ -286,8 +286,8 @@ CONNECTOR = FunctionSpec(
     "connector",
     code="connector",
     # Less than whoever asks it waits.
-    timeout=22,
-    aws_seconds=5,
+    timeout=20,
+    aws_seconds=6,
     memory=512,
     layers=("base", "connector"),
     asked=True,

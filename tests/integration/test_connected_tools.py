@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from steward.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.tools.declaration import Autonomy
-from tests.support.cloud import DANA, MARIA, NUMBER, START, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, START, Cloud, running_cloud
 from tests.support.connected import MARKER, Tickets, source
 from tests.support.plumber import decide
 

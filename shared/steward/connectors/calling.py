@@ -9,14 +9,12 @@ from typing import Any
 import anyio
 import httpx2
 
-from steward.connectors.asking import Answered, Asked, Problem
+from steward.connectors.asking import SECONDS, Answered, Asked, Problem
 from steward.connectors.http_calls import NotSendable, request_of
 from steward.connectors.mcp_calls import Changed, Gone, NoSense, ServerError, call_tool
 from steward.connectors.network import PrivateAddress, PublicTransport, TooMuch
 from steward.core.text import clean_text
 
-# Whoever asks waits no longer than a function that is waited for may take.
-SECONDS = 16.0
 LONGEST_RESULT = 40_000
 # Their words would be in it.
 _SILENT = ("mcp", "httpx2", "httpcore2")

@@ -27,6 +27,7 @@ from mcp.types import (
     TextContent,
 )
 
+from steward.connectors.asking import SECONDS
 from steward.connectors.models import SourceTool
 from steward.connectors.network import MOST_BYTES, PublicTransport
 from steward.connectors.offered import Said
@@ -34,7 +35,6 @@ from steward.connectors.offered import Said
 if TYPE_CHECKING:
     from mcp.types import Tool
 
-_SECONDS = 16.0
 # A server may list for ever.
 _MOST_PAGES, _MOST_LISTED = 20, 2_000
 # The words of a server that says it does not know such a call, or does not take these arguments.
@@ -98,9 +98,9 @@ def listed(address: str, header: str, key: str, allowed: Collection[str]) -> lis
     async def ask() -> list[Said]:
         headers = {header: key} if key else {}
         transport = PublicTransport(allowed, 5 * MOST_BYTES)
-        with anyio.fail_after(2 * _SECONDS):
+        with anyio.fail_after(2 * SECONDS):
             async with (
-                httpx2.AsyncClient(transport=transport, headers=headers, timeout=_SECONDS) as client,
+                httpx2.AsyncClient(transport=transport, headers=headers, timeout=SECONDS) as client,
                 _session(client, address) as session,
             ):
                 return await _listed(session)
@@ -112,7 +112,7 @@ def listed(address: str, header: str, key: str, allowed: Collection[str]) -> lis
 async def _session(client: httpx2.AsyncClient, address: str) -> AsyncIterator[ClientSession]:
     async with (
         streamable_http_client(address, http_client=client, terminate_on_close=False) as (read, write),
-        ClientSession(read, write, read_timeout_seconds=_SECONDS) as session,
+        ClientSession(read, write, read_timeout_seconds=SECONDS) as session,
     ):
         try:
             await session.initialize()

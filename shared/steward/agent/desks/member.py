@@ -89,9 +89,10 @@ class MemberDesk(Desk[MemberFacts]):
         offer = self._offer_of(account.account_id)
         context = LoopContext(member, offer.there.tools, self._settings)
         loop = step.state.loop
-        if loop and loop.job:
-            return step, Seat(MemberFacts(account, member, offer.reading_toolbox), context, offer.reading)
-        return step, Seat(MemberFacts(account, member, offer.toolbox), context, offer.every)
+        asked_by_schedule = loop is not None and bool(loop.job)
+        offered = offer.reading if asked_by_schedule else offer.every
+        toolbox = offer.reading_toolbox if asked_by_schedule else offer.toolbox
+        return step, Seat(MemberFacts(account, member, toolbox), context, offered)
 
     def request(
         self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberFacts], *, may_use_tools: bool

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tests.faults.mutants.planted import (
     approvals,
     attention,
+    connectors,
     conversations,
     deliveries,
     doors,
@@ -34,6 +35,7 @@ _ROOMS = (
     conversations,
     tools,
     sandbox,
+    connectors,
     models,
     deliveries,
     approvals,
