@@ -136,11 +136,11 @@ def _parsed(text: str) -> Any:
         raise Refused("The document is longer than 5 MB: cut it to what you need.")
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         pass
     try:
         return yaml.safe_load(text)
-    except (yaml.YAMLError, RecursionError):
+    except (yaml.YAMLError, ValueError, RecursionError):
         raise Refused("The document is neither JSON nor YAML: give an OpenAPI document.") from None
 
 

@@ -97,6 +97,21 @@ def test_cycles_are_cut() -> None:
     assert of(tool).input.model_validate({"body": {"name": "4B", "within": {"name": "4"}}})
 
 
+@pytest.mark.parametrize("way", ["$ref", "allOf", "properties"])
+def test_a_way_without_an_end_ends(way: str) -> None:
+    """Nested, or referred to, deeper than Python goes."""
+    deep: dict[str, Any] = {"type": "string"}
+    schemas: dict[str, Any] = {}
+    for place in range(900):
+        schemas[f"s{place}"] = {"$ref": f"#/components/schemas/s{place + 1}"}
+        deep = {"allOf": [deep]} if way == "allOf" else {"type": "object", "properties": {"x": deep}}
+    schema = schemas["s0"] if way == "$ref" else deep
+    query = {"name": "q", "in": "query", "schema": schema}
+    paths = {"/rooms": {"get": {"operationId": "list", "parameters": [query]}}}
+    (tool,) = taken(minimal(paths, components={"schemas": schemas})).tools
+    assert set(tool.schema_["properties"]) == {"q"}
+
+
 def test_a_parameter_that_cannot_be_sent_leaves_its_operation_out() -> None:
     cookie = {"name": "session", "in": "cookie", "required": True}
     paths = {

@@ -21,6 +21,8 @@ _LONGEST_OF_PART = 200
 _LONGEST_SCHEMA = 6_000
 _DEPTH = 6
 _PARTS = 2_000
+# So many references may lead from one to the next.
+_LONGEST_WAY = 20
 _LONGEST_ENUM = 60
 _TYPES = ("object", "array", "string", "integer", "number", "boolean")
 _BOUNDS = ("minimum", "maximum")
@@ -92,7 +94,7 @@ class _Reading:
         if not isinstance(given, Mapping) or self.depth < 0 or self.budget.left < 0:
             return {}
         if isinstance(reference := given.get("$ref"), str):
-            if reference in self.within:
+            if reference in self.within or len(self.within) >= _LONGEST_WAY:
                 return {}
             meant = looked_up(self.root, reference)
             beside = {name: value for name, value in given.items() if name != "$ref"}
@@ -100,7 +102,7 @@ class _Reading:
             return inner.schema({**meant, **beside} if isinstance(meant, Mapping) else beside)
         made = self._own(given)
         for one in _mappings(given.get("allOf")):
-            _merge(made, self.schema(one))
+            _merge(made, self._deeper(one))
         choices = [*_mappings(given.get("anyOf")), *_mappings(given.get("oneOf"))]
         if read := [choice for one in choices if (choice := self._deeper(one)) and choice != {"type": "null"}]:
             _merge(made, read[0] if len(read) == 1 else {"anyOf": read})
