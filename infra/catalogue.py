@@ -278,6 +278,21 @@ SANDBOX = FunctionSpec(
     memory=1024,
     layers=("base", "sandbox"),
     powerless=True,
+    asked=True,
+)
+
+# Tools of others. What it is told by them it brings back as it is; of ours it can read their keys alone.
+CONNECTOR = FunctionSpec(
+    "connector",
+    code="connector",
+    # Less than whoever asks it waits.
+    timeout=20,
+    aws_seconds=6,
+    memory=512,
+    layers=("base", "connector"),
+    asked=True,
+    reads_keys=True,
+    environment={"OTEL_SDK_DISABLED": "true"},
 )
 
 FUNCTIONS = (
@@ -294,6 +309,7 @@ FUNCTIONS = (
     LEDGER_COPY,
     ERASURE,
     SANDBOX,
+    CONNECTOR,
 )
 
 # What comes with a service that an environment has.

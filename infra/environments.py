@@ -108,6 +108,11 @@ def function_name(environment: Environment, name: str) -> str:
     return f"{environment.prefix}{name.replace('_', '-')}"
 
 
+def source_keys_path(environment: Environment) -> str:
+    """Below which path of Parameter Store an environment keeps keys for tools of others."""
+    return f"/{environment.prefix}source-keys"
+
+
 ENVIRONMENTS = {
     environment.name: environment
     for environment in (

@@ -25,6 +25,10 @@ class Names(Protocol):
         """What mails name so that SES tells of them."""
 
     @property
+    def source_keys(self) -> str:
+        """The path below which keys of others are kept."""
+
+    @property
     def models(self) -> Mapping[str, str]:
         """Variables that say which models there are, for whoever asks them."""
 
@@ -59,6 +63,8 @@ def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) ->
         named["STEWARD_SES_CONFIGURATION_SET"] = names.ses_configuration_set
     for secret in spec.secrets:
         named[f"STEWARD_{secret.upper()}_SECRET_ID"] = names.secret(secret)
+    if spec.reads_keys:
+        named["STEWARD_SOURCE_KEYS_PATH"] = names.source_keys
     for key in spec.keys:
         named[f"STEWARD_{key.upper()}_KEY_ID"] = names.key(key)
     for function in spec.asks:

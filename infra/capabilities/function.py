@@ -125,7 +125,7 @@ class StewardFunction(Construct):
                 "Function",
                 description=f"Steward: {spec.name}",
                 # Who asks it knows it by this name.
-                function_name=self.resources.function(spec.name) if spec.powerless else None,
+                function_name=self.resources.function(spec.name) if spec.asked else None,
                 runtime=RUNTIME,
                 architecture=ARCHITECTURES[spec.architecture],
                 handler=f"functions.{spec.code}.handler.handler",
@@ -206,6 +206,12 @@ class StewardFunction(Construct):
             for arn in (arn for arns in self.resources.bedrock_models.values() for arn in arns if ":*:" in arn):
                 reason = "A profile asks its model in whichever region has room; the model itself is named."
                 accept(role, f"AwsSolutions-IAM5[Resource::{arn}]", reason)
+        if self.spec.reads_keys:
+            # cdk-nag spells what is known at deployment like this.
+            where = "arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>"
+            arn = f"{where}:parameter{self.resources.source_keys}/*"
+            reason = "Keys of others are put down by operators at any time: their names are not known to the template."
+            accept(role, f"AwsSolutions-IAM5[Resource::{arn}]", reason)
         for access in (access for access in self.spec.objects if access.actions):
             self._accept_prefix(role, access)
         # What CDK would add on its own is above already, by hand and narrower.

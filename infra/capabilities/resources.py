@@ -13,7 +13,7 @@ from aws_cdk import aws_s3 as s3
 from aws_cdk import aws_secretsmanager as secretsmanager
 
 from infra.capabilities.queues import queue_arn, queue_prefix
-from infra.environments import BEDROCK, Environment, function_name, mail_name
+from infra.environments import BEDROCK, Environment, function_name, mail_name, source_keys_path
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.stacks.outputs import output_of
 from steward.aws.schema import TABLES
@@ -76,6 +76,16 @@ class Resources:
     def function(self, name: str) -> str:
         """See `Names`."""
         return function_name(self.environment, name)
+
+    @property
+    def source_keys(self) -> str:
+        """See `Names`."""
+        return source_keys_path(self.environment)
+
+    @property
+    def keys_arn(self) -> str:
+        """The ARN of all keys of others."""
+        return f"arn:{Aws.PARTITION}:ssm:{Aws.REGION}:{Aws.ACCOUNT_ID}:parameter{self.source_keys}/*"
 
     def bucket_arn(self, name: str) -> str:
         """A bucket's ARN, by an output of our own naming: exceptions from cdk-nag repeat it."""
@@ -143,6 +153,8 @@ class Resources:
         if spec.secrets:
             secrets = (self.secrets[name].secret_arn for name in spec.secrets if name in self.secrets)
             yield _allow(["secretsmanager:GetSecretValue"], *secrets)
+        if spec.reads_keys:
+            yield _allow(["ssm:GetParameter"], self.keys_arn)
         for key, actions in spec.keys.items():
             yield _allow([f"kms:{action}" for action in actions], self.keys[key].key_arn)
 

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.agent.wire import AgentWire
+from steward.connectors.wire import ConnectorsWire
 from steward.core.settings import Settings
 from steward.erasure.wire import ErasureWire
 from steward.ingress.wire import IngressWire
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from steward.watchers.working import Facts
 
 
-class Wiring(AgentWire, IngressWire, SandboxWire, ErasureWire):
+class Wiring(AgentWire, IngressWire, SandboxWire, ConnectorsWire, ErasureWire):
     """The objects of one function, from its settings."""
 
     @classmethod

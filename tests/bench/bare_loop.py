@@ -37,6 +37,7 @@ from steward.people.models import Account, Contact, Member, Party
 from steward.people.service import PeopleService
 from steward.tools.events import ToolFinished
 from steward.tools.index import TOOLS, TOPICS
+from steward.tools.registry import Registry
 from tests.bench.cpu import small_heap, timed
 from tests.bench.figures import Figure
 from tests.bench.history import ANSWER, NAME, grow, party_of, question
@@ -94,8 +95,7 @@ class StewardLoop:
             ConversationService(cast("Any", self._store), NoPins()),
             NotesReader(Workspace(MemoryBucket(), settings.workspace_file_bytes, utc_now)),
             FactsReader(lambda *_: (), utc_now, settings.people_cache_seconds),
-            TOOLS,
-            TOPICS,
+            Registry(TOOLS, TOPICS),
             gates,
             settings,
         )

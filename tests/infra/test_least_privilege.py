@@ -27,6 +27,7 @@ FUNCTIONS = (
     "LedgerCopy",
     "Erasure",
     "Sandbox",
+    "Connector",
 )
 SECRETS = {
     "Webhook": {"Twilio"},
@@ -141,7 +142,7 @@ def test_wildcards_only_where_there_is_no_other_way(templates: Templates) -> Non
                         if arn == "*":
                             assert action.startswith("xray:Put") or action in _ABOUT_EVERYTHING
                         else:
-                            assert action in _OBJECT_ACTIONS
+                            assert action in (*_OBJECT_ACTIONS, "ssm:GetParameter")
 
 
 def _assumed_by(role: Resource) -> str:
@@ -161,13 +162,34 @@ def test_where_programs_run_there_is_nothing_to_be_had(templates: Templates) -> 
     assert sandbox.properties["MemorySize"] <= 1024
     callers = {name for name in FUNCTIONS if templates.reachable(templates.function(name), "lambda:InvokeFunction")}
     assert callers == {"ToolsMemory"}
-    assert templates.reachable(templates.function("ToolsMemory"), "lambda:InvokeFunction") == {sandbox.key}
+    invoked = templates.reachable(templates.function("ToolsMemory"), "lambda:InvokeFunction")
+    assert invoked == {sandbox.key, templates.function("Connector").key}
+
+
+def test_what_calls_others_may_read_their_keys_and_nothing_else_of_ours(templates: Templates) -> None:
+    connector = templates.function("Connector")
+    statements = list(templates.statements(connector))
+    actions = {action for statement in statements for action in as_list(statement["Action"])}
+    own = {action for action in actions if not action.startswith(("logs:", "xray:"))}
+    assert own == {"ssm:GetParameter"}
+    (keys,) = (statement for statement in statements if "ssm:GetParameter" in as_list(statement["Action"]))
+    assert "parameter/steward-source-keys/*" in json.dumps(keys["Resource"])
+    readers = {
+        name
+        for name in FUNCTIONS
+        for statement in templates.statements(templates.function(name))
+        if "ssm:GetParameter" in as_list(statement["Action"])
+    }
+    assert readers == {"Connector"}
+    variables = connector.properties["Environment"]["Variables"]
+    assert not [name for name in variables if name.endswith(("_TABLE", "_BUCKET", "_SECRET_ID", "_QUEUE_PREFIX"))]
 
 
 def test_no_secret_is_in_a_template(templates: Templates) -> None:
     """Variables are literals we know or names of resources; no template resolves a secret's value."""
     literals = {"POWERTOOLS_LOG_LEVEL", "POWERTOOLS_SERVICE_NAME", "ANTHROPIC_OPEN_TELEMETRY"}
     literals |= {"STEWARD_TOOL_GROUP", "STEWARD_AWS_SECONDS", "STEWARD_SANDBOX_FUNCTION"}
+    literals |= {"STEWARD_CONNECTOR_FUNCTION", "STEWARD_SOURCE_KEYS_PATH", "OTEL_SDK_DISABLED"}
     for name in FUNCTIONS:
         function = templates.function(name)
         for variable, value in function.properties.get("Environment", {"Variables": {}})["Variables"].items():

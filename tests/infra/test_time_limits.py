@@ -12,6 +12,7 @@ from infra.tool_groups import TOOL_QUEUES
 from steward.aws import clients
 from steward.aws.schema import DEAD_LETTERS, DELIVERIES, SEARCH, TURNS
 from steward.channels.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
+from steward.connectors.asking import SECONDS as CALL_SECONDS
 from steward.core.settings import Settings
 from tests.infra.templates import Resource, Templates
 
@@ -25,6 +26,7 @@ WAITS = {
     "turn": Settings().model_call_seconds + Settings().model_silence_seconds + Settings().judge_seconds,
     "jobs": Settings().model_call_seconds,
     "delivery": 2 * TWILIO_SECONDS,
+    "connector": CALL_SECONDS,
 }
 
 

@@ -78,7 +78,7 @@ def test_the_account_is_named_only_where_there_are_several(cloud: Cloud) -> None
     of_one_account = [
         ("account", "show"), ("account", "set"), ("member", "list"), ("contact", "list"), ("contact", "duplicates"),
         ("contact", "find", "pete"), ("autonomy",), ("ledger",), ("conversations",), ("export",), ("scope",),
-        ("correspondence",),
+        ("correspondence",), ("tools", "sources"),
     ]  # fmt: skip
     for command in of_one_account:
         assert steward(*command) == steward(*command, "--account", NUMBER)

@@ -37,6 +37,7 @@ from tests.support import mocked
 from tests.support.attached import File, mail_with
 from tests.support.bounces import report, to_contacts_by_mail
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.connected import source
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
@@ -54,6 +55,8 @@ _ETAG_OF_ONE = hashlib.md5(b"one", usedforsecurity=False).hexdigest()
 
 def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     """Do everything Steward can do, in one long day."""
+    # Before anybody looks: what was registered is remembered for a while.
+    connected(cloud)
     cloud.sweep()
     model = cloud.model
     cloud.text(STRANGER_PHONE, "hello?")
@@ -144,10 +147,18 @@ def answered(cloud: Cloud) -> None:
     cloud.settle()
 
 
+def connected(cloud: Cloud) -> None:
+    """An owner has registered tickets, whose server is at no public address."""
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+    cloud.wiring.parameters.put("tickets", "magpie")
+    cloud.wiring.source_store.put(source(account_id, "https://127.0.0.1/mcp", secret="tickets"))
+
+
 def explained(cloud: Cloud) -> None:
-    """Dana hears why she was told what became of that, what she may decide, and what a sum comes to."""
+    """Dana hears why she was told what became of that, what she may decide, what a sum is, and of no tickets."""
     cloud.model.add(use_tool("explain_message", {}), use_tool("list_approvals", {}))
-    cloud.model.add(use_tool("run_python", {"code": "1 + 1"}), say("ok"))
+    cloud.model.add(use_tool("run_python", {"code": "1 + 1"}), use_tool("tickets_list_tickets", {"building": "B"}))
+    cloud.model.add(say("ok"))
     cloud.text(DANA, "Why did you tell me?")
     cloud.settle()
 

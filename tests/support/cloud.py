@@ -365,6 +365,8 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_MODEL_SECRET_ID": "model",
         "STEWARD_LINK_SECRET_ID": "link",
         "STEWARD_SANDBOX_FUNCTION": "sandbox",
+        "STEWARD_CONNECTOR_FUNCTION": "connector",
+        "STEWARD_SOURCE_KEYS_PATH": "/steward/sources",
         "STEWARD_PUBLIC_URL": PUBLIC_URL,
         "STEWARD_MODEL_BASE_URL": model_url,
         "STEWARD_TWILIO_API_URL": twilio_url,
@@ -412,7 +414,7 @@ def variables_of(spec: FunctionSpec) -> frozenset[str]:
 class _Unnamed:
     """Where nothing has a name: what is asked is which variables there are."""
 
-    queue_prefix = ses_domain = ses_configuration_set = ""
+    queue_prefix = ses_domain = ses_configuration_set = source_keys = ""
     models: Mapping[str, str] = MappingProxyType({})
 
     def table(self, name: str) -> str:

@@ -20,6 +20,7 @@ from steward.aws.buckets import ObjectChanged
 from steward.channels.budgets import day_of
 from steward.channels.models import DeliveryStatus
 from steward.channels.port import StatusReport
+from steward.connectors.models import Source
 from steward.conversations.overview import ConversationOverview
 from steward.conversations.pins import Pin, key_of
 from steward.conversations.steps import Step
@@ -35,6 +36,7 @@ from steward.search.folders import scratch
 from steward.search.models import SearchForget
 from steward.search.snapshots import Built, Snapshot
 from steward.tools.models import CallStatus
+from tests.support.connected import source
 from tests.support.erasure_walks import ERASING
 from tests.support.two_accounts import NOW, PLUMBER, Side, changed_fact, line_of_side
 
@@ -104,6 +106,10 @@ def _level(a: Side) -> Override:
         set_by_role="owner",
         set_at=NOW,
     )
+
+
+def _source(a: Side) -> Source:
+    return source(a.account_id, "https://tickets.test/mcp", about=f"secret of {a.letter}")
 
 
 def _found(a: Side) -> Any:
@@ -264,6 +270,11 @@ AUTONOMY: Mapping[str, Walk] = {
     "clear_level": lambda a, b: a.wiring.autonomy_store.clear_level(a.account_id, "remember"),
     "pause": lambda a, b: a.wiring.autonomy_store.pause(a.account_id, a.member.member_id, NOW),
     "resume": lambda a, b: a.wiring.autonomy_store.resume(a.account_id, NOW),
+}
+SOURCES: Mapping[str, Walk] = {
+    "of": lambda a, b: a.wiring.source_store.of(a.account_id),
+    "put": lambda a, b: a.wiring.source_store.put(_source(a)),
+    "delete": lambda a, b: a.wiring.source_store.delete(a.account_id, "tickets"),
 }
 DELIVERIES: Mapping[str, Walk] = {
     "get": lambda a, b: a.wiring.delivery_store.get(a.conversation_id, b.delivery().row),
@@ -548,6 +559,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "Lookups": LOOKUPS,
     "DynamoActorStore": CONVERSATIONS,
     "DynamoAutonomyStore": AUTONOMY,
+    "DynamoSourceStore": SOURCES,
     # What a delivery store reads, for who only wants to know.
     "DeliveryReader": {"get": DELIVERIES["get"]},
     "DeliveryStore": DELIVERIES,

@@ -23,6 +23,7 @@ from steward.channels.events import (
 )
 from steward.channels.models import Delivery, Watch
 from steward.channels.port import PushTerms
+from steward.connectors.models import Source, SourceTool
 from steward.conversations.entries import (
     LOG_KINDS,
     AbbreviationEntry,
@@ -442,6 +443,16 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         last_seq=1,
         address=SECRET,
         name=SECRET,
+    ),
+    lambda: Source(
+        account_id="a",
+        name="tickets",
+        kind="mcp",
+        address="https://tickets.test/mcp",
+        registered_by="m",
+        registered_at=NOW,
+        about=SECRET,
+        tools=(SourceTool(name="tickets_list", theirs="list", description=SECRET, schema_={}),),
     ),
     lambda: ContactScope(account_id="a", words=SECRET, acknowledgement=SECRET, set_by="m", set_at=NOW),
     lambda: CorrespondenceState(

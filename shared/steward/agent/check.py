@@ -166,7 +166,7 @@ class Check:
                 parts = (*parts, *carried.parts_of(named_outside(carried.tool, files)))
         except Unresolved as problem:
             return _problem(use, str(problem))
-        resolved = {**resolved, **kept_with(files)}
+        resolved = {**resolved, **kept_with(files), **tool.pinned}
         found = self.desk.findings(self.step, tool, arguments, parts, self.entries, self.known)
         if carried:
             own, theirs = carried.arguments_in(arguments), carried.parts_in(parts)

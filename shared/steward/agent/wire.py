@@ -68,15 +68,13 @@ class AgentWire(SearchWire, MemoryWire):
     def member_desk(self) -> MemberDesk:
         """Where members are spoken to."""
         from steward.agent.desks.member import MemberDesk
-        from steward.tools.index import TOOLS, TOPICS
 
         return MemberDesk(
             self.people,
             self.conversations,
             self.notes,
             self.facts_reader,
-            TOOLS,
-            TOPICS,
+            self.recent_registry,
             self.recent_gates,
             self.settings,
         )

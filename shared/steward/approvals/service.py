@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -25,7 +24,8 @@ from steward.core.threads import THREAD, Thread
 from steward.mail.threads import answering
 from steward.people.models import Member
 from steward.people.service import PeopleService
-from steward.tools.declaration import Tool, runnable
+from steward.tools.declaration import Tool
+from steward.tools.registry import Registry
 from steward.web.links import LinkSigner
 from steward.wording.approvals import (
     ByLinkOnly,
@@ -103,7 +103,7 @@ class ApprovalService:
         actors: ActorService,
         people: PeopleService,
         links: LinkSigner,
-        tools: Mapping[str, Tool],
+        tools: Registry,
         clock: Clock,
     ) -> None:
         self._approvals = approvals
@@ -194,7 +194,7 @@ class ApprovalService:
 
     def _ask_for_code(self, approval: Approval, decision: Literal["approved", "rejected"]) -> Wording:
         verb = "undo" if approval.purpose == "undo" else "approve" if decision == "approved" else "reject"
-        tool = runnable(self._tools, approval.tool)
+        tool = self._tools.find(approval.account_id, approval.tool)
         draft = str(approval.arguments.get(tool.editable) or "") if tool and tool.editable else ""
         return lines(CodeNeeded(), choice(ANSWERS[verb], approval.code, approval.preview, draft))
 
@@ -255,8 +255,10 @@ class ApprovalService:
         if edited == approval.arguments.get(approval.editable):
             return approval.arguments
         arguments = {**approval.arguments, approval.editable: edited}
+        tool = self._tools.find(approval.account_id, approval.tool)
+        assert tool
         try:
-            return self._tools[approval.tool].input.model_validate(arguments).model_dump(mode="json")
+            return tool.input.model_validate(arguments).model_dump(mode="json")
         except ValidationError as error:
             raise EditRefused(_why_refused(error.errors()[0])) from error
 
@@ -264,7 +266,7 @@ class ApprovalService:
         approval = stored.approval
         asker = self._people.member_now(approval.account_id, approval.member_id)
         decider = self._people.member_now(approval.account_id, stored.decided_by) if stored.decided_by else None
-        tool = runnable(self._tools, approval.tool)
+        tool = self._tools.find(approval.account_id, approval.tool)
         alike = not_somebody_else(approval.resolved)
         editable = tool.editable if tool else None
         words = str(approval.arguments.get(editable) or "") if editable else ""

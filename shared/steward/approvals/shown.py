@@ -5,6 +5,7 @@ Where a value stands for something else its declaration says so (`Means`); the n
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -67,6 +68,10 @@ def shown(
         means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
         # What a search leaves as it is says nothing; a setting is all that it will be.
         usual = tool.effect is Effect.READ and arguments.get(name) == field.default
+        if tool.source and name in arguments:
+            # Nobody knows which of it matters there: all of it is shown, also that something is to be empty.
+            lines.append(Line(label_of(name, language), _marked(_whole(arguments[name]), name, arguments[name], parts)))
+            continue
         if name in arguments and not usual and _says_something(arguments[name], means):
             if means is Means.FILE and files:
                 lines.append(Line(label_of(name, language), _files(files, language)))
@@ -198,6 +203,10 @@ def _in_words(value: Any, means: Means | None, name_of: NameOf, language: str) -
         first, last = (str(value.get(end) or "…") for end in ("from", "to"))
         return render(Span(first=first, last=last), language)
     return str(value)
+
+
+def _whole(value: Any) -> str:
+    return value if isinstance(value, str) and value else json.dumps(value, ensure_ascii=False)
 
 
 def _written_out(name: str) -> str:

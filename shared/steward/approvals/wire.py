@@ -44,14 +44,13 @@ class ApprovalsWire(AutonomyWire, WebWire):
     def approvals(self) -> ApprovalService:
         """Deciding."""
         from steward.approvals.service import ApprovalService
-        from steward.tools.index import TOOLS
 
         return ApprovalService(
             self.approval_store,
             self.actors,
             self.people,
             self.links,
-            TOOLS,
+            self.registry,
             self.clock,
         )
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from steward.autonomy.models import EVERY_ACTION, AutonomySettings, Override
 from steward.autonomy.policy import effective_level
 from steward.autonomy.store import AutonomyStore
 from steward.core.clock import Clock
 from steward.people.models import Member
 from steward.tools.declaration import LEVELS, Autonomy, Tool
+from steward.tools.registry import Registry
 
 
 class AutonomyService:
     """Levels by action, as the account's people have set them."""
 
-    def __init__(self, store: AutonomyStore, tools: Mapping[str, Tool], clock: Clock) -> None:
+    def __init__(self, store: AutonomyStore, tools: Registry, clock: Clock) -> None:
         self._store = store
-        self._tools = {name: tool for name, tool in tools.items() if tool.offered}
+        self._tools = tools
         self._clock = clock
 
     def settings(self, account_id: str) -> AutonomySettings:
@@ -28,7 +27,9 @@ class AutonomyService:
         """One line for each action: its level in words, and whether somebody set it."""
         overrides = self._store.read(account_id).overrides
         lines = [f"* {_said(Autonomy(overrides[EVERY_ACTION].level))}, set"] if EVERY_ACTION in overrides else []
-        for name, tool in sorted(self._tools.items()):
+        for name, tool in sorted(self._tools.of(account_id).tools.items()):
+            if not tool.offered:
+                continue
             origin = "set" if name in overrides else "default"
             lines.append(f"{name} {_said(effective_level(tool, overrides))}, {origin}")
         return lines
@@ -38,7 +39,7 @@ class AutonomyService:
 
         Whether `by` may do so is the caller's to know; an override by anybody but an owner never lifts a high risk.
         """
-        if action != EVERY_ACTION and action not in self._tools:
+        if action != EVERY_ACTION and self._action(account_id, action) is None:
             return ""
         if level is None:
             self._store.clear_level(account_id, action)
@@ -54,10 +55,14 @@ class AutonomyService:
             self._store.set_level(override)
         return self._now(account_id, action)
 
+    def _action(self, account_id: str, action: str) -> Tool | None:
+        tool = self._tools.find(account_id, action)
+        return tool if tool and tool.offered else None
+
     def _now(self, account_id: str, action: str) -> str:
         overrides = self._store.read(account_id).overrides
-        if action != EVERY_ACTION:
-            return f"{action} is now {_said(effective_level(self._tools[action], overrides))}"
+        if tool := self._action(account_id, action):
+            return f"{action} is now {_said(effective_level(tool, overrides))}"
         if EVERY_ACTION not in overrides:
             return "every action is back at its own level"
         return f"no action goes further than {_said(Autonomy(overrides[EVERY_ACTION].level))}, unless set by itself"

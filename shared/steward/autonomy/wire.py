@@ -37,9 +37,8 @@ class AutonomyWire(PeopleWire, ToolsWire):
     def autonomy(self) -> AutonomyService:
         """Levels of autonomy."""
         from steward.autonomy.service import AutonomyService
-        from steward.tools.index import TOOLS
 
-        return AutonomyService(self.autonomy_store, TOOLS, self.clock)
+        return AutonomyService(self.autonomy_store, self.registry, self.clock)
 
     @property
     def refusal(self) -> Refusal:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mypy_boto3_secretsmanager import SecretsManagerClient
     from mypy_boto3_sesv2 import SESV2Client
     from mypy_boto3_sqs import SQSClient
+    from mypy_boto3_ssm import SSMClient
 
 _CONNECT_SECONDS = 1.0
 # Longer than a function that is waited for may take.
@@ -80,6 +81,12 @@ def s3() -> S3Client:
 def secretsmanager() -> SecretsManagerClient:
     """The process's Secrets Manager client."""
     return boto3.client("secretsmanager", config=_config())
+
+
+@functools.cache
+def ssm() -> SSMClient:
+    """The process's Parameter Store client."""
+    return boto3.client("ssm", config=_config())
 
 
 @functools.cache

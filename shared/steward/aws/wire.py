@@ -9,6 +9,7 @@ from functools import cached_property
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.functions import Functions
+from steward.aws.parameters import Parameters
 from steward.aws.queues import Queues
 from steward.aws.rows import Rows
 from steward.aws.schema import queue_name
@@ -41,6 +42,11 @@ class AwsWire:
     def secrets(self) -> Secrets:
         """The secrets."""
         return Secrets(clients.secretsmanager, self.clock)
+
+    @cached_property
+    def parameters(self) -> Parameters:
+        """Keys of others."""
+        return Parameters(clients.ssm, lambda: self.settings.required("source_keys_path"))
 
     @cached_property
     def functions(self) -> Functions:

@@ -104,6 +104,12 @@ class Settings(EnvironmentSettings):
     tool_group: str = ""
     # Where programs of the model's run.
     sandbox_function: str = ""
+    # Where tools of others are called, and below which path their keys are kept.
+    connector_function: str = ""
+    source_keys_path: str = ""
+    # Hosts with their port, divided by commas, that sources may have although they are not public; for a machine of
+    # one's own alone: whoever may register a source reaches them.
+    source_private_hosts: str = ""
 
     # Providers.
     model_provider: Provider = "anthropic"
@@ -234,6 +240,11 @@ class Settings(EnvironmentSettings):
 
     # The sweep.
     ring_again_after_seconds: int = 60
+
+    @property
+    def private_hosts(self) -> frozenset[str]:
+        """Hosts with their port that sources may have although they are not public."""
+        return frozenset(filter(None, self.source_private_hosts.split(",")))
 
     @property
     def service_names(self) -> tuple[str, ...]:

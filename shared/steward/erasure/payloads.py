@@ -96,7 +96,13 @@ class PayloadEraser:
         lists = (conversations.listed_in(account_id), correspondence_lines(account_id), schedules.listed_in(account_id))
         partitions: Mapping[TableSchema, Iterable[str]] = {
             CONVERSATIONS: (*sorted(marked.every), *lists, *(watchers.kept_in(account_id, one) for one in members)),
-            PEOPLE: (account_id, f"{account_id}#scope", f"{account_id}#standing", *self._senders(marked)),
+            PEOPLE: (
+                account_id,
+                f"{account_id}#scope",
+                f"{account_id}#standing",
+                f"{account_id}#sources",
+                *self._senders(marked),
+            ),
             LEDGER: (account_id,),
             GRANTS: (account_id,),
             SEARCH_TAIL: (account_id,),

@@ -19,6 +19,7 @@ NOBODY: Mapping[str, str] = {
     r"people/(?:numbers|channels|number#[^/]*)/.*": "Steward's own addresses",
     r"people/[^#/]*/account": "the team's name and settings",
     r"people/.*#standing/.*": "levels of autonomy and who paused, by ids",
+    r"people/.*#sources/.*": "tools of others: what a server says of them, and what an owner says a source is for",
     r"people/erasures/.*": "erasures: ids, and of a stranger the address until it is done",
     r"timers/.*": "what is due, by ids",
     r"inbound_ids/.*": "providers' ids of messages, without which one that comes again would be taken in again",

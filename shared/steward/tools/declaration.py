@@ -135,7 +135,8 @@ class Tool:
     paused, one `while_unconfirmed` for a member whose number is not confirmed. `acts` says what it does in general,
     `preview` what a call would do, without repeating the editable text: both as infinitives. `returns` says of each
     field of its result where that comes from. What belongs to a `service` works in a member's account there: it is
-    offered where the deployment has that service, and to members alone.
+    offered where the deployment has that service, and to members alone. What an account has registered says of which
+    `source` it is, which version of it was `registered`, and its `runner`, as `module:function`.
     """
 
     name: str
@@ -163,6 +164,9 @@ class Tool:
     undo: Reversal | None = None
     undoes: str = ""
     service: str = ""
+    source: str = ""
+    registered: str = ""
+    runner: str = ""
     offered: bool = True
     while_paused: bool = False
     while_unconfirmed: bool = False
@@ -204,9 +208,15 @@ class Tool:
         return next(filter(None, given), "")
 
     @property
+    def pinned(self) -> dict[str, str]:
+        """Which version of it a call is decided for, where there may be others: nothing else is run."""
+        return {"registered": self.registered} if self.registered else {}
+
+    @property
     def may_be_carried(self) -> bool:
         """Whether a member may have a call of it made at a later time."""
-        return self.offered and self.effect is not Effect.READ and self.carries is None
+        # What an account has registered may be another thing by then.
+        return self.offered and self.effect is not Effect.READ and self.carries is None and not self.source
 
     @property
     def decided_by(self) -> Deciders:

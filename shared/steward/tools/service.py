@@ -19,9 +19,10 @@ from steward.core.provenance import Quote, in_full
 from steward.core.settings import Settings
 from steward.ledger.models import ExecutionEnded
 from steward.ledger.service import LedgerService
-from steward.tools.declaration import Effect, Tool, ToolInput, runnable
+from steward.tools.declaration import Effect, Tool, ToolInput
 from steward.tools.events import ToolFinished, Undo
 from steward.tools.models import CallStatus, ToolCall
+from steward.tools.registry import Registry
 from steward.tools.running import Failed, HandOver, Outcome, Unknown, Waits
 from steward.tools.store import CallStore
 from steward.wording.receipts import FailedHere
@@ -79,7 +80,7 @@ class ToolExecutor:
         queues: Queues,
         writers: Writers,
         services: Any,
-        tools: Mapping[str, Tool],
+        tools: Registry,
         runners: Mapping[str, str],
         refusal: Refusal,
         ledger: LedgerService,
@@ -170,16 +171,15 @@ class ToolExecutor:
 
     def _outcome(self, call: ToolCall, until: datetime) -> Outcome | None:
         """What a run comes to; None if the lease was over before it could begin: another may have run it since."""
-        tool = runnable(self._tools, call.tool)
-        assert tool
+        tool = self._tool(call)
+        if tool is None:
+            return Failed(f"not run: there is no {call.tool} any more")
         try:
             if refusal := self._refusal(tool, call):
                 return Failed(f"not run: {refusal}")
             if call.repeatable and self._clock() > until:
                 return None
-            module = importlib.import_module(self._runners[tool.undoes or tool.name])
-            run: Runner = getattr(module, tool.name)
-            return run(call, self._services)
+            return self._runner(tool)(call, self._services)
         except Exception as error:
             if call.repeatable and is_outage(error):
                 # Whether it was done cannot be told, but it may be done again: the lease runs out, the sweep rings.
@@ -189,13 +189,22 @@ class ToolExecutor:
                 return Failed(FailedHere(reference=call.call_id))
             return Unknown(MAY_BE_DONE)
 
+    def _runner(self, tool: Tool) -> Runner:
+        module, _, function = tool.runner.partition(":")
+        found = importlib.import_module(module or self._runners[tool.undoes or tool.name])
+        run: Runner = getattr(found, function or tool.name)
+        return run
+
+    def _tool(self, call: ToolCall) -> Tool | None:
+        return self._tools.find(call.account_id, call.tool)
+
     def _reads(self, call: ToolCall) -> bool:
-        tool = runnable(self._tools, call.tool)
+        tool = self._tool(call)
         return tool is not None and tool.effect is Effect.READ
 
     def _undo(self, call: ToolCall, kept: ToolInput | None) -> Undo | None:
         """The call that would take this one back, with what was kept for it."""
-        tool = self._tools.get(call.tool)
+        tool = self._tools.everybodys.tools.get(call.tool)
         if kept is None or tool is None:
             # What takes something back is not taken back itself.
             return None

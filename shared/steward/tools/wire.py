@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from steward.ledger.wire import LedgerWire
 
 if TYPE_CHECKING:
     from steward.tools.handed_over import HandedOver
+    from steward.tools.registry import Registered, Registry
     from steward.tools.service import Refusal, ToolExecutor
     from steward.tools.store import CallStore
     from steward.tools.waiting_calls import WaitingCalls
@@ -23,6 +25,29 @@ class ToolsWire(LedgerWire, ActorsWire):
     @abstractmethod
     def refusal(self) -> Refusal:
         """Why a call may not run at present, if it may not: asked again before each run."""
+
+    @property
+    @abstractmethod
+    def registered_tools(self) -> Callable[[str], Registered]:
+        """What an account has of its own, as it is now."""
+
+    @cached_property
+    def registry(self) -> Registry:
+        """Every tool an account has, as it is now."""
+        from steward.tools.index import TOOLS, TOPICS
+        from steward.tools.registry import Registry
+
+        return Registry(TOOLS, TOPICS, self.registered_tools)
+
+    @cached_property
+    def recent_registry(self) -> Registry:
+        """The same, as it was a moment ago: it is asked again when a call is about to run."""
+        from steward.core.cache import Cached
+        from steward.tools.index import TOOLS, TOPICS
+        from steward.tools.registry import Registry
+
+        recent = Cached(self.registered_tools, self.clock, self.settings.people_cache_seconds)
+        return Registry(TOOLS, TOPICS, recent)
 
     @cached_property
     def calls(self) -> CallStore:
@@ -48,7 +73,7 @@ class ToolsWire(LedgerWire, ActorsWire):
     @cached_property
     def tools(self) -> ToolExecutor:
         """The executor of this function's tool group."""
-        from steward.tools.index import RUNNERS, TOOLS
+        from steward.tools.index import RUNNERS
         from steward.tools.service import ToolExecutor
 
         return ToolExecutor(
@@ -57,7 +82,7 @@ class ToolsWire(LedgerWire, ActorsWire):
             self.queues,
             self.effect_writers,
             self,
-            TOOLS,
+            self.registry,
             RUNNERS,
             self.refusal,
             self.ledger,

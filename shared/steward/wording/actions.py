@@ -69,6 +69,13 @@ class EraseData(Sentence, example={"who": _ANNA}):
     who: str
 
 
+class UseSource(Sentence, example={"tool": Quoted("create_issue"), "source": "linear"}):
+    """A call of a tool that an owner has registered; both are called as the source calls them."""
+
+    tool: Quoted
+    source: str
+
+
 class MergeContacts(Sentence, example={"who": _ANNA, "into": "Anna Kim"}):
     """Two entries of one person."""
 

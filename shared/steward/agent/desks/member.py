@@ -30,17 +30,31 @@ from steward.memory.notes import NotesReader
 from steward.memory.procedures import Notes
 from steward.people.models import Account, Member
 from steward.people.service import PeopleService
-from steward.tools.declaration import Effect, Tool, Topic
+from steward.tools.declaration import Effect, Tool
+from steward.tools.registry import Registered, Registry
 from steward.trust.findings import Finding, findings
 from steward.trust.references import Known
 
 
 @dataclass(frozen=True)
 class MemberFacts:
-    """A member with their account."""
+    """A member with their account, and what the requests of the turn declare."""
 
     account: Account
     member: Member
+    toolbox: Toolbox
+
+
+class _Offer:
+    """What of the tools `there` a model may use, in all and in a run that nobody but a scheduled job has asked for."""
+
+    def __init__(self, there: Registered, settings: Settings) -> None:
+        self.there = there
+        services = {"", *settings.service_names}
+        self.every = {name: tool for name, tool in there.tools.items() if tool.offered and tool.service in services}
+        self.reading = {name: tool for name, tool in self.every.items() if tool.effect is Effect.READ}
+        self.toolbox = Toolbox(self.every, there.topics, settings.tools_prompt_tokens)
+        self.reading_toolbox = Toolbox(self.reading, there.topics, settings.tools_prompt_tokens)
 
 
 class MemberDesk(Desk[MemberFacts]):
@@ -52,8 +66,7 @@ class MemberDesk(Desk[MemberFacts]):
         conversations: ConversationService,
         notes: NotesReader,
         facts: FactsReader,
-        tools: Mapping[str, Tool],
-        topics: Mapping[str, Topic],
+        tools: Registry,
         gates: Gates,
         settings: Settings,
     ) -> None:
@@ -62,12 +75,7 @@ class MemberDesk(Desk[MemberFacts]):
         self._reader = notes
         self._facts = facts
         self._tools = tools
-        there = {"", *settings.service_names}
-        self._offered = {name: tool for name, tool in tools.items() if tool.offered and tool.service in there}
-        # What a run may use that nobody but a scheduled job has asked for.
-        self._reading = {name: tool for name, tool in self._offered.items() if tool.effect is Effect.READ}
-        self._toolbox = Toolbox(self._offered, topics, settings.tools_prompt_tokens)
-        self._reading_toolbox = Toolbox(self._reading, topics, settings.tools_prompt_tokens)
+        self._everybodys = _Offer(tools.everybodys, settings)
         self._gates = gates
         self._settings = settings
         self._notes: dict[str, Notes] = {}
@@ -81,10 +89,13 @@ class MemberDesk(Desk[MemberFacts]):
         if account is None or member is None or not member.active:
             step = step.with_state(loop=None, due_jobs=(), job_reports=(), mail=())
             return step.note("model_trouble", "The member is no longer there.", for_model=False), None
-        context = LoopContext(member, self._tools, self._settings)
+        offer = self._offer_of(account.account_id)
+        context = LoopContext(member, offer.there.tools, self._settings)
         loop = step.state.loop
-        offered = self._reading if loop and loop.job else self._offered
-        return step, Seat(MemberFacts(account, member), context, offered)
+        asked_by_schedule = loop is not None and bool(loop.job)
+        offered = offer.reading if asked_by_schedule else offer.every
+        toolbox = offer.reading_toolbox if asked_by_schedule else offer.toolbox
+        return step, Seat(MemberFacts(account, member, toolbox), context, offered)
 
     def request(
         self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberFacts], *, may_use_tools: bool
@@ -103,7 +114,7 @@ class MemberDesk(Desk[MemberFacts]):
         limits = settings.memory_prompt_characters, settings.procedures_prompt_characters
         known, characters = self._known_of(entries, seat), settings.facts_prompt_characters
         briefing = Briefing(facts.account, facts.member, self._notes_of(seat), *limits, known, characters)
-        return build_prompt(step.state, entries, briefing, self._toolbox_of(seat), step.now)
+        return build_prompt(step.state, entries, briefing, facts.toolbox, step.now)
 
     def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
         """See `Desk`."""
@@ -132,7 +143,7 @@ class MemberDesk(Desk[MemberFacts]):
 
     def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[MemberFacts]) -> str:
         """See `Desk`."""
-        return self._toolbox_of(seat).load(arguments["topics"]) if tool == LOAD_TOOLS.name else ""
+        return seat.facts.toolbox.load(arguments["topics"]) if tool == LOAD_TOOLS.name else ""
 
     def leave(self, step: Step, loaded: Sequence[LogEntry], seat: Seat[MemberFacts] | None) -> Step:
         """See `Desk`: what has become too long is summed up while nobody waits."""
@@ -148,7 +159,7 @@ class MemberDesk(Desk[MemberFacts]):
 
     def carried(self, tool: str) -> Tool | None:
         """See `Desk`."""
-        found = self._offered.get(tool)
+        found = self._everybodys.every.get(tool)
         return found if found and found.may_be_carried else None
 
     def signed(
@@ -172,8 +183,9 @@ class MemberDesk(Desk[MemberFacts]):
             self._known[member.member_id] = read
         return self._known[member.member_id]
 
-    def _toolbox_of(self, seat: Seat[MemberFacts]) -> Toolbox:
-        return self._reading_toolbox if seat.offered is self._reading else self._toolbox
+    def _offer_of(self, account_id: str) -> _Offer:
+        there = self._tools.of(account_id)
+        return self._everybodys if there is self._tools.everybodys else _Offer(there, self._settings)
 
     def _notes_of(self, seat: Seat[MemberFacts]) -> Notes:
         # An errand may be taken up by a process that has asked for nothing yet.

@@ -168,6 +168,7 @@ _ACTIONS: Mapping[str, Template] = {
     },
     "remove_contact": "{who} aus den Kontakten entfernen",
     "erase_data": "alles über {who} löschen, was nicht rückgängig zu machen ist",
+    "use_source": "{tool} von {source} verwenden",
     "merge_contacts": "aus {who} und dem Kontakt {into} endgültig einen machen",
     "block_sender": "{who} blockieren (was von dort kommt, wird gespeichert, erreicht aber niemanden und bleibt ohne "
     "Antwort)",

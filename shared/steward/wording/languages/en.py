@@ -164,6 +164,7 @@ _ACTIONS: Mapping[str, Template] = {
     },
     "remove_contact": "remove {who} from the contacts",
     "erase_data": "erase everything there is of {who}, which cannot be undone",
+    "use_source": "use {tool} of {source}",
     "merge_contacts": "make {who} and the contact {into} one, for good",
     "block_sender": "block {who}: what they write is kept, but reaches nobody and is not answered",
     "unblock_sender": "let {who} through again",

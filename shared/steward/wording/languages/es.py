@@ -164,6 +164,7 @@ _ACTIONS: Mapping[str, Template] = {
     },
     "remove_contact": "quitar a {who} de los contactos",
     "erase_data": "borrar todo lo que hay de {who}, lo que no se puede deshacer",
+    "use_source": "usar {tool} de {source}",
     "merge_contacts": "unir a {who} y al contacto {into} en uno, para siempre",
     "block_sender": "bloquear a {who}: lo que escriba se guarda, pero no llega a nadie ni se responde",
     "unblock_sender": "dejar de bloquear a {who}",

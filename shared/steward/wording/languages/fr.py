@@ -168,6 +168,7 @@ _ACTIONS: Mapping[str, Template] = {
     },
     "remove_contact": "retirer {who} des contacts",
     "erase_data": "effacer tout ce qui concerne {who}, sans retour possible",
+    "use_source": "utiliser {tool} de {source}",
     "merge_contacts": "réunir {who} et le contact {into}, pour de bon",
     "block_sender": "bloquer {who} : ses messages sont conservés, mais ne parviennent à personne et restent sans "
     "réponse",

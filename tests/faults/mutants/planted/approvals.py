@@ -92,7 +92,7 @@ MUTANTS = (
         "edit-not-validated",
         "an edited text that no tool takes is let run",
         _SERVICE,
-        '            return self._tools[approval.tool].input.model_validate(arguments).model_dump(mode="json")\n',
+        '            return tool.input.model_validate(arguments).model_dump(mode="json")\n',
         "            return arguments\n",
     ),
     Mutant(

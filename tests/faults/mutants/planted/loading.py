@@ -19,8 +19,8 @@ MUTANTS = (
         "menu-for-whoever-may-write",
         "what a schedule asks is shown tools that it may not use",
         "agent/desks/member.py",
-        "return self._reading_toolbox if seat.offered is self._reading else self._toolbox",
-        "return self._toolbox",
+        "toolbox = offer.reading_toolbox if asked_by_schedule else offer.toolbox",
+        "toolbox = offer.toolbox",
     ),
     Mutant(
         "topics-of-nothing",

@@ -235,8 +235,8 @@ MUTANTS = (
         "question-that-may-write",
         "a run that nobody but a schedule asked for may write",
         "agent/desks/member.py",
-        "self._reading if loop and loop.job else self._offered",
-        "self._offered",
+        "offered = offer.reading if asked_by_schedule else offer.every",
+        "offered = offer.every",
     ),
     Mutant(
         "question-without-a-person",

@@ -1,0 +1,26 @@
+"""One call of a tool of others, from its executor. It may read their keys, and nothing else of ours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from steward.connectors.asking import Asked
+from steward.connectors.calling import call, silence
+from steward.core.log import logger
+from steward.wiring import Wiring
+
+wiring = Wiring.from_env()
+silence()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """Make it and answer with what came of it."""
+    asked = Asked.model_validate(event)
+    key = wiring.parameters.read(asked.secret) if asked.secret else ""
+    answered = call(asked, key, wiring.settings.private_hosts)
+    if answered.problem:
+        logger.info("no result", extra={"problem": answered.problem, "sent": answered.sent, "tool": asked.tool.name})
+    return answered.model_dump(mode="json")

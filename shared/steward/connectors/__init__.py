@@ -1,0 +1,1 @@
+"""Tools of others: MCP servers and HTTP interfaces that an owner has registered, and how they are called."""

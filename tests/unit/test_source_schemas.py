@@ -1,0 +1,216 @@
+"""Schemas and documents of others become declarations that hold, whatever they say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from steward.autonomy.policy import Circumstances, Verdict, judge
+from steward.connectors.declaring import declared, named
+from steward.connectors.models import SourceTool
+from steward.connectors.offered import MOST_TOOLS, NotTaken, Said, from_server
+from steward.connectors.openapi import Taken, from_document
+from steward.connectors.schemas import described, repaired
+from steward.connectors.typed import input_type
+from steward.core.provenance import Part, Quote
+from steward.tools.declaration import Autonomy, Effect, Origin, Tool
+from steward.trust.findings import findings
+from steward.trust.references import Referent
+from tests.support.connected import said, source, tools
+
+DOCUMENTS = Path(__file__).parent.parent / "fixtures" / "openapi"
+AT = "https://rooms.test/v1/openapi.yaml"
+
+
+def document(name: str) -> Any:
+    return yaml.safe_load((DOCUMENTS / name).read_text(encoding="utf-8"))
+
+
+def taken(document: Any, server: str = "", only: tuple[str, ...] = (), reads: tuple[str, ...] = ()) -> Taken:
+    return from_document("rooms", document, AT, server, only, reads)
+
+
+def minimal(paths: Any, **more: Any) -> dict[str, Any]:
+    return {"openapi": "3.1.0", "paths": paths, **more}
+
+
+def of(tool: SourceTool, **more: Any) -> Tool:
+    return declared(source("a", "https://rooms.test", [tool], **more), tool)
+
+
+def test_a_published_document_without_names_or_server_becomes_tools() -> None:
+    with pytest.raises(NotTaken, match="--server"):
+        from_document("lab", document("jupyterlab_server.yml"), "", "", (), ())
+    lab = from_document("lab", document("jupyterlab_server.yml"), "", "https://lab.test", (), ())
+    by_name = {tool.name: tool for tool in lab.tools}
+    assert len(by_name) == 12
+    assert (lab.address, lab.left_out) == ("https://lab.test", [])
+    put = by_name["lab_put_lab_api_workspaces_space_name"]
+    assert put.operation
+    assert put.operation.path == "/lab/api/workspaces/{space_name}"
+    assert put.schema_["required"] == ["space_name", "body"]
+    assert not put.reads
+    assert by_name["lab_get_lab_api_workspaces_space_name"].reads
+
+
+def test_a_published_document_with_deep_schemas_becomes_tools_and_files_are_left_out() -> None:
+    azure = taken(document("azure_openai.json"))
+    assert azure.address == "https://your-resource-name.openai.azure.com/openai"
+    assert [one.partition(":")[0] for one in azure.left_out] == ["Transcriptions_Create"]
+    assert "multipart/form-data" in azure.left_out[0]
+    by_theirs = {tool.theirs: tool for tool in azure.tools}
+    embed = by_theirs["embeddings_create"]
+    assert set(embed.schema_["properties"]) == {"deployment-id", "api-version", "body"}
+    typed = of(embed).input
+    given = {"deployment-id": "ada", "api-version": "2024-10-21", "body": {"input": "hello"}}
+    assert typed.model_validate(given).model_dump(mode="json") == given
+    with pytest.raises(ValidationError):
+        typed.model_validate({**given, "body": {}})
+    assert all(len(json.dumps(tool.schema_)) <= 6_000 for tool in azure.tools)
+
+
+def test_too_many_operations_are_refused_with_what_to_do() -> None:
+    paths = {f"/rooms/{number}": {"get": {"operationId": f"get{number}"}} for number in range(900)}
+    with pytest.raises(NotTaken, match=rf"900 operations, and a source may have {MOST_TOOLS}: .*--only"):
+        taken(minimal(paths))
+    assert [tool.theirs for tool in taken(minimal(paths), only=("get7", "get80*")).tools][:2] == ["get7", "get80"]
+    with pytest.raises(NotTaken, match="There is no put1"):
+        taken(minimal(paths), only=("put1",))
+
+
+def test_cycles_are_cut() -> None:
+    room = {"type": "object", "properties": {"name": {"type": "string"}, "within": {"$ref": "#/components/schemas/R"}}}
+    schemas = {"R": room, "Loop": {"$ref": "#/components/schemas/Loop"}}
+    body = {"required": True, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/R"}}}}
+    query = {"name": "q", "in": "query", "schema": {"$ref": "#/components/schemas/Loop"}}
+    paths = {"/rooms": {"post": {"operationId": "add", "requestBody": body, "parameters": [query]}}}
+    (tool,) = taken(minimal(paths, components={"schemas": schemas})).tools
+    assert tool.schema_["properties"]["body"]["properties"]["within"] == {}
+    assert tool.schema_["properties"]["q"] == {}
+    assert of(tool).input.model_validate({"body": {"name": "4B", "within": {"name": "4"}}})
+
+
+@pytest.mark.parametrize("way", ["$ref", "allOf", "properties"])
+def test_a_way_without_an_end_ends(way: str) -> None:
+    """Nested, or referred to, deeper than Python goes."""
+    deep: dict[str, Any] = {"type": "string"}
+    schemas: dict[str, Any] = {}
+    for place in range(900):
+        schemas[f"s{place}"] = {"$ref": f"#/components/schemas/s{place + 1}"}
+        deep = {"allOf": [deep]} if way == "allOf" else {"type": "object", "properties": {"x": deep}}
+    schema = schemas["s0"] if way == "$ref" else deep
+    query = {"name": "q", "in": "query", "schema": schema}
+    paths = {"/rooms": {"get": {"operationId": "list", "parameters": [query]}}}
+    (tool,) = taken(minimal(paths, components={"schemas": schemas})).tools
+    assert set(tool.schema_["properties"]) == {"q"}
+
+
+def test_a_parameter_that_cannot_be_sent_leaves_its_operation_out() -> None:
+    cookie = {"name": "session", "in": "cookie", "required": True}
+    paths = {
+        "/a": {"get": {"operationId": "a", "parameters": [cookie]}},
+        "/b/{id}": {"get": {"operationId": "b"}},
+        "/c": {"get": {"operationId": "c", "parameters": [{"name": "Authorization", "in": "header"}]}},
+    }
+    found = taken(minimal(paths))
+    assert [tool.theirs for tool in found.tools] == ["c"]
+    assert found.tools[0].schema_["properties"] == {}
+    assert len(found.left_out) == 2
+
+
+def test_a_server_that_lies_about_its_schema_gets_an_object_and_no_more() -> None:
+    schemas: list[Any] = [{}, {"type": "string"}, {"$ref": "#"}, {"properties": [1]}, {"required": ["x", 7]}]
+    listed = [Said(name=f"t{place}", description=None, schema_=one) for place, one in enumerate(schemas)]
+    for tool in from_server("others", listed, (), ()):
+        assert of(tool).input.model_validate({}).model_dump(mode="json") == {}
+        with pytest.raises(ValidationError):
+            of(tool).input.model_validate({"x": 1})
+
+
+def test_by_default_a_read_goes_alone_and_everything_else_asks_at_a_link() -> None:
+    listing, creating = from_server("tickets", said(tools()), (), ("listTickets",))
+    read, write = of(listing), of(creating)
+    assert (read.autonomy, read.effect, read.reaches_out) == (Autonomy.SILENT, Effect.READ, True)
+    assert (write.autonomy, write.effect, write.by_link_only) == (Autonomy.SUGGEST, Effect.ONCE, True)
+    assert not write.repeatable
+    assert not write.may_be_carried
+    assert read.returns == {"result": Origin.OUTSIDE}
+    assert of(listing, trusted=True).returns == {"result": Origin.ACCOUNT}
+    assert judge(read, Circumstances(asker="member")).verdict is Verdict.EXECUTE
+    assert judge(write, Circumstances(asker="owner")).verdict is Verdict.ASK
+
+
+def test_what_a_server_claims_to_be_a_read_is_none_without_an_owners_word() -> None:
+    assert [tool.reads for tool in from_server("tickets", said(tools()), (), ())] == [False, False]
+
+
+def test_words_of_outsiders_in_an_argument_of_a_read_ask() -> None:
+    listing, _ = from_server("tickets", said(tools()), (), ("listTickets",))
+    part = Part(argument="building", reference="q1", kind="quote", start=0, end=3)
+    known = {"q1": Referent.of(Quote(said="abc"))}
+    found = findings(of(listing), {"building": "abc"}, (part,), known, frozenset(), ())
+    assert judge(of(listing), Circumstances(asker="owner", findings=found)).verdict is Verdict.ASK
+
+
+def test_names_are_the_models_and_nobody_elses() -> None:
+    assert named("rooms", "getRoomById", ()) == "rooms_get_room_by_id"
+    assert named("rooms", "get /rooms/{id}", ()) == "rooms_get_rooms_id"
+    assert named("rooms", "räume", {"rooms_r_ume"}).startswith("rooms_r_ume_")
+    assert len(named("rooms", "x" * 200, ())) == 64
+    assert described("  a\x00 line\nand\x1b[31m another" + "x" * 900).startswith("a line and[31m another")
+    assert len(described("x" * 900)) == 600
+
+
+_LEAVES = st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.just({"$ref": "#/a"}))
+_ANY = st.recursive(
+    _LEAVES,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.dictionaries(
+            st.sampled_from(
+                [
+                    "type",
+                    "properties",
+                    "items",
+                    "anyOf",
+                    "allOf",
+                    "enum",
+                    "required",
+                    "$ref",
+                    "a",
+                    "minLength",
+                    "maximum",
+                ]
+            ),
+            inner,
+            max_size=4,
+        ),
+    ),
+    max_leaves=12,
+)
+
+
+@given(_ANY)
+def test_whatever_a_schema_says_it_becomes_a_type(schema: Any) -> None:
+    made = repaired(schema, schema)
+    assert made["type"] == "object"
+    assert set(made["required"]) <= made["properties"].keys()
+    assert len(json.dumps(made, ensure_ascii=False)) <= 6_000
+    typed = input_type("t", made)
+    assert typed.model_json_schema() == made
+
+
+def test_a_schema_as_long_as_a_book_loses_its_depth_and_keeps_its_names() -> None:
+    deep: dict[str, Any] = {"type": "string", "description": "x" * 300}
+    for _ in range(5):
+        deep = {"type": "object", "properties": {f"p{place}": deep for place in range(6)}}
+    made = repaired(deep, deep)
+    assert set(made["properties"]) == {f"p{place}" for place in range(6)}
+    assert len(json.dumps(made)) <= 6_000
