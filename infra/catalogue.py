@@ -277,7 +277,23 @@ SANDBOX = FunctionSpec(
     # The processor comes with the memory.
     memory=1024,
     layers=("base", "sandbox"),
+    asked=True,
     powerless=True,
+)
+
+# The web, looked at by the model's server. What a page brings about here finds the key to the model, and no rows.
+BROWSING = FunctionSpec(
+    "browsing",
+    code="browsing",
+    # A look takes 40 seconds at most, and one silence of the server's on top.
+    timeout=90,
+    aws_seconds=7,
+    memory=512,
+    layers=("base", "model"),
+    secrets=("model",),
+    asked=True,
+    asks_models=True,
+    environment={"ANTHROPIC_OPEN_TELEMETRY": "false"},
 )
 
 FUNCTIONS = (
@@ -294,6 +310,7 @@ FUNCTIONS = (
     LEDGER_COPY,
     ERASURE,
     SANDBOX,
+    BROWSING,
 )
 
 # What comes with a service that an environment has.

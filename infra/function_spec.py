@@ -43,9 +43,10 @@ class FunctionSpec:
     actions, `indexes` a table to actions on its index, `keys` a key to KMS actions. `sends` are queues it may send to,
     `woken_by` queues it consumes, at most `max_concurrency` messages at once. `copies` are tables whose writes it is
     told of, `events` what of the environment's mail. What `mails` may send mail by SES. It `asks` these functions and
-    waits for their answers. What is `powerless` has no rights at all, not even to write a log, and is told nothing.
-    What `asks_models` is told which ones, and may ask them where they are Bedrock's. `routes` are HTTP routes as
-    `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized with `-c embeddings=bedrock`.
+    waits for their answers; what is `asked` others know by its name. What is `powerless` has no rights at all, not even
+    to write a log, and is told nothing. What `asks_models` is told which ones, and may ask them where they are
+    Bedrock's. `routes` are HTTP routes as `METHOD /path`. What `embeds` asks Bedrock for it where the app is
+    synthesized with `-c embeddings=bedrock`.
     `timeout` is in seconds, `memory` and `storage` (below /tmp) in MB. A call of AWS ends within `aws_seconds`, so that
     it fails in the function and does not take the function with it. A new version of what is `gradual` gets a tenth of
     the work at first, and is taken back when it fails more often in a minute than `errors_by_design`: whoever asks to
@@ -68,6 +69,7 @@ class FunctionSpec:
     copies: tuple[str, ...] = ()
     events: tuple[MailEvent, ...] = ()
     asks: tuple[str, ...] = ()
+    asked: bool = False
     powerless: bool = False
     asks_models: bool = False
     mails: bool = False

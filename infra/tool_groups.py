@@ -83,8 +83,9 @@ TOOLS = (
         facts=("Query", "PutItem", "DeleteItem"),
         # What came attached is read as a whole, up to 25 MB.
         memory=1024,
-        # It hands programs of the model's over: a group of its own would have a queue, and so cost at rest.
-        asks=("sandbox",),
+        # It hands programs of the model's over, and has the web looked at: a group of its own would have a queue, and
+        # so cost at rest.
+        asks=("sandbox", "browsing"),
     ),
     executor("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
     executor(

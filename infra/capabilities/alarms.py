@@ -194,8 +194,9 @@ def counted(name: str, dimensions: Mapping[str, str] | None = None) -> cloudwatc
     )
 
 
-# How long these take, nobody notices: a page of more than 50 metrics would cost.
-_UNWAITED = ("erasure", "ledger_copy", "dead_letters")
+# How long these take, nobody notices, or it is part of how long their executor does: a page of more than 50 metrics
+# would cost.
+_UNWAITED = ("erasure", "ledger_copy", "dead_letters", "sandbox", "browsing")
 
 
 def dashboard(

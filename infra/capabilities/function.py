@@ -125,7 +125,7 @@ class StewardFunction(Construct):
                 "Function",
                 description=f"Steward: {spec.name}",
                 # Who asks it knows it by this name.
-                function_name=self.resources.function(spec.name) if spec.powerless else None,
+                function_name=self.resources.function(spec.name) if spec.asked else None,
                 runtime=RUNTIME,
                 architecture=ARCHITECTURES[spec.architecture],
                 handler=f"functions.{spec.code}.handler.handler",

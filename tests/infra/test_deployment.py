@@ -19,8 +19,9 @@ NO_RESOURCES = {
     "STEWARD_TWILIO_API_URL",
     "STEWARD_MODEL_BASE_URL",
     "STEWARD_MODEL_ID",
-    # No command runs programs.
+    # No command runs programs or looks at the web.
     "STEWARD_SANDBOX_FUNCTION",
+    "STEWARD_BROWSING_FUNCTION",
 }
 
 

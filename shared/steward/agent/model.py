@@ -15,7 +15,7 @@ from typing import Any, cast
 import anthropic
 import httpx2
 
-from steward.agent.capabilities import CannotBeAsked, capabilities, fitted, unfenced
+from steward.agent.capabilities import CannotBeAsked, capabilities, fitted, has_server_tools, unfenced
 from steward.agent.gathering import Gathering
 from steward.agent.prompt import ModelRequest
 from steward.agent.replies import ModelReply, ModelUnavailable, RequestRefused
@@ -81,7 +81,7 @@ class AnthropicModel:
             arguments["timeout"] = min(request.seconds, settings.model_silence_seconds)
         if request.tools and not request.may_use_tools:
             arguments["tool_choice"] = {"type": "none"}
-        gathering = Gathering()
+        gathering = Gathering(server_tools=has_server_tools(request))
         answer = self._connect().messages.create(
             model=request.model or settings.model_in(request.role),
             max_tokens=settings.model_max_tokens,

@@ -54,6 +54,16 @@ def _numbered(reference: str, quotes: Iterable[Quote]) -> Iterator[tuple[str, Qu
     return ((f"{reference}-{place}", quote) for place, quote in enumerate(quotes, start=1))
 
 
+def members_words(entries: Iterable[LogEntry]) -> list[str]:
+    """What members wrote themselves in these entries, and what jobs of theirs ask for."""
+    return [
+        entry.text
+        for entry in entries
+        if (isinstance(entry, MessageEntry) and entry.provenance == "member")
+        or (isinstance(entry, NoteEntry) and entry.topic == "job_due" and entry.provenance != "outside")
+    ]
+
+
 def memory_quotes(memory: Stored) -> Iterator[tuple[str, Quote]]:
     """The lines of the memory that came from outside; a line has the same reference wherever it stands."""
     for line, provenance in memory.lines():

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from steward.actors.models import LogEntry
+from steward.agent.capabilities import browses, possible
 from steward.agent.context import LoopContext
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import model_failed
-from steward.agent.outside import known_outside, seen
+from steward.agent.outside import known_outside, members_words, seen
 from steward.agent.prompt import Briefing, ModelRequest, Prompt, build_prompt
 from steward.agent.toolbox import Toolbox
 from steward.agent.tools.loading.declare import LOAD_TOOLS
@@ -21,6 +22,7 @@ from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
 from steward.core.provenance import Part
 from steward.core.settings import Settings
+from steward.core.web_addresses import gave
 from steward.memory.facts.models import Fact
 from steward.memory.facts.reader import FactsReader
 from steward.memory.notes import NotesReader
@@ -60,7 +62,8 @@ class MemberDesk(Desk[MemberFacts]):
         self._facts = facts
         self._tools = tools
         there = {"", *settings.service_names}
-        self._offered = {name: tool for name, tool in tools.items() if tool.offered and tool.service in there}
+        can = possible(tools, settings)
+        self._offered = {name: tool for name, tool in can.items() if tool.offered and tool.service in there}
         # What a run may use that nobody but a scheduled job has asked for.
         self._reading = {name: tool for name, tool in self._offered.items() if tool.effect is Effect.READ}
         self._toolbox = Toolbox(self._offered, topics, settings.tools_prompt_tokens)
@@ -99,7 +102,8 @@ class MemberDesk(Desk[MemberFacts]):
         facts, settings = seat.facts, self._settings
         limits = settings.memory_prompt_characters, settings.procedures_prompt_characters
         known, characters = self._known_of(entries, seat), settings.facts_prompt_characters
-        briefing = Briefing(facts.account, facts.member, self._notes_of(seat), *limits, known, characters)
+        notes, web = self._notes_of(seat), browses(settings)
+        briefing = Briefing(facts.account, facts.member, notes, *limits, known, characters, browses=web)
         return build_prompt(step.state, entries, briefing, self._toolbox_of(seat), step.now)
 
     def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
@@ -115,9 +119,11 @@ class MemberDesk(Desk[MemberFacts]):
         entries: Sequence[LogEntry],
         known: Known,
     ) -> Sequence[Finding]:
-        """See `Desk`: what has no reference in it is the member's or the account's."""
+        """See `Desk`: what has no reference in it is the member's or the account's, but for addresses of the web."""
         looked_at = step.state.loop.looked_at if step.state.loop else ()
-        return findings(tool, arguments, parts, known, seen(entries, step.state.turn), looked_at)
+        said = members_words(entries)
+        seen_here = seen(entries, step.state.turn)
+        return findings(tool, arguments, parts, known, seen_here, looked_at, lambda address: gave(address, said))
 
     def deciders(self, tool: Tool, seat: Seat[MemberFacts], steward_address: str) -> tuple[Member, ...]:
         """See `Desk`; the asker's own conversation is the one that asks."""

@@ -27,6 +27,7 @@ from tests.faults.mutants.planted import (
     tools,
     trust,
     watchers,
+    web,
     workspace,
 )
 
@@ -34,6 +35,7 @@ _ROOMS = (
     conversations,
     tools,
     sandbox,
+    web,
     models,
     deliveries,
     approvals,
