@@ -152,6 +152,7 @@ def test_an_address_no_member_gave_is_asked_about(cloud: Cloud, given: str) -> N
     assert entry.status == "waiting"
     assert looks(cloud) == []
     assert given in "".join(cloud.texts_to(MARIA))
+    assert "Careful: no member gave this address." in "".join(cloud.texts_to(MARIA))
 
 
 def test_an_address_that_was_found_is_opened_once_a_person_has_said_so(cloud: Cloud) -> None:

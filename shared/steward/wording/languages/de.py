@@ -146,6 +146,7 @@ _APPROVALS: Mapping[str, Template] = {
         "level": "das muss ein Mensch entscheiden",
         "outsider": "jemand von außerhalb hat darum gebeten",
         "unconfirmed": "die Nummer, von der es kam, ist noch nicht bestätigt",
+        "not_given": "diese Adresse hat niemand aus dem Team genannt",
         "approved": "ein Mensch hat es genehmigt",
         "alone": "das darf von selbst laufen",
     },

@@ -142,6 +142,7 @@ _APPROVALS: Mapping[str, Template] = {
         "level": "this needs a person's decision",
         "outsider": "somebody outside asked for it",
         "unconfirmed": "the number it was asked from is not confirmed yet",
+        "not_given": "no member gave this address",
         "approved": "a person approved it",
         "alone": "this may run by itself",
     },

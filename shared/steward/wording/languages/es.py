@@ -142,6 +142,7 @@ _APPROVALS: Mapping[str, Template] = {
         "level": "esto necesita que lo decida una persona",
         "outsider": "lo ha pedido alguien de fuera",
         "unconfirmed": "el teléfono desde el que se ha pedido no ha sido confirmado",
+        "not_given": "nadie del equipo ha dado esta dirección",
         "approved": "una persona lo ha aprobado",
         "alone": "esto puede hacerse sin preguntar",
     },

@@ -146,6 +146,7 @@ _APPROVALS: Mapping[str, Template] = {
         "level": "une personne doit en décider",
         "outsider": "la demande vient de quelqu'un hors de l'équipe",
         "unconfirmed": "le numéro d'où vient la demande n'est pas encore confirmé",
+        "not_given": "personne de l'équipe n'a donné cette adresse",
         "approved": "une personne a donné son accord",
         "alone": "cela peut se faire sans demander",
     },
