@@ -197,6 +197,15 @@ def test_of_a_pdf_there_are_the_words_that_were_made_of_it(cloud: Cloud) -> None
     assert said_in(entry) == f"Plan\n{plan}\n{MARK} plan"
 
 
+def test_of_a_long_page_its_beginning_is_kept(cloud: Cloud) -> None:
+    """More than a row holds, and less than a request to the reader."""
+    web(cloud, Web({WORKS: WebPage("Works", "Oak Street. " * 10_000)}))
+    entry = asked(cloud, f"Open {WORKS}", "web_fetch", {"url": WORKS})
+    assert entry.status == "done"
+    assert 35_000 < len(said_in(entry)) < 45_000
+    assert said_in(entry).endswith("... (cut)")
+
+
 @pytest.mark.parametrize(
     ("problem", "told"),
     [

@@ -18,7 +18,7 @@ from infra.local.demo import NUMBER
 from infra.local.world.browsing import Web, WebPage
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
-from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, http_error, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from tests.support.attached import File, invitation, mail_with
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
@@ -211,8 +211,12 @@ def test_no_request_to_the_planner_holds_a_word_of_the_web(cloud: Cloud) -> None
         cloud.model.aside = aside(keeps_records, reads_and_writes, there.answer)
         found = turn(cloud, "When is the gas off?", use_tool("web_search", {"query": "gas on Oak Street"}))[-1]
         turn(cloud, "Open it", use_tool("web_fetch", {"url": f"{{q{found.seq}-2}}"}))
+        # The model is out of reach when it has been opened: Steward says itself what has come of it.
+        cloud.model.add(http_error(529), http_error(529))
         decide(cloud, MARIA, "approved")
         cloud.settle()
+        cloud.model.add(say("{q1}"))
+        cloud.later(70)
     wanted = [{"name": name, "type": name, "question": "?"} for name in ("time", "phone", "text")]
     first = next(entry.seq for entry in cloud.log(MARIA) if isinstance(entry, ToolResultEntry) and entry.quotes)
     turn(cloud, "When?", use_tool("read_outside", {"ids": [f"q{first}-1"], "fields": wanted}))

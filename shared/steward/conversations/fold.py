@@ -360,7 +360,7 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
 
 
 def _tool_finished(step: Step, event: ToolFinished) -> Step:
-    step = _paid(step, event.cost_micros)
+    step = step.pay(event.cost_micros)
     state = step.state
     if state.loop and event.call_id in state.loop.open_calls:
         return _close_call(step, event.call_id, event.status, event.result, event)
@@ -397,16 +397,6 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
         cost_micros=event.cost_micros,
     )
     return step if step.state.phase is Phase.AWAITING_TOOLS else begin(step)
-
-
-def _paid(step: Step, micros: int) -> Step:
-    """What a model took to carry a call out counts against what the request, and the account, may spend."""
-    if not micros:
-        return step
-    loop = step.state.loop
-    if loop:
-        step = step.with_state(loop=loop.model_copy(update={"spent_micros": loop.spent_micros + micros}))
-    return step.spend(micros)
 
 
 def _to_report(step: Step, event: ToolFinished, tool: str, level: int) -> Step:

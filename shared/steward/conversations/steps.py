@@ -247,6 +247,16 @@ class Step(ActorStep[ConversationState]):
         before = state.spent_micros if state.spent_on == today else 0
         return self.with_state(spent_on=today, spent_micros=before + micros)
 
+    def pay(self, micros: int) -> Step:
+        """Add what a call has cost a model to what the loop, and the conversation on this day, has cost."""
+        loop = self.state.loop
+        if not micros:
+            return self
+        if loop is None:
+            return self.spend(micros)
+        spent = loop.spent_micros + micros
+        return self.with_state(loop=loop.model_copy(update={"spent_micros": spent})).spend(micros)
+
     def count_failure(self, fingerprint: str, why: Wording | str) -> Step:
         """A call of this loop has failed; the second time the same one does, the loop is stuck.
 

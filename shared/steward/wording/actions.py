@@ -130,28 +130,6 @@ class SetBareAnswers(Sentence, example={"form": "bare"}):
     form: Literal["bare", "coded"]
 
 
-class SearchTheWeb(Sentence, example={"words": Quoted("how long the gas works on Oak Street take")}):
-    """An infinitive."""
-
-    words: Quoted
-
-
-class OpenPage(Sentence, example={"address": "https://gas.example/works/oak-street"}):
-    """An infinitive."""
-
-    address: str
-
-
-class ReadOfTheWeb(Sentence, example={"domains": "gas.example, city.example"}):
-    """An infinitive."""
-
-    domains: str
-
-
-class ReadNothingOfTheWeb(Sentence):
-    """An infinitive."""
-
-
 class AnswerNobody(Sentence):
     """No scope."""
 

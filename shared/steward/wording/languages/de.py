@@ -11,6 +11,7 @@ from steward.wording.languages.de_memory import MEMORY
 from steward.wording.languages.de_pages import PAGES
 from steward.wording.languages.de_schedules import SCHEDULES
 from steward.wording.languages.de_watchers import WATCHERS
+from steward.wording.languages.de_web import WEB
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -182,10 +183,6 @@ _ACTIONS: Mapping[str, Template] = {
         "copy": "die Datei {path} nach {to} kopieren",
     },
     "restore_file": "die Datei {path} auf einen früheren Stand bringen",
-    "search_the_web": "im Web nach {words} suchen",
-    "open_page": "die Seite {address} öffnen",
-    "read_of_the_web": "aus dem Web lesen, was bei {domains} steht, und sonst nichts",
-    "read_nothing_of_the_web": "nichts aus dem Web lesen",
     "answer_nobody": "keinem Kontakt antworten, ohne dich zu fragen",
     "answer_contacts": "{whom} von selbst und ohne Werkzeuge antworten, wenn es um {words} geht",
     "answer_contacts_with": "{whom} von selbst und mit {tools} antworten, wenn es um {words} geht",
@@ -496,6 +493,7 @@ LANGUAGE = Language(
         **ATTENTION,
         **MEMORY,
         **WATCHERS,
+        **WEB,
     },
     quote='"{words}"',
     plural=_plural,

@@ -11,6 +11,7 @@ from steward.wording.languages.en_memory import MEMORY
 from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.en_schedules import SCHEDULES
 from steward.wording.languages.en_watchers import WATCHERS
+from steward.wording.languages.en_web import WEB
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -181,10 +182,6 @@ _ACTIONS: Mapping[str, Template] = {
         "bare": "take YES, NO or UNDO without a code when only one request is open",
         "coded": "take YES, NO or UNDO only with the code of a request",
     },
-    "search_the_web": "search the web for {words}",
-    "open_page": "open the page {address}",
-    "read_of_the_web": "read what the web says at {domains}, and nothing else of it",
-    "read_nothing_of_the_web": "read nothing of the web",
     "answer_nobody": "answer no contact without asking you",
     "answer_contacts": "answer {whom} by myself, without any tool, about {words}",
     "answer_contacts_with": "answer {whom} by myself, with {tools}, about {words}",
@@ -483,6 +480,7 @@ LANGUAGE = Language(
         **ATTENTION,
         **MEMORY,
         **WATCHERS,
+        **WEB,
     },
     quote='"{words}"',
     plural=_plural,

@@ -11,6 +11,7 @@ from steward.wording.languages.es_memory import MEMORY
 from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.es_schedules import SCHEDULES
 from steward.wording.languages.es_watchers import WATCHERS
+from steward.wording.languages.es_web import WEB
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -177,10 +178,6 @@ _ACTIONS: Mapping[str, Template] = {
         "copy": "copiar el archivo {path} a {to}",
     },
     "restore_file": "devolver el archivo {path} a una versión anterior",
-    "search_the_web": "buscar {words} en la web",
-    "open_page": "abrir la página {address}",
-    "read_of_the_web": "leer de la web lo que hay en {domains} y nada más",
-    "read_nothing_of_the_web": "no leer nada de la web",
     "answer_nobody": "no responder a los contactos sin preguntarte",
     "answer_contacts": "responder a {whom} sin preguntar, sin herramientas, sobre {words}",
     "answer_contacts_with": "responder a {whom} sin preguntar, con {tools}, sobre {words}",
@@ -485,6 +482,7 @@ LANGUAGE = Language(
         **ATTENTION,
         **MEMORY,
         **WATCHERS,
+        **WEB,
     },
     quote='"{words}"',
     plural=_plural,

@@ -11,6 +11,7 @@ from steward.wording.languages.fr_memory import MEMORY
 from steward.wording.languages.fr_pages import PAGES
 from steward.wording.languages.fr_schedules import SCHEDULES
 from steward.wording.languages.fr_watchers import WATCHERS
+from steward.wording.languages.fr_web import WEB
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -182,10 +183,6 @@ _ACTIONS: Mapping[str, Template] = {
         "copy": "copier le fichier {path} vers {to}",
     },
     "restore_file": "rétablir une version antérieure du fichier {path}",
-    "search_the_web": "chercher {words} sur le web",
-    "open_page": "ouvrir la page {address}",
-    "read_of_the_web": "lire sur le web ce qui se trouve à {domains}, et rien d'autre",
-    "read_nothing_of_the_web": "ne rien lire sur le web",
     "answer_nobody": "ne répondre à aucun contact sans vous demander",
     "answer_contacts": "répondre à {whom} sans demander et sans outil, au sujet de {words}",
     "answer_contacts_with": "répondre à {whom} sans demander, avec {tools}, au sujet de {words}",
@@ -492,6 +489,7 @@ LANGUAGE = Language(
         **ATTENTION,
         **MEMORY,
         **WATCHERS,
+        **WEB,
     },
     quote='"{words}"',
     plural=_plural,

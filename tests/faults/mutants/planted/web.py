@@ -85,7 +85,7 @@ MUTANTS = (
         "look-is-free",
         "searches use up no budget, and nobody sees what they cost",
         "conversations/fold.py",
-        "    step = _paid(step, event.cost_micros)\n",
+        "    step = step.pay(event.cost_micros)\n",
         "",
     ),
     Mutant(

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Means, Origin, Tool, ToolInput
-from steward.wording.actions import Act, OpenPage, ReadNothingOfTheWeb, ReadOfTheWeb, SearchTheWeb
+from steward.wording.actions import Act
 from steward.wording.sentence import Quoted, Sentence
+from steward.wording.web import OpenPage, ReadNothingOfTheWeb, ReadOfTheWeb, SearchTheWeb
 
 # What the API opens.
 _LONGEST_ADDRESS = 250
