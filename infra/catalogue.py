@@ -277,8 +277,8 @@ SANDBOX = FunctionSpec(
     # The processor comes with the memory.
     memory=1024,
     layers=("base", "sandbox"),
-    powerless=True,
     asked=True,
+    powerless=True,
 )
 
 # Tools of others. What it is told by them it brings back as it is; of ours it can read their keys alone.
@@ -293,6 +293,21 @@ CONNECTOR = FunctionSpec(
     asked=True,
     reads_keys=True,
     environment={"OTEL_SDK_DISABLED": "true"},
+)
+
+# The web, looked at by the model's server. What a page brings about here finds the key to the model, and no rows.
+BROWSING = FunctionSpec(
+    "browsing",
+    code="browsing",
+    # A look takes 40 seconds at most, and one silence of the server's on top.
+    timeout=90,
+    aws_seconds=7,
+    memory=512,
+    layers=("base", "model"),
+    secrets=("model",),
+    asked=True,
+    asks_models=True,
+    environment={"ANTHROPIC_OPEN_TELEMETRY": "false"},
 )
 
 FUNCTIONS = (
@@ -310,6 +325,7 @@ FUNCTIONS = (
     ERASURE,
     SANDBOX,
     CONNECTOR,
+    BROWSING,
 )
 
 # What comes with a service that an environment has.

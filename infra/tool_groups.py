@@ -83,9 +83,9 @@ TOOLS = (
         facts=("Query", "PutItem", "DeleteItem"),
         # What came attached is read as a whole, up to 25 MB.
         memory=1024,
-        # It hands programs of the model's over, and calls of tools of others: groups of their own would have a
-        # queue each, and so cost at rest.
-        asks=("sandbox", "connector"),
+        # It hands programs of the model's over, calls of tools of others, and what is looked for on the web: groups of
+        # their own would have a queue each, and so cost at rest.
+        asks=("sandbox", "connector", "browsing"),
     ),
     executor("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
     executor(

@@ -16,15 +16,18 @@ from botocore.exceptions import BotoCoreError, ClientError
 
 from infra.access import MAIL, MAIL_SECRET, SECRETS, SERVICE_SECRETS
 from infra.catalogue import queue_names, stacks
+from infra.cli.deployment import stack_outputs
 from infra.cli.door import knock
 from infra.environments import Environment
 from infra.version import code_version
 from steward.actors.pulse import PULSE_KEY, Pulse
 from steward.actors.waiting import oldest_waiting
+from steward.agent.capabilities import browses
 from steward.aws.schema import DEAD_LETTERS
 from steward.channels.sms.connect import MESSAGES
 from steward.channels.watching import ENDS_SOON
 from steward.core.errors import StewardError
+from steward.core.settings import Settings
 from steward.wiring import Wiring
 
 WELL, TROUBLE, UNKNOWN = "ok", "TROUBLE", "unknown"
@@ -138,6 +141,20 @@ def the_mailbox(patient: Patient) -> Iterator[Found]:
         )
 
 
+def the_web(patient: Patient) -> Iterator[Found]:
+    """Whether the web can be looked at, which is as well as not; and whether an account may read any of it."""
+    outputs = stack_outputs(patient.client("cloudformation"), [patient.environment.stack("Core")])
+    name = outputs.get("TurnFunctionName", "")
+    found = patient.client("lambda").get_function_configuration(FunctionName=name)
+    if not browses(Settings.from_env(found["Environment"]["Variables"])):
+        yield Found(WELL, "there is no search of the web: the model's server has none")
+        return
+    allowed = {account.name: account.web_domains for account in patient.wiring.accounts.every()}
+    reading = [f"{name} allows {', '.join(domains)}" for name, domains in allowed.items() if domains]
+    said = ", ".join(reading) or "no account has allowed a domain yet"
+    yield Found(WELL, f"the model's server searches the web: {said}")
+
+
 def the_sweep(patient: Patient) -> Iterator[Found]:
     """Whether what waits is being looked for."""
     pulse = Pulse.of(patient.wiring.conversations_table.get(PULSE_KEY))
@@ -227,6 +244,7 @@ CHECKS: tuple[Callable[[Patient], Iterator[Found]], ...] = (
     secrets,
     the_door,
     the_mailbox,
+    the_web,
     the_sweep,
     work,
     dead_letters,

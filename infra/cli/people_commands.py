@@ -80,6 +80,9 @@ def account_set(
     contact_country: Annotated[
         list[str] | None, typer.Option(help="Two letters; strangers from there hear that their text arrived.")
     ] = None,
+    web_domain: Annotated[
+        list[str] | None, typer.Option(help="A domain of the web it may read; all that are named; empty for none.")
+    ] = None,
     mailbox: Annotated[str | None, typer.Option(help="The address its people mail; empty for none.")] = None,
     on_this_machine: OnThisMachine = False,
 ) -> None:
@@ -88,6 +91,7 @@ def account_set(
 
     given = {"name": name, "region": region, "zone": zone, "language": language, "sign_texts": sign_texts}
     doors = {"bare_answers": bare_answers, "contact_countries": contact_country or None, "mailbox": mailbox}
+    doors |= {"web_domains": web_domain or None}
     say(on_this_machine, lambda wiring: set_account(wiring, account, **given, **doors))
 
 

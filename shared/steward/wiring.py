@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from steward.agent.wire import AgentWire
+from steward.browsing.wire import BrowsingWire
 from steward.connectors.wire import ConnectorsWire
 from steward.core.settings import Settings
 from steward.erasure.wire import ErasureWire
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from steward.watchers.working import Facts
 
 
-class Wiring(AgentWire, IngressWire, SandboxWire, ConnectorsWire, ErasureWire):
+class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, ErasureWire):
     """The objects of one function, from its settings."""
 
     @classmethod

@@ -19,9 +19,10 @@ NO_RESOURCES = {
     "STEWARD_TWILIO_API_URL",
     "STEWARD_MODEL_BASE_URL",
     "STEWARD_MODEL_ID",
-    # No command runs programs, or calls tools of others.
+    # No command runs programs, calls tools of others or looks at the web.
     "STEWARD_SANDBOX_FUNCTION",
     "STEWARD_CONNECTOR_FUNCTION",
+    "STEWARD_BROWSING_FUNCTION",
 }
 
 

@@ -28,11 +28,13 @@ FUNCTIONS = (
     "Erasure",
     "Sandbox",
     "Connector",
+    "Browsing",
 )
 SECRETS = {
     "Webhook": {"Twilio"},
     "Turn": {"Model"},
     "Jobs": {"Model"},
+    "Browsing": {"Model"},
     "Delivery": {"Twilio", "Link"},
     "ApprovalPage": {"Link"},
     "ToolsApprovals": {"Link"},
@@ -163,7 +165,7 @@ def test_where_programs_run_there_is_nothing_to_be_had(templates: Templates) -> 
     callers = {name for name in FUNCTIONS if templates.reachable(templates.function(name), "lambda:InvokeFunction")}
     assert callers == {"ToolsMemory"}
     invoked = templates.reachable(templates.function("ToolsMemory"), "lambda:InvokeFunction")
-    assert invoked == {sandbox.key, templates.function("Connector").key}
+    assert invoked == {sandbox.key, templates.function("Connector").key, templates.function("Browsing").key}
 
 
 def test_what_calls_others_may_read_their_keys_and_nothing_else_of_ours(templates: Templates) -> None:
@@ -185,11 +187,25 @@ def test_what_calls_others_may_read_their_keys_and_nothing_else_of_ours(template
     assert not [name for name in variables if name.endswith(("_TABLE", "_BUCKET", "_SECRET_ID", "_QUEUE_PREFIX"))]
 
 
+def test_where_the_web_is_looked_at_there_is_the_models_key_and_nothing_else(templates: Templates) -> None:
+    """No row, no file, no queue: what a page has brought about there reads one secret, and tells of itself."""
+    actions = {
+        action for one in templates.statements(templates.function("Browsing")) for action in as_list(one["Action"])
+    }
+    own = {"logs:CreateLogStream", "logs:PutLogEvents", "xray:PutTraceSegments", "xray:PutTelemetryRecords"}
+    assert actions == {*own, "secretsmanager:GetSecretValue"}
+
+
 def test_no_secret_is_in_a_template(templates: Templates) -> None:
     """Variables are literals we know or names of resources; no template resolves a secret's value."""
     literals = {"POWERTOOLS_LOG_LEVEL", "POWERTOOLS_SERVICE_NAME", "ANTHROPIC_OPEN_TELEMETRY"}
     literals |= {"STEWARD_TOOL_GROUP", "STEWARD_AWS_SECONDS", "STEWARD_SANDBOX_FUNCTION"}
-    literals |= {"STEWARD_CONNECTOR_FUNCTION", "STEWARD_SOURCE_KEYS_PATH", "OTEL_SDK_DISABLED"}
+    literals |= {
+        "STEWARD_BROWSING_FUNCTION",
+        "STEWARD_CONNECTOR_FUNCTION",
+        "STEWARD_SOURCE_KEYS_PATH",
+        "OTEL_SDK_DISABLED",
+    }
     for name in FUNCTIONS:
         function = templates.function(name)
         for variable, value in function.properties.get("Environment", {"Variables": {}})["Variables"].items():

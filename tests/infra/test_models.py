@@ -10,7 +10,7 @@ from steward.core.settings import Settings
 from tests.infra.conftest import AT_BEDROCK
 from tests.infra.templates import Resource, Templates, as_list
 
-ASKS = {"Turn", "Jobs"}
+ASKS = {"Turn", "Jobs", "Browsing"}
 EVERYBODY = [pascal(spec.name) for spec in FUNCTIONS]
 
 

@@ -18,6 +18,7 @@ from starlette.routing import Route
 from infra.catalogue import stacks
 from infra.cli.doctor import NotWell, Patient, run
 from infra.environments import named
+from infra.local.demo import NUMBER
 from infra.version import code_version
 from steward.actors.pulse import beat
 from steward.channels.models import Watch
@@ -29,13 +30,18 @@ TOPIC = "steward-alarms"
 
 
 class Limits:
-    """Lambda, as far as it says how much may run at once."""
+    """Lambda, as far as it says how much may run at once, and what a function is told."""
 
-    def __init__(self, at_once: int) -> None:
+    def __init__(self, at_once: int, turn: dict[str, str]) -> None:
         self.at_once = at_once
+        self.turn = turn
 
     def get_account_settings(self) -> dict[str, Any]:
         return {"AccountLimit": {"ConcurrentExecutions": self.at_once}}
+
+    def get_function_configuration(self, FunctionName: str) -> dict[str, Any]:  # noqa: N803 - as boto3 spells it
+        assert FunctionName == "the-turn"
+        return {"Environment": {"Variables": self.turn}}
 
 
 class Stacks:
@@ -48,6 +54,7 @@ class Stacks:
         assert StackName in {f"Steward{part}" for part in stacks(())}
         status = self.spoilt.get(StackName, "UPDATE_COMPLETE")
         versions = {"CodeVersion": self.spoilt["version"], **self.spoilt.get("versions", {}).get(StackName, {})}
+        versions["TurnFunctionName"] = "the-turn"
         outputs = [{"OutputKey": key, "OutputValue": value} for key, value in versions.items() if value]
         return {"Stacks": [{"StackStatus": status, "Outputs": outputs}]}
 
@@ -75,7 +82,7 @@ def lines(cloud: Cloud, spoilt: dict[str, Any]) -> list[str]:
     def client(service: str) -> Any:
         if service == spoilt.get("refused"):
             raise ClientError({"Error": {"Code": "AccessDenied", "Message": "no"}}, "Any")
-        stand_ins = {"lambda": Limits(spoilt["at_once"]), "cloudformation": Stacks(spoilt)}
+        stand_ins = {"lambda": Limits(spoilt["at_once"], spoilt.get("turn", {})), "cloudformation": Stacks(spoilt)}
         return stand_ins.get(service) or boto3.client(service)  # type: ignore[call-overload]
 
     said: list[str] = []
@@ -91,6 +98,15 @@ def test_a_steward_that_is_well_is_said_to_be(well: tuple[Cloud, dict[str, Any]]
     said = lines(*well)
     assert said[-1] == "All is well."
     assert all(line.startswith("ok") for line in said[:-1])
+
+
+def test_whether_the_web_can_be_searched_is_said(well: tuple[Cloud, dict[str, Any]]) -> None:
+    cloud, spoilt = well
+    assert any("no account has allowed a domain yet" in line for line in lines(cloud, spoilt))
+    cloud.wiring.accounts.change(cloud.wiring.people_store.account_at(NUMBER) or "", web_domains=["gas.example"])
+    assert any("Oak Street Homes allows gas.example" in line for line in lines(cloud, spoilt))
+    spoilt["turn"] = {"STEWARD_MODEL_PROVIDER": "bedrock"}
+    assert any("there is no search of the web" in line for line in lines(cloud, spoilt))
 
 
 def spoil(cloud: Cloud, spoilt: dict[str, Any], how: str) -> None:

@@ -158,6 +158,21 @@ def test_a_file_that_is_none_adds_nobody(tmp_path: Path, content: bytes, says: s
     assert steward("contact", "list", *HERE) == before
 
 
+def test_domains_of_the_web_are_named_all_at_once(cloud: Cloud) -> None:
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+    for given, domains in (
+        (("Gas.example", "https://city.example/"), ("gas.example", "city.example")),
+        (("city.example",), ("city.example",)),
+        (("",), ()),
+    ):
+        steward("account", "set", *HERE, *(part for one in given for part in ("--web-domain", one)))
+        account = cloud.wiring.people_store.account(account_id)
+        assert account is not None
+        assert account.web_domains == domains
+        steward("account", "set", *HERE, "--name", "Oak Street Homes")
+        assert cloud.wiring.people_store.account(account_id) == account
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -167,6 +182,7 @@ def test_a_file_that_is_none_adds_nobody(tmp_path: Path, content: bytes, says: s
         (("account", "create", "--name", "X", "--number", "5550007", "--owner-name", "A", "--owner-phone", "1"),
          "country code"),
         (("account", "set", *HERE, "--zone", "Mars"), "no time zone"),
+        (("account", "set", *HERE, "--web-domain", "gas.example/works"), "gas.example/works is no domain"),
         (("member", "add", *HERE, "--name", "Kim", "--phone", MARIA.phone), "Maria Gomez's, a member"),
         (("member", "add", *HERE, "--name", "Kim", "--phone", "12"), "short code"),
         (("member", "set", "Nobody", *HERE, "--role", "owner"), "There is no member Nobody"),

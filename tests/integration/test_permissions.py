@@ -106,6 +106,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     unresolved(cloud)
     answered(cloud)
     explained(cloud)
+    browsed(cloud)
     reminded(cloud)
     missed(cloud)
     recalled(cloud)
@@ -160,6 +161,19 @@ def explained(cloud: Cloud) -> None:
     cloud.model.add(use_tool("run_python", {"code": "1 + 1"}), use_tool("tickets_list_tickets", {"building": "B"}))
     cloud.model.add(say("ok"))
     cloud.text(DANA, "Why did you tell me?")
+    cloud.settle()
+
+
+def browsed(cloud: Cloud) -> None:
+    """An owner allows a domain, and what is there is searched."""
+    given = {"domains": ["gas.example"], "reason": "Dana asked"}
+    cloud.model.add(use_tool("set_web_domains", given), say("ok"), say("ok"))
+    cloud.text(DANA, "Read the gas company's pages")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    cloud.model.add(use_tool("web_search", {"query": "gas works on Oak Street"}), say("ok"))
+    cloud.text(DANA, "When is the gas off?")
     cloud.settle()
 
 

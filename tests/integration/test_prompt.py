@@ -102,7 +102,18 @@ def test_the_command_prints_what_the_next_request_holds(told: Cloud) -> None:
 def test_each_part_has_its_tokens_and_its_limit(told: Cloud) -> None:
     lines = prompt("--member", MARIA.phone, "--channel", "sms", "--brief").splitlines()
     parts = {line.split()[0]: line for line in lines}
-    assert list(parts) == ["tools", "instructions", "channel", "team", "memory", "window", "now", "person", "all"]
+    assert list(parts) == [
+        "tools",
+        "instructions",
+        "channel",
+        "team",
+        "web",
+        "memory",
+        "window",
+        "now",
+        "person",
+        "all",
+    ]
     assert "at most 5,000 characters" in parts["memory"]
     assert [name for name, line in parts.items() if "new with every call" in line] == ["now", "person"]
     said = sum(int(line.split()[1]) for name, line in parts.items() if name != "all")

@@ -15,9 +15,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from infra.local.demo import NUMBER
+from infra.local.world.browsing import Web, WebPage
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
-from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, http_error, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from tests.support.attached import File, invitation, mail_with
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
@@ -29,7 +30,9 @@ from tests.support.post_office import MARIAS, PostOffice, post_office
 MARK = "ZEBRA"
 JORDAN = "+15550100103"
 # The quarantined models; they have no tools.
-_APART = ("You read texts for", "You write one short text", "You check what an assistant")
+_APART: tuple[str, ...] = ("You read texts for", "You write one short text", "You check what an assistant")
+# Those that look at the web; they have the server's tools alone.
+_APART += ("You look things up on the web", "You open one page")
 
 
 @pytest.fixture
@@ -194,6 +197,34 @@ def test_no_request_to_the_planner_holds_a_word_that_came_by_mail(postal: PostOf
     turn(cloud, "And now?")
     asked = [_of(request).lower() for request in planner_requests(cloud)]
     assert len(asked) > 20
+    assert [found for one in asked for found in re.findall(rf".{{60}}{MARK.lower()}.{{20}}", one)] == []
+    assert MARK in str(rows_of("conversations")), "all of it is kept"
+
+
+def test_no_request_to_the_planner_holds_a_word_of_the_web(cloud: Cloud) -> None:
+    """Titles, addresses, pages, what a model says of them, and what a server would say instead of a page."""
+    cloud.wiring.accounts.change(account_of(cloud), web_domains=["gas.example"])
+    address = f"https://gas.example/{MARK.lower()}"
+    pages = {address: WebPage(f"{MARK} gas", f"{MARK} gas on Oak Street is off at 15:30, text +15550100666. {{q1}}")}
+    for problem in ("", f"{MARK} unavailable"):
+        there = Web(pages, problem=problem)
+        cloud.model.aside = aside(keeps_records, reads_and_writes, there.answer)
+        found = turn(cloud, "When is the gas off?", use_tool("web_search", {"query": "gas on Oak Street"}))[-1]
+        turn(cloud, "Open it", use_tool("web_fetch", {"url": f"{{q{found.seq}-2}}"}))
+        # The model is out of reach when it has been opened: Steward says itself what has come of it.
+        cloud.model.add(http_error(529), http_error(529))
+        decide(cloud, MARIA, "approved")
+        cloud.settle()
+        cloud.model.add(say("{q1}"))
+        cloud.later(70)
+    wanted = [{"name": name, "type": name, "question": "?"} for name in ("time", "phone", "text")]
+    first = next(entry.seq for entry in cloud.log(MARIA) if isinstance(entry, ToolResultEntry) and entry.quotes)
+    turn(cloud, "When?", use_tool("read_outside", {"ids": [f"q{first}-1"], "fields": wanted}))
+    turn(cloud, "Keep it", use_tool("remember", {"text": f"{{q{first}-3}}"}))
+    for later in (700, 90_000):
+        cloud.later(later)
+    turn(cloud, "And now?")
+    asked = [_of(request).lower() for request in planner_requests(cloud)]
     assert [found for one in asked for found in re.findall(rf".{{60}}{MARK.lower()}.{{20}}", one)] == []
     assert MARK in str(rows_of("conversations")), "all of it is kept"
 

@@ -38,6 +38,7 @@ from infra.local.demo import (
     Person,
 )
 from infra.local.seed import demo_plan
+from infra.local.world.browsing import browses
 from infra.local.world.model import create_model_app
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
@@ -256,7 +257,7 @@ def running_cloud(
     `services` are what it has that not every environment has, as `infra.catalogue` calls it.
     """
     model = model or ScriptedModel()
-    model.aside = aside(keeps_records, reads_and_writes)
+    model.aside = aside(keeps_records, reads_and_writes, browses)
     saved = dict(os.environ)
     with ExitStack() as stack:
         stack.callback(_restore, saved)
@@ -367,6 +368,7 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_SANDBOX_FUNCTION": "sandbox",
         "STEWARD_CONNECTOR_FUNCTION": "connector",
         "STEWARD_SOURCE_KEYS_PATH": "/steward/sources",
+        "STEWARD_BROWSING_FUNCTION": "browsing",
         "STEWARD_PUBLIC_URL": PUBLIC_URL,
         "STEWARD_MODEL_BASE_URL": model_url,
         "STEWARD_TWILIO_API_URL": twilio_url,

@@ -182,6 +182,7 @@ READS, REACHES_OUT, OWN_RECORDS, OTHERS = "reads", "reaches out", "own records",
 # The table of the policy, row by row: which kinds of tool ask because of an argument. Every combination stands here.
 ASKS: dict[How, dict[Decides, set[str]]] = {
     "own": {},
+    "not_given": {Decides.WHAT: {OWN_RECORDS, OTHERS}},
     "quote": {Decides.WHAT: set()},
     "value": {Decides.WHAT: set()},
     "choice": {Decides.WHAT: set()},

@@ -26,6 +26,15 @@ SAMPLING = ("temperature", "top_p", "top_k")
 TOOL_NAME = re.compile(r"[a-zA-Z0-9_-]{1,128}")
 TOOL_USE_ID = re.compile(r"[a-zA-Z0-9_-]+")
 BREAKPOINTS = 4
+# The tools that the server runs itself, by type, and what may be said of each.
+SERVER_TOOLS = {"web_search_20250305": "web_search", "web_fetch_20250910": "web_fetch"}
+_OF_BOTH = {"type", "name", "max_uses", "allowed_domains", "blocked_domains", "allowed_callers", "cache_control"}
+SERVER_TOOL_FIELDS = {
+    "web_search": frozenset({*_OF_BOTH, "user_location", "strict", "defer_loading"}),
+    "web_fetch": frozenset(
+        {*_OF_BOTH, "citations", "max_content_tokens", "url_sources", "strict", "defer_loading"},
+    ),
+}
 
 
 class InvalidRequest(Exception):
@@ -80,12 +89,29 @@ def _check_tools(tools: Iterable[dict[str, Any]]) -> None:
         if name in names:
             raise InvalidRequest("tools: Tool names must be unique.")
         names.add(name)
-        if tool.get("type", "custom") == "custom":
+        if tool.get("type", "custom") != "custom":
+            _check_server_tool(tool, f"tools.{index}")
+        else:
             schema = tool.get("input_schema")
             if not isinstance(schema, dict):
                 raise InvalidRequest(f"tools.{index}.input_schema: Field required")
             if schema.get("type") != "object":
                 raise InvalidRequest(f"tools.{index}.input_schema.type: Input should be 'object'")
+
+
+def _check_server_tool(tool: dict[str, Any], where: str) -> None:
+    named = SERVER_TOOLS.get(tool["type"])
+    if named is None:
+        raise InvalidRequest(f"{where}: Input tag '{tool['type']}' does not match any of the expected tags")
+    if tool["name"] != named:
+        raise InvalidRequest(f"{where}.name: Input should be '{named}'")
+    if tool.get("allowed_domains") and tool.get("blocked_domains"):
+        raise InvalidRequest(f"{where}: only one of allowed_domains and blocked_domains may be given")
+    for domain in tool.get("allowed_domains") or []:
+        if "://" in domain or not domain.isascii():
+            raise InvalidRequest(f"{where}.allowed_domains: {domain!r} is no domain")
+    for name in tool.keys() - SERVER_TOOL_FIELDS[named]:
+        raise InvalidRequest(f"{where}.{name}: Extra inputs are not permitted")
 
 
 def _check_cache_control(body: dict[str, Any]) -> None:
@@ -147,7 +173,9 @@ def _check_messages(messages: list[dict[str, Any]]) -> None:
         previous_role = role
     if open_calls:
         raise _unanswered(open_calls, f"messages.{len(messages)}")
-    if previous_role == "assistant":
+    # An answer that the server has paused is sent back to go on.
+    paused = blocks_of(messages[-1].get("content") or [])
+    if previous_role == "assistant" and not any(block["type"] == "server_tool_use" for block in paused):
         raise InvalidRequest(
             "This model does not support assistant message prefill. The conversation must end with a user message."
         )

@@ -16,6 +16,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from infra.local.world.browsing import server_tool_usage
 from infra.local.world.checks import COMPACTION, InvalidRequest, cacheable_blocks, check_request
 from infra.local.world.script import ERROR_TYPES, Block, Failure, Hang, Model, ModelRequest, Reply
 from infra.local.world.wire import CutResponse, server_sent_event
@@ -24,11 +25,6 @@ from steward.core.text import CHARACTERS_PER_TOKEN
 DELTA_CHARACTERS = 24
 # Where a block has its words, and how one begins in a stream.
 _WORDS = {"text": "text", "compaction": "content"}
-_NOTHING_YET: Mapping[str, dict[str, Any]] = {
-    "text": {"text": ""},
-    "tool_use": {"input": {}},
-    "compaction": {"content": None},
-}
 
 Usage = dict[str, Any]
 
@@ -121,7 +117,7 @@ def _error_body(status: int, message: str) -> dict[str, Any]:
 async def _reply_response(asked: ModelRequest, reply: Reply, usage: Usage) -> Response:
     blocks = [_with_id(block) for block in reply.blocks]
     written = sum(len(_content_of(block)) for block in blocks)
-    usage = {**usage, "output_tokens": tokens(written) or 1}
+    usage = {**usage, "output_tokens": tokens(written) or 1, **server_tool_usage(blocks)}
     if reply.stop_reason == "compaction":
         # What a compaction took stands beside the totals.
         nothing = {name: 0 for name in usage if name.endswith("_tokens")}
@@ -169,8 +165,7 @@ def _events(reply: Reply, blocks: list[Block], message: dict[str, Any]) -> Itera
     opening = message | {"usage": usage | {"output_tokens": 1}}
     yield server_sent_event("message_start", {"type": "message_start", "message": opening})
     for index, block in enumerate(blocks):
-        start = {**block, **_NOTHING_YET[block["type"]]}
-        start.pop("partial", None)
+        start = _opening(block)
         yield _block_event("content_block_start", index, content_block=start)
         if index == 0:
             yield server_sent_event("ping", {"type": "ping"})
@@ -178,9 +173,21 @@ def _events(reply: Reply, blocks: list[Block], message: dict[str, Any]) -> Itera
             yield _block_event("content_block_delta", index, delta=delta)
         yield _block_event("content_block_stop", index)
     delta = {"stop_reason": reply.stop_reason, "stop_sequence": None, **_stop_details(reply)}
-    totals = {name: usage[name] for name in usage if name.endswith("_tokens") or name == "iterations"}
+    beside = ("iterations", "server_tool_use")
+    totals = {name: usage[name] for name in usage if name.endswith("_tokens") or name in beside}
     yield server_sent_event("message_delta", {"type": "message_delta", "delta": delta, "usage": totals})
     yield server_sent_event("message_stop", {"type": "message_stop"})
+
+
+def _opening(block: Block) -> Block:
+    """A block as its first event has it; what comes of a server's tool is there whole."""
+    if block["type"] == "text":
+        return {"type": "text", "text": "", **({"citations": []} if "citations" in block else {})}
+    if block["type"] == "compaction":
+        return {"type": "compaction", "content": None}
+    started = {**block, "input": {}} if "input" in block else dict(block)
+    started.pop("partial", None)
+    return started
 
 
 def _block_event(kind: str, index: int, **fields: Any) -> bytes:
@@ -188,6 +195,9 @@ def _block_event(kind: str, index: int, **fields: Any) -> bytes:
 
 
 def _deltas(block: Block) -> Iterator[Block]:
+    if block["type"].endswith("_tool_result"):
+        return
+    yield from ({"type": "citations_delta", "citation": one} for one in block.get("citations", ()))
     content = _content_of(block)
     pieces = [content[start : start + DELTA_CHARACTERS] for start in range(0, len(content), DELTA_CHARACTERS)]
     if block["type"] == "text":
@@ -202,6 +212,8 @@ def _deltas(block: Block) -> Iterator[Block]:
 def _content_of(block: Block) -> str:
     if block["type"] in _WORDS:
         return str(block[_WORDS[block["type"]]])
+    if block["type"].endswith("_tool_result"):
+        return ""
     return str(block["partial"]) if "partial" in block else json.dumps(block["input"], ensure_ascii=False)
 
 

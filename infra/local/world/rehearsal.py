@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from infra.local.world.browsing import browses
 from infra.local.world.quarantined import reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.rehearsal_attention import (
@@ -80,6 +81,8 @@ from infra.local.world.rehearsal_steps import (
     without_article,
 )
 from infra.local.world.rehearsal_sums import SUM, work_out
+from infra.local.world.rehearsal_web import ALLOW, LOOK_UP, allow_domain, look_up, open_page
+from infra.local.world.rehearsal_web import OPEN as OPEN_PAGE
 from infra.local.world.script import ModelRequest, Reply, use_tool
 from infra.local.world.situation import Situation
 
@@ -103,7 +106,8 @@ class Rehearsal:
     def answer(self, request: ModelRequest) -> Reply:
         """The next step of the conversation, or a record of it."""
         step = rehearse_outside if FOR_OUTSIDERS in request.system else rehearse
-        return keeps_records(request) or reads_and_writes(request) or step(Situation.of(request))
+        apart = keeps_records(request) or reads_and_writes(request) or browses(request)
+        return apart or step(Situation.of(request))
 
     def refused(self, request: ModelRequest, problem: str) -> None:
         """Nothing to keep: the caller was told."""
@@ -246,6 +250,9 @@ INTENTS = (
     Intent("switch a reminder", "pause the reminder to water the plants", SWITCH, switch),
     Intent("be quiet", "quiet hours 22:00-07:00", QUIET, settle_quiet),
     Intent("work out", "what is 17.5 % of 1,234?", SUM, work_out),
+    Intent("allow a domain", "you may read gas.example on the web", ALLOW, allow_domain),
+    Intent("search the web", "search the web for the gas works on Oak Street", LOOK_UP, look_up),
+    Intent("open a page", "open https://gas.example/works/oak-street", OPEN_PAGE, open_page),
     Intent("say why", "why did you text me this?", WHY, why_texted),
     Intent("say what is open", "what is open?", OPEN, what_is_open),
     Intent("say what is watched", "what are you watching?", WATCHED, what_is_watched),

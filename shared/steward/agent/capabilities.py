@@ -17,8 +17,9 @@ from steward.agent.prompt import ModelRequest
 from steward.agent.view import Block, Message, says
 from steward.core.errors import StewardError
 from steward.core.settings import Provider, Role, Settings
+from steward.tools.declaration import Tool
 
-# Of tool_search and server_tools nothing of ours asks yet; whoever does must look here first.
+# For `tool_search` nothing of ours asks yet; whoever does must look here first.
 Capability = Literal[
     "prompt_caching",
     "structured_output",
@@ -35,6 +36,8 @@ DEFAULTS: Mapping[Provider, frozenset[Capability]] = {
     "bedrock": frozenset({"prompt_caching", "vision"}),
     "compatible": frozenset(),
 }
+# Whose model looks things up on the web: it reads what outsiders wrote and holds nothing, as the reader does.
+BROWSES: Role = "small"
 _GIVEN = TypeAdapter(dict[Role, frozenset[Capability]])
 _RECORD, _RECORD_ENDS = "<steward_record>", "</steward_record>"
 _SYSTEM_MESSAGES_ARE = f"What stands between {_RECORD} marks is a system message."
@@ -65,12 +68,29 @@ def capabilities(settings: Settings) -> Mapping[Role, frozenset[Capability]]:
     return {role: given.get(role, usual) for role in roles}
 
 
+def browses(settings: Settings) -> bool:
+    """Whether the model's server searches the web and opens pages."""
+    return "server_tools" in capabilities(settings)[BROWSES]
+
+
+def possible(tools: Mapping[str, Tool], settings: Settings) -> dict[str, Tool]:
+    """Those of `tools` that can be carried out with the models there are."""
+    return {name: tool for name, tool in tools.items() if not tool.browses or browses(settings)}
+
+
+def has_server_tools(request: ModelRequest) -> bool:
+    """Whether tools are asked for that the server runs itself; ours name no type."""
+    return any("type" in tool for tool in request.tools)
+
+
 def fitted(request: ModelRequest, can: Collection[Capability]) -> ModelRequest:
     """The request as a model that `can` no more than this takes it. Raises `CannotBeAsked`."""
     if "vision" not in can and any(_is_picture(block) for message in request.messages for block in message["content"]):
         raise CannotBeAsked(f"the model for {request.role} sees no pictures: set STEWARD_MODEL_VISION to one that does")
     if request.compaction and "compaction" not in can:
         raise CannotBeAsked(f"the endpoint of the model for {request.role} compacts no history")
+    if "server_tools" not in can and has_server_tools(request):
+        raise CannotBeAsked(f"the model for {request.role} has no search of the web")
     if "system_messages" not in can:
         told = [*request.system, says(_SYSTEM_MESSAGES_ARE)]
         request = replace(request, system=told, messages=_without_system(request.messages))

@@ -12,7 +12,7 @@ from steward.conversations.entries import NoteEntry, Topic
 from steward.conversations.models import OpenApproval, Report
 from steward.conversations.steps import Step, retry_timer
 from steward.core.ids import derived_id
-from steward.core.provenance import lowest
+from steward.core.provenance import Provenance, lowest
 from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, Tool, runnable
 from steward.wording.agent import (
@@ -82,24 +82,32 @@ def _not_done(reports: Sequence[Report], tools: Mapping[str, Tool]) -> Iterator[
             yield NotDoneReport(form=report.status, what=what)
 
 
-def stop_loop(step: Step, topic: Topic, words: Wording, context: LoopContext) -> Step:
-    """End the loop without the model having its say; an outsider is told nothing of it."""
+def stop_loop(
+    step: Step, topic: Topic, words: Wording, context: LoopContext, provenance: Provenance = "account"
+) -> Step:
+    """End the loop without the model having its say; an outsider is told nothing of it.
+
+    `provenance` is the lowest of what the words were made of.
+    """
     if not step.state.WITH_MEMBER:
         return step.with_state(loop=None, stuck_on="").note(topic, words, for_model=False)
 
     def record(step: Step, sent: tuple[str, ...]) -> Step:
-        return step.note(topic, words, for_model=True, deliveries=sent)
+        return step.note(topic, words, for_model=True, provenance=provenance, deliveries=sent)
 
     return end_loop(step, words, context, record)
 
 
-def while_paused(step: Step) -> Wording:
-    """What to tell a member of a paused account, with what has become of calls that were under way."""
-    return lines(*_outcomes(step), PausedMeanwhile())
+def while_paused(step: Step, context: LoopContext) -> Step:
+    """End the loop of a paused account, and tell its member what has become of calls that were under way."""
+    news, provenance = _outcomes(step)
+    return stop_loop(step, "paused", lines(*news, PausedMeanwhile()), context, provenance)
 
 
-def _outcomes(step: Step) -> list[Wording]:
-    return [verbatim(e.text) for e in step.entries if isinstance(e, NoteEntry) and e.topic == "call_outcome"]
+def _outcomes(step: Step) -> tuple[list[Wording], Provenance]:
+    """What has become of calls, in full for a person, and the lowest of where that came from."""
+    notes = [entry for entry in step.entries if isinstance(entry, NoteEntry) and entry.topic == "call_outcome"]
+    return [verbatim(note.text) for note in notes], lowest(note.provenance for note in notes)
 
 
 def _report(
@@ -205,11 +213,11 @@ def model_failed(step: Step, why: str, context: LoopContext) -> Step:
     }
     loop = loop.model_copy(update=update)
     # What has become of an approved call is told even now, whoever is out of reach.
-    news = _outcomes(step)
+    news, provenance = _outcomes(step)
     news += [ModelTrouble()] if loop.failures == 1 else []
     step = step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
     step = step.note("model_trouble", f"Try {loop.failures} failed: {why}", for_model=False)
-    return step.tell("model_trouble", lines(*news), for_model=False) if news else step
+    return step.tell("model_trouble", lines(*news), for_model=False, provenance=provenance) if news else step
 
 
 def request_refused(step: Step, why: str, context: LoopContext) -> Step:

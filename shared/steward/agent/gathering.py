@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +19,7 @@ _PIECES = {
     "input_json_delta": "partial_json",
     "compaction_delta": "content",
 }
+_OF_A_SERVERS_TOOLS = frozenset({"text", "server_tool_use", "web_search_tool_result", "web_fetch_tool_result"})
 
 
 class Unusable(Exception):
@@ -30,20 +32,33 @@ class _Part:
 
     start: Any
     pieces: list[str] = field(default_factory=list)
+    citations: list[Any] = field(default_factory=list)
 
     @property
     def text(self) -> str:
         return "".join(self.pieces)
 
+    def as_given(self) -> dict[str, Any]:
+        """The block in the API's own shape, as it has to be sent back if the answer is to go on."""
+        block: dict[str, Any] = self.start.model_dump(mode="json", exclude_none=True, warnings=False)
+        if block["type"] == "text":
+            cited = [one.model_dump(mode="json", exclude_none=True, warnings=False) for one in self.citations]
+            return {**block, "text": storable(block["text"] + self.text), **({"citations": cited} if cited else {})}
+        if block["type"] == "server_tool_use" and self.text:
+            return {**block, "input": _arguments(self.text)}
+        return block
+
 
 class Gathering:
-    """Takes the events of one stream in their order."""
+    """Takes the events of one stream in their order; of an answer with `server_tools` it keeps the blocks as given."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, server_tools: bool = False) -> None:
+        self._server_tools = server_tools
         self.stop_reason: str | None = None
         self._model = ""
         self._parts: dict[int, _Part] = {}
         self._usage: dict[str, int] = {}
+        self._searches = 0
 
     def add(self, event: Any) -> None:
         """Take an event; `LookupError` if it belongs to nothing that has begun."""
@@ -55,6 +70,8 @@ class Gathering:
                 self._parts[event.index] = _Part(event.content_block)
             case "content_block_delta" if name := _PIECES.get(event.delta.type):
                 self._parts[event.index].pieces.append(getattr(event.delta, name) or "")
+            case "content_block_delta" if event.delta.type == "citations_delta":
+                self._parts[event.index].citations.append(event.delta.citation)
             case "message_delta":
                 self.stop_reason = event.delta.stop_reason
                 # Totals, which stand in the place of what was said at the start.
@@ -87,7 +104,20 @@ class Gathering:
             model=self._model,
             usage=Usage(**self._usage),
             malformed=malformed,
+            as_given=tuple(self._as_given()) if self._server_tools else (),
+            searches=self._searches,
         )
+
+    def _as_given(self) -> Iterator[dict[str, Any]]:
+        for part in self._parts.values():
+            if part.start.type not in _OF_A_SERVERS_TOOLS:
+                continue
+            try:
+                block = part.as_given()
+            except Unusable:
+                continue
+            if block["type"] != "text" or block["text"].strip():
+                yield block
 
     def _count(self, usage: Any) -> None:
         for name in Usage.model_fields:
@@ -96,6 +126,9 @@ class Gathering:
                 # What a compaction took is counted beside the totals.
                 beside = (getattr(one, name, 0) for one in getattr(usage, "iterations", None) or () if _compacted(one))
                 self._usage[name] = int(counted) + sum(beside)
+        used = getattr(usage, "server_tool_use", None)
+        if used is not None:
+            self._searches = int(used.web_search_requests or 0)
 
 
 def _compacted(iteration: Any) -> bool:

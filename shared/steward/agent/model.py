@@ -15,7 +15,7 @@ from typing import Any, cast
 import anthropic
 import httpx2
 
-from steward.agent.capabilities import CannotBeAsked, capabilities, fitted, unfenced
+from steward.agent.capabilities import CannotBeAsked, capabilities, fitted, has_server_tools, unfenced
 from steward.agent.gathering import Gathering
 from steward.agent.prompt import ModelRequest
 from steward.agent.replies import ModelReply, ModelUnavailable, RequestRefused
@@ -82,7 +82,7 @@ class AnthropicModel:
             arguments["timeout"] = min(request.seconds, settings.model_silence_seconds)
         if request.tools and not request.may_use_tools:
             arguments["tool_choice"] = {"type": "none"}
-        gathering = Gathering()
+        gathering = Gathering(server_tools=has_server_tools(request))
         messages: Any = self._connect().messages
         if request.compaction:
             messages = self._connect().beta.messages

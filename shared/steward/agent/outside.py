@@ -74,6 +74,16 @@ def answer_of(entry: ToolResultEntry, reference: str) -> Answer | None:
     return dict(zip(named, entry.answers, strict=True)).get(reference)
 
 
+def members_words(entries: Iterable[LogEntry]) -> list[str]:
+    """What members wrote themselves in these entries, and what jobs of theirs ask for."""
+    return [
+        entry.text
+        for entry in entries
+        if (isinstance(entry, MessageEntry) and entry.provenance == "member")
+        or (isinstance(entry, NoteEntry) and entry.topic == "job_due" and entry.provenance != "outside")
+    ]
+
+
 def memory_quotes(memory: Stored) -> Iterator[tuple[str, Quote]]:
     """The lines of the memory that came from outside; a line has the same reference wherever it stands."""
     for line, provenance in memory.lines():

@@ -108,6 +108,7 @@ class Briefing:
     procedures_characters: int
     facts: Sequence[Fact] = ()
     facts_characters: int = 4_000
+    browses: bool = True
 
 
 @dataclass(frozen=True)
@@ -165,6 +166,7 @@ def _parts(address: str, briefing: Briefing, toolbox: Toolbox) -> Iterator[Promp
     yield PromptPart("instructions", _INSTRUCTIONS, kept=True)
     yield PromptPart("channel", style_for(address))
     yield PromptPart("team", f"The team: {briefing.account.name}")
+    yield PromptPart("web", web_part(briefing.account.web_domains, browses=briefing.browses))
     yield PromptPart("procedures", _procedures(briefing), briefing.procedures_characters)
     yield PromptPart("memory", _memory(briefing), briefing.memory_characters, kept=True)
     yield PromptPart("facts", _facts(briefing), briefing.facts_characters, kept=True)
@@ -173,6 +175,15 @@ def _parts(address: str, briefing: Briefing, toolbox: Toolbox) -> Iterator[Promp
 def topics_part(menu: str) -> str:
     """What is said of tools that are not declared; nothing without a menu."""
     return _TOPICS.format(menu=menu) if menu else ""
+
+
+def web_part(domains: Sequence[str], *, browses: bool) -> str:
+    """What is said of the web: whether anything of it can be read, and at which domains."""
+    if not browses:
+        return "The web: there is no search of the web here, and no page can be opened. Say so if it is asked for."
+    if not domains:
+        return "The web: no domain is allowed yet. An owner can allow some with set_web_domains."
+    return f"The web: web_search and web_fetch read what is at {', '.join(domains)}, and nothing else."
 
 
 def style_for(address: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from steward.agent.prompt import ModelRequest
 from steward.conversations.entries import Block, TextBlock, ToolUseBlock, Usage
@@ -20,6 +20,9 @@ class ModelReply:
     `stop_reason` is the API's: end_turn, tool_use, max_tokens, refusal, pause_turn and so on. `provenance` is the
     lowest of everything the model had read; `cost_micros` is in millionths of a dollar. `malformed` says of tool uses
     with arguments nobody can read, by id, what is wrong with them; they stand in `content` without any.
+
+    Where the server used tools of its own, `as_given` are the blocks in the API's shape, results and citations among
+    them, and `searches` how many it charges for besides the tokens.
     """
 
     content: tuple[Block, ...]
@@ -30,6 +33,8 @@ class ModelReply:
     provenance: Provenance = "account"
     cost_micros: int = 0
     malformed: Mapping[str, str] = field(default_factory=dict)
+    as_given: tuple[Mapping[str, Any], ...] = ()
+    searches: int = 0
 
     def with_own_names(self, seq: int, known: Container[str]) -> ModelReply:
         """The same answer with tool uses under ids of ours, and with names the API would take back.

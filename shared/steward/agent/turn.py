@@ -177,7 +177,7 @@ class Turn:
         if not reached and step.state.loop.model_calls == 0:
             limits = self._limits(party.account_id, step.now.date().isoformat())
             if limits.paused:
-                return stop_loop(step, "paused", while_paused(step), context)
+                return while_paused(step, context)
             scope, reached = "account_day", self._day_budget(limits.spent_micros)
         if not reached:
             return step

@@ -10,6 +10,7 @@ later rule can only take away what an earlier one allowed. What the third asks a
 | what it says, in words of the reader              | -                        | -           | asks            |
 | what it says, in words of the drafter             | -                        | asks        | asks            |
 | how much or when                                  | -                        | asks        | asks            |
+| an address of the web that no member gave         | asks                     | -           | -               |
 | whom, where, or what is gone by from then on      | asks if it reaches out   | asks        | asks            |
 | whether it is called, by a yes or choice of theirs| -                        | asks        | asks            |
 | anything, once the planner has looked             | asks if it reaches out   | asks        | asks            |
@@ -174,7 +175,10 @@ def asks_for(tool: Tool, finding: Finding) -> bool:
 def _needs_a_person(tool: Tool, level: Autonomy, findings: Sequence[Finding]) -> Sentence | None:
     if level <= Autonomy.DRAFT:
         return WhyAsked(form="level")
-    decided = dict.fromkeys(finding.decides for finding in findings if asks_for(tool, finding))
+    asking = [finding for finding in findings if asks_for(tool, finding)]
+    if asking and all(finding.how == "not_given" for finding in asking):
+        return WhyAsked(form="not_given")
+    decided = dict.fromkeys(finding.decides for finding in asking)
     return DecidedOutside(what=functools.reduce(_and, (_PARTS[part] for part in decided))) if decided else None
 
 

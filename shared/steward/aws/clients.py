@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _CONNECT_SECONDS = 1.0
 # Longer than a function that is waited for may take.
 ANSWER_SECONDS = 25.0
+# The same of one that waits for the world outside.
+SLOW_ANSWER_SECONDS = 95.0
 # Where there is little time, one more attempt; where there is more, two.
 _LITTLE_SECONDS, _FEW_ATTEMPTS, _ATTEMPTS = 10.0, 2, 3
 
@@ -99,6 +101,12 @@ def kms() -> KMSClient:
 def functions() -> LambdaClient:
     """The process's Lambda client, for functions that are waited for; whoever asks in vain is run again."""
     return boto3.client("lambda", config=once(ANSWER_SECONDS))
+
+
+@functools.cache
+def slow_functions() -> LambdaClient:
+    """The same, for functions that wait for the world outside."""
+    return boto3.client("lambda", config=once(SLOW_ANSWER_SECONDS))
 
 
 @functools.cache

@@ -119,7 +119,7 @@ class ToolResultEntry(LogEntry):
     answers: Annotated[tuple[Answer, ...], Personal([])] = ()
     draft: Annotated[Quote | None, Personal(None)] = None
     files: Annotated[tuple[AttachedFile, ...], Personal([])] = ()
-    # What the reader or the drafter took, in tokens and in millionths of a dollar.
+    # What the reader, the drafter or whoever looked at the web took, in tokens and in millionths of a dollar.
     usage: Usage = Usage()
     cost_micros: int = 0
 

@@ -364,6 +364,7 @@ def _keyword(step: Step, event: OutsiderWrote) -> Step:
 
 
 def _tool_finished(step: Step, event: ToolFinished) -> Step:
+    step = step.pay(event.cost_micros)
     state = step.state
     if state.loop and event.call_id in state.loop.open_calls:
         return _close_call(step, event.call_id, event.status, event.result, event)
@@ -397,6 +398,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
         briefly=f"{label}: {event.result}",
         quotes=event.quotes,
         outcome=event.status,
+        cost_micros=event.cost_micros,
     )
     return step if step.state.phase is Phase.AWAITING_TOOLS else begin(step)
 
@@ -437,6 +439,7 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
         quotes=event.quotes if event else (),
         about=addresses_of((*event.quotes, *event.files)) if event else (),
         files=event.files if event else (),
+        cost_micros=event.cost_micros if event else 0,
     )
 
 

@@ -6,7 +6,14 @@ from collections.abc import Callable
 
 from steward.actors.models import LogEntry
 from steward.aws.tables import Put
-from steward.conversations.entries import AbbreviationEntry, CompressionEntry, NoteEntry, ReplyEntry, TitleEntry
+from steward.conversations.entries import (
+    AbbreviationEntry,
+    CompressionEntry,
+    NoteEntry,
+    ReplyEntry,
+    TitleEntry,
+    ToolResultEntry,
+)
 from steward.conversations.steps import Step
 
 
@@ -29,7 +36,7 @@ class Spending:
 
 
 def _costs(entry: LogEntry) -> bool:
-    """Whether a model was asked for it; of notes that is so where one says what it cost."""
-    if isinstance(entry, NoteEntry):
+    """Whether a model was asked for it; of notes and results that is so where one says what it cost."""
+    if isinstance(entry, NoteEntry | ToolResultEntry):
         return entry.cost_micros > 0
     return isinstance(entry, ReplyEntry | TitleEntry | AbbreviationEntry | CompressionEntry)

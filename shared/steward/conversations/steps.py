@@ -89,6 +89,7 @@ class Step(ActorStep[ConversationState]):
         source: str = "",
         told: tuple[int, ...] = (),
         woke: Woke | None = None,
+        cost_micros: int = 0,
     ) -> Step:
         """Append a note; the member reads it only in what `deliveries` sent, the model `briefly` if that is given."""
         return self.log(
@@ -108,6 +109,7 @@ class Step(ActorStep[ConversationState]):
             source=source,
             told=told,
             woke=woke,
+            cost_micros=cost_micros,
         )
 
     def words(self, text: Wording | str) -> str:
@@ -244,6 +246,16 @@ class Step(ActorStep[ConversationState]):
         state, today = self.state, self.now.date().isoformat()
         before = state.spent_micros if state.spent_on == today else 0
         return self.with_state(spent_on=today, spent_micros=before + micros)
+
+    def pay(self, micros: int) -> Step:
+        """Add what a call has cost a model to what the loop, and the conversation on this day, has cost."""
+        loop = self.state.loop
+        if not micros:
+            return self
+        if loop is None:
+            return self.spend(micros)
+        spent = loop.spent_micros + micros
+        return self.with_state(loop=loop.model_copy(update={"spent_micros": spent})).spend(micros)
 
     def count_failure(self, fingerprint: str, why: Wording | str) -> Step:
         """A call of this loop has failed; the second time the same one does, the loop is stuck.

@@ -110,6 +110,8 @@ class Settings(EnvironmentSettings):
     # Hosts with their port, divided by commas, that sources may have although they are not public; for a machine of
     # one's own alone: whoever may register a source reaches them.
     source_private_hosts: str = ""
+    # Where the web is looked at.
+    browsing_function: str = ""
 
     # Providers.
     model_provider: Provider = "anthropic"
@@ -143,6 +145,12 @@ class Settings(EnvironmentSettings):
     drafter_seconds: float = 40.0
     judge_seconds: float = 3.0
     errand_seconds: float = 60.0
+    # The same for a look at the web, in which the model's server searches at most so often, at this price each (the
+    # published one), and hands on about so many tokens of a page.
+    browsing_seconds: float = 40.0
+    browsing_searches: int = Field(default=3, ge=1)
+    browsing_page_tokens: int = Field(default=10_000, ge=1)
+    web_search_dollars: Decimal = Field(default=Decimal("0.01"), ge=0)
     tool_call_seconds: int = 120
     tool_answer_seconds: int = 300
     model_retry_first_seconds: int = 60

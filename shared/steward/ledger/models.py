@@ -56,13 +56,18 @@ class ExecutionStarted(LedgerLine):
 
 
 class ExecutionEnded(LedgerLine):
-    """A call has its result. A later line for the same call corrects an earlier one."""
+    """A call has its result. A later line for the same call corrects an earlier one.
+
+    `cost_micros` is what a model took to carry it out, in millionths of a dollar.
+    """
 
     KIND: ClassVar[str] = "ended"
+    VERSION: ClassVar[int] = 2
     ORDER: ClassVar[int] = 1
 
     status: Literal["done", "failed", "unknown"]
     result: Annotated[str, Personal()]
+    cost_micros: int = 0
 
     @property
     def what(self) -> str:

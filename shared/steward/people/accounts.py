@@ -16,6 +16,7 @@ from steward.core.ids import new_id
 from steward.people.checks import (
     PeopleRefused,
     check_channel,
+    check_domains,
     check_emails,
     check_language,
     check_name,
@@ -43,6 +44,7 @@ class AccountFields(TypedDict, total=False):
     sign_texts: bool
     bare_answers: bool
     contact_countries: Sequence[str]
+    web_domains: Sequence[str]
     mailbox: str
 
 
@@ -135,6 +137,7 @@ class AccountService:
             "sign_texts": bool,
             "bare_answers": bool,
             "contact_countries": lambda given: tuple(dict.fromkeys(map(check_region, given))),
+            "web_domains": check_domains,
             "mailbox": lambda given: email_key(parse_email(given)) if given else "",
         }
         changes = {name: checks[name](value) for name, value in fields.items()}

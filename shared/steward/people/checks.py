@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from steward.core.errors import StewardError, VersionConflict
 from steward.core.text import clean_text
+from steward.core.web_addresses import BadDomain, domain_of
 from steward.people.emails import email_key, parse_email
 from steward.people.lookups import MOST_ADDRESSES
 from steward.people.models import CONTACTS, EVERYBODY, Account, Channel, Contact, QuietHours, Role, Wake
@@ -21,6 +22,7 @@ from steward.wording.languages import named
 NAME_CHARACTERS = 80
 ABOUT_CHARACTERS = 200
 MOST_WAKES = 10
+MOST_DOMAINS = 50
 _TRIES = 4
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _HOURS = re.compile(r"(\d{1,2}):(\d\d)\s*(?:-|–|to)\s*(\d{1,2}):(\d\d)")
@@ -58,6 +60,21 @@ def check_about(text: str) -> str:
     if len(about) > ABOUT_CHARACTERS:
         raise PeopleRefused(f"What they are known by has at most {ABOUT_CHARACTERS} characters: use a few words.")
     return about
+
+
+def check_domains(given: Iterable[str]) -> tuple[str, ...]:
+    """Domains of the web as they are looked up, each once, at most 50: `Example.com/` is `example.com`."""
+    domains = dict.fromkeys(_domain(one) for one in given if one.strip())
+    if len(domains) > MOST_DOMAINS:
+        raise PeopleRefused(f"At most {MOST_DOMAINS} domains can be allowed: leave some out.")
+    return tuple(domains)
+
+
+def _domain(given: str) -> str:
+    try:
+        return domain_of(given)
+    except BadDomain as error:
+        raise PeopleRefused(str(error)) from None
 
 
 def check_zone(text: str) -> str:

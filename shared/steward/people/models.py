@@ -59,11 +59,12 @@ class Account(Record):
     members get, and so is `language`, in which people outside are told that their texts arrived. Texts to contacts say
     who writes at the first contact, and with `sign_texts` always. With `bare_answers` a YES, NO or UNDO without a code
     decides the only open request. Strangers from `contact_countries` (`US`) hear that their text arrived; empty, those
-    of the number's own country. `revision` counts the writes of the row.
+    of the number's own country. Of the web it reads what is at `web_domains` (`example.com`, and what is below it) and
+    nothing else. `revision` counts the writes of the row.
     """
 
     KIND: ClassVar[str] = "account"
-    VERSION: ClassVar[int] = 5
+    VERSION: ClassVar[int] = 6
     # Whether an account is paused is one of its autonomy settings.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"paused"})
 
@@ -77,6 +78,7 @@ class Account(Record):
     sign_texts: bool = False
     bare_answers: bool = False
     contact_countries: tuple[str, ...] = ()
+    web_domains: tuple[str, ...] = ()
     revision: int = 0
 
     def answers_from(self, address: str) -> bool:

@@ -84,6 +84,8 @@ class Means(StrEnum):
     FILE = "file"
     # Another call: a tool and its arguments.
     CALL = "call"
+    # Where something on the web is. One that no member gave is an outside value: asking for it is sending.
+    WEB_ADDRESS = "web_address"
     # Of use to programs alone: a version, a revision, an id.
     MACHINE = "machine"
 
@@ -135,8 +137,9 @@ class Tool:
     paused, one `while_unconfirmed` for a member whose number is not confirmed. `acts` says what it does in general,
     `preview` what a call would do, without repeating the editable text: both as infinitives. `returns` says of each
     field of its result where that comes from. What belongs to a `service` works in a member's account there: it is
-    offered where the deployment has that service, and to members alone. What an account has registered says of which
-    `source` it is, which version of it was `registered`, and its `runner`, as `module:function`.
+    offered where the deployment has that service, and to members alone; what `browses` is offered where the model's
+    server searches the web. What an account has registered says of which `source` it is, which version of it was
+    `registered`, and its `runner`, as `module:function`.
     """
 
     name: str
@@ -170,6 +173,7 @@ class Tool:
     offered: bool = True
     while_paused: bool = False
     while_unconfirmed: bool = False
+    browses: bool = False
     acts: Sentence | None = None
     preview: Callable[[Mapping[str, Any], Mapping[str, str]], Sentence] | None = None
     returns: Mapping[str, Origin] = field(kw_only=True)
@@ -200,6 +204,11 @@ class Tool:
             undoes=self.name,
             returns={"result": Origin.ACCOUNT},
         )
+
+    def is_web_address(self, argument: str) -> bool:
+        """Whether `argument` says where something on the web is."""
+        field = self.input.model_fields.get(argument)
+        return field is not None and Means.WEB_ADDRESS in field.metadata
 
     def new_name(self, arguments: Mapping[str, Any]) -> str:
         """What a call would call somebody from now on; empty if it gives nobody a name."""

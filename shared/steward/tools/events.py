@@ -29,11 +29,11 @@ class ToolFinished(Record):
     `files` are those that a mail can carry from now on, as they were then.
 
     `report` is the result as the member is told it, `undo` what would take it back, `caused_at` when what led to it
-    happened.
+    happened. `cost_micros` is what a model took for it, in millionths of a dollar.
     """
 
     KIND: ClassVar[str] = "tool_finished"
-    VERSION: ClassVar[int] = 5
+    VERSION: ClassVar[int] = 6
 
     call_id: str
     status: Literal["done", "failed", "unknown"]
@@ -44,3 +44,4 @@ class ToolFinished(Record):
     undo: Annotated[Undo | None, Personal(None)] = None
     caused_at: datetime | None = None
     files: Annotated[tuple[AttachedFile, ...], Personal([])] = ()
+    cost_micros: int = 0

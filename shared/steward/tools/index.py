@@ -6,6 +6,7 @@ from steward.agent.tools.loading.declare import TOOLS as _agent_loading
 from steward.approvals.tools.answers.declare import TOOLS as _approvals_answers
 from steward.approvals.tools.decisions.declare import TOOLS as _approvals_decisions
 from steward.autonomy.tools.levels.declare import TOOLS as _autonomy_levels
+from steward.browsing.tools.web.declare import TOOLS as _browsing_web
 from steward.channels.tools.messages.declare import TOOLS as _channels_messages
 from steward.conversations.tools.attention.declare import TOOLS as _conversations_attention
 from steward.correspondence.tools.scope.declare import TOOLS as _correspondence_scope
@@ -39,6 +40,7 @@ _ALL = (
     *_approvals_answers,
     *_approvals_decisions,
     *_autonomy_levels,
+    *_browsing_web,
     *_channels_messages,
     *_conversations_attention,
     *_correspondence_scope,
@@ -75,6 +77,7 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _approvals_answers), "steward.approvals.tools.answers.run"),
     **dict.fromkeys((tool.name for tool in _approvals_decisions), "steward.approvals.tools.decisions.run"),
     **dict.fromkeys((tool.name for tool in _autonomy_levels), "steward.autonomy.tools.levels.run"),
+    **dict.fromkeys((tool.name for tool in _browsing_web), "steward.browsing.tools.web.run"),
     **dict.fromkeys((tool.name for tool in _channels_messages), "steward.channels.tools.messages.run"),
     **dict.fromkeys((tool.name for tool in _conversations_attention), "steward.conversations.tools.attention.run"),
     **dict.fromkeys((tool.name for tool in _correspondence_scope), "steward.correspondence.tools.scope.run"),
@@ -119,6 +122,10 @@ TOPICS: dict[str, Topic] = {
     "levels": Topic(
         "What is done without asking a person.",
         tuple(tool.name for tool in _autonomy_levels),
+    ),
+    "web": Topic(
+        "Search of the web and its pages, and which of it may be read.",
+        tuple(tool.name for tool in _browsing_web),
     ),
     "messages": Topic(
         "Texts and mails to contacts.",

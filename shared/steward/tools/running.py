@@ -21,6 +21,7 @@ class Done:
     `quotes` are the words from outside in `text`, where `{1}` stands for the first of them (see `Quoting`).
 
     `undo` is what takes it back, in the form that the declaration says is kept; `files` are what a mail can carry now.
+    `cost_micros` is what a model took for it, in millionths of a dollar.
     """
 
     text: Wording | str
@@ -28,14 +29,16 @@ class Done:
     undo: ToolInput | None = None
     quotes: Sequence[Quote] = ()
     files: Sequence[AttachedFile] = ()
+    cost_micros: int = 0
 
 
 @dataclass(frozen=True)
 class Failed:
-    """It did not work; `text` says in one sentence what to do about it, with `quotes` as in `Done`."""
+    """It did not work; `text` says in one sentence what to do about it, with `quotes` and the cost as in `Done`."""
 
     text: Wording | str
     quotes: Sequence[Quote] = ()
+    cost_micros: int = 0
 
 
 @dataclass(frozen=True)

@@ -112,14 +112,23 @@ class ToolExecutor:
         elif isinstance(outcome, Waits):
             self._wait(call, outcome)
         elif isinstance(outcome, Failed):
-            self.settle(call, "failed", _words(outcome.text, call), outcome.quotes)
+            said, cost = _words(outcome.text, call), outcome.cost_micros
+            self.settle(call, "failed", said, outcome.quotes, cost_micros=cost)
         elif isinstance(outcome, Unknown):
             self.settle(call, "unknown", outcome.text)
         else:
             report = render(outcome.report, call.language) if outcome.report else ""
             undo = self._undo(call, outcome.undo)
-            said = _words(outcome.text, call)
-            self.settle(call, "done", said, outcome.quotes, report=report, undo=undo, files=outcome.files)
+            self.settle(
+                call,
+                "done",
+                _words(outcome.text, call),
+                outcome.quotes,
+                report=report,
+                undo=undo,
+                files=outcome.files,
+                cost_micros=outcome.cost_micros,
+            )
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
         """The call could not even be handled: that, too, is a result."""
@@ -141,6 +150,7 @@ class ToolExecutor:
         report: str = "",
         undo: Undo | None = None,
         files: Sequence[AttachedFile] = (),
+        cost_micros: int = 0,
     ) -> None:
         """Record the result and tell the conversation, once; whoever comes second changes nothing."""
         now = self._clock()
@@ -155,6 +165,7 @@ class ToolExecutor:
             undo=undo,
             caused_at=call.caused_at or call.created_at,
             files=tuple(files),
+            cost_micros=cost_micros,
         )
         ended = ExecutionEnded(
             account_id=call.account_id,
@@ -163,6 +174,7 @@ class ToolExecutor:
             at=now,
             status=status,
             result=in_full(result, quotes),
+            cost_micros=cost_micros,
         )
         beside = [self._actors.letter(call.conversation_id, event), self._ledger.line_put(ended, (call.member_id,))]
         if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING):

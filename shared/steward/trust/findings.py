@@ -7,7 +7,7 @@ read out of outside text, of which some can decide how much or when, some whom, 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
@@ -17,10 +17,11 @@ from steward.tools.declaration import Decides, Tool
 from steward.trust.fields import Answer
 from steward.trust.references import Known
 
-# Where an argument came from: the planner's own words; a quote or an excerpt of one; a value of a closed type; a
-# summary of the reader's; a draft; a choice that outside text made; the planner's own words after it had seen a value
-# that could decide them; anything at all after it looked. The more of it somebody outside decided, the later.
-How = Literal["own", "quote", "value", "summary", "draft", "choice", "seen", "looked"]
+# Where an argument came from: the planner's own words; an address that no member gave; a quote or an excerpt of one; a
+# value of a closed type; a summary of the reader's; a draft; a choice that outside text made; the planner's own words
+# after it had seen a value that could decide them; anything at all after it looked. The more of it somebody outside
+# decided, the later.
+How = Literal["own", "not_given", "quote", "value", "summary", "draft", "choice", "seen", "looked"]
 
 _HOW: Mapping[str, How] = {
     "quote": "quote",
@@ -81,10 +82,11 @@ def findings(
     known: Known,
     seen: Collection[Decides] = (),
     looked_at: Collection[str] = (),
+    gave: Callable[[str], bool] = lambda _: True,
 ) -> tuple[Finding, ...]:
     """One finding for each argument that decides something, and one, of no argument, if outside text decided the call.
 
-    `looked_at` are the ids of what the planner has read.
+    `looked_at` are the ids of what the planner has read; `gave` says whether a member gave an address of the web.
     """
     found = _of_the_call(seen, looked_at, known)
     for name, value in arguments.items():
@@ -95,6 +97,8 @@ def findings(
         how: How = max((_HOW[part.kind] for part in of_it), key=_ORDER.index, default="own")
         if how == "own" and decides in seen:
             how = "seen"
+        if how == "own" and tool.is_web_address(name) and not gave(str(value)):
+            how = "not_given"
         references = [part.reference for part in of_it]
         if looked_at:
             how, references = "looked", list(looked_at)

@@ -20,6 +20,7 @@ from steward.wording import (
     receipts,
     schedules,
     watchers,
+    web,
 )
 from steward.wording.sentence import Sentence
 
@@ -38,6 +39,7 @@ ROOMS = (
     schedules,
     attention,
     watchers,
+    web,
 )
 
 

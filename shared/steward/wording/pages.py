@@ -236,6 +236,8 @@ Argument = Literal[
     "to",
     "tools",
     "turn_range",
+    "url",
+    "domains",
     "what",
     "why",
     "words",

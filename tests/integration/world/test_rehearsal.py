@@ -239,6 +239,15 @@ def test_sums_are_worked_out_by_a_program() -> None:
     assert run({"code": given["code"], "inputs": {}, "now": "2026-11-20T09:41-05:00"})["printed"] == "215.95\n"
 
 
+def test_the_web_is_quoted_by_reference() -> None:
+    found = "An answer made from what was found: {q9-1}\nA page: {q9-3}, its address {q9-2}"
+    talk = Talk({"web_search": found, "web_fetch": "the page could not be opened: check the address"})
+    assert talk.member("Search the web for the gas works on Oak Street.") == "{q9-1}"
+    assert talk.member("Open https://gas.example/x.") == "the page could not be opened: check the address."
+    given = {"query": "the gas works on Oak Street"}
+    assert talk.calls == [("web_search", given), ("web_fetch", {"url": "https://gas.example/x"})]
+
+
 def test_searching_conversations() -> None:
     found = '{"results": [{"date": "Fri 2026-11-13", "conversation_name": "Boiler", "snippet": "Sam: It leaks."}]}'
     talk = Talk({"search_conversations": found})

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from steward.actors.models import LogEntry
+from steward.agent.capabilities import browses, possible
 from steward.agent.compressing import due
 from steward.agent.context import LoopContext
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import model_failed
-from steward.agent.outside import known_outside, seen
+from steward.agent.outside import known_outside, members_words, seen
 from steward.agent.prompt import Briefing, ModelRequest, Prompt, build_prompt
 from steward.agent.toolbox import Toolbox
 from steward.agent.tools.loading.declare import LOAD_TOOLS
@@ -24,6 +25,7 @@ from steward.conversations.service import ConversationService
 from steward.conversations.steps import Step
 from steward.core.provenance import Part
 from steward.core.settings import Settings
+from steward.core.web_addresses import gave
 from steward.memory.facts.models import Fact
 from steward.memory.facts.reader import FactsReader
 from steward.memory.notes import NotesReader
@@ -51,7 +53,8 @@ class _Offer:
     def __init__(self, there: Registered, settings: Settings) -> None:
         self.there = there
         services = {"", *settings.service_names}
-        self.every = {name: tool for name, tool in there.tools.items() if tool.offered and tool.service in services}
+        can = possible(there.tools, settings)
+        self.every = {name: tool for name, tool in can.items() if tool.offered and tool.service in services}
         self.reading = {name: tool for name, tool in self.every.items() if tool.effect is Effect.READ}
         self.toolbox = Toolbox(self.every, there.topics, settings.tools_prompt_tokens)
         self.reading_toolbox = Toolbox(self.reading, there.topics, settings.tools_prompt_tokens)
@@ -113,7 +116,8 @@ class MemberDesk(Desk[MemberFacts]):
         facts, settings = seat.facts, self._settings
         limits = settings.memory_prompt_characters, settings.procedures_prompt_characters
         known, characters = self._known_of(entries, seat), settings.facts_prompt_characters
-        briefing = Briefing(facts.account, facts.member, self._notes_of(seat), *limits, known, characters)
+        notes, web = self._notes_of(seat), browses(settings)
+        briefing = Briefing(facts.account, facts.member, notes, *limits, known, characters, browses=web)
         return build_prompt(step.state, entries, briefing, facts.toolbox, step.now)
 
     def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
@@ -129,9 +133,11 @@ class MemberDesk(Desk[MemberFacts]):
         entries: Sequence[LogEntry],
         known: Known,
     ) -> Sequence[Finding]:
-        """See `Desk`: what has no reference in it is the member's or the account's."""
+        """See `Desk`: what has no reference in it is the member's or the account's, but for addresses of the web."""
         looked_at = step.state.loop.looked_at if step.state.loop else ()
-        return findings(tool, arguments, parts, known, seen(entries, step.state.turn), looked_at)
+        said = members_words(entries)
+        seen_here = seen(entries, step.state.turn)
+        return findings(tool, arguments, parts, known, seen_here, looked_at, lambda address: gave(address, said))
 
     def deciders(self, tool: Tool, seat: Seat[MemberFacts], steward_address: str) -> tuple[Member, ...]:
         """See `Desk`; the asker's own conversation is the one that asks."""

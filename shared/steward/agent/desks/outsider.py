@@ -13,6 +13,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from steward.actors.models import LogEntry
+from steward.agent.capabilities import possible
 from steward.agent.context import LoopContext
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import stop_loop
@@ -97,7 +98,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         self._scopes = scopes
         self._paused = paused
         self._strangers = strangers
-        self._tools = {name: tool for name, tool in tools.items() if may_be_in_scope(tool)}
+        self._tools = {name: tool for name, tool in possible(tools, settings).items() if may_be_in_scope(tool)}
         self._gates = gates
         self._settings = settings
 

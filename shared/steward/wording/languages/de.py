@@ -11,6 +11,7 @@ from steward.wording.languages.de_memory import MEMORY
 from steward.wording.languages.de_pages import PAGES
 from steward.wording.languages.de_schedules import SCHEDULES
 from steward.wording.languages.de_watchers import WATCHERS
+from steward.wording.languages.de_web import WEB
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -146,6 +147,7 @@ _APPROVALS: Mapping[str, Template] = {
         "level": "das muss ein Mensch entscheiden",
         "outsider": "jemand von außerhalb hat darum gebeten",
         "unconfirmed": "die Nummer, von der es kam, ist noch nicht bestätigt",
+        "not_given": "diese Adresse hat niemand aus dem Team genannt",
         "approved": "ein Mensch hat es genehmigt",
         "alone": "das darf von selbst laufen",
     },
@@ -242,6 +244,9 @@ _ACTIONS: Mapping[str, Template] = {
         "show_contact_scope": "sagen, was ich Kontakten antworten darf",
         "set_contact_scope": "ändern, was ich Kontakten antworten darf",
         "set_bare_answers": "ändern, was eine Antwort an mich enthalten muss",
+        "web_search": "im Web suchen",
+        "web_fetch": "Seiten im Web öffnen",
+        "set_web_domains": "ändern, was ich aus dem Web lesen darf",
         "list_connections": "sagen, welche Konten du verbunden hast",
         "share_connection": "ändern, für wen ich dein Google-Konto nutze",
         "disconnect": "zurückgeben, was ich von einem Google-Konto nutzen darf",
@@ -489,6 +494,7 @@ LANGUAGE = Language(
         **ATTENTION,
         **MEMORY,
         **WATCHERS,
+        **WEB,
     },
     quote='"{words}"',
     plural=_plural,

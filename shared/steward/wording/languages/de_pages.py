@@ -141,6 +141,8 @@ PAGES: Mapping[str, Template] = {
         "sender": "Absender",
         "text": "Worte",
         "tools": "Was es benutzen darf",
+        "url": "Webseite",
+        "domains": "Erlaubte Domains",
         "turn_range": "Nachrichten",
         "what": "Was",
         "why": "Warum",

@@ -11,6 +11,7 @@ from steward.wording.languages.en_memory import MEMORY
 from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.en_schedules import SCHEDULES
 from steward.wording.languages.en_watchers import WATCHERS
+from steward.wording.languages.en_web import WEB
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -142,6 +143,7 @@ _APPROVALS: Mapping[str, Template] = {
         "level": "this needs a person's decision",
         "outsider": "somebody outside asked for it",
         "unconfirmed": "the number it was asked from is not confirmed yet",
+        "not_given": "no member gave this address",
         "approved": "a person approved it",
         "alone": "this may run by itself",
     },
@@ -237,6 +239,9 @@ _ACTIONS: Mapping[str, Template] = {
         "show_contact_scope": "tell what I may answer contacts",
         "set_contact_scope": "change what I may answer contacts",
         "set_bare_answers": "change what an answer to me must hold",
+        "web_search": "search the web",
+        "web_fetch": "open pages of the web",
+        "set_web_domains": "change what of the web I may read",
         "list_connections": "list the accounts you have connected",
         "share_connection": "say who may have me use your Google account",
         "disconnect": "give back what I may use of a Google account",
@@ -476,6 +481,7 @@ LANGUAGE = Language(
         **ATTENTION,
         **MEMORY,
         **WATCHERS,
+        **WEB,
     },
     quote='"{words}"',
     plural=_plural,

@@ -138,6 +138,8 @@ PAGES: Mapping[str, Template] = {
         "sender": "Sender",
         "text": "Words",
         "tools": "What it may use",
+        "url": "Web page",
+        "domains": "Allowed domains",
         "turn_range": "Messages",
         "what": "What",
         "why": "Why",

@@ -11,6 +11,7 @@ from steward.wording.languages.es_memory import MEMORY
 from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.es_schedules import SCHEDULES
 from steward.wording.languages.es_watchers import WATCHERS
+from steward.wording.languages.es_web import WEB
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -142,6 +143,7 @@ _APPROVALS: Mapping[str, Template] = {
         "level": "esto necesita que lo decida una persona",
         "outsider": "lo ha pedido alguien de fuera",
         "unconfirmed": "el teléfono desde el que se ha pedido no ha sido confirmado",
+        "not_given": "nadie del equipo ha dado esta dirección",
         "approved": "una persona lo ha aprobado",
         "alone": "esto puede hacerse sin preguntar",
     },
@@ -237,6 +239,9 @@ _ACTIONS: Mapping[str, Template] = {
         "show_contact_scope": "decir qué puedo responder a los contactos",
         "set_contact_scope": "cambiar qué puedo responder a los contactos",
         "set_bare_answers": "cambiar lo que debe llevar una respuesta",
+        "web_search": "buscar en la web",
+        "web_fetch": "abrir páginas de la web",
+        "set_web_domains": "cambiar lo que puedo leer de la web",
         "list_connections": "decir qué cuentas has conectado",
         "share_connection": "decidir quién me deja usar tu cuenta de Google",
         "disconnect": "devolver lo que puedo usar de una cuenta de Google",
@@ -478,6 +483,7 @@ LANGUAGE = Language(
         **ATTENTION,
         **MEMORY,
         **WATCHERS,
+        **WEB,
     },
     quote='"{words}"',
     plural=_plural,

@@ -137,6 +137,8 @@ PAGES: Mapping[str, Template] = {
         "sender": "Remitente",
         "text": "Texto",
         "tools": "Lo que puede usar",
+        "url": "Página web",
+        "domains": "Dominios permitidos",
         "turn_range": "Mensajes",
         "what": "Qué",
         "why": "Por qué",

@@ -11,6 +11,7 @@ from steward.wording.languages.fr_memory import MEMORY
 from steward.wording.languages.fr_pages import PAGES
 from steward.wording.languages.fr_schedules import SCHEDULES
 from steward.wording.languages.fr_watchers import WATCHERS
+from steward.wording.languages.fr_web import WEB
 from steward.wording.languages.language import Language, Template
 
 _AGENT: Mapping[str, Template] = {
@@ -146,6 +147,7 @@ _APPROVALS: Mapping[str, Template] = {
         "level": "une personne doit en décider",
         "outsider": "la demande vient de quelqu'un hors de l'équipe",
         "unconfirmed": "le numéro d'où vient la demande n'est pas encore confirmé",
+        "not_given": "personne de l'équipe n'a donné cette adresse",
         "approved": "une personne a donné son accord",
         "alone": "cela peut se faire sans demander",
     },
@@ -242,6 +244,9 @@ _ACTIONS: Mapping[str, Template] = {
         "show_contact_scope": "dire ce que je peux répondre aux contacts",
         "set_contact_scope": "changer ce que je peux répondre aux contacts",
         "set_bare_answers": "changer ce que doit contenir une réponse",
+        "web_search": "chercher sur le web",
+        "web_fetch": "ouvrir des pages du web",
+        "set_web_domains": "changer ce que je peux lire sur le web",
         "list_connections": "dire quels comptes vous avez connectés",
         "share_connection": "changer pour qui j'utilise votre compte Google",
         "disconnect": "rendre ce que je peux utiliser d'un compte Google",
@@ -485,6 +490,7 @@ LANGUAGE = Language(
         **ATTENTION,
         **MEMORY,
         **WATCHERS,
+        **WEB,
     },
     quote='"{words}"',
     plural=_plural,

@@ -139,6 +139,8 @@ PAGES: Mapping[str, Template] = {
         "sender": "Expéditeur",
         "text": "Texte",
         "tools": "Ce qu'il peut utiliser",
+        "url": "Page web",
+        "domains": "Domaines permis",
         "turn_range": "Messages",
         "what": "Quoi",
         "why": "Pourquoi",

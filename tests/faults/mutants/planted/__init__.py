@@ -29,6 +29,7 @@ from tests.faults.mutants.planted import (
     tools,
     trust,
     watchers,
+    web,
     workspace,
 )
 
@@ -38,6 +39,7 @@ _ROOMS = (
     tools,
     sandbox,
     connectors,
+    web,
     models,
     deliveries,
     approvals,

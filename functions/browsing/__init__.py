@@ -1,0 +1,1 @@
+"""Looks at the web."""

@@ -1,0 +1,19 @@
+"""A look at the web, from the executor of `web_search` and `web_fetch`. It has the model's key and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from steward.browsing.models import Look
+from steward.core.log import logger
+from steward.wiring import Wiring
+
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """Look, and answer with what was to be seen."""
+    return wiring.browser.look(Look.model_validate(event)).model_dump(mode="json")

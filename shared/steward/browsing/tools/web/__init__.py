@@ -1,0 +1,1 @@
+"""Search of the web and its pages, and which of it may be read."""

@@ -1,0 +1,106 @@
+"""Addresses of the web: where one leads, whether that is on a list, whether somebody gave it. Pure.
+
+A host is compared as it is looked up, in ASCII: what only looks like a listed domain is another one.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Iterable, Sequence
+from urllib.parse import urlsplit
+
+from steward.core.errors import StewardError
+
+_LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)")
+_SCHEMES = ("https", "http")
+_PORTS = (None, 80, 443)
+# Letters of hosts which the two standards of names in other scripts turn into different ASCII.
+_READ_DIFFERENTLY = frozenset("ßς\u200c\u200d")
+# What programs read in different ways, so that one sees another host than the other.
+_AMBIGUOUS = re.compile(r"[\s\\\x00-\x1f]")
+# What stands around an address in a sentence.
+_AROUND = "<>()[]{}\"'“”‘’«»„‚.,;:!?…"
+
+
+class BadDomain(StewardError):
+    """It is no domain; the message says what to give."""
+
+
+class BadAddress(StewardError):
+    """It is no address of the web; the message says what to give."""
+
+
+def domain_of(given: str) -> str:
+    """A domain as it is compared, without scheme, path or port. Raises `BadDomain`."""
+    named = given.strip().rstrip("/")
+    host = _ascii(urlsplit(named if "://" in named else f"//{named}").hostname or "") if _parts(named) else ""
+    labels = host.split(".")
+    if len(labels) < 2 or not all(map(_LABEL.fullmatch, labels)) or _is_number(host):
+        raise BadDomain(f"{given.strip() or 'Nothing'} is no domain: give one such as example.com, without a path.")
+    return host
+
+
+def host_of(address: str) -> str:
+    """The host that an address of the web leads to, in ASCII. Raises `BadAddress`."""
+    try:
+        parts = urlsplit(address)
+        port = parts.port
+    except ValueError:
+        raise BadAddress("That is no address of a page: give one that begins with https://.") from None
+    host = _ascii(parts.hostname or "")
+    # Somebody's name before the host makes it look like another.
+    named = bool(parts.username or parts.password)
+    if _AMBIGUOUS.search(address) or parts.scheme not in _SCHEMES or not host or port not in _PORTS or named:
+        raise BadAddress("That is no address of a page: give one that begins with https://.")
+    return host
+
+
+def listed(address: str, domains: Sequence[str]) -> str:
+    """The first of `domains` at or below which an address is; empty if it is at none, or no address."""
+    try:
+        host = host_of(address)
+    except BadAddress:
+        return ""
+    return next((one for one in domains if host == one or host.endswith(f".{one}")), "")
+
+
+def gave(address: str, texts: Iterable[str]) -> bool:
+    """Whether this very address stands in one of `texts`, with or without its scheme."""
+    wanted = _bare(address)
+    return any(_bare(word.strip(_AROUND)) == wanted for text in texts for word in text.split())
+
+
+def _bare(address: str) -> str:
+    """An address without what may be left out when it is said: longer by a character is another address."""
+    scheme, _, rest = address.partition("://")
+    rest = rest if scheme.lower() in _SCHEMES and rest else address
+    host, slash, path = rest.partition("/")
+    return f"{host.lower()}{slash}{path}".removesuffix("/")
+
+
+def _parts(named: str) -> bool:
+    """Whether there is a host in it and nothing besides that the list would not keep."""
+    try:
+        parts = urlsplit(named if "://" in named else f"//{named}")
+        return not (parts.path or parts.query or parts.fragment or parts.username or parts.port)
+    except ValueError:
+        return False
+
+
+def _ascii(host: str) -> str:
+    host = host.rstrip(".").lower()
+    if _READ_DIFFERENTLY & {*host}:
+        return ""
+    try:
+        return host.encode("idna").decode()
+    except UnicodeError:
+        return ""
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True

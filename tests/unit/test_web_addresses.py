@@ -1,0 +1,98 @@
+"""Addresses of the web: one that only looks like a listed domain is another, and a letter more was not said."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steward.core.web_addresses import BadDomain, domain_of, gave, listed
+
+DOMAINS = ("gas.example", "city.example")
+LABEL = st.from_regex(r"[a-z0-9]{1,12}", fullmatch=True)
+REST = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), max_size=30)
+
+
+@pytest.mark.parametrize(
+    ("address", "domain"),
+    [
+        ("https://gas.example", "gas.example"),
+        ("http://www.GAS.example./x?y#z", "gas.example"),
+        ("https://a.b.city.example:443/", "city.example"),
+        ("https://notgas.example/", ""),
+        ("https://gas.example.evil.example/", ""),
+        ("https://gas.example@evil.example/", ""),
+        ("https://evil.example\\@gas.example/", ""),
+        ("https://evil.example#@gas.example/", ""),
+        ("https://gas.example:8443/", ""),
+        ("https://gas.example:no/", ""),
+        ("https://g\u0430s.example/", ""),
+        ("https://ga\u00df.example/", ""),
+        ("javascript://gas.example/%0aalert(1)", ""),
+        ("ftp://gas.example/", ""),
+        ("//gas.example/", ""),
+        ("https://gas.exam\nple/", ""),
+        ("https://[::1]/", ""),
+        ("https://", ""),
+        ("gas.example", ""),
+    ],
+)
+def test_what_is_listed(address: str, domain: str) -> None:
+    assert listed(address, DOMAINS) == domain
+
+
+@given(host=st.lists(LABEL, min_size=1, max_size=4), rest=REST)
+def test_whatever_follows_the_host_only_the_host_counts(host: list[str], rest: str) -> None:
+    name = ".".join(host)
+    assert listed(f"https://{name}/{rest}", DOMAINS) == next((one for one in DOMAINS if name == one), "")
+    assert listed(f"https://{name}.gas.example/{rest}", DOMAINS) in ("gas.example", "")
+    assert listed(f"https://gas.example.{name}/{rest}", DOMAINS) == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "domain"),
+    [
+        ("Example.COM", "example.com"),
+        (" https://example.com/ ", "example.com"),
+        ("www.example.com", "www.example.com"),
+        ("bücher.example", "xn--bcher-kva.example"),
+    ],
+)
+def test_a_domain_as_it_is_typed(typed: str, domain: str) -> None:
+    assert domain_of(typed) == domain
+    assert domain_of(domain) == domain
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["", "com", "example.com/news", "*.example.com", "192.0.2.1", "a@example.com", "example.com:80", "a..b", "-a.b"],
+)
+def test_what_is_no_domain_says_what_to_give(typed: str) -> None:
+    with pytest.raises(BadDomain, match=r"example\.com"):
+        domain_of(typed)
+
+
+@pytest.mark.parametrize(
+    ("address", "said", "given_"),
+    [
+        ("https://gas.example/a", "see https://gas.example/a.", True),
+        ("https://gas.example/a", "(gas.example/a)", True),
+        ("https://gas.example/", "what does Gas.example say?", True),
+        ("gas.example/a", "“http://gas.example/a”", True),
+        ("https://gas.example/a", "see https://gas.example/A", False),
+        ("https://gas.example/a?q=1", "see https://gas.example/a", False),
+        ("https://gas.example/a.", "see https://gas.example/a.", False),
+        ("https://gas.example/a", "see https://gas.example/a/b", False),
+        ("https://x.gas.example/a", "see https://gas.example/a", False),
+        ("https://gas.example/a", "", False),
+    ],
+)
+def test_who_gave_an_address(address: str, said: str, given_: bool) -> None:
+    assert gave(address, [said]) is given_
+
+
+@given(address=REST, more=st.text("abc0/?=&.-", min_size=1, max_size=5))
+def test_what_is_longer_was_not_said(address: str, more: str) -> None:
+    said = f"https://gas.example/{address}"
+    longer = f"{said}{more}"
+    assert longer == f"{said}/" or not gave(longer, [said])
