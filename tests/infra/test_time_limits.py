@@ -31,7 +31,8 @@ WAITS = {
     "tools_memory": clients.SLOW_ANSWER_SECONDS,
 }
 # For how long a function is waited for.
-WAITED_FOR = {"sandbox": clients.ANSWER_SECONDS, "browsing": clients.SLOW_ANSWER_SECONDS}
+_USUAL = clients.ANSWER_SECONDS
+WAITED_FOR = {"sandbox": _USUAL, "connector": _USUAL, "browsing": clients.SLOW_ANSWER_SECONDS}
 
 
 def pascal(name: str) -> str:

@@ -245,8 +245,6 @@ def test_with_every_text_in_a_payload_it_ends_and_others_keep_theirs() -> None:
         kept = payloads_of(cloud, MARIA, quoting)
         assert kept
         before = Snapshot()
-        # Of two versions of one moment Moto takes the older for the newer.
-        cloud.later(60)
         # The first, one for what was under way meanwhile, and one that finds nothing.
         assert done(cloud, asked(cloud, PETE)).walks == 3
         assert traces(cloud, (PETE.name, PETE.phone, PETE.email)) == {}

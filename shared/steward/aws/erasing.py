@@ -92,8 +92,7 @@ class RowErasing:
             text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
             if key := str(item.get("personal_key") or ""):
                 # In its place: a table that is restored has rows that refer to it, and of them it takes the same.
-                self._payloads.overwrite(key, text)
-                self._payloads.purge_earlier(key)
+                self._payloads.replace(key, text)
             else:
                 changes["personal"] = text
         self._written(table, schema, item, changes)

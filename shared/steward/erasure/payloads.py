@@ -50,8 +50,8 @@ class PayloadEraser:
         for prefix in self._shared(marked):
             wanted |= {key: kept for key, kept in self._below(prefix).items() if self._finds(kept, walk.redaction)}
         for item in self._rows(marked) if wanted else ():
-            key = str(item.get("personal_key", ""))
-            wanted[key] = [one for one in wanted.get(key, ()) if not one.latest]
+            if (key := str(item.get("personal_key", ""))) in wanted:
+                wanted[key] = self._earlier(key, wanted[key])
         wanted = {key: kept for key, kept in wanted.items() if kept}
         old = [kept for kept in wanted.values() if all(one.at <= walk.at - _UNDER_WAY for one in kept)]
         self._bucket.delete_versions([(one.key, one.name) for kept in old for one in kept])
@@ -84,6 +84,12 @@ class PayloadEraser:
         for one in self._bucket.versions(prefix):
             found.setdefault(one.key, []).append(one)
         return found
+
+    def _earlier(self, key: str, kept: Sequence[Version]) -> list[Version]:
+        """What the object was and is no more: what it is now is somebody's, whenever it was written."""
+        now = self._bucket.get(key)
+        was = ((one, None if one.gone else self._bucket.kept(one.key, one.name)) for one in kept)
+        return [one for one, stored in was if stored is None or now is None or stored.text != now.text]
 
     def _finds(self, kept: Sequence[Version], redaction: Redaction) -> bool:
         stored = (self._bucket.kept(one.key, one.name) for one in kept if not one.gone)

@@ -39,8 +39,8 @@ MUTANTS = (
         "erased-payload-of-a-row",
         "others' long messages are gone, with words that whoever was erased had used as well",
         "erasure/payloads.py",
-        "if not one.latest]",
-        "]",
+        "or stored.text != now.text]",
+        "or stored.text]",
     ),
     Mutant(
         "erased-for-ever",
@@ -67,7 +67,7 @@ MUTANTS = (
         "erased-payload-taken-away",
         "what others wrote does not load any more once the tables are restored",
         "aws/erasing.py",
-        "self._payloads.purge_earlier(key)",
+        "self._payloads.replace(key, text)",
         "self._payloads.purge(key)",
     ),
 )
