@@ -6,11 +6,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.memory.wire import MemoryWire
+from steward.plans.wire import PlansWire
 from steward.search.wire import SearchWire
 
 if TYPE_CHECKING:
     from steward.agent.desks.member import MemberDesk
     from steward.agent.desks.outsider import OutsiderDesk
+    from steward.agent.desks.subagent import SubagentDesk
     from steward.agent.drawing import Drawing
     from steward.agent.errands import Errands
     from steward.agent.job_store import JobStore
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from steward.agent.weighing import Weighing
 
 
-class AgentWire(SearchWire, MemoryWire):
+class AgentWire(PlansWire, SearchWire, MemoryWire):
     """The agent: turns, desks, jobs."""
 
     @cached_property
@@ -57,6 +59,13 @@ class AgentWire(SearchWire, MemoryWire):
         return SmallReader(lambda: self.language_model, self.settings, self.clock)
 
     @cached_property
+    def planner(self) -> SmallReader:
+        """Who makes plans."""
+        from steward.agent.mail_reading import SmallReader
+
+        return SmallReader(lambda: self.language_model, self.settings, self.clock, "main")
+
+    @cached_property
     def weighing(self) -> Weighing:
         """Who finds out what cannot wait."""
         from steward.agent.weighing import Weighing
@@ -78,6 +87,24 @@ class AgentWire(SearchWire, MemoryWire):
             TOPICS,
             self.recent_gates,
             self.settings,
+        )
+
+    @cached_property
+    def subagent_desk(self) -> SubagentDesk:
+        """Where steps of plans are done."""
+        from steward.agent.desks.subagent import SubagentDesk
+        from steward.tools.index import TOOLS, TOPICS
+
+        return SubagentDesk(
+            self.people,
+            self.conversations,
+            self.notes,
+            self.facts_reader,
+            TOOLS,
+            TOPICS,
+            self.recent_gates,
+            self.settings,
+            lambda account_id: self.limit_store.read(account_id, self.clock().date().isoformat()).paused,
         )
 
     @cached_property

@@ -89,6 +89,7 @@ class Step(ActorStep[ConversationState]):
         source: str = "",
         told: tuple[int, ...] = (),
         woke: Woke | None = None,
+        seen: tuple[str, ...] = (),
     ) -> Step:
         """Append a note; the member reads it only in what `deliveries` sent, the model `briefly` if that is given."""
         return self.log(
@@ -108,6 +109,7 @@ class Step(ActorStep[ConversationState]):
             source=source,
             told=told,
             woke=woke,
+            seen=seen,
         )
 
     def words(self, text: Wording | str) -> str:
