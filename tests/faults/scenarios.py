@@ -19,6 +19,7 @@ from tests.faults.counter import CounterKind, counts, miscounted
 from tests.faults.facts import FACTS
 from tests.faults.files import FILES
 from tests.faults.mails import MAILS
+from tests.faults.plans import PLANS
 from tests.faults.reminders import REMINDERS
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.sign_ins import SIGN_INS
@@ -237,6 +238,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *MAILS,
     *SIGN_INS,
     *REMINDERS,
+    *PLANS,
     *WATCHERS,
     *FILES,
     *FACTS,

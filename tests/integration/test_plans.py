@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 
 from infra.local.demo import Person
+from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.plans.models import MOST_REPLANS, MOST_RETRIES, SUBAGENT
@@ -288,3 +289,15 @@ def test_a_planner_that_is_away_is_asked_again(cloud: Cloud, office: Office) -> 
     cloud.later(61)
     assert plan_of(cloud).ending == "done"
     assert len(office.reads) == 2
+
+
+def test_a_plan_can_be_rehearsed_from_the_phone_page() -> None:
+    with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
+        says(cloud, "Plan: find the plumber, then tell the plumber I can meet at 3")
+        says(cloud, "How far is the plan?")
+        assert cloud.texts_to(MARIA)[-1].endswith("Done: of 2 steps 1 done, 1 under way")
+        answer(cloud, MARIA, "YES")
+        cloud.settle()
+        assert ["I can meet at 3" in text for text in cloud.texts_to(PETE)] == [True]
+        assert cloud.texts_to(MARIA)[-1].startswith("Your plan is done: I find Pete Rossi, plumber")
+        assert cloud.failures == []
