@@ -8,7 +8,9 @@ from datetime import timedelta
 
 import pytest
 
-from infra.local.demo import Person
+from infra.cli.named import Refused
+from infra.cli.plans import run_plans
+from infra.local.demo import NUMBER, Person
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.conversations.entries import NoteEntry, ToolResultEntry
@@ -289,6 +291,20 @@ def test_a_planner_that_is_away_is_asked_again(cloud: Cloud, office: Office) -> 
     cloud.later(61)
     assert plan_of(cloud).ending == "done"
     assert len(office.reads) == 2
+
+
+def test_an_operator_sees_plans_and_can_stop_one(cloud: Cloud) -> None:
+    says(cloud, ASK)
+    (head, first, second) = run_plans(cloud.wiring, NUMBER, stop="")
+    assert "Maria Gomez" in head
+    assert "running, 1 of 2 steps" in head
+    assert (first, second) == (f"  1. done: {FIND['task']}", f"  2. running: {TELL['task']}")
+    with pytest.raises(Refused):
+        list(run_plans(cloud.wiring, NUMBER, stop="plan-0"))
+    plan_id = plan_of(cloud).conversation_id
+    assert list(run_plans(cloud.wiring, NUMBER, stop=plan_id)) == [f"{plan_id} stops."]
+    cloud.settle()
+    assert plan_of(cloud).ending == "stopped"
 
 
 def test_a_plan_can_be_rehearsed_from_the_phone_page() -> None:
