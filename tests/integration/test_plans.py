@@ -210,6 +210,19 @@ def test_an_account_that_is_paused_has_no_step_gone_on_with(cloud: Cloud, office
     assert cloud.texts_to(PETE) == []
 
 
+def test_a_sub_agent_at_work_stops_when_the_account_is_paused(cloud: Cloud, office: Office) -> None:
+    def paused_meanwhile(_: ModelRequest) -> Step:
+        party = plan_of(cloud).party
+        now = cloud.wiring.clock()
+        cloud.wiring.pauses.said("stop", party.account_id, party.member_id, now, confirmed=True, message_id="m")
+        return use_tool("search_contacts", {"query": "the plumber"})
+
+    office.below = paused_meanwhile
+    says(cloud, ASK)
+    assert len(office.tasks) == 1
+    assert plan_of(cloud).ending == "stopped"
+
+
 def test_a_sub_agent_stops_at_its_budget() -> None:
     office = Office(below=lambda _: use_tool("search_contacts", {"query": "anybody"}), drafts=[steps(FIND)])
     settings = {"STEWARD_MODEL_CALLS_PER_STEP": "3"}
