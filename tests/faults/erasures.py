@@ -1,8 +1,4 @@
-"""A person is erased while functions die: in the end nothing of theirs is left, and it is said to be done once.
-
-Not among the scenarios yet: where the search index dies while it is made anew, the erasure stays open. Its two trials
-with seed 739943 (purge, throttled) show it; once they pass, it belongs into `SCENARIOS`.
-"""
+"""A person is erased while functions die: in the end nothing of theirs is left, and it is said to be done once."""
 
 from __future__ import annotations
 

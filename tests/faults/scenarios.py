@@ -16,6 +16,7 @@ from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
 from tests.faults.attention import ATTENTION
 from tests.faults.counter import CounterKind, counts, miscounted
+from tests.faults.erasures import ERASURES
 from tests.faults.facts import FACTS
 from tests.faults.files import FILES
 from tests.faults.mails import MAILS
@@ -242,6 +243,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *WATCHERS,
     *FILES,
     *FACTS,
+    *ERASURES,
     *ATTENTION,
     Scenario(
         "approval edited",

@@ -244,13 +244,28 @@ def test_with_every_text_in_a_payload_it_ends_and_others_keep_theirs() -> None:
         cloud.wiring.bucket("payloads_bucket").overwrite(left, named)
         kept = payloads_of(cloud, MARIA, quoting)
         assert kept
+        before = Snapshot()
+        # Of two versions of one moment Moto takes the older for the newer.
+        cloud.later(60)
         # The first, one for what was under way meanwhile, and one that finds nothing.
         assert done(cloud, asked(cloud, PETE)).walks == 3
         assert traces(cloud, (PETE.name, PETE.phone, PETE.email)) == {}
         assert payloads_of(cloud, MARIA, quoting) == kept
         said = [e.text for e in cloud.log(MARIA) if isinstance(e, MessageEntry)]
         assert said[-3:] == [quoting, *2 * [named.replace(PETE.name, "*" * len(PETE.name))]]
+        # Tables alone are restored: whatever their rows refer to is there, as it was left.
+        before.restore("dynamodb")
+        assert [e.text for e in cloud.log(MARIA) if isinstance(e, MessageEntry)] == said
         assert cloud.failures == []
+
+
+def test_it_ends_though_every_ring_for_a_new_index_was_lost(cloud: Cloud) -> None:
+    met(cloud)
+    erasure = asked(cloud, PETE)
+    cloud.invoke("erasure", {})
+    cloud.purge()
+    assert done(cloud, erasure).done_at
+    assert traces(cloud, OF_MET) == {}
 
 
 def test_an_owner_decides_at_a_link_and_has_the_receipt(cloud: Cloud) -> None:

@@ -31,11 +31,12 @@ class Snapshot:
         self._bucket_accounts = dict(_backends("s3").bucket_accounts)
         self._queues = {name: (queue, dict(vars(queue))) for name, queue in _backend("sqs").queues.items()}
 
-    def restore(self) -> None:
-        """Put it back."""
+    def restore(self, *services: str) -> None:
+        """Put it back, or that of these services alone."""
         # Moto keeps every object there ever was, for its own reset.
         reset_model_data()
-        for service, kept in self._kept.items():
+        for service in services or _COPIED:
+            kept = self._kept[service]
             _state(service).clear()
             _state(service).update(copy.deepcopy(kept))
         _backends("s3").bucket_accounts.update(self._bucket_accounts)

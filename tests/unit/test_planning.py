@@ -23,6 +23,7 @@ from steward.people.models import Party
 from steward.plans.drafting import drafted, drafting
 from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
 from steward.plans.fold import PlanRun, begun, fold
+from steward.plans.kind import PlanKind
 from steward.plans.models import (
     AT_ONCE,
     LASTS,
@@ -328,6 +329,16 @@ def test_it_hands_back_once_and_nothing_while_anything_is_under_way() -> None:
     assert again.posts == ()
     assert hand_back(again, outcome).posts == ()
     assert kind().end(kind().fold(again, StepStopped())).posts == ()
+
+
+def test_what_cannot_be_gone_on_with_says_so() -> None:
+    broken = kind().set_aside(subagent(loop=Loop(started_at=NOW)), None, "")
+    assert [post.event.outcome.status for post in broken.posts if isinstance(post.event, StepEnded)] == ["failed"]
+    plans = PlanKind(lambda *_: FACTS, Planner)
+    waiting = fold(ActorStep(begun("plan-1", ASKED), NOW), ASKED)
+    assert [one.ending for one in endings(plans.set_aside(waiting, None, ""))] == ["failed"]
+    # One event that nobody could take keeps nothing else from being done.
+    assert plans.set_aside(waiting, ReplanAsked(reason="x"), "mail-1").state.due_at == NOW
 
 
 def test_what_ran_when_it_was_stopped_is_still_told_to_whoever_asked() -> None:

@@ -101,15 +101,7 @@ def test_a_rebuilt_window_holds_the_newest_turns_and_begins_with_a_message(messa
     entries: list[LogEntry] = []
     for number in range(messages):
         entries.append(member_message(2 * number + 1))
-        entries.append(
-            ReplyEntry(
-                **entry_fields(2 * number + 2),
-                model="x",
-                stop_reason="end_turn",
-                usage=Usage(),
-                content=(TextBlock(text="yes"),),
-            )
-        )
+        entries.append(reply(2 * number + 2))
     start = newest_turns(entries, turns, characters=1_000_000, rows=1_000)
     kept = [entry for entry in entries if entry.seq >= start]
     assert isinstance(kept[0], MessageEntry)
@@ -125,11 +117,35 @@ def test_the_window_only_grows_while_people_talk_and_is_cut_after_a_pause() -> N
     assert window_start([], 5, NOW, settings) == 5
 
 
+def noted(seq: int, said: str = "The valve is cracked") -> NoteEntry:
+    """Somebody outside wrote."""
+    quote = Quote(who="Pete Rossi", said=said, at=NOW)
+    return NoteEntry(**entry_fields(seq), topic="outsider_wrote", for_model=True, quoted=quote, text="")
+
+
+def reply(seq: int, *uses: str) -> ReplyEntry:
+    """The model answers, and may want to use tools."""
+    content = (TextBlock(text="yes"), *(ToolUseBlock(id=use, name="read_file", input={}) for use in uses))
+    return ReplyEntry(**entry_fields(seq), model="x", stop_reason="end_turn", usage=Usage(), content=content)
+
+
 def test_quotes_count_towards_what_a_window_holds() -> None:
-    quote = Quote(who="Pete Rossi", said="x" * 10_000, at=NOW)
-    noted = NoteEntry(**entry_fields(1), topic="outsider_wrote", for_model=True, quoted=quote, text="")
-    entries: list[LogEntry] = [member_message(1), noted.model_copy(update={"seq": 2}), member_message(3)]
+    entries: list[LogEntry] = [member_message(1), noted(2, "x" * 10_000), member_message(3)]
     assert newest_turns(entries, 20, characters=5_000, rows=40) == 3
+
+
+def test_a_window_keeps_what_others_wrote_before_the_question_about_it() -> None:
+    entries: list[LogEntry] = [member_message(1), reply(2), *(noted(seq) for seq in range(3, 60)), member_message(60)]
+    assert newest_turns(entries, 20, characters=1_000_000, rows=30) == 31
+
+
+def test_a_window_never_begins_between_a_tool_use_and_its_result() -> None:
+    result = ToolResultEntry(
+        **entry_fields(4), tool_use_id="toolu_1", tool="read_file", call_id=None, status="done", content="words"
+    )
+    working: list[LogEntry] = [member_message(1), reply(2, "toolu_1"), noted(3), result, noted(5), reply(6)]
+    for rows in range(1, 9):
+        assert newest_turns([*working, member_message(7)], 20, characters=1_000_000, rows=rows) in {1, 7}
 
 
 def test_one_huge_message_is_kept_whole() -> None:

@@ -54,12 +54,16 @@ class Kept:
 
 @dataclass(frozen=True)
 class Version:
-    """One version of an object: its key, the bucket's own name for it, if it only says it is `gone`, and since when."""
+    """One version of an object: its key, the bucket's own name for it, and since when it is.
+
+    One that only says that the object is `gone` has no content; the `latest` is what the object is now.
+    """
 
     key: str
     name: str
     gone: bool
     at: datetime
+    latest: bool
 
 
 class ObjectTooLarge(Exception):
@@ -284,7 +288,9 @@ class Bucket:
         for page in pages:
             for kind, gone in (("Versions", False), ("DeleteMarkers", True)):
                 found: Any = page.get(kind, [])
-                yield from (Version(one["Key"], one["VersionId"], gone, one["LastModified"]) for one in found)
+                yield from (
+                    Version(one["Key"], one["VersionId"], gone, one["LastModified"], one["IsLatest"]) for one in found
+                )
 
     def delete_versions(self, found: Sequence[tuple[str, str]]) -> None:
         """Remove versions by key and name, for good; `ObjectsKept` names what S3 could not."""
@@ -297,6 +303,10 @@ class Bucket:
     def purge(self, key: str) -> None:
         """Remove an object with all that it ever was."""
         self.delete_versions([(one.key, one.name) for one in self.versions(key) if one.key == key])
+
+    def purge_earlier(self, key: str) -> None:
+        """Remove all that an object was before."""
+        self.delete_versions([(one.key, one.name) for one in self.versions(key) if one.key == key and not one.latest])
 
     def _get(self, key: str, **conditions: str) -> GetObjectOutputTypeDef | None:
         try:

@@ -17,7 +17,6 @@ from steward.aws.schema import TableSchema
 from steward.aws.tables import ABSENT, Condition, ConditionFailed, Item, Table
 from steward.core.clock import to_iso
 from steward.core.erasure import Marked, Redaction, Subject
-from steward.core.ids import derived_id
 
 _READ = ("body", "personal", "personal_key")
 
@@ -89,14 +88,14 @@ class RowErasing:
         if kept == part and body == item["body"] and len(persons) == len(item.get("persons", ())):
             return False
         changes: dict[str, Any] = {"body": body, "persons": persons}
-        old = str(item.get("personal_key") or "")
-        if old and kept != part:
+        if kept != part:
             text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
-            changes["personal_key"] = f"{old.rpartition('-')[0]}-{derived_id(old, text)}"
-            self._payloads.overwrite(changes["personal_key"], text)
-        elif kept != part:
-            changes["personal"] = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
-        # The payload that was goes when no row has it any more: two that say the same have one between them.
+            if key := str(item.get("personal_key") or ""):
+                # In its place: a table that is restored has rows that refer to it, and of them it takes the same.
+                self._payloads.overwrite(key, text)
+                self._payloads.purge_earlier(key)
+            else:
+                changes["personal"] = text
         self._written(table, schema, item, changes)
         return True
 

@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from steward.actors.models import LogEntry
-from steward.conversations.entries import AbbreviationEntry, InboundEntry, MessageEntry, TitleEntry
+from steward.conversations.entries import (
+    AbbreviationEntry,
+    InboundEntry,
+    MessageEntry,
+    NoteEntry,
+    ReplyEntry,
+    TitleEntry,
+    ToolResultEntry,
+)
 from steward.core.records import personal_fields
 from steward.core.settings import Settings
 
@@ -31,19 +39,40 @@ def window_start(entries: Sequence[LogEntry], start: int, now: datetime, setting
 def newest_turns(entries: Sequence[LogEntry], turns: int, characters: int, rows: int) -> int:
     """Where the newest `turns` member messages begin, or fewer where they would exceed `characters` or `rows`.
 
-    Always at a member's message, so that no tool result is parted from its use; at least one whole turn is kept.
+    At a member's message, or at what was noted between two turns: the next message may be about that. No tool result
+    is parted from its use, and at least one whole turn is kept.
     """
+    begins = _beginnings(entries)
     start = entries[-1].seq
     size = found = 0
     for place, entry in enumerate(reversed(entries), start=1):
         size += _characters(entry)
         if found and (size > characters or place > rows):
             break
-        if isinstance(entry, InboundEntry) or (isinstance(entry, MessageEntry) and not entry.command):
-            start, found = entry.seq, found + 1
-            if found == turns:
-                break
+        message = _is_turn(entry)
+        if message or (found and entry.seq in begins):
+            start = entry.seq
+        found += message
+        if found == turns:
+            break
     return start
+
+
+def _beginnings(entries: Sequence[LogEntry]) -> set[int]:
+    """The notes that came while the model had nothing to do."""
+    begins, rests = set[int](), False
+    for entry in entries:
+        if isinstance(entry, ReplyEntry):
+            rests = not entry.tool_uses
+        elif isinstance(entry, ToolResultEntry) or _is_turn(entry):
+            rests = False
+        elif rests and isinstance(entry, NoteEntry):
+            begins.add(entry.seq)
+    return begins
+
+
+def _is_turn(entry: LogEntry) -> bool:
+    return isinstance(entry, InboundEntry) or (isinstance(entry, MessageEntry) and not entry.command)
 
 
 def _characters(entry: LogEntry) -> int:

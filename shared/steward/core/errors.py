@@ -18,12 +18,16 @@ class UnknownVersion(StewardError):
     """A stored row was written by a version of the code this one does not know; the row is kept as it is."""
 
     def __init__(self, kind: str, version: int) -> None:
-        super().__init__(
-            f"cannot read a {kind!r} record of schema version {version}: deploy the version that wrote it, "
-            "or add a reader for it beside the model"
-        )
+        # Its arguments as given, so that it crosses from one process to another.
+        super().__init__(kind, version)
         self.kind = kind
         self.version = version
+
+    def __str__(self) -> str:
+        return (
+            f"cannot read a {self.kind!r} record of schema version {self.version}: deploy the version that wrote it, "
+            "or add a reader for it beside the model"
+        )
 
 
 class CorruptRecord(StewardError):

@@ -1,7 +1,8 @@
 """Payloads of the subject's that no row refers to any more: what a row had before, and what a cut-off write has left.
 
 One that a row refers to is the row's: without it the row would not load, so whatever others wrote themselves stays as
-it is. A payload is written before its row: a young one may be referred to in a moment, and is met on the next walk.
+it is, and only what it was before goes. A payload is written before its row: a young one may be referred to in a
+moment, and is met on the next walk.
 """
 
 from __future__ import annotations
@@ -49,7 +50,9 @@ class PayloadEraser:
         for prefix in self._shared(marked):
             wanted |= {key: kept for key, kept in self._below(prefix).items() if self._finds(kept, walk.redaction)}
         for item in self._rows(marked) if wanted else ():
-            wanted.pop(str(item.get("personal_key", "")), None)
+            key = str(item.get("personal_key", ""))
+            wanted[key] = [one for one in wanted.get(key, ()) if not one.latest]
+        wanted = {key: kept for key, kept in wanted.items() if kept}
         old = [kept for kept in wanted.values() if all(one.at <= walk.at - _UNDER_WAY for one in kept)]
         self._bucket.delete_versions([(one.key, one.name) for kept in old for one in kept])
         return len(wanted)

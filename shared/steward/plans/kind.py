@@ -97,7 +97,10 @@ class PlanKind(ActorKind[ActorStep[PlanState]]):
         from steward.plans.working import ended
 
         step = logged(step, "set_aside", detail=reference)
-        if event is not None or step.state.status == "ended":
+        if event is not None:
+            # Whatever else is due goes on; a result that nobody could take is missed at the deadline.
+            return step
+        if step.state.status == "ended":
             return step.with_state(due_at=None)
         step = stopping(step, "failed").with_state(due_at=None)
         return step if step.state.running else ended(step)

@@ -29,17 +29,20 @@ class SearchEraser:
 
     def erase(self, marked: Marked, walk: Walk) -> int:
         """See `Eraser`. A snapshot that is still to be made without them counts, so it is waited for."""
-        changed = 0
+        changed = waiting = 0
         for item in rows_of(self._table, SEARCH_TAIL, marked.subject.account_id):
             told = json.loads(item["body"])
             if item["kind"] == SearchForget.KIND:
-                changed += marked.subject.among((self._rows.personal(item).get("person", ""),))
+                waiting += marked.subject.among((self._rows.personal(item).get("person", ""),))
             elif told["conversation_id"] in marked.own or marked.subject.among(item.get("persons", ())):
                 # The log has what is left of it, and gives it back if anything is.
                 changed += self._rows.delete(self._table, SEARCH_TAIL, item)
             else:
                 changed += self._rows.redact(self._table, SEARCH_TAIL, item, walk)
-        return changed
+        if waiting:
+            # Whoever was to make the index may have died, and where nobody writes nobody else rings.
+            ring(self._queues, marked.subject.account_id)
+        return changed + waiting
 
     def forget(self, marked: Marked, walk: Walk) -> None:
         """Have the index made anew, without waiting for the next reason to."""

@@ -147,11 +147,11 @@ class SubagentDesk(MemberDesk):
             return step
         entries = [*loaded, *step.entries]
         known = self.known([e for e in entries if e.seq >= step.state.window_start], seat)
-        given = finishing(step.entries)
-        if given and step.state.phase is Phase.MODEL_DUE:
+        given, loop = finishing(step.entries), step.state.loop
+        if given and loop and not loop.errands and step.state.phase is Phase.MODEL_DUE:
             step = step.with_state(loop=None)
             return _come_to(step, given.outcome, given.report, entries, known)
-        if step.state.loop is not None:
+        if loop is not None:
             return step
         return _ended_in_words(step, entries, known)
 

@@ -11,6 +11,7 @@ _CALLS = "tools/store.py"
 _FOLD = "conversations/fold.py"
 NEAR = (
     "tests/unit/test_fold.py",
+    "tests/unit/test_prompt.py",
     "tests/integration/test_conversation_store.py",
     "tests/integration/test_two_at_once.py",
     "tests/integration/test_webhook.py",
@@ -298,5 +299,19 @@ MUTANTS = (
         "agent/job_store.py",
         'same = "requested_at = :requested AND attribute_exists(waiting_shard)"',
         'same = "(requested_at = :requested OR requested_at <> :requested) AND attribute_exists(waiting_shard)"',
+    ),
+    Mutant(
+        "window-without-notes",
+        "whoever asks about what came right before is told that nothing did",
+        "conversations/window.py",
+        "if message or (found and entry.seq in begins):",
+        "if message:",
+    ),
+    Mutant(
+        "window-within-a-turn",
+        "a window begins between a tool use and its result",
+        "conversations/window.py",
+        "rests = not entry.tool_uses",
+        "rests = True",
     ),
 )

@@ -39,8 +39,8 @@ MUTANTS = (
         "erased-payload-of-a-row",
         "others' long messages are gone, with words that whoever was erased had used as well",
         "erasure/payloads.py",
-        '            wanted.pop(str(item.get("personal_key", "")), None)\n',
-        "            _ = item\n",
+        "if not one.latest]",
+        "]",
     ),
     Mutant(
         "erased-for-ever",
@@ -55,5 +55,19 @@ MUTANTS = (
         "memory/facts/erasing.py",
         "if own or self._is_about(item, walk):",
         "if own:",
+    ),
+    Mutant(
+        "erased-index-nobody-makes",
+        "where the index was to be made anew and was not, nobody asks for it again",
+        "search/erasing.py",
+        "        if waiting:\n",
+        "        if False:\n",
+    ),
+    Mutant(
+        "erased-payload-taken-away",
+        "what others wrote does not load any more once the tables are restored",
+        "aws/erasing.py",
+        "self._payloads.purge_earlier(key)",
+        "self._payloads.purge(key)",
     ),
 )
