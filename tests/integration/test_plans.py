@@ -19,6 +19,7 @@ from steward.plans.tools.planning import run
 from steward.tools.models import ToolCall
 from steward.tools.running import Failed
 from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
+from tests.support.google_cloud import google_cloud
 from tests.support.planned import (
     ASK,
     FIND,
@@ -330,3 +331,35 @@ def test_a_plan_can_be_rehearsed_from_the_phone_page() -> None:
         assert ["I can meet at 3" in text for text in cloud.texts_to(PETE)] == [True]
         assert cloud.texts_to(MARIA)[-1].startswith("Your plan is done: I find Pete Rossi, plumber")
         assert cloud.failures == []
+
+
+def test_a_step_waits_until_its_member_has_signed_in() -> None:
+    def looks(request: ModelRequest) -> Step:
+        said = last_words(request)
+        if "Waiting until the member has signed in" in said:
+            return say("I wait for it.")
+        if said.startswith("[Steward]"):
+            return finishes("The day is free.")
+        return use_tool("list_calendar_events", {"start": "2026-11-20", "end": "2026-11-20"})
+
+    with google_cloud() as google:
+        cloud = google.cloud
+        cloud.model._rule = Office([steps({**FIND, "topics": ["calendar"]})], looks)
+        says(cloud, ASK)
+        assert plan_of(cloud).status == "running"
+        assert [state.finished for state in children(cloud)] == [False]
+        google.sign_in(MARIA)
+        assert plan_of(cloud).ending == "done"
+        assert "The day is free." in told(cloud)[0]
+        assert cloud.failures == []
+
+
+def test_why_a_member_was_told_of_a_plan_can_be_explained(cloud: Cloud, office: Office) -> None:
+    says(cloud, ASK)
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    cloud.model.add(use_tool("explain_message", {}), say("ok"))
+    says(cloud, "Why did you tell me?")
+    (result,) = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry) and e.tool == "explain_message"]
+    assert '"kind": "plan_ended"' in result.content
+    assert plan_of(cloud).conversation_id in result.content
