@@ -35,7 +35,6 @@ from tests.support.bounces import report, to_contacts_by_mail
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
-from tests.support.planned import FIND, Office, is_of_step, is_planning, plan_of, steps
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 from tests.support.rights import granted, recording
@@ -101,7 +100,6 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     answered(cloud)
     explained(cloud)
     reminded(cloud)
-    planned(cloud)
     missed(cloud)
     recalled(cloud)
     known(cloud)
@@ -167,23 +165,6 @@ def reminded(cloud: Cloud) -> None:
     cloud.model.add(use_tool("delete_scheduled_job", {"job_id": line.job_id}), say("ok"))
     cloud.text(SAM, "No more")
     cloud.settle()
-
-
-def planned(cloud: Cloud) -> None:
-    """Sam has something done by a sub-agent, asks how far that is, has it planned anew, and stops it."""
-    office = Office([steps(FIND)])
-    below = lambda request: office(request) if is_planning(request) or is_of_step(request) else None  # noqa: E731
-    cloud.model.aside = aside(keeps_records, reads_and_writes, below)
-    cloud.model.add(use_tool("plan_task", {"goal": "Find the plumber"}), say("ok"))
-    cloud.text(SAM, "In several steps, please")
-    cloud.settle()
-    plan = {"plan_id": plan_of(cloud).conversation_id}
-    anew = use_tool("replan", {**plan, "reason": "otherwise"})
-    cloud.model.add(use_tool("check_plan", plan), anew, use_tool("stop_plan", plan), say("ok"))
-    cloud.text(SAM, "How far is it?")
-    cloud.settle()
-    assert plan_of(cloud).ending == "done"
-    cloud.model.aside = aside(keeps_records, reads_and_writes)
 
 
 def recalled(cloud: Cloud) -> None:
