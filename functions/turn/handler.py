@@ -11,6 +11,7 @@ import steward.actors.firing
 import steward.actors.runner
 import steward.agent.desks.member
 import steward.agent.desks.outsider
+import steward.agent.desks.subagent
 import steward.agent.job_store
 import steward.agent.mail_reading
 import steward.agent.model
@@ -19,6 +20,11 @@ import steward.conversations.due
 import steward.conversations.kind
 import steward.correspondence.kind
 import steward.correspondence.store
+import steward.plans.fold
+import steward.plans.kind
+import steward.plans.store
+import steward.plans.subagents
+import steward.plans.working
 import steward.schedules.fold
 import steward.schedules.kind
 import steward.schedules.store

@@ -231,6 +231,18 @@ def jobs(
 
 
 @app.command()
+def plans(
+    number: AccountNumber = "",
+    stop: Annotated[str, typer.Option(help="Stop the plan with this id.")] = "",
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """List what is done for members in several steps, and how far each is, or stop one."""
+    from infra.cli.plans import run_plans
+
+    say(on_this_machine, lambda wiring: run_plans(wiring, number, stop=stop))
+
+
+@app.command()
 def correspondence(
     number: AccountNumber = "",
     whom: Annotated[str, typer.Option("--with", help="A contact's name, or a number.")] = "",

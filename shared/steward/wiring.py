@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from steward.actors.models import LogEntry
     from steward.actors.writers import Writers
     from steward.conversations.steps import Step
+    from steward.plans.models import PlanState
+    from steward.plans.working import PlanFacts
     from steward.schedules.fold import Audience
     from steward.schedules.models import JobState
     from steward.watchers.models import WatcherState
@@ -46,6 +48,9 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, ErasureWire
         from steward.conversations.kind import ConversationKind
         from steward.conversations.spending import Spending
         from steward.correspondence.kind import CorrespondenceKind
+        from steward.plans.kind import PlanKind
+        from steward.plans.store import spending_of as planning
+        from steward.plans.subagents import SubagentKind
         from steward.schedules.kind import JobKind
         from steward.watchers.kind import WatcherKind
         from steward.watchers.store import spending_of
@@ -72,6 +77,16 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, ErasureWire
                 ),
                 JobKind(self._audience_of, (self.job_lines.after,)),
                 WatcherKind(self._facts_of, lambda: self.mail_reader, (spending_of(self.limit_store.spent),)),
+                PlanKind(self._plan_facts_of, lambda: self.planner, (planning(self.limit_store.spent),)),
+                # What they say to their plans nobody has said: no search finds it.
+                SubagentKind(
+                    self.settings,
+                    self.message_limits,
+                    self.people.attention,
+                    self._due_jobs,
+                    self._act_below,
+                    (spending.after,),
+                ),
             ]
         )
 
@@ -118,6 +133,26 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, ErasureWire
 
     def _act_outside(self, step: Step, entries: Sequence[LogEntry]) -> Step:
         return self.turn.take(step, entries, self.outsider_desk)
+
+    def _act_below(self, step: Step, entries: Sequence[LogEntry]) -> Step:
+        return self.turn.take(step, entries, self.subagent_desk)
+
+    def _plan_facts_of(self, plan: PlanState, now: datetime) -> PlanFacts:
+        from steward.core.money import micros
+        from steward.plans.working import PlanFacts
+
+        party, settings = plan.party, self.settings
+        member = self.people.member(party.account_id, party.member_id)
+        limits = self.limit_store.read(party.account_id, now.date().isoformat())
+        may_spend = limits.spent_micros < micros(settings.account_day_dollars)
+        return PlanFacts(
+            zone=member.zone if member and member.active else None,
+            may_go_on=may_spend and not limits.paused,
+            topics=self.subagent_desk.topics,
+            micros=micros(settings.plan_dollars),
+            model_calls=settings.model_calls_per_step,
+            tool_calls=settings.tool_calls_per_step,
+        )
 
     def _audience_of(self, job: JobState) -> Audience:
         return self.job_audience.of(job)

@@ -21,6 +21,7 @@ from tests.faults.erasures import ERASURES
 from tests.faults.facts import FACTS
 from tests.faults.files import FILES
 from tests.faults.mails import MAILS
+from tests.faults.plans import PLANS
 from tests.faults.reminders import REMINDERS
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.sign_ins import SIGN_INS
@@ -239,6 +240,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *MAILS,
     *SIGN_INS,
     *REMINDERS,
+    *PLANS,
     *WATCHERS,
     *FILES,
     *FACTS,

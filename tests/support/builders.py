@@ -20,6 +20,7 @@ from steward.conversations.events import (
     FactsDrawn,
     MemberInvited,
     MemberMoved,
+    PlanEnded,
     TitleMade,
 )
 from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
@@ -207,6 +208,12 @@ def events() -> st.SearchStrategy[Event]:
                 ),
                 max_size=3,
             ).map(tuple),
+        ),
+        st.builds(
+            PlanEnded,
+            plan_id=st.just("plan-1"),
+            ending=st.sampled_from(["done", "failed", "stopped", "late"]),
+            text=texts,
         ),
         st.builds(WatcherNews, party=st.just(PARTY), notice=st.just("expired"), address=texts),
         st.builds(TimerFired, timer=st.just("facts"), subject=st.sampled_from(["asked", to_iso(NOW)])),

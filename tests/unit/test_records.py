@@ -50,12 +50,15 @@ from steward.conversations.events import (
     FactsDrawn,
     MemberInvited,
     MemberMoved,
+    PlanEnded,
     TitleMade,
 )
+from steward.conversations.models import Report
 from steward.conversations.overview import ConversationOverview, Overview
 from steward.core.attached import AttachedFile
 from steward.core.documents import Document, Invite
 from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.provenance import Quote
 from steward.core.records import Record, from_row, to_row
 from steward.correspondence.models import (
     ContactScope,
@@ -71,6 +74,8 @@ from steward.integrations.models import Grant, Replaced, SignIn
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, OutsideRead
 from steward.memory.facts.models import Evidence, Fact, FactBefore
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
+from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
+from steward.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep, SubagentState, Task
 from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobPassedOn, JobRan, JobStopped
 from steward.schedules.models import JobEntry, JobLine, JobState, Running, Terms
 from steward.search.models import SearchDocument, SearchForget
@@ -118,6 +123,19 @@ FILE = AttachedFile(
 )
 TERMS = Terms(start="2026-11-25T15:00", zone="Europe/Berlin", rrule="FREQ=DAILY")
 JOB: dict[str, Any] = {"account_id": "a", "member_id": "m", "terms": TERMS, "what": SECRET}
+QUOTE = Quote(who=SECRET, said=SECRET, address=SECRET)
+TASK = Task(
+    plan_id="plan-1",
+    number=1,
+    attempt=1,
+    told_in="c",
+    depth=2,
+    topics=("contacts",),
+    budget=Budget(model_calls=1, tool_calls=1, micros=1, ends_at=NOW),
+)
+OUTCOME = Outcome(
+    status="done", text=SECRET, quotes=(QUOTE,), reports=(Report(call_id="c", text=SECRET, undo=None),), micros=1
+)
 SCHEDULED = ExactCall(tool="send_message", arguments={"text": SECRET}, files=(FILE,))
 JOB_DUE = JobDue(
     party=PARTY,
@@ -214,6 +232,28 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: JobStopped(party=PARTY, job_id="job-1", outside=False, name=SECRET, what=SECRET),
     lambda: JobEntry(**ENTRY, happened="told", occurrence="o", wall="2026-11-25T15:00"),
     lambda: JobLine(**JOB, job_id="job-1", status="on", next_at=NOW, outside=False),
+    lambda: PlanAsked(party=PARTY, told_in="c", at=NOW, depth=1, goal=SECRET, constraints=(SECRET,), quotes=(QUOTE,)),
+    lambda: ReplanAsked(reason=SECRET, quotes=(QUOTE,)),
+    PlanStopped,
+    lambda: StepTask(party=PARTY, task=TASK, goal=SECRET, text=SECRET, quotes=(QUOTE,)),
+    StepStopped,
+    lambda: StepEnded(child="sub-1", outcome=OUTCOME),
+    lambda: PlanEnded(plan_id="plan-1", ending="done", text=SECRET, quotes=(QUOTE,), reports=OUTCOME.reports),
+    lambda: PlanState(
+        conversation_id="plan-1",
+        party=PARTY,
+        told_in="c",
+        depth=1,
+        made_at=NOW,
+        deadline_at=NOW,
+        goal=SECRET,
+        constraints=(SECRET,),
+        quotes=(QUOTE,),
+        steps=(PlanStep(number=1, task=SECRET, topics=("contacts",), outcome=OUTCOME),),
+        problem=SECRET,
+    ),
+    lambda: PlanEntry(**ENTRY, happened="begun", number=1),
+    lambda: SubagentState(conversation_id="sub-1", party=PARTY, task=TASK, outcome=OUTCOME, goal=SECRET),
     lambda: MessageEntry(
         **ENTRY,
         sender_id="m",

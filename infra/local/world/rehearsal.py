@@ -69,6 +69,16 @@ from infra.local.world.rehearsal_jobs import (
 )
 from infra.local.world.rehearsal_memory import FORGET, REMEMBER, TOLD, WHAT, forget, remember, take_note, tell_memory
 from infra.local.world.rehearsal_outside import pass_on, tell_the_time, tell_what_they_wrote
+from infra.local.world.rehearsal_plans import (
+    ABOUT,
+    ENDED,
+    PLAN,
+    about_the_plan,
+    does_steps,
+    makes_plans,
+    plan,
+    tell_plan,
+)
 from infra.local.world.rehearsal_steps import (
     LEAD_IN,
     WHOM,
@@ -106,8 +116,8 @@ class Rehearsal:
     def answer(self, request: ModelRequest) -> Reply:
         """The next step of the conversation, or a record of it."""
         step = rehearse_outside if FOR_OUTSIDERS in request.system else rehearse
-        apart = keeps_records(request) or reads_and_writes(request) or browses(request)
-        return apart or step(Situation.of(request))
+        apart = keeps_records(request) or reads_and_writes(request) or browses(request) or makes_plans(request)
+        return apart or does_steps(request, rehearse) or step(Situation.of(request))
 
     def refused(self, request: ModelRequest, problem: str) -> None:
         """Nothing to keep: the caller was told."""
@@ -146,11 +156,15 @@ def rehearse_outside(now: Situation) -> Reply:
 
 def is_outcome(note: str) -> bool:
     """Whether a note reports the end of something, not just a step on the way or something already told."""
+    if ENDED.match(note):
+        return True
     return re.search(r"\brejected by\b|; \w+: |^Late result\b|^A-\w+ expired|^Result of \w+, after", note) is not None
 
 
 def tell_outcome(note: str) -> str:
     """A sentence to the member about an outcome note."""
+    if ENDED.match(note):
+        return tell_plan(note)
     label, _, outcome = note.partition(": ")
     if found := AFTER_SIGNING_IN.match(label):
         return tell_of(found["tool"], outcome)
@@ -243,6 +257,8 @@ def thanks(_: Situation, __: Found) -> Reply:
 
 
 INTENTS = (
+    Intent("plan", "plan: find the plumber, then tell the plumber I can meet at 3", PLAN, plan),
+    Intent("ask about the plan", "how far is the plan?", ABOUT, about_the_plan),
     Intent("remind", "remind me tomorrow at 9 to water the plants", REMIND, remind),
     Intent("send later", "send the plumber “See you at ten” Friday at 9", SEND, send_later),
     Intent("answer later", "every Monday at 9 what do you remember?", TELL, answer_later),

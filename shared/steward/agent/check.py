@@ -14,6 +14,7 @@ from steward.agent.carried import Carried, NotCarried
 from steward.agent.desks.desk import Desk, Seat
 from steward.agent.errands import named
 from steward.agent.matched import consented
+from steward.agent.outside import seen
 from steward.agent.proposals import Proposal
 from steward.agent.recipients import Recipients, ThreadWith, Unresolved
 from steward.agent.replies import ModelReply
@@ -24,7 +25,7 @@ from steward.core.attached import kept_with
 from steward.core.provenance import Part, Provenance
 from steward.people.service import PeopleService
 from steward.schedules.events import JobDue
-from steward.tools.declaration import Decides, Tool
+from steward.tools.declaration import SEEN, Decides, Tool
 from steward.trust.findings import Finding, findings
 from steward.trust.references import Known, Referent, Resolved, followed, resolve
 from steward.trust.templates import DoesNotFit, NotStated, fill
@@ -33,6 +34,7 @@ from steward.watchers.models import Item, MatchedCall
 from steward.wording.sentence import Sentence, Wording, verbatim
 from steward.wording.watchers import FieldNotStated, FieldsDoNotFit, NoSuchTool
 
+_NOT_ONCE_LOOKED = "You have looked at outside text: do it yourself, a sub-agent would not know whose words they are."
 _OF_OUTSIDE = frozenset(tool.name for tool in TOOLS)
 
 
@@ -167,6 +169,11 @@ class Check:
         except Unresolved as problem:
             return _problem(use, str(problem))
         resolved = {**resolved, **kept_with(files), **tool.pinned}
+        if tool.delegates:
+            if reply.provenance == "outside":
+                return _problem(use, _NOT_ONCE_LOOKED)
+            # What it has seen may decide what its sub-agents do.
+            resolved |= {SEEN: ",".join(sorted(seen(self.entries, self.step.state.turn)))}
         found = self.desk.findings(self.step, tool, arguments, parts, self.entries, self.known)
         if carried:
             own, theirs = carried.arguments_in(arguments), carried.parts_in(parts)

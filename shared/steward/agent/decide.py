@@ -34,6 +34,8 @@ TOO_MANY_AT_ONCE = "The last {dropped} of your tool calls were not taken: too ma
 
 # What the model answers when the record under its reply says it all.
 NOTHING_TO_ADD = ("-", "–", "—")
+# Notes that say what has become of something.
+_OUTCOMES = ("call_outcome", "late_result", "decision_outcome", "plan_ended")
 
 
 def decide(
@@ -168,6 +170,6 @@ def records_of(entries: Sequence[LogEntry], tools: Mapping[str, Tool]) -> tuple[
             ident = entry.call_id or entry.approval_id or entry.tool_use_id
             status: Status = "running" if entry.status == "timed_out" else entry.status
             found[ident] = Record(ident, entry.tool, status, entry.content)
-        elif isinstance(entry, NoteEntry) and entry.topic in ("call_outcome", "late_result", "decision_outcome"):
+        elif isinstance(entry, NoteEntry) and entry.topic in _OUTCOMES:
             found[entry.subject] = Record(entry.subject, "", entry.outcome or "unknown", entry.briefly or entry.text)
     return tuple(found.values())

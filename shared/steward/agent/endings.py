@@ -39,8 +39,10 @@ def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -
 
     `record` logs the words, given the ids of the deliveries that carry them.
     """
-    reports = step.state.reports
-    step = step.with_state(loop=None, reports=(), stuck_on="")
+    # What a sub-agent did its plan hands on, and whoever asked for that tells.
+    reports = step.state.reports if step.state.WITH_MEMBER else ()
+    kept = () if step.state.WITH_MEMBER else step.state.reports
+    step = step.with_state(loop=None, reports=kept, stuck_on="")
     done = [report for report in reports if report.status == "done"]
     words = paragraphs(words, lines(*_not_done(reports, context.tools)))
     if len(done) == 1 and len(step.words(words)) <= step.characters // 2:

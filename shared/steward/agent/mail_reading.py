@@ -1,4 +1,4 @@
-"""The reader of a watcher's mails: the small model, without tools."""
+"""Models without tools that are asked one thing: the reader of a watcher's mails, the planner of a plan."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from steward.agent.replies import Model, ModelUnavailable, RequestRefused
 from steward.agent.view import says
 from steward.core.clock import Clock
 from steward.core.money import Prices
-from steward.core.settings import Settings
+from steward.core.settings import Role, Settings
 from steward.trust.quarantine import Ask
 from steward.watchers.judging import ReaderAway, ReaderRefuses, Reading
 
 
 class SmallReader:
-    """`model` is made on first use."""
+    """`model` is made on first use; the `role` says which it is."""
 
-    def __init__(self, model: Callable[[], Model], settings: Settings, clock: Clock) -> None:
+    def __init__(self, model: Callable[[], Model], settings: Settings, clock: Clock, role: Role = "small") -> None:
+        self._role = role
         self._model = model
         self._settings = settings
         self._clock = clock
@@ -31,9 +32,9 @@ class SmallReader:
             messages,
             [],
             may_use_tools=False,
-            role="small",
+            role=self._role,
             schema=ask.schema,
-            seconds=self._settings.reader_seconds,
+            seconds=self._settings.reader_seconds if self._role == "small" else None,
         )
         try:
             reply = self._model().answer(request)

@@ -118,7 +118,15 @@ def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
     done = frozenset({Decides.WHETHER}) if decides_whether(now) or _invited(entries, turn) else frozenset()
     invited = frozenset({Decides.AMOUNT}) if _invited(entries) else frozenset()
     before = frozenset(what for entry in entries if isinstance(entry, CompressionEntry) for what in entry.seen)
-    return seen_values(answers) | (STEERED if chosen else frozenset()) | done | invited | before
+    elsewhere = before | _seen_elsewhere(entries, turn)
+    return seen_values(answers) | (STEERED if chosen else frozenset()) | done | invited | elsewhere
+
+
+def _seen_elsewhere(entries: Iterable[LogEntry], turn: int) -> frozenset[Decides]:
+    """What values could decide that were shown to sub-agents, of whose reports the planner has read."""
+    notes = [entry for entry in entries if isinstance(entry, NoteEntry) and entry.seen]
+    found = {(Decides(one), entry.turn) for entry in notes for one in entry.seen}
+    return frozenset(one for one, when in found if one is not Decides.WHETHER or when == turn)
 
 
 def _invited(entries: Iterable[LogEntry], turn: int | None = None) -> bool:

@@ -28,6 +28,7 @@ from steward.core.settings import Settings
 from steward.core.text import shorten
 from steward.correspondence.models import CorrespondenceState
 from steward.people.models import Member, Party
+from steward.plans.models import SubagentState
 from steward.tools.declaration import Autonomy, Tool
 from steward.tools.models import ToolCall
 from steward.trust.findings import Finding
@@ -42,6 +43,7 @@ from steward.wording.approvals import (
     NobodyMayDecide,
     WantsMeTo,
 )
+from steward.wording.plans import AsPlanned
 from steward.wording.sentence import Quoted, Sentence, Wording, lines, render
 
 # More would not fit one transaction, and nobody needs more than a few people for one decision.
@@ -50,6 +52,7 @@ _QUOTES = 8
 # So much of the words that would go out, or be kept, a request by text holds.
 LONGEST_SHOWN = 600
 _FILES_SHOWN = 5
+_GOAL_SHOWN = 80
 _WAITING = (
     "Waiting for a decision (A-{code}). The draft and a link have been sent to {names}; nothing has happened yet. "
     "The outcome will be reported."
@@ -362,12 +365,14 @@ def _request_to(member: Member, asker: Member, approval: Approval, words: str, s
         provenance=approval.provenance,
         label=approval.preview,
         draft=words,
-        text=render(request_text(approval, _in_whose_name(asker, approval, step), words), member.language),
+        text=render(request_text(approval, _in_whose_name(member, asker, approval, step), words), member.language),
     )
     return Post(member.conversation_id, event)
 
 
-def _in_whose_name(asker: Member, approval: Approval, step: Step) -> Sentence:
+def _in_whose_name(member: Member, asker: Member, approval: Approval, step: Step) -> Sentence:
+    if isinstance(step.state, SubagentState) and member.member_id == asker.member_id:
+        return AsPlanned(goal=Quoted(shorten(step.state.goal, _GOAL_SHOWN)), what=approval.preview)
     outsider = step.state.outsider if isinstance(step.state, CorrespondenceState) else None
     if outsider:
         return LedMeTo(who=outsider.called, what=approval.preview)

@@ -6,12 +6,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.memory.wire import MemoryWire
+from steward.plans.wire import PlansWire
 from steward.search.wire import SearchWire
 
 if TYPE_CHECKING:
     from steward.agent.compressor import Compressor
     from steward.agent.desks.member import MemberDesk
     from steward.agent.desks.outsider import OutsiderDesk
+    from steward.agent.desks.subagent import SubagentDesk
     from steward.agent.drawing import Drawing
     from steward.agent.errands import Errands
     from steward.agent.job_store import JobStore
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from steward.agent.weighing import Weighing
 
 
-class AgentWire(SearchWire, MemoryWire):
+class AgentWire(PlansWire, SearchWire, MemoryWire):
     """The agent: turns, desks, jobs."""
 
     @cached_property
@@ -58,6 +60,13 @@ class AgentWire(SearchWire, MemoryWire):
         return SmallReader(lambda: self.language_model, self.settings, self.clock)
 
     @cached_property
+    def planner(self) -> SmallReader:
+        """Who makes plans."""
+        from steward.agent.mail_reading import SmallReader
+
+        return SmallReader(lambda: self.language_model, self.settings, self.clock, "main")
+
+    @cached_property
     def weighing(self) -> Weighing:
         """Who finds out what cannot wait."""
         from steward.agent.weighing import Weighing
@@ -77,6 +86,22 @@ class AgentWire(SearchWire, MemoryWire):
             self.recent_registry,
             self.recent_gates,
             self.settings,
+        )
+
+    @cached_property
+    def subagent_desk(self) -> SubagentDesk:
+        """Where steps of plans are done."""
+        from steward.agent.desks.subagent import SubagentDesk
+
+        return SubagentDesk(
+            self.people,
+            self.conversations,
+            self.notes,
+            self.facts_reader,
+            self.recent_registry,
+            self.recent_gates,
+            self.settings,
+            lambda account_id: self.limit_store.read(account_id, self.clock().date().isoformat()).paused,
         )
 
     @cached_property

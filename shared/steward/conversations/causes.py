@@ -30,7 +30,9 @@ _WORDS = re.compile(r"\w+")
 # The line of a call's end is written in the transaction that its news comes by, and read at another's time.
 _A_WHILE = timedelta(minutes=5)
 # What a reply may answer.
-_LED_TO_A_REPLY = ("job_due", "approval_decided", "approval_expired", "call_outcome", "late_result", "outsider_wrote")
+_LED_TO_A_REPLY = (
+    "job_due", "approval_decided", "approval_expired", "call_outcome", "late_result", "outsider_wrote", "plan_ended",
+)  # fmt: skip
 
 
 class DeliveryRow(Protocol):

@@ -42,7 +42,7 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
     how = "rejected" if event.decision == "rejected" else "edited and approved" if event.edited else "approved"
     # For the model; what a person reads of it is `_said_of`.
     label = f"A-{waiting.code} {how} by {event.decided_by_name}"
-    step = _close(step, event.approval_id, waiting, event.decided_by, *_said_of(step, event, waiting))
+    step = close(step, event.approval_id, waiting, event.decided_by, *_said_of(step, event, waiting))
     if waiting.purpose == "undo":
         return _start(step, event, waiting, waiting.code) if event.decision == "approved" else step
     step = heard(step)
@@ -66,9 +66,9 @@ def approval_expired(step: Step, event: ApprovalExpired) -> Step:
     if waiting is None:
         return step
     if waiting.purpose == "undo":
-        return _close(step, event.approval_id, waiting, "", UndoTooLate(), UndoTooLate())
+        return close(step, event.approval_id, waiting, "", UndoTooLate(), UndoTooLate())
     text = NobodyDecided(what=step.state.labels.get(event.approval_id, ""))
-    step = _close(step, event.approval_id, waiting, "", text, text)
+    step = close(step, event.approval_id, waiting, "", text, text)
     what = f"A-{waiting.code} expired; {waiting.tool} was not run."
     return tell_in_time(step, "approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
 
@@ -208,10 +208,10 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
     return step.with_state(background={**state.background, call.call_id: running}).start([call])
 
 
-def _close(
+def close(
     step: Step, approval_id: str, waiting: OpenApproval, decided_by: str, text: Wording, to_decider: Wording
 ) -> Step:
-    """Nobody can decide any more; everybody else who was asked will hear why."""
+    """Nobody can decide any more; everybody else who was asked will hear why, and `decided_by` if they ask again."""
     state = step.state
     step = step.with_state(
         approvals={key: kept for key, kept in state.approvals.items() if key != approval_id},

@@ -161,6 +161,7 @@ Topic = Literal[
     "watcher_trouble",
     "watcher_ended",
     "channel_news",
+    "plan_ended",
 ]
 
 
@@ -175,11 +176,12 @@ class NoteEntry(LogEntry):
     The model reads `briefly` instead of `text` where that repeats what may have come from outside. `quoted` is what
     somebody outside wrote, if that is what the note is about, with the `documents` that came attached to it; and
     `quotes` the words from outside in `briefly`. `source` is the job it is about. One that tells what had waited names
-    the notes of that, as `told`. `cost_micros` is what the reader took for it, in millionths of a dollar.
+    the notes of that, as `told`. `cost_micros` is what the reader took for it, in millionths of a dollar; `seen` is
+    what values that were shown to whoever it tells of could decide (`Decides`).
     """
 
     KIND: ClassVar[str] = "note"
-    VERSION: ClassVar[int] = 10
+    VERSION: ClassVar[int] = 11
 
     topic: Topic
     subject: str = ""
@@ -195,6 +197,7 @@ class NoteEntry(LogEntry):
     cost_micros: int = 0
     told: tuple[int, ...] = ()
     woke: Woke | None = None
+    seen: tuple[str, ...] = ()
     text: Annotated[str, Personal()]
 
 

@@ -11,7 +11,8 @@ from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDeci
 from steward.autonomy.events import PauseChanged
 from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
 from steward.conversations.entries import Usage
-from steward.core.provenance import Provenance
+from steward.conversations.models import Report
+from steward.core.provenance import Provenance, Quote, addresses_of
 from steward.core.records import Personal, Record
 from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.people.models import Party
@@ -147,6 +148,27 @@ class CorrespondenceNews(Record):
         return (self.address,)
 
 
+class PlanEnded(Record):
+    """What has become of a plan that this conversation asked for: said once.
+
+    In `text` the mark `{1}` stands for the first of `quotes`; `reports` are the calls that were made, `seen` what
+    values that were shown to whoever made them could decide (`Decides`).
+    """
+
+    KIND: ClassVar[str] = "plan_ended"
+
+    plan_id: str
+    ending: Literal["done", "failed", "stopped", "late"]
+    seen: tuple[str, ...] = ()
+    text: Annotated[str, Personal()]
+    quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
+    reports: Annotated[tuple[Report, ...], Personal([])] = ()
+
+    def persons(self) -> tuple[str, ...]:
+        """Whose words it holds."""
+        return addresses_of(self.quotes)
+
+
 Event = (
     MessageReceived
     | OutsiderWrote
@@ -175,6 +197,7 @@ Event = (
     | MailNews
     | WatcherNews
     | WatcherEnded
+    | PlanEnded
 )
 
 EVENT_KINDS = (
@@ -205,4 +228,5 @@ EVENT_KINDS = (
     MailNews,
     WatcherNews,
     WatcherEnded,
+    PlanEnded,
 )

@@ -21,6 +21,7 @@
 | reminder stopped, channel news: tell                                                                 |
 | reminder, call or question due: see `due`                                                            |
 | mail found: tell, or judge its calls and tell what became of them, too; watcher ended: tell           |
+| plan ended: note, and begin: what its sub-agents did is told when the loop ends                       |
 | message held: log                                                                                     |
 
 A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
@@ -61,6 +62,7 @@ from steward.conversations.events import (
     FactsDrawn,
     MemberInvited,
     MemberMoved,
+    PlanEnded,
     TitleMade,
 )
 from steward.conversations.facts import TIMER, facts_drawn, facts_timer_fired
@@ -77,6 +79,7 @@ from steward.conversations.lifecycle import (
     titled_in_time,
 )
 from steward.conversations.models import BackgroundCall, ConversationState, Phase
+from steward.conversations.plans import plan_ended
 from steward.conversations.reminders import job_stopped, scheduled_call_ended
 from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, deadline_timer, heard, report_of, retry_timer
@@ -237,6 +240,8 @@ def fold(step: Step, event: Event) -> Step:
             return watcher_news(step, event)
         case WatcherEnded():
             return watcher_ended(step, event)
+        case PlanEnded():
+            return plan_ended(step, event)
         case _:
             assert_never(event)
 
@@ -405,7 +410,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
 
 def _to_report(step: Step, event: ToolFinished, tool: str, level: int) -> Step:
     """What has become of a call is told when the loop ends; whatever can be undone is offered to be."""
-    if level >= Autonomy.SILENT or not step.state.WITH_MEMBER:
+    if level >= Autonomy.SILENT or not step.state.KEEPS_REPORTS:
         return step
     return step.with_state(reports=(*step.state.reports, report_of(event, tool)))
 

@@ -262,6 +262,8 @@ class ConversationState(ActorState):
     RETIRED: ClassVar[frozenset[str]] = frozenset({"correspondence", "outsider"})
     # Whether it is a member who reads what it says.
     WITH_MEMBER: ClassVar[bool] = True
+    # Whether what has become of a call is kept until a member is told.
+    KEEPS_REPORTS: ClassVar[bool] = True
 
     party: Party
     # Where the member wrote last, if that has threads.

@@ -90,6 +90,7 @@ class Step(ActorStep[ConversationState]):
         told: tuple[int, ...] = (),
         woke: Woke | None = None,
         cost_micros: int = 0,
+        seen: tuple[str, ...] = (),
     ) -> Step:
         """Append a note; the member reads it only in what `deliveries` sent, the model `briefly` if that is given."""
         return self.log(
@@ -110,6 +111,7 @@ class Step(ActorStep[ConversationState]):
             told=told,
             woke=woke,
             cost_micros=cost_micros,
+            seen=seen,
         )
 
     def words(self, text: Wording | str) -> str:

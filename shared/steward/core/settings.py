@@ -136,6 +136,9 @@ class Settings(EnvironmentSettings):
     # A step must fit one transaction of 100 writes, and a proposal that asks four people takes ten.
     tool_uses_per_reply: int = 6
     model_calls_alone: int = 40
+    # What one step of a plan may take.
+    model_calls_per_step: int = 20
+    tool_calls_per_step: int = 40
     model_call_seconds: float = 100.0
     model_silence_seconds: float = 45.0
     model_second_try_seconds: float = 1.0
@@ -161,6 +164,8 @@ class Settings(EnvironmentSettings):
     model_prices: str = _PRICES
     turn_dollars: Decimal = Field(default=Decimal("0.50"), ge=0)
     account_day_dollars: Decimal = Field(default=Decimal(20), ge=0)
+    # A plan, with all its steps.
+    plan_dollars: Decimal = Field(default=Decimal(2), ge=0)
 
     # What an account may send in a UTC day, in all and to each country but its own, and the estimated dollars for a
     # segment by country: JSON for `steward.channels.budgets.SegmentPrices`.

@@ -73,6 +73,7 @@ class CorrespondenceState(ConversationState):
     VERSION: ClassVar[int] = 9
     RETIRED: ClassVar[frozenset[str]] = frozenset()
     WITH_MEMBER: ClassVar[bool] = False
+    KEEPS_REPORTS: ClassVar[bool] = False
 
     correspondence: Correspondence
     outsider: Annotated[Outsider | None, Personal(None)] = None

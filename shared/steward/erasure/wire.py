@@ -98,6 +98,7 @@ class ErasureWire(SearchWire, MemoryWire, ABC):
     def _owning(self) -> Sequence[Owning]:
         from steward.conversations.erasing import ConversationOwning
         from steward.correspondence.erasing import CorrespondenceOwning
+        from steward.plans.erasing import PlanOwning, SubagentOwning
         from steward.schedules.erasing import JobOwning
         from steward.watchers.erasing import WatcherOwning
 
@@ -107,6 +108,8 @@ class ErasureWire(SearchWire, MemoryWire, ABC):
             CorrespondenceOwning(self.correspondences.ids),
             JobOwning(self.job_lines.of_account),
             WatcherOwning(self.grant_store.grants, members),
+            PlanOwning(),
+            SubagentOwning(),
         )
 
     def _room_erasers(self) -> Sequence[Eraser]:

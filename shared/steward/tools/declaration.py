@@ -20,6 +20,8 @@ Category = Literal["query", "action", "generate", "integration", "workflow", "me
 
 
 _UNDO = "undo_"
+# Beside the arguments of a call that delegates: what values that were shown could decide, as `Decides`, with commas.
+SEEN = "seen"
 
 
 class Autonomy(IntEnum):
@@ -129,7 +131,8 @@ class Tool:
     the argument an approver may rewrite, `reason` the one that says why, `attaches` the one with ids of files that were
     looked at before (`AttachedFile`), `code` the one that is a program, which holds no references: what is in braces
     there is its own. `carries` names the one with a call of another tool that is made later, `fills` the one
-    that lists the fields which that call names, to be read then; where it `signs`, the account's name may be put before
+    that lists the fields which that call names, to be read then; one that `delegates` has sub-agents do the rest, and
+    answers with an id alone; where it `signs`, the account's name may be put before
     the editable text. `decides` says what each argument decides;
     one not named decides nothing in a read, and otherwise what is done. `deciders` defaults to whoever asked, and for
     a high risk to owners and approvers. `undo` says how a run is taken back. A tool that is
@@ -161,6 +164,7 @@ class Tool:
     code: str | None = None
     carries: str | None = None
     fills: str | None = None
+    delegates: bool = False
     reason: str | None = None
     decides: Mapping[str, Decides] = field(default_factory=dict)
     deciders: Deciders | None = None
@@ -224,8 +228,9 @@ class Tool:
     @property
     def may_be_carried(self) -> bool:
         """Whether a member may have a call of it made at a later time."""
-        # What an account has registered may be another thing by then.
-        return self.offered and self.effect is not Effect.READ and self.carries is None and not self.source
+        # What an account has registered may be another thing by then; what delegates could not know why.
+        plain = self.carries is None and not self.source and not self.delegates
+        return self.offered and self.effect is not Effect.READ and plain
 
     @property
     def decided_by(self) -> Deciders:

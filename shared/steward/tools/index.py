@@ -26,6 +26,7 @@ from steward.people.tools.confirmation.declare import TOOLS as _people_confirmat
 from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.people.tools.language.declare import TOOLS as _people_language
 from steward.people.tools.settings.declare import TOOLS as _people_settings
+from steward.plans.tools.planning.declare import TOOLS as _plans_planning
 from steward.sandbox.tools.code.declare import TOOLS as _sandbox_code
 from steward.schedules.tools.dates.declare import TOOLS as _schedules_dates
 from steward.schedules.tools.jobs.declare import TOOLS as _schedules_jobs
@@ -60,6 +61,7 @@ _ALL = (
     *_people_contacts,
     *_people_language,
     *_people_settings,
+    *_plans_planning,
     *_sandbox_code,
     *_schedules_dates,
     *_schedules_jobs,
@@ -97,6 +99,7 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _people_contacts), "steward.people.tools.contacts.run"),
     **dict.fromkeys((tool.name for tool in _people_language), "steward.people.tools.language.run"),
     **dict.fromkeys((tool.name for tool in _people_settings), "steward.people.tools.settings.run"),
+    **dict.fromkeys((tool.name for tool in _plans_planning), "steward.plans.tools.planning.run"),
     **dict.fromkeys((tool.name for tool in _sandbox_code), "steward.sandbox.tools.code.run"),
     **dict.fromkeys((tool.name for tool in _schedules_dates), "steward.schedules.tools.dates.run"),
     **dict.fromkeys((tool.name for tool in _schedules_jobs), "steward.schedules.tools.jobs.run"),
@@ -202,6 +205,10 @@ TOPICS: dict[str, Topic] = {
     "settings": Topic(
         "The member's name, zone, language, quiet hours, digest.",
         tuple(tool.name for tool in _people_settings),
+    ),
+    "planning": Topic(
+        "Plans of several steps for what is too much for one go.",
+        tuple(tool.name for tool in _plans_planning),
     ),
     "code": Topic(
         "Sums, tables and text worked out exactly, by a short program.",

@@ -212,7 +212,8 @@ class ToolExecutor:
 
     def _reads(self, call: ToolCall) -> bool:
         tool = self._tool(call)
-        return tool is not None and tool.effect is Effect.READ
+        # What is begun is named by an id alone.
+        return tool is not None and (tool.effect is Effect.READ or tool.delegates)
 
     def _undo(self, call: ToolCall, kept: ToolInput | None) -> Undo | None:
         """The call that would take this one back, with what was kept for it."""

@@ -16,8 +16,9 @@ from steward.conversations.entries import LOG_KINDS
 from steward.conversations.kind import ConversationKind
 from steward.conversations.models import ConversationState
 from steward.core.records import Record
-from steward.correspondence.models import state_type
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
+from steward.plans.kind import PlanKind
+from steward.plans.models import PlanEntry
 from steward.tools.models import ToolCall
 from steward.watchers.kind import WatcherKind
 from steward.watchers.models import WatcherEntry
@@ -47,20 +48,29 @@ class Books:
             found[row["conversation_id"]].append(self.decode(row, *LOG_KINDS))
         return found
 
-    @cached_property
+    @property
     def watchers(self) -> Mapping[str, list[WatcherEntry]]:
         """The log of every watcher of a mailbox."""
-        found: dict[str, list[WatcherEntry]] = defaultdict(list)
-        rows = (row for row in self._named("log#") if row["conversation_id"].startswith(WatcherKind.prefix))
+        found = {name: [line for line in log if isinstance(line, WatcherEntry)] for name, log in self.others.items()}
+        return {name: log for name, log in found.items() if log}
+
+    @cached_property
+    def others(self) -> Mapping[str, list[LogEntry]]:
+        """The log of every watcher of a mailbox, and of every plan."""
+        found: dict[str, list[LogEntry]] = defaultdict(list)
+        of_them = (WatcherKind.prefix, PlanKind.prefix)
+        rows = (row for row in self._named("log#") if row["conversation_id"].startswith(of_them))
         for row in sorted(rows, key=lambda row: str(row["row"])):
-            found[row["conversation_id"]].append(self.decode(row, WatcherEntry))
+            found[row["conversation_id"]].append(self.decode(row, WatcherEntry, PlanEntry))
         return found
 
     @cached_property
     def states(self) -> Mapping[str, ConversationState]:
         """Every state by conversation."""
         found = self._of_conversations(STATE_ROW)
-        return {row["conversation_id"]: self.decode(row, state_type(str(row["conversation_id"]))) for row in found}
+        kinds = self.stage.wiring.kinds
+        states = (self.decode(row, kinds.of(str(row["conversation_id"])).state) for row in found)
+        return {state.conversation_id: state for state in states if isinstance(state, ConversationState)}
 
     @cached_property
     def calls(self) -> list[tuple[ToolCall, str]]:

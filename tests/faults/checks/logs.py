@@ -27,19 +27,21 @@ from steward.core.text import clean_text
 from steward.correspondence.models import CorrespondenceOverview, CorrespondenceState
 from steward.correspondence.overview import line_of
 from steward.erasure.store import PARTITION
+from steward.plans.models import SUBAGENT, PlanEntry, SubagentState
 from steward.search.documents import documents_of
 from steward.search.models import SearchDocument
+from steward.watchers.models import WatcherEntry
 from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings
 from tests.support import mocked
 
-_TOLD_ONCE = ("approval_decided", "call_outcome", "approval_requested", "approval_expired")
+_TOLD_ONCE = ("approval_decided", "call_outcome", "approval_requested", "approval_expired", "plan_ended")
 
 
 def check_logs(books: Books, found: Findings) -> None:
     """Every log is whole, with no line there twice."""
-    for watched in books.watchers.values():
-        check_log(list(watched), found)
+    for entries_of_one in books.others.values():
+        check_log(list(entries_of_one), found)
     for conversation_id, entries in books.logs.items():
         check_log(entries, found)
         if conversation_id not in books.states:
@@ -71,7 +73,8 @@ def check_inbound(books: Books, found: Findings) -> None:
     """Every text that came in stands in one log, once, as it was sent; one whose webhook failed may not have come."""
     logged: dict[str, list[str]] = defaultdict(list)
     noted: set[str] = set()
-    for entry in (entry for log in books.logs.values() for entry in log):
+    # What a sub-agent is told nobody has sent.
+    for entry in (entry for name, log in books.logs.items() if not name.startswith(SUBAGENT) for entry in log):
         if isinstance(entry, MessageEntry | InboundEntry):
             logged[_sid(entry.provider_id)].append(entry.text)
         elif isinstance(entry, NoteEntry) and entry.topic == "outsider_wrote":
@@ -116,6 +119,9 @@ def check_states(books: Books, found: Findings) -> None:
         for name, (says, holds) in _derived(books, state, log).items():
             if says != holds:
                 found.lost.append(f"{name} of {conversation_id}: the state says {says}, the log {holds}")
+        if isinstance(state, SubagentState):
+            # It is in no list.
+            continue
         line: ConversationOverview | CorrespondenceOverview = (
             line_of(state) if isinstance(state, CorrespondenceState) else None
         ) or overview_of(state)
@@ -175,10 +181,10 @@ def check_sums(books: Books, found: Findings) -> None:
         for entry in log:
             if isinstance(entry, _PAID) and entry.cost_micros:
                 holds[f"{entry.at.date().isoformat()}#{conversation_id}"] += entry.cost_micros
-    for watcher_id, watched in books.watchers.items():
-        for asked in watched:
-            if asked.cost_micros:
-                holds[f"{asked.at.date().isoformat()}#{watcher_id}"] += asked.cost_micros
+    for actor_id, lines in books.others.items():
+        for asked in lines:
+            if isinstance(asked, WatcherEntry | PlanEntry) and asked.cost_micros:
+                holds[f"{asked.at.date().isoformat()}#{actor_id}"] += asked.cost_micros
     rows = [row for row in books.rows if row["conversation_id"].startswith("spent#") and row["row"] != PAUSED_ROW]
     says = Counter({row["row"]: int(row["micros"]) for row in rows})
     found.lost += [f"{row}: {micros} micro-dollars are not counted" for row, micros in (holds - says).items()]
@@ -190,7 +196,7 @@ def check_said_is_found(books: Books, found: Findings) -> None:
     expected = {
         document.document_id: document
         for conversation_id, log in books.logs.items()
-        if (state := books.states.get(conversation_id))
+        if (state := books.states.get(conversation_id)) and not isinstance(state, SubagentState)
         for document in documents_of(conversation_id, state.party, log)
     }
     said = (row for row in books.stage.rows_of("search_tail") if row["kind"] == SearchDocument.KIND)

@@ -9,6 +9,7 @@ from steward.wording.languages.de_correspondence import CORRESPONDENCE
 from steward.wording.languages.de_integrations import INTEGRATIONS
 from steward.wording.languages.de_memory import MEMORY
 from steward.wording.languages.de_pages import PAGES
+from steward.wording.languages.de_plans import PLANS
 from steward.wording.languages.de_schedules import SCHEDULES
 from steward.wording.languages.de_watchers import WATCHERS
 from steward.wording.languages.de_web import WEB
@@ -211,6 +212,10 @@ _ACTIONS: Mapping[str, Template] = {
         "remove_memory": "vergessen, was ich mir gemerkt habe",
         "read_file": "deine Dateien lesen",
         "read_attachment": "lesen, was an deinen Mails hing",
+        "plan_task": "etwas in mehreren Schritten erledigen",
+        "check_plan": "sagen, wie weit ein Plan ist",
+        "replan": "den Rest eines Plans neu planen",
+        "stop_plan": "einen Plan anhalten",
         "create_scheduled_job": "dich an etwas erinnern",
         "list_scheduled_jobs": "deine Erinnerungen auflisten",
         "update_scheduled_job": "Erinnerungen ändern",
@@ -490,6 +495,7 @@ LANGUAGE = Language(
         **_PEOPLE,
         **INTEGRATIONS,
         **PAGES,
+        **PLANS,
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,

@@ -9,6 +9,7 @@ from steward.wording.languages.en_correspondence import CORRESPONDENCE
 from steward.wording.languages.en_integrations import INTEGRATIONS
 from steward.wording.languages.en_memory import MEMORY
 from steward.wording.languages.en_pages import PAGES
+from steward.wording.languages.en_plans import PLANS
 from steward.wording.languages.en_schedules import SCHEDULES
 from steward.wording.languages.en_watchers import WATCHERS
 from steward.wording.languages.en_web import WEB
@@ -206,6 +207,10 @@ _ACTIONS: Mapping[str, Template] = {
         "remove_memory": "forget what I remember",
         "read_file": "read your files",
         "read_attachment": "read what came attached to your mail",
+        "plan_task": "do something in several steps",
+        "check_plan": "tell how far a plan is",
+        "replan": "plan anew what is left of a plan",
+        "stop_plan": "stop a plan",
         "create_scheduled_job": "remind you of something",
         "list_scheduled_jobs": "list your reminders",
         "update_scheduled_job": "change your reminders",
@@ -477,6 +482,7 @@ LANGUAGE = Language(
         **_PEOPLE,
         **INTEGRATIONS,
         **PAGES,
+        **PLANS,
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,

@@ -9,6 +9,7 @@ from steward.wording.languages.es_correspondence import CORRESPONDENCE
 from steward.wording.languages.es_integrations import INTEGRATIONS
 from steward.wording.languages.es_memory import MEMORY
 from steward.wording.languages.es_pages import PAGES
+from steward.wording.languages.es_plans import PLANS
 from steward.wording.languages.es_schedules import SCHEDULES
 from steward.wording.languages.es_watchers import WATCHERS
 from steward.wording.languages.es_web import WEB
@@ -206,6 +207,10 @@ _ACTIONS: Mapping[str, Template] = {
         "remove_memory": "olvidar lo que recuerdo",
         "read_file": "leer tus archivos",
         "read_attachment": "leer los adjuntos de tus correos",
+        "plan_task": "hacer algo en varios pasos",
+        "check_plan": "decir cómo va un plan",
+        "replan": "rehacer lo que falta de un plan",
+        "stop_plan": "parar un plan",
         "create_scheduled_job": "recordarte algo a su hora",
         "list_scheduled_jobs": "ver tus recordatorios",
         "update_scheduled_job": "cambiar recordatorios",
@@ -479,6 +484,7 @@ LANGUAGE = Language(
         **_PEOPLE,
         **INTEGRATIONS,
         **PAGES,
+        **PLANS,
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,

@@ -9,6 +9,7 @@ from steward.wording.languages.fr_correspondence import CORRESPONDENCE
 from steward.wording.languages.fr_integrations import INTEGRATIONS
 from steward.wording.languages.fr_memory import MEMORY
 from steward.wording.languages.fr_pages import PAGES
+from steward.wording.languages.fr_plans import PLANS
 from steward.wording.languages.fr_schedules import SCHEDULES
 from steward.wording.languages.fr_watchers import WATCHERS
 from steward.wording.languages.fr_web import WEB
@@ -211,6 +212,10 @@ _ACTIONS: Mapping[str, Template] = {
         "remove_memory": "oublier ce que je retiens",
         "read_file": "lire vos fichiers",
         "read_attachment": "lire les pièces jointes de vos mails",
+        "plan_task": "faire quelque chose en plusieurs étapes",
+        "check_plan": "dire où en est un plan",
+        "replan": "replanifier le reste d'un plan",
+        "stop_plan": "mettre fin à un plan",
         "create_scheduled_job": "vous rappeler quelque chose",
         "list_scheduled_jobs": "lister vos rappels",
         "update_scheduled_job": "changer des rappels",
@@ -486,6 +491,7 @@ LANGUAGE = Language(
         **_PEOPLE,
         **INTEGRATIONS,
         **PAGES,
+        **PLANS,
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,

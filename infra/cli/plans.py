@@ -1,0 +1,42 @@
+"""What `steward plans` does and says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from infra.cli.named import Refused, account_at
+from steward.core.money import dollars
+from steward.core.provenance import in_full
+from steward.plans.models import PLAN, PlanState
+from steward.wiring import Wiring
+
+
+def run_plans(wiring: Wiring, number: str, *, stop: str) -> Iterator[str]:
+    """List the plans of the account at `number`, the newest first, with their steps; or `stop` one, by its id."""
+    plans = sorted(_plans(wiring, account_at(wiring, number)), key=lambda plan: plan.made_at, reverse=True)
+    if stop:
+        if stop not in {plan.conversation_id for plan in plans}:
+            raise Refused(f"There is no plan {stop}: leave the option out to see which there are.")
+        wiring.plans.stop(stop)
+        yield f"{stop} stops."
+        return
+    for plan in plans:
+        yield from _shown(wiring, plan)
+
+
+def _plans(wiring: Wiring, account_id: str) -> Iterator[PlanState]:
+    """Whatever was planned has cost something, and so is in the list of what has."""
+    for plan_id in sorted({one for one in wiring.limit_store.actors(account_id) if one.startswith(PLAN)}):
+        if state := wiring.actor_store.state(plan_id):
+            yield state
+
+
+def _shown(wiring: Wiring, plan: PlanState) -> Iterator[str]:
+    member = wiring.people.member(plan.party.account_id, plan.party.member_id)
+    done = sum(step.status == "done" for step in plan.steps)
+    how = f"{plan.ending or plan.status}, {done} of {len(plan.steps)} steps, {dollars(plan.used_micros)}"
+    who = member.name if member else plan.party.member_id
+    yield f"{plan.conversation_id} {who} {plan.made_at:%Y-%m-%d %H:%M}Z: {how}: {in_full(plan.goal, plan.quotes)}"
+    for step in plan.steps:
+        tries = f", try {step.attempt}" if step.attempt > 1 else ""
+        yield f"  {step.number}. {step.status}{tries}: {in_full(step.task, plan.quotes)}"

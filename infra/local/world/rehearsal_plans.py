@@ -1,0 +1,86 @@
+"""What the rehearsal model does in several steps: the planner of a plan, the sub-agent of a step, and who asked for it.
+
+A plan is what stands behind "plan:", one step after each "then". A step is done as if its member had asked for it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from infra.local.world.rehearsal_steps import MARK, Found, reply, sentence
+from infra.local.world.script import ModelRequest, Reply, say, use_tool
+from infra.local.world.situation import Situation
+
+PLAN = re.compile(r"^\W*plan(?:\s+this)?:\s*(?P<what>\S.*)", re.IGNORECASE | re.DOTALL)
+ABOUT = re.compile(r"\b(?P<how>how far is|stop)\s+the plan\b", re.IGNORECASE)
+ENDED = re.compile(r"^plan-\w+ has ended \((?P<how>\w+)\): (?P<what>[^\n]*)\n?(?P<steps>.*)", re.DOTALL)
+_PLANNER, _SUBAGENT = "You plan what Steward", "You are a sub-agent of Steward"
+_TO_DO = re.compile(r"^To be done: (?P<what>.*)$", re.MULTILINE)
+_THEN = re.compile(r"\s*[,;.]?\s+(?:and\s+)?then\s+", re.IGNORECASE)
+_STEP = re.compile(r"^Your step: (?P<task>.*)$", re.MULTILINE)
+# What the steps that can be rehearsed need.
+_TOPICS = ("contacts", "messages", "files", "facts", "jobs", "code", "recall")
+_REPORT = 600
+
+
+def plan(now: Situation, found: Found) -> Reply:
+    """Have it planned; what comes of it is told later."""
+    if (done := now.results.get("plan_task")) is None:
+        return use_tool("plan_task", {"goal": found["what"].strip()})
+    return say("-") if done.startswith(("plan-", "Waiting")) else reply(sentence(done))
+
+
+def about_the_plan(now: Situation, found: Found) -> Reply:
+    """How far the newest plan is, or have it stopped."""
+    tool = "stop_plan" if found["how"].lower() == "stop" else "check_plan"
+    if not now.plans:
+        return reply("I know of no plan. Ask “plan: find the plumber, then tell the plumber I can meet at 3”.")
+    if (done := now.results.get(tool)) is None:
+        return use_tool(tool, {"plan_id": now.plans[-1]})
+    return reply(sentence(done) + "\n") if done.startswith("plan-") else say("-")
+
+
+def tell_plan(note: str) -> str:
+    """A sentence about a plan that has ended, with what its steps have reported."""
+    found = ENDED.match(note)
+    assert found is not None
+    how = {"done": "Your plan is done", "stopped": "Your plan was stopped"}.get(
+        found["how"], "Your plan did not work out"
+    )
+    reports = [line.strip() for line in found["steps"].splitlines() if line.startswith("   ")]
+    return f"{how}: {' '.join(map(sentence, reports)) or found['what']}"
+
+
+def makes_plans(request: ModelRequest) -> Reply | None:
+    """The answer if it is the planner that is asked: one step after the other."""
+    if not request.system.startswith(_PLANNER):
+        return None
+    asked = "\n".join(request.last_texts)
+    found = _TO_DO.search(asked)
+    tasks = [task for task in _THEN.split(found["what"] if found else "") if task.strip()]
+    first = max((int(number) for number in re.findall(r"^(\d+)\. \w+: ", asked, re.MULTILINE)), default=0) + 1
+    topics = [topic for topic in _TOPICS if re.search(rf"^{topic}: ", asked, re.MULTILINE)]
+    steps = [
+        {"task": task, "topics": topics, "after": [number - 1] if number > first else [], "when": ""}
+        for number, task in enumerate(tasks, start=first)
+    ]
+    return say(json.dumps({"steps": steps}))
+
+
+def does_steps(request: ModelRequest, rehearse: Callable[[Situation], Reply]) -> Reply | None:
+    """The answer if it is a sub-agent that is asked: what `rehearse` would do, handed back at the end."""
+    if not request.system.startswith(_SUBAGENT):
+        return None
+    now = Situation.of(request)
+    task = _STEP.search(now.asked)
+    step = rehearse(replace(now, asked=task["task"] if task else now.asked))
+    words = " ".join(block["text"] for block in step.blocks if block["type"] == "text").replace(MARK, "").strip()
+    if step.stop_reason != "end_turn":
+        return step
+    if any(result.startswith("Waiting for a decision") for result in now.results.values()) and not now.only_notes:
+        return step
+    failed = re.search(r"rejected|Nobody decided|do not find|I heard", words)
+    return use_tool("finish_step", {"outcome": "failed" if failed else "done", "report": words[:_REPORT] or "Done."})

@@ -1,0 +1,94 @@
+"""Erasing somebody from plans and their sub-agents: those are the member's who asked for them.
+
+Nothing lists them. What a conversation has asked for stands in its log by its id, as sub-agents do in their plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from steward.core.erasure import Subject
+from steward.core.records import ERASED
+from steward.plans.models import PLAN, SUBAGENT, PlanState, SubagentState
+
+
+class PlanOwning:
+    """Whose a plan is."""
+
+    prefix = PLAN
+
+    def roots(self, account_id: str) -> Iterable[str]:
+        """See `Owning`."""
+        return ()
+
+    def account_of(self, state: PlanState) -> str:
+        """See `Owning`."""
+        return state.party.account_id
+
+    def owned(self, state: PlanState, subject: Subject) -> bool:
+        """See `Owning`: the member's who asked for it."""
+        return state.party.member_id == subject.person_id
+
+    def called(self, state: PlanState) -> tuple[Iterable[str], Iterable[str]]:
+        """See `Owning`: where they were told."""
+        return (state.party.address,), ()
+
+    def blank(self, state: PlanState) -> PlanState:
+        """See `Owning`: it has ended."""
+        return PlanState(
+            conversation_id=state.conversation_id,
+            version=state.version,
+            next_seq=state.next_seq,
+            window_start=state.next_seq,
+            commit_id=state.commit_id,
+            party=state.party.model_copy(update={"address": ERASED}),
+            told_in=state.told_in,
+            depth=state.depth,
+            made_at=state.made_at,
+            deadline_at=state.deadline_at,
+            status="ended",
+            ending=state.ending or "stopped",
+            used_micros=state.used_micros,
+            spent_on=state.spent_on,
+            spent_micros=state.spent_micros,
+            goal=ERASED,
+        )
+
+
+class SubagentOwning:
+    """Whose a sub-agent is."""
+
+    prefix = SUBAGENT
+
+    def roots(self, account_id: str) -> Iterable[str]:
+        """See `Owning`."""
+        return ()
+
+    def account_of(self, state: SubagentState) -> str:
+        """See `Owning`."""
+        return state.party.account_id
+
+    def owned(self, state: SubagentState, subject: Subject) -> bool:
+        """See `Owning`: the member's it works for."""
+        return state.party.member_id == subject.person_id
+
+    def called(self, state: SubagentState) -> tuple[Iterable[str], Iterable[str]]:
+        """See `Owning`."""
+        return (state.party.address,), ()
+
+    def blank(self, state: SubagentState) -> SubagentState:
+        """See `Owning`: it has finished."""
+        return SubagentState(
+            conversation_id=state.conversation_id,
+            version=state.version,
+            next_seq=state.next_seq,
+            window_start=state.next_seq,
+            commit_id=state.commit_id,
+            party=state.party.model_copy(update={"address": ERASED}),
+            turn=state.turn,
+            task=state.task,
+            finished=True,
+            spent_on=state.spent_on,
+            spent_micros=state.spent_micros,
+            used_micros=state.used_micros,
+        )

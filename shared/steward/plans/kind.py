@@ -1,0 +1,110 @@
+"""A plan as a kind of actor: one timer, a planner that it asks, and sub-agents that it tells what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from steward.actors.events import Mail, TimerFired
+from steward.actors.kinds import ActorKind
+from steward.actors.models import ActorState, LogEntry
+from steward.actors.steps import ActorStep
+from steward.actors.timers import Timer
+from steward.actors.writers import View
+from steward.core.clock import to_iso
+from steward.core.records import Record
+from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded
+from steward.plans.models import PLAN, PlanEntry, PlanState
+
+if TYPE_CHECKING:
+    from steward.plans.fold import PlanRun
+    from steward.plans.working import PlanFacts
+    from steward.watchers.judging import MailReader
+
+
+class PlanKind(ActorKind[ActorStep[PlanState]]):
+    """What the kernel needs to know of plans. `facts` reads how things are; `planner` is made on first use."""
+
+    prefix: ClassVar[str] = PLAN
+    state: ClassVar[type[ActorState]] = PlanState
+    events: ClassVar[tuple[type[Record], ...]] = (PlanAsked, ReplanAsked, PlanStopped, StepEnded, TimerFired)
+    entries: ClassVar[tuple[type[LogEntry], ...]] = (PlanEntry,)
+
+    def __init__(
+        self,
+        facts: Callable[[PlanState, datetime], PlanFacts],
+        planner: Callable[[], MailReader],
+        views: Sequence[View] = (),
+    ) -> None:
+        super().__init__(views)
+        self._facts = facts
+        self._planner = planner
+
+    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+        """See `ActorKind`."""
+        from steward.plans.fold import begun
+
+        asked = next((letter.event for letter in mail if isinstance(letter.event, PlanAsked)), None)
+        return begun(actor_id, asked) if asked else None
+
+    def begin(self, state: PlanState, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> PlanRun:
+        """See `ActorKind`; nothing in its log is needed again."""
+        return ActorStep(state.model_copy(update={"window_start": state.next_seq}), now, caused_at)
+
+    def fold(self, step: PlanRun, event: Any) -> PlanRun:
+        """See `ActorKind`."""
+        from steward.plans.fold import fold
+
+        return fold(step, event)
+
+    def is_due(self, state: PlanState) -> bool:
+        """See `ActorKind`."""
+        return state.due_at is not None
+
+    def due_since(self, state: PlanState) -> datetime | None:
+        """See `ActorKind`."""
+        return state.due_at
+
+    def act(self, step: PlanRun, entries: Sequence[LogEntry]) -> PlanRun:
+        """See `ActorKind`: as things are now."""
+        from steward.plans.working import work
+
+        return work(step, self._facts(step.state, step.now), self._planner())
+
+    def end(self, step: PlanRun) -> PlanRun:
+        """See `ActorKind`: the timer there is becomes the one there should be."""
+        from steward.plans.working import wakes_at
+
+        there, wanted = step.state.timer_at, wakes_at(step.state)
+        if there == wanted:
+            return step
+        if there:
+            step = step.cancel_timer(_timer(step.state, there))
+        if wanted:
+            step = step.set_timer(_timer(step.state, wanted))
+        return step.with_state(timer_at=wanted)
+
+    def unreadable(self, step: PlanRun, rows: Sequence[str]) -> PlanRun:
+        """See `ActorKind`."""
+        from steward.plans.fold import logged
+
+        return logged(step, "set_aside", detail=", ".join(rows))
+
+    def set_aside(self, step: PlanRun, event: Record | None, reference: str) -> PlanRun:
+        """See `ActorKind`: a plan that cannot be gone on with is stopped, and says so."""
+        from steward.plans.fold import logged, stopping
+        from steward.plans.working import ended
+
+        step = logged(step, "set_aside", detail=reference)
+        if event is not None:
+            # Whatever else is due goes on; a result that nobody could take is missed at the deadline.
+            return step
+        if step.state.status == "ended":
+            return step.with_state(due_at=None)
+        step = stopping(step, "failed").with_state(due_at=None)
+        return step if step.state.running else ended(step)
+
+
+def _timer(state: PlanState, at: datetime) -> Timer:
+    return Timer(timer="plan", conversation_id=state.conversation_id, subject=to_iso(at), due_at=at)

@@ -1,0 +1,1 @@
+"""Plans of several steps for what is too much for one go."""

@@ -1,0 +1,101 @@
+"""Declarations of the tools of plans."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.wording.actions import Act
+
+_PlanId = Annotated[str, StringConstraints(pattern=r"^plan-[0-9A-Z]{26}$"), Means.MACHINE]
+_Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
+_PLAN = "The plan's id, as plan_task gave it."
+
+
+class PlanTaskInput(ToolInput):
+    """Arguments of `plan_task`."""
+
+    goal: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_000)] = Field(
+        description="What is to come of it, with everything that was said: nothing else of the conversation is known."
+    )
+    constraints: tuple[_Words, ...] = Field(default=(), max_length=10, description="What to mind, one by one.")
+
+
+class PlanInput(ToolInput):
+    """A plan alone: the arguments of `check_plan` and `stop_plan`."""
+
+    plan_id: _PlanId = Field(description=_PLAN)
+
+
+class ReplanInput(ToolInput):
+    """Arguments of `replan`."""
+
+    plan_id: _PlanId = Field(description=_PLAN)
+    reason: _Words = Field(description="What is to be otherwise.")
+
+
+PLAN_TASK = Tool(
+    name="plan_task",
+    description=(
+        "For what takes several steps that depend on each other, and for nothing less: it is planned in at most 10 "
+        "steps, which sub-agents carry out. Whatever needs a decision is asked of the member. What came of it is "
+        "reported to you; tell the member it is under way and end."
+    ),
+    input=PlanTaskInput,
+    category="planning",
+    group="memory",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    delegates=True,
+    decides={"goal": Decides.WHAT, "constraints": Decides.WHAT},
+    acts=Act(form="plan_task"),
+    returns={"plan": Origin.ACCOUNT},
+)
+
+CHECK_PLAN = Tool(
+    name="check_plan",
+    description="How far a plan of the member's is: its steps, with what has come of them.",
+    input=PlanInput,
+    category="planning",
+    group="memory",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.READ,
+    acts=Act(form="check_plan"),
+    returns={"plan": Origin.RECORDED},
+)
+
+REPLAN = Tool(
+    name="replan",
+    description="Have what is left of a plan planned anew, at most 3 times; what is being done is stopped.",
+    input=ReplanInput,
+    category="planning",
+    group="memory",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    delegates=True,
+    decides={"plan_id": Decides.WHERE, "reason": Decides.WHAT},
+    acts=Act(form="replan"),
+    returns={"result": Origin.ACCOUNT},
+)
+
+STOP_PLAN = Tool(
+    name="stop_plan",
+    description="Stop a plan of the member's: nothing more of it is begun, and nobody need decide anything for it.",
+    input=PlanInput,
+    category="planning",
+    group="memory",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    while_paused=True,
+    decides={"plan_id": Decides.WHERE},
+    acts=Act(form="stop_plan"),
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOOLS = (PLAN_TASK, CHECK_PLAN, REPLAN, STOP_PLAN)
