@@ -147,8 +147,7 @@ class ActorErasing:
         self._store.mend_state(blank)
         if item.get("waiting_shard"):
             self._table.update({"conversation_id": actor_id, "row": STATE_ROW}, NOT_WAITING)
-        if item.get("personal_key"):
-            self._erasing.forget_payload(item)
+        # The payload it had goes when no row refers to it: a state of nothing is the same as one before it.
         return True
 
     def _mark(self, marked: Marked, actor_id: str, known: Collection[str]) -> bool:

@@ -299,10 +299,10 @@ class Bucket:
         self.delete_versions([(one.key, one.name) for one in self.versions(key) if one.key == key])
 
     def replace(self, key: str, text: str) -> None:
-        """Write `text`, and remove all that the object was before."""
-        name = self._client().put_object(Bucket=self.name, Key=key, Body=text.encode())["VersionId"]
-        found = (one for one in self.versions(key) if one.key == key and one.name != name)
-        self.delete_versions([(one.key, one.name) for one in found])
+        """Write `text` in the place of what the object is, which is removed."""
+        before = self._client().head_object(Bucket=self.name, Key=key)["VersionId"]
+        self.overwrite(key, text)
+        self.delete_versions([(key, before)])
 
     def _get(self, key: str, **conditions: str) -> GetObjectOutputTypeDef | None:
         try:

@@ -105,10 +105,6 @@ class RowErasing:
             self._payloads.purge(str(item["personal_key"]))
         return True
 
-    def forget_payload(self, item: Item) -> None:
-        """Take away the payload of a row that was written anew."""
-        self._payloads.purge(str(item["personal_key"]))
-
     def _written(self, table: Table, schema: TableSchema, item: Item, changes: Mapping[str, Any]) -> bool:
         known = {name: item[name] for name in _READ if name in item}
         gone = [name for name in _READ if name not in item]
