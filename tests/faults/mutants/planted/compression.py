@@ -76,8 +76,8 @@ MUTANTS = (
         "label-of-a-summary-unread",
         "what a summary says of the values in it is kept, and nobody goes by it",
         "agent/outside.py",
-        " | done | invited | before\n",
-        " | done | invited\n",
+        "elsewhere = before | _seen_elsewhere",
+        "elsewhere = _seen_elsewhere",
     ),
     Mutant(
         "named-words-are-lost",
