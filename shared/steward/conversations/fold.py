@@ -34,12 +34,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, assert_never
+from typing import assert_never
 
 from steward.actors.events import Mail, TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
-from steward.approvals.shown import action_in_words
-from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.autonomy.events import PauseChanged
 from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
 from steward.conversations.asking import ask_timer_fired
@@ -50,9 +48,8 @@ from steward.conversations.decisions import (
     approval_decided,
     approval_expired,
     decided_by_text,
-    with_outcome,
 )
-from steward.conversations.entries import MessageEntry, ToolResultEntry
+from steward.conversations.entries import MessageEntry
 from steward.conversations.events import (
     AbbreviationMade,
     CompressionMade,
@@ -66,7 +63,7 @@ from steward.conversations.events import (
     TitleMade,
 )
 from steward.conversations.facts import TIMER, facts_drawn, facts_timer_fired
-from steward.conversations.holding import held_timer_fired, send_in_time, tell_in_time
+from steward.conversations.holding import held_timer_fired, tell_in_time
 from steward.conversations.invitations import from_unconfirmed, member_invited
 from steward.conversations.lifecycle import (
     abbreviation_made,
@@ -78,33 +75,25 @@ from steward.conversations.lifecycle import (
     title_made,
     titled_in_time,
 )
-from steward.conversations.models import BackgroundCall, ConversationState, Phase
+from steward.conversations.models import ConversationState, Phase
+from steward.conversations.outsiders import correspondence_news, outsider_wrote
 from steward.conversations.plans import plan_ended
-from steward.conversations.reminders import job_stopped, scheduled_call_ended
+from steward.conversations.reminders import job_stopped
+from steward.conversations.results import call_timed_out, sign_in_asked, tool_finished
 from steward.conversations.slash import read_slash
-from steward.conversations.steps import Step, begin, deadline_timer, heard, report_of, retry_timer
+from steward.conversations.steps import Step, begin, heard, retry_timer
 from steward.conversations.watching import (
-    mail_call_ended,
-    mail_call_waits,
     mail_news,
     watcher_ended,
     watcher_news,
 )
 from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
-from steward.core.provenance import Quote, addresses_of, in_full
+from steward.core.provenance import addresses_of
 from steward.core.records import Record
-from steward.core.text import shorten
 from steward.integrations.events import AccountReplaced, SignInAsked
-from steward.people.addresses import can_be_answered, is_mail
-from steward.people.attention import Notice
-from steward.people.numbers import WITHHELD
-from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
-from steward.people.tools.language.declare import SET_LANGUAGE
 from steward.schedules.events import JobDue, JobStopped
-from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from steward.watchers.events import MailNews, WatcherEnded, WatcherNews
-from steward.wording.agent import OwnMistake
 from steward.wording.conversations import (
     AddressNews,
     AttachmentsLeftOut,
@@ -113,24 +102,8 @@ from steward.wording.conversations import (
     MayNotHaveReached,
     NotDelivered,
 )
-from steward.wording.correspondence import (
-    CanBeBlocked,
-    CannotBeAnswered,
-    EmptyText,
-    IfItWasYou,
-    InYourName,
-    Keyword,
-    NotAnswered,
-    SomebodyWrote,
-    StrangerWrote,
-    TellMeAboutThem,
-    TellMeToReply,
-    ToldItArrived,
-    Wrote,
-)
-from steward.wording.integrations import OtherAccount, SignInFirst
-from steward.wording.receipts import NoAnswerInTime
-from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
+from steward.wording.integrations import OtherAccount
+from steward.wording.sentence import Quoted, verbatim
 
 # What somebody says, or is told of somebody.
 _MAY_WAIT = (MessageReceived, OutsiderWrote, CorrespondenceNews)
@@ -150,15 +123,6 @@ _SAYS_WHOSE = (
     MailNews,
     WatcherNews,
     WatcherEnded,
-)
-
-
-_WHY_CHARACTERS = 120
-# Texts hold no more; of a long mail the rest is read on request.
-_TOLD = 1_200
-_WAITS_FOR_SIGN_IN = (
-    "Waiting until the member has signed in with Google: they have been sent a link. Nothing has happened yet; it runs "
-    "by itself afterwards, and its outcome will be reported. Do not try it again."
 )
 
 
@@ -187,14 +151,14 @@ def fold(step: Step, event: Event) -> Step:
         case MessageReceived():
             return _message_received(step, event)
         case OutsiderWrote():
-            return _outsider_wrote(step, event)
+            return outsider_wrote(step, event)
         case SendsRefused():
             return tell_in_time(step, "delivery_failed", verbatim(event.text), for_model=True)
         case ChannelNews():
             text = AddressNews(form=event.form, address=event.address)
             return tell_in_time(step, "channel_news", text, for_model=True, about=event.persons())
         case ToolFinished():
-            return _tool_finished(step, event)
+            return tool_finished(step, event)
         case ApprovalDecided():
             return approval_decided(step, event)
         case ApprovalExpired():
@@ -224,9 +188,9 @@ def fold(step: Step, event: Event) -> Step:
         case FactsDrawn():
             return facts_drawn(step, event)
         case CorrespondenceNews():
-            return _correspondence_news(step, event)
+            return correspondence_news(step, event)
         case SignInAsked():
-            return _sign_in_asked(step, event)
+            return sign_in_asked(step, event)
         case AccountReplaced():
             other = OtherAccount(address=event.address, before=event.before)
             return tell_in_time(step, "account_replaced", other, for_model=False)
@@ -293,161 +257,6 @@ def _logged(step: Step, event: MessageReceived, *, command: bool = False) -> Ste
     )
 
 
-def _outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
-    if event.keyword:
-        return _keyword(step, event)
-    return tell_in_time(
-        step,
-        "outsider_wrote",
-        _quoted(event),
-        subject=event.message_id,
-        for_model=True,
-        provenance="outside",
-        about=(event.address,),
-        notice=Notice("message", event.contact_id, event.channel),
-        said=event.text,
-        documents=event.documents,
-        **_shown_as(event),
-    )
-
-
-def _shown_as(event: OutsiderWrote) -> dict[str, Any]:
-    """How the model sees it. A stranger's mail address is as much their own words as the mail: it is named apart."""
-    what = "mail" if "@" in event.address else "text message"
-    words = Quote(who=event.contact_name or "", said=event.text, what=what, address=event.address)
-    if event.contact_name or not is_mail(event.address):
-        return {"quoted": words}
-    address = Quote(said=event.address, what="mail address", address=event.address)
-    return {"quotes": (words, address), "briefly": "Somebody who is no contact mailed {1}; their address is {2}."}
-
-
-def _quoted(event: OutsiderWrote) -> Wording:
-    """What the member reads, with what they can do about it."""
-    told = event.text if len(event.text) <= _TOLD else shorten(event.text, _TOLD)
-    said = Quoted(told) if told else EmptyText()
-    if event.contact_name:
-        why = verbatim(event.why) if event.why else None
-        return lines(Wrote(who=event.contact_name, said=said), sentences(NotAnswered(), why, TellMeToReply()))
-    if event.address == WITHHELD:
-        return lines(SomebodyWrote(said=said), CannotBeAnswered())
-    if event.as_you:
-        return lines(InYourName(said=said), IfItWasYou())
-    wrote = StrangerWrote(address=event.address, said=said)
-    if not can_be_answered(event.address):
-        return lines(wrote, CanBeBlocked())
-    done = ToldItArrived() if event.acknowledged else NotAnswered()
-    return lines(wrote, sentences(done, TellMeAboutThem()))
-
-
-def _correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
-    return tell_in_time(
-        step,
-        "outsider_wrote",
-        verbatim(event.text),
-        subject=event.conversation_id,
-        for_model=True,
-        provenance="outside",
-        about=(event.address,),
-        notice=Notice("message", event.contact_id, event.channel),
-        said=event.said or event.text,
-        quoted=Quote(who=event.contact_name or "", said=event.said or event.text, address=event.address),
-    )
-
-
-def _keyword(step: Step, event: OutsiderWrote) -> Step:
-    """Somebody stopped or resumed texts, or asked for help; the provider has answered them."""
-    assert event.keyword is not None
-    sent: tuple[str, ...] = ()
-    text = Keyword(form=event.keyword, who=event.contact_name or event.address)
-    if not event.quiet:
-        step, told = send_in_time(step, text, about=(event.address,))
-        sent = told.deliveries
-    # The words are ours: nothing of what was written is in them.
-    return step.note(
-        "outsider_wrote", text, subject=event.message_id, for_model=True, about=(event.address,), deliveries=sent
-    )
-
-
-def _tool_finished(step: Step, event: ToolFinished) -> Step:
-    step = step.pay(event.cost_micros)
-    state = step.state
-    if state.loop and event.call_id in state.loop.open_calls:
-        return _close_call(step, event.call_id, event.status, event.result, event)
-    known = state.background.get(event.call_id)
-    background = {call_id: call for call_id, call in state.background.items() if call_id != event.call_id}
-    step = step.with_state(background=background)
-    if known and known.quiet:
-        if not event.result:
-            return step
-        result = in_full(event.result, event.quotes)
-        said = verbatim(result)
-        if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):
-            # The model hears of a decision by the decision itself; of what was taken back it hears here.
-            return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)
-        step = with_outcome(step, known.label, said)
-        what = f"The member took something back: {event.status}."
-        return step.tell("decision_outcome", said, subject=event.call_id, for_model=True, briefly=what)
-    if known and known.job:
-        return scheduled_call_ended(step, event, known, known.job)
-    if known and known.mail:
-        return mail_call_ended(step, event, known)
-    if known:
-        step = _to_report(step, event, known.tool, known.level)
-    label = known.label if known else "A tool call"
-    step = step.note(
-        "call_outcome" if known else "late_result",
-        f"{label}: {in_full(event.result, event.quotes)}",
-        subject=event.call_id,
-        for_model=True,
-        provenance=event.provenance,
-        briefly=f"{label}: {event.result}",
-        quotes=event.quotes,
-        outcome=event.status,
-        cost_micros=event.cost_micros,
-    )
-    return step if step.state.phase is Phase.AWAITING_TOOLS else begin(step)
-
-
-def _to_report(step: Step, event: ToolFinished, tool: str, level: int) -> Step:
-    """What has become of a call is told when the loop ends; whatever can be undone is offered to be."""
-    if level >= Autonomy.SILENT or not step.state.KEEPS_REPORTS:
-        return step
-    return step.with_state(reports=(*step.state.reports, report_of(event, tool)))
-
-
-def _close_call(step: Step, call_id: str, status: str, content: str, event: ToolFinished | None) -> Step:
-    """Give an open call its one result; the last one lets the model continue."""
-    loop = step.state.loop
-    assert loop is not None
-    call = loop.open_calls[call_id]
-    rest = {other: open_call for other, open_call in loop.open_calls.items() if other != call_id}
-    step = step.with_state(loop=loop.model_copy(update={"open_calls": rest}))
-    if event:
-        step = step.cancel_timer(deadline_timer(step.state, call_id, call))
-        step = _to_report(step, event, call.tool, call.level)
-    if status not in ("done", "waiting"):
-        # A clause for a person; the model is not to read there what it was not shown.
-        why: Wording | str = shorten(content, _WHY_CHARACTERS)
-        if status == "timed_out":
-            why = NoAnswerInTime()
-        elif event and event.quotes:
-            why = OwnMistake()
-        step = step.count_failure(call.fingerprint, why)
-    return step.log(
-        ToolResultEntry,
-        event.provenance if event else "account",
-        tool_use_id=call.tool_use_id,
-        tool=call.tool,
-        call_id=call_id,
-        status=status,
-        content=content,
-        quotes=event.quotes if event else (),
-        about=addresses_of((*event.quotes, *event.files)) if event else (),
-        files=event.files if event else (),
-        cost_micros=event.cost_micros if event else 0,
-    )
-
-
 def _timer_fired(step: Step, event: TimerFired) -> Step:
     if event.timer == "idle":
         return idle_timer_fired(step, event)
@@ -463,33 +272,7 @@ def _timer_fired(step: Step, event: TimerFired) -> Step:
     if event.timer == "model_retry":
         current = loop.next_try_at is not None and retry_timer(state, loop).subject == event.subject
         return step.with_state(loop=loop.model_copy(update={"next_try_at": None})) if current else step
-    call = loop.open_calls.get(event.subject)
-    if call is None:
-        return step
-    text = "No answer within the time allowed. It may still finish: do not try it again; its outcome will be reported."
-    step = _close_call(step, event.subject, "timed_out", text, None)
-    late = BackgroundCall(tool=call.tool, label=f"Late result of {call.tool}", level=call.level)
-    return step.with_state(background={**step.state.background, event.subject: late})
-
-
-def _sign_in_asked(step: Step, event: SignInAsked) -> Step:
-    """The member gets the link; the call goes on in the background once they have signed in."""
-    loop = step.state.loop
-    known = step.state.background.get(event.call_id)
-    if loop and event.call_id in loop.open_calls:
-        call = loop.open_calls[event.call_id]
-        step = step.cancel_timer(deadline_timer(step.state, event.call_id, call))
-        step = _close_call(step, event.call_id, "waiting", _WAITS_FOR_SIGN_IN, None)
-        known = BackgroundCall(tool=call.tool, label=f"Result of {call.tool}, after signing in", level=call.level)
-        step = step.with_state(background={**step.state.background, event.call_id: known})
-    if known and known.mail:
-        step = mail_call_waits(step, event.call_id, known)
-    if known is None or not event.linked:
-        return step
-    text = SignInFirst(what=action_in_words(known.tool, step.language))
-    party = step.state.party
-    step, sent = step.deliver(text, "notice", signs_in=f"{event.sign_in_id}/{party.member_id}")
-    return step.note("sign_in_asked", text, subject=event.call_id, for_model=False, deliveries=sent)
+    return call_timed_out(step, event.subject) if event.subject in loop.open_calls else step
 
 
 def _delivery_settled(step: Step, event: DeliverySettled) -> Step:

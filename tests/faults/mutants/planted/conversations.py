@@ -254,8 +254,8 @@ MUTANTS = (
     Mutant(
         "late-result-untold",
         "what a tool did after its deadline is never told",
-        _FOLD,
-        "    return step.with_state(background={**step.state.background, event.subject: late})\n",
+        "conversations/results.py",
+        "    return step.with_state(background={**step.state.background, call_id: late})\n",
         "    return step\n",
     ),
     Mutant(

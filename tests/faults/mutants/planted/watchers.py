@@ -199,7 +199,7 @@ MUTANTS = (
     Mutant(
         "waiting-for-a-sign-in-untold",
         "a mail is not told until somebody has signed in",
-        "conversations/fold.py",
+        "conversations/results.py",
         "        step = mail_call_waits(step, event.call_id, known)\n",
         "        pass\n",
     ),

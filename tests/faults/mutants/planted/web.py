@@ -84,7 +84,7 @@ MUTANTS = (
     Mutant(
         "look-is-free",
         "searches use up no budget, and nobody sees what they cost",
-        "conversations/fold.py",
+        "conversations/results.py",
         "    step = step.pay(event.cost_micros)\n",
         "",
     ),
