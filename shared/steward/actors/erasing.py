@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from steward.actors.models import ActorState
 from steward.actors.store import STATE_ROW, DynamoActorStore
@@ -24,6 +24,8 @@ from steward.core.errors import CorruptRecord, UnknownVersion
 # Rows that say what still has to be done; one that is erased is not.
 _UNDONE = ("pending", "waiting")
 _MAIL = ("mail#", "aside#")
+_PLACES = ("conversation_id", "version", "next_seq", "commit_id")
+S = TypeVar("S", bound=ActorState)
 
 
 class Owning(Protocol):
@@ -45,6 +47,12 @@ class Owning(Protocol):
 
     def blank(self, state: Any) -> ActorState:
         """What stays of the state: places in the log, so that it can go on as a stranger's."""
+
+
+def blanked(state: S, kept: Sequence[str], **changed: Any) -> S:
+    """A state of nothing but its places in the log, what it says in these fields, and what is changed."""
+    fields = {name: getattr(state, name) for name in (*_PLACES, *kept)}
+    return type(state)(**fields, window_start=state.next_seq, **changed)
 
 
 @dataclass(frozen=True)

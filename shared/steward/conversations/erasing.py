@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
+from steward.actors.erasing import blanked
 from steward.aws.erasing import ObjectErasing, RowErasing, Walk, rows_of
 from steward.aws.schema import CONVERSATIONS
 from steward.aws.tables import Table
@@ -54,16 +55,11 @@ class ConversationOwning:
 
     def blank(self, state: ConversationState) -> ConversationState:
         """See `Owning`."""
-        return ConversationState(
-            conversation_id=state.conversation_id,
-            version=state.version,
-            next_seq=state.next_seq,
-            window_start=state.next_seq,
-            commit_id=state.commit_id,
+        kept = ("turn", "spent_on", "spent_micros")
+        return blanked(
+            state,
+            kept,
             party=state.party.model_copy(update={"address": ERASED}),
-            turn=state.turn,
-            spent_on=state.spent_on,
-            spent_micros=state.spent_micros,
             overview=erased_overview(state.overview),
         )
 

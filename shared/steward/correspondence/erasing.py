@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
+from steward.actors.erasing import blanked
 from steward.aws.erasing import RowErasing, Walk, rows_of
 from steward.aws.schema import CONVERSATIONS, PEOPLE
 from steward.aws.tables import Table
@@ -48,26 +49,16 @@ class CorrespondenceOwning:
     def blank(self, state: CorrespondenceState) -> CorrespondenceState:
         """See `Owning`: whoever writes from there next is a stranger."""
         known = state.correspondence
-        return CorrespondenceState(
-            conversation_id=state.conversation_id,
-            version=state.version,
-            next_seq=state.next_seq,
-            window_start=state.next_seq,
-            commit_id=state.commit_id,
-            party=state.party,
-            turn=state.turn,
-            spent_on=state.spent_on,
-            spent_micros=state.spent_micros,
-            overview=erased_overview(state.overview),
-            correspondence=Correspondence(
-                first_at=known.first_at,
-                last_at=known.last_at,
-                inbound=known.inbound,
-                outbound=known.outbound,
-                outcomes=known.outcomes,
-            ),
-            outsider=Outsider(address=ERASED),
+        kept = ("party", "turn", "spent_on", "spent_micros")
+        nothing = Correspondence(
+            first_at=known.first_at,
+            last_at=known.last_at,
+            inbound=known.inbound,
+            outbound=known.outbound,
+            outcomes=known.outcomes,
         )
+        overview, outsider = erased_overview(state.overview), Outsider(address=ERASED)
+        return blanked(state, kept, overview=overview, correspondence=nothing, outsider=outsider)
 
 
 class CorrespondenceEraser:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from steward.actors.erasing import blanked
 from steward.core.erasure import Subject
 from steward.core.records import ERASED
 from steward.plans.models import PLAN, SUBAGENT, PlanState, SubagentState
@@ -35,22 +36,13 @@ class PlanOwning:
 
     def blank(self, state: PlanState) -> PlanState:
         """See `Owning`: it has ended."""
-        return PlanState(
-            conversation_id=state.conversation_id,
-            version=state.version,
-            next_seq=state.next_seq,
-            window_start=state.next_seq,
-            commit_id=state.commit_id,
+        kept = ("told_in", "depth", "made_at", "deadline_at", "used_micros", "spent_on", "spent_micros")
+        return blanked(
+            state,
+            kept,
             party=state.party.model_copy(update={"address": ERASED}),
-            told_in=state.told_in,
-            depth=state.depth,
-            made_at=state.made_at,
-            deadline_at=state.deadline_at,
             status="ended",
             ending=state.ending or "stopped",
-            used_micros=state.used_micros,
-            spent_on=state.spent_on,
-            spent_micros=state.spent_micros,
             goal=ERASED,
         )
 
@@ -78,17 +70,5 @@ class SubagentOwning:
 
     def blank(self, state: SubagentState) -> SubagentState:
         """See `Owning`: it has finished."""
-        return SubagentState(
-            conversation_id=state.conversation_id,
-            version=state.version,
-            next_seq=state.next_seq,
-            window_start=state.next_seq,
-            commit_id=state.commit_id,
-            party=state.party.model_copy(update={"address": ERASED}),
-            turn=state.turn,
-            task=state.task,
-            finished=True,
-            spent_on=state.spent_on,
-            spent_micros=state.spent_micros,
-            used_micros=state.used_micros,
-        )
+        kept = ("turn", "task", "used_micros", "spent_on", "spent_micros")
+        return blanked(state, kept, party=state.party.model_copy(update={"address": ERASED}), finished=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
+from steward.actors.erasing import blanked
 from steward.aws.erasing import RowErasing, Walk, rows_of
 from steward.aws.schema import CONVERSATIONS
 from steward.aws.tables import Table
@@ -40,24 +41,8 @@ class JobOwning:
 
     def blank(self, state: JobState) -> JobState:
         """See `Owning`: it has ended."""
-        return JobState(
-            conversation_id=state.conversation_id,
-            version=state.version,
-            next_seq=state.next_seq,
-            window_start=state.next_seq,
-            commit_id=state.commit_id,
-            account_id=state.account_id,
-            member_id=state.member_id,
-            told_in=state.told_in,
-            terms=state.terms,
-            status="ended",
-            last_done=state.last_done,
-            last_wall=state.last_wall,
-            told=state.told,
-            does=state.does,
-            outside=state.outside,
-            what=ERASED,
-        )
+        kept = ("account_id", "member_id", "told_in", "terms", "last_done", "last_wall", "told", "does", "outside")
+        return blanked(state, kept, status="ended", what=ERASED)
 
 
 def listed_in(account_id: str) -> str:

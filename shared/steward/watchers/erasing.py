@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
+from steward.actors.erasing import blanked
 from steward.aws.erasing import RowErasing, Walk, rows_of
 from steward.aws.schema import CONVERSATIONS
 from steward.aws.tables import Table
@@ -44,21 +45,8 @@ class WatcherOwning:
 
     def blank(self, state: WatcherState) -> WatcherState:
         """See `Owning`: it has ended."""
-        return WatcherState(
-            conversation_id=state.conversation_id,
-            version=state.version,
-            next_seq=state.next_seq,
-            window_start=state.next_seq,
-            commit_id=state.commit_id,
-            account_id=state.account_id,
-            member_id=state.member_id,
-            told_in=state.told_in,
-            status="ended",
-            judged=state.judged,
-            spent_on=state.spent_on,
-            spent_micros=state.spent_micros,
-            address="",
-        )
+        kept = ("account_id", "member_id", "told_in", "judged", "spent_on", "spent_micros")
+        return blanked(state, kept, status="ended", address="")
 
 
 def kept_in(account_id: str, member_id: str) -> str:
