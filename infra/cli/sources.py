@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import anyio
 import httpcore2
 import httpx2
 import yaml
+from anyio.from_thread import start_blocking_portal
 
 from infra.cli.named import Refused, account_at, owner_at
 from steward.connectors.declaring import level_of
@@ -111,7 +111,8 @@ def _check_public(wiring: Wiring, address: str) -> None:
     url = httpx2.URL(address)
     port = url.port or (443 if url.scheme == "https" else 80)
     try:
-        public = anyio.run(leads_nowhere_private, url.host, port, wiring.settings.private_hosts)
+        with start_blocking_portal() as portal:
+            public = portal.call(leads_nowhere_private, url.host, port, wiring.settings.private_hosts)
     except httpcore2.ConnectError as error:
         raise Refused(f"{address} cannot be reached ({error}): look at the address.") from None
     if not public:
@@ -128,7 +129,8 @@ def _document(at: str, wiring: Wiring) -> tuple[str, str]:
         async with httpx2.AsyncClient(transport=transport, timeout=_SECONDS) as client:
             return await client.get(at, follow_redirects=False)
 
-    return anyio.run(read).raise_for_status().text, at
+    with start_blocking_portal() as portal:
+        return portal.call(read).raise_for_status().text, at
 
 
 def _parsed(text: str) -> Any:

@@ -20,7 +20,7 @@ from tests.support.reminders import asks, at, beats
 
 MONDAYS = {"question": "What is open?", "start": "2026-11-23T09:00", "rrule": "FREQ=WEEKLY;BYDAY=MO"}
 
-ANSWER = "It says: There is no tool remember. There are: draft_outside, explain"
+ANSWER = "It says: There is no tool remember. There are: check_plan, draft_outs"
 
 
 def _works(request: ModelRequest) -> Step:

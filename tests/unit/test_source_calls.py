@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import ipaddress
 import socket
@@ -220,3 +221,11 @@ def test_what_is_no_mcp_server_makes_no_sense() -> None:
         answered = made(of_mcp(served))
     assert answered.problem in ("failed", "unreadable")
     assert not answered.sent
+
+
+def test_whoever_calls_may_be_in_a_loop_of_their_own() -> None:
+    async def inside(served: Served) -> Answered:
+        return made(of_http(served, {"room": "4B"}))
+
+    with Rooms().serving() as served:
+        assert asyncio.run(inside(served)).problem == ""

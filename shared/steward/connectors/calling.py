@@ -8,6 +8,7 @@ from typing import Any
 
 import anyio
 import httpx2
+from anyio.from_thread import start_blocking_portal
 
 from steward.connectors.asking import SECONDS, Answered, Asked, Problem
 from steward.connectors.http_calls import NotSendable, request_of
@@ -28,7 +29,9 @@ def silence() -> None:
 
 def call(asked: Asked, key: str, allowed: Collection[str], seconds: float = SECONDS) -> Answered:
     """Make the call; `key` is what is sent as its header, and nothing is for none."""
-    return anyio.run(_within, asked, key, allowed, seconds)
+    # A loop of its own, in a thread of its own: whoever calls may be in one.
+    with start_blocking_portal() as portal:
+        return portal.call(_within, asked, key, allowed, seconds)
 
 
 class Progress:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import anyio
 import httpx2
+from anyio.from_thread import start_blocking_portal
 from mcp import MCPError
 from mcp.client.session import ClientSession
 from mcp.client.streamable_http import streamable_http_client
@@ -105,7 +106,8 @@ def listed(address: str, header: str, key: str, allowed: Collection[str]) -> lis
             ):
                 return await _listed(session)
 
-    return anyio.run(ask)
+    with start_blocking_portal() as portal:
+        return portal.call(ask)
 
 
 @asynccontextmanager
