@@ -263,6 +263,7 @@ ERASURE = FunctionSpec(
         "search_tail": ("Query", "PutItem", "UpdateItem", "DeleteItem"),
         "grants": ("Query", "UpdateItem", "DeleteItem"),
         "facts": ("Query", "UpdateItem", "DeleteItem"),
+        "records": ("Scan", "UpdateItem"),
     },
     objects=ERASES,
     sends=("turns", "search"),

@@ -36,6 +36,7 @@ def executor(
     search_tail: tuple[str, ...] = (),
     ledger: tuple[str, ...] = (),
     facts: tuple[str, ...] = (),
+    records: tuple[str, ...] = (),
     memory: int = 512,
     storage: int = 512,
     secrets: tuple[str, ...] = (),
@@ -46,6 +47,7 @@ def executor(
     """The executor of one tool group, which is all that a group is: its queue, role, layers and alarms follow."""
     tables = {"conversations": (*CHANGE_ROW, *conversations), "people": people, "approvals": approvals}
     tables |= {"ledger": (*PUT_ROW, *ledger), "search_tail": search_tail, "grants": grants, "facts": facts}
+    tables |= {"records": records}
     tables = {table: actions for table, actions in tables.items() if actions}
     return FunctionSpec(
         f"tools_{group}",
@@ -70,8 +72,10 @@ def executor(
 TOOLS = (
     executor(
         "people",
-        layers=("people",),
+        layers=("people", "schedules"),
         people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+        # What a team keeps of its trade names contacts wherever it names people.
+        records=("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
     ),
     executor(
         "memory",

@@ -18,6 +18,7 @@ from steward.connectors.wire import ConnectorsWire
 from steward.core.settings import Settings
 from steward.erasure.wire import ErasureWire
 from steward.ingress.wire import IngressWire
+from steward.portfolio.wire import PortfolioWire
 from steward.sandbox.wire import SandboxWire
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from steward.watchers.working import Facts
 
 
-class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, ErasureWire):
+class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWire, ErasureWire):
     """The objects of one function, from its settings."""
 
     @classmethod

@@ -94,6 +94,7 @@ ERASERS = (
     "JobLineEraser",
     "SkillEraser",
     "FactEraser",
+    "RecordEraser",
     "ApprovalEraser",
     "LedgerEraser",
     "GrantEraser",

@@ -31,6 +31,10 @@ from steward.memory.facts.models import FactBefore
 from steward.memory.facts.rules import Changes
 from steward.people.lookups import Change, Lookups
 from steward.people.models import Account, Contact, Member
+from steward.portfolio.places import PROPERTY
+from steward.portfolio.upkeep import MAINTENANCE
+from steward.records.models import RecordChange
+from steward.records.store import Move
 from steward.search.engine import Index
 from steward.search.folders import scratch
 from steward.search.models import SearchForget
@@ -518,6 +522,45 @@ FACTS: Mapping[str, Walk] = {
         FactBefore(call_id="call-0", at=NOW, fact=a.fact()), changed_fact(a)
     ),
 }
+
+
+def _records(method: str) -> Walk:
+    """The same of one's own record and of the other's."""
+    return lambda a, b: _both(
+        lambda side: getattr(a.wiring.record_store, method)(a.account_id, side.place().record_id), a, b
+    )
+
+
+def _moved(a: Side) -> Any:
+    change = RecordChange(account_id=a.account_id, change_id=f"call-{a.letter}2", at=NOW, records=())
+    new = a.repair("2").model_copy(update={"revision": 1})
+    return a.wiring.record_store.write(change, [Move(None, new)], {a.place().record_id: 1})
+
+
+RECORDS: Mapping[str, Walk] = {
+    "get": _records("get"),
+    "get_many": lambda a, b: a.wiring.record_store.get_many(a.account_id, [a.place().record_id, b.place().record_id]),
+    "was": lambda a, b: a.wiring.record_store.was(a.account_id, b.place().record_id, 1),
+    "lines": lambda a, b: _both(
+        lambda side: a.wiring.record_store.lines(a.account_id, side.place().record_id, MAINTENANCE), a, b
+    ),
+    "has_lines": _records("has_lines"),
+    "open": lambda a, b: a.wiring.record_store.open(a.account_id, MAINTENANCE),
+    "all": lambda a, b: a.wiring.record_store.all(a.account_id, PROPERTY),
+    "balance": _records("balance"),
+    "change": lambda a, b: _both(lambda side: a.wiring.record_store.change(a.account_id, f"call-{side.letter}"), a, b),
+    "write": lambda a, b: _moved(a),
+    "everything": lambda a, b: a.wiring.record_store.everything(a.account_id),
+    "repair": lambda a, b: a.wiring.record_store.repair(
+        [{"owner": f"{a.account_id}#{b.place().record_id}", "row": "balance"}],
+        [(f"{a.account_id}#{b.place().record_id}", "record")],
+    ),
+    "decoded": lambda a, b: [
+        a.wiring.record_store.decoded(item)
+        for item in a.wiring.record_store.everything(a.account_id)
+        if item["row"] == "record"
+    ],
+}
 MATCHED_CALLS: Mapping[str, Walk] = {
     "operations": lambda a, b: a.rows_of_effects(a.matched()),
     "known": lambda a, b: a.wiring.matched_calls.known(a.matched().watcher_id, a.matched().call_id),
@@ -587,6 +630,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "JobLineStore": JOB_LINES,
     "SkillStore": SKILLS,
     "FactStore": FACTS,
+    "RecordStore": RECORDS,
     "MatchedCallStore": MATCHED_CALLS,
     "LookWriter": LOOK_WRITER,
     "LookStore": LOOKS,

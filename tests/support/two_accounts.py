@@ -35,6 +35,8 @@ from steward.memory.facts.models import Fact
 from steward.memory.facts.rules import Changes
 from steward.people.addresses import correspondence_id
 from steward.people.models import Contact, Member, Party
+from steward.portfolio.places import Address, Property
+from steward.portfolio.upkeep import Maintenance
 from steward.schedules.models import JobState, Terms
 from steward.search.models import SearchDocument
 from steward.tools.models import ToolCall
@@ -158,6 +160,30 @@ class Side:
             first_at=NOW,
             last_at=NOW,
             text=self.mark,
+        )
+
+    def place(self) -> Property:
+        """What they let out."""
+        return Property(
+            account_id=self.account_id,
+            record_id=f"prop-{self.letter}",
+            address=Address(lines=(self.mark,)),
+            type="house",
+            zone="UTC",
+            currency="USD",
+            since=NOW.date(),
+        )
+
+    def repair(self, name: str = "1") -> Maintenance:
+        """Something to be repaired there."""
+        return Maintenance(
+            account_id=self.account_id,
+            record_id=f"mnt-{self.letter}{name}",
+            property_id=f"prop-{self.letter}",
+            title=self.mark,
+            category="other",
+            urgency="low",
+            reported_on=NOW.date(),
         )
 
     def document(self) -> SearchDocument:
@@ -356,6 +382,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     wiring.scope_store.put(side.scope())
     wiring.fact_store.draw(side.conversation_id, (0, 1), Changes([(side.fact(), 0)], ()), [])
     wiring.fact_store.change(side.fact(), changed_fact(side), "call-0", NOW)
+    wiring.records.change(side.account_id, f"call-{letter}", member.member_id, lambda _: [side.place(), side.repair()])
     wiring.exporter.export(side.account_id, side.conversation_id)
     store.post([Post(side.conversation_id, side.message(), side.message().provider_id)], NOW)
     return side

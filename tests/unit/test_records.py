@@ -76,6 +76,13 @@ from steward.memory.facts.models import Evidence, Fact, FactBefore
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
 from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
 from steward.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep, SubagentState, Task
+from steward.portfolio.entries import Allocation, Charge, Expense, Payment
+from steward.portfolio.places import Address, Property, Unit
+from steward.portfolio.rent import RentTerms
+from steward.portfolio.tenancies import Deposit, Notice, Tenancy, Tenant
+from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
+from steward.records.models import RecordChange, Revised
+from steward.records.money import Money
 from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobPassedOn, JobRan, JobStopped
 from steward.schedules.models import JobEntry, JobLine, JobState, Running, Terms
 from steward.search.models import SearchDocument, SearchForget
@@ -182,7 +189,94 @@ FACT = Fact(
     about=SECRET,
     text=SECRET,
 )
+KEPT: dict[str, Any] = {"account_id": "a", "revision": 1, "changed_at": NOW, "changed_by": "m", "change_id": "c"}
+USD = Money(minor=1, currency="USD")
+DAY = NOW.date()
 EVERY_RECORD: list[Callable[[], Record]] = [
+    lambda: RecordChange(
+        account_id="a", change_id="c", at=NOW, by="m", records=(Revised(record_id="prop-1", was=0, now=1),)
+    ),
+    lambda: Property(
+        **KEPT,
+        record_id="prop-1",
+        address=Address(lines=("1 Oak",)),
+        type="house",
+        zone="UTC",
+        currency="USD",
+        owners=("ctc-1",),
+        since=DAY,
+    ),
+    lambda: Unit(**KEPT, record_id="unit-1", property_id="prop-1", label="1", since=DAY),
+    lambda: Tenancy(
+        **KEPT,
+        record_id="tcy-1",
+        unit_id="unit-1",
+        property_id="prop-1",
+        zone="UTC",
+        tenants=(Tenant(contact_id="ctc-1"),),
+        start=DAY,
+        terms=(RentTerms(start=DAY, rent=USD, per="month", due_day=1),),
+        deposit=Deposit(amount=USD),
+        notice=Notice(by="owner", given_on=DAY, vacate_on=DAY, since="active"),
+    ),
+    lambda: Charge(
+        **KEPT,
+        record_id="chg-1",
+        tenancy_id="tcy-1",
+        property_id="prop-1",
+        type="rent",
+        due_on=DAY,
+        amount=USD,
+        note=SECRET,
+        reason=SECRET,
+    ),
+    lambda: Payment(
+        **KEPT,
+        record_id="pay-1",
+        tenancy_id="tcy-1",
+        property_id="prop-1",
+        received_on=DAY,
+        amount=USD,
+        method="cash",
+        allocations=(Allocation(charge_id="chg-1", minor=1),),
+        reference=SECRET,
+        reason=SECRET,
+    ),
+    lambda: Expense(
+        **KEPT,
+        record_id="exp-1",
+        property_id="prop-1",
+        on=DAY,
+        amount=USD,
+        category="repairs",
+        note=SECRET,
+        reason=SECRET,
+    ),
+    lambda: Vendor(**KEPT, record_id="ven-1", contact_id="ctc-1", since=DAY),
+    lambda: Policy(
+        **KEPT,
+        record_id="pol-1",
+        subject_id="ven-1",
+        cover="liability",
+        insurer="Acme",
+        number=SECRET,
+        starts=DAY,
+        expires=DAY,
+    ),
+    lambda: Maintenance(
+        **KEPT,
+        record_id="mnt-1",
+        property_id="prop-1",
+        title=SECRET,
+        description=SECRET,
+        note=SECRET,
+        category="other",
+        urgency="low",
+        reported_on=DAY,
+    ),
+    lambda: VendorQuote(
+        **KEPT, record_id="qte-1", maintenance_id="mnt-1", property_id="prop-1", vendor_id="ven-1", asked_on=DAY
+    ),
     lambda: WatcherState(
         **WATCHED,
         conversation_id="watch-1",

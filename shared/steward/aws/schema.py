@@ -83,7 +83,24 @@ GRANTS = TableSchema("grants", partition="owner", sort="row", ttl="expires_epoch
 # before a call changed it; under the id of a conversation how far it was looked through (`cursor`).
 FACTS = TableSchema("facts", partition="owner", sort="row", ttl="expires_epoch")
 
-TABLES = (CONVERSATIONS, PEOPLE, APPROVALS, TIMERS, INBOUND_IDS, LEDGER, SEARCH_TAIL, GRANTS, FACTS)
+# Records of a trade. Every partition begins with the account's id, so that a role can be limited to one account's:
+# `<account>#<record>` has the record (`record`), how it was (`was#…`), a line for each record under it (`pay#<day>#…`),
+# what it owes (`balance`), when somebody is to look at it (`due#<scanner>`); `<account>#<change>` what a change did;
+# `<account>#open#<kind>` and `<account>#all#<kind>` lists.
+RECORDS = TableSchema(
+    "records",
+    partition="owner",
+    sort="row",
+    # Sparse: only due rows carry these two attributes.
+    index=Index(
+        "due",
+        partition="due_shard",
+        sort="due_at",
+        attributes=("account_id", "record_id", "revision", "facts"),
+    ),
+)
+
+TABLES = (CONVERSATIONS, PEOPLE, APPROVALS, TIMERS, INBOUND_IDS, LEDGER, SEARCH_TAIL, GRANTS, FACTS, RECORDS)
 
 TURNS = QueueSchema("turns", fifo=True)
 DELIVERIES = QueueSchema("deliveries", fifo=True)

@@ -86,7 +86,7 @@ class Redaction:
             return [self.value(one) for one in value]
         if not isinstance(value, dict):
             return value
-        theirs = value.get("address") in self.subject.addresses and isinstance(value.get("said"), str)
+        theirs = isinstance(value.get("said"), str) and value.get("address") in self.subject.addresses
         made = {self.text(name): self.value(one) for name, one in value.items()}
         return made | ({"said": MASK * len(value["said"])} if theirs else {})
 

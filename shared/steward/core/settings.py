@@ -86,6 +86,7 @@ class Settings(EnvironmentSettings):
     grants_table: str = ""
     erasures_bucket: str = ""
     facts_table: str = ""
+    records_table: str = ""
     workspace_bucket: str = ""
     payloads_bucket: str = ""
     search_bucket: str = ""

@@ -12,7 +12,17 @@ from datetime import timedelta
 
 from steward.aws.buckets import Bucket, Version
 from steward.aws.erasing import Walk, rows_of
-from steward.aws.schema import APPROVALS, CONVERSATIONS, FACTS, GRANTS, LEDGER, PEOPLE, SEARCH_TAIL, TableSchema
+from steward.aws.schema import (
+    APPROVALS,
+    CONVERSATIONS,
+    FACTS,
+    GRANTS,
+    LEDGER,
+    PEOPLE,
+    RECORDS,
+    SEARCH_TAIL,
+    TableSchema,
+)
 from steward.aws.tables import Condition, Item, Table
 from steward.conversations import erasing as conversations
 from steward.core.erasure import Marked, Redaction
@@ -20,6 +30,7 @@ from steward.correspondence.overview import lines_of as correspondence_lines
 from steward.memory.facts import erasing as facts
 from steward.people.lookups import lookup_of
 from steward.people.models import Account, Member
+from steward.records.erasing import rows_with_text
 from steward.schedules import erasing as schedules
 from steward.watchers import erasing as watchers
 
@@ -71,7 +82,7 @@ class PayloadEraser:
         yield from (
             f"payloads/{one}/" for one in (account_id, f"search#{account_id}", conversations.listed_in(account_id))
         )
-        # The scope, levels, and of each member facts and skills.
+        # The scope, levels, records, and of each member facts and skills.
         yield from (f"payloads/{account_id}#", f"payloads/{watchers.kept_in(account_id, '')}")
 
     def _senders(self, marked: Marked) -> list[str]:
@@ -117,5 +128,6 @@ class PayloadEraser:
         for schema, named in partitions.items():
             for partition in named:
                 yield from rows_of(self._tables[schema], schema, partition)
+        yield from rows_with_text(self._tables[RECORDS], account_id)
         ours = Condition("contains(#body, :named)", {":named": f'"account_id":"{account_id}"'})
         yield from self._tables[APPROVALS].scan(ours)

@@ -78,6 +78,7 @@ class ErasureWire(SearchWire, MemoryWire, ABC):
             schema.GRANTS: self.table("grants_table"),
             schema.SEARCH_TAIL: self.table("search_tail_table"),
             schema.FACTS: self.table("facts_table"),
+            schema.RECORDS: self.table("records_table"),
         }
         people = self.people_store
         return PayloadEraser(self.bucket("payloads_bucket"), tables, people.members, people.account)
@@ -122,6 +123,7 @@ class ErasureWire(SearchWire, MemoryWire, ABC):
         from steward.ledger.erasing import LedgerEraser
         from steward.memory.erasing import WorkspaceEraser
         from steward.memory.facts.erasing import FactEraser
+        from steward.records.erasing import RecordEraser
         from steward.schedules.erasing import JobLineEraser
         from steward.watchers.erasing import SkillEraser
 
@@ -140,6 +142,7 @@ class ErasureWire(SearchWire, MemoryWire, ABC):
             JobLineEraser(conversations, rows),
             SkillEraser(conversations, rows, self.people_store.members),
             FactEraser(self.table("facts_table"), rows, self.people_store.members),
+            RecordEraser(self.table("records_table"), rows),
             ApprovalEraser(self.table("approvals_table"), rows),
             LedgerEraser(self.table("ledger_table"), rows),
             GrantEraser(self.table("grants_table"), rows),

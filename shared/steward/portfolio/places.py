@@ -1,0 +1,125 @@
+"""Properties and their units."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from steward.core.errors import StewardError
+from steward.records.kinds import Line, RecordKind
+from steward.records.models import TradeRecord
+from steward.records.money import Currency, Money
+from steward.records.states import States
+
+PropertyType = Literal["house", "apartments", "duplex", "commercial", "other"]
+Per = Literal["week", "fortnight", "four_weeks", "month", "quarter", "year"]
+_Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=120)]
+
+
+class Refused(StewardError):
+    """A landlord would not do it so; the message says what to do instead."""
+
+
+class Part(BaseModel):
+    """A part of a record."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
+
+
+class Address(Part):
+    """Where a property is; `country` is ISO 3166's two letters."""
+
+    lines: tuple[_Text, ...] = Field(min_length=1, max_length=4)
+    locality: _Text = ""
+    region: _Text = ""
+    postcode: _Text = ""
+    country: Annotated[str, StringConstraints(pattern=r"^([A-Z]{2})?$")] = ""
+
+    def __str__(self) -> str:
+        return ", ".join(filter(None, (*self.lines, self.locality, f"{self.region} {self.postcode}".strip())))
+
+
+class Property(TradeRecord):
+    """What is let out, with the zone its dates are in and the currency of all its money; both stay."""
+
+    KIND: ClassVar[str] = "property"
+
+    state: str = "active"
+    address: Address
+    type: PropertyType
+    zone: str
+    currency: Currency
+    jurisdiction: str = ""
+    owners: tuple[str, ...] = ()
+    since: date
+
+    @property
+    def name(self) -> str:
+        """What people call it: the first line of its address."""
+        return self.address.lines[0]
+
+    def persons(self) -> tuple[str, ...]:
+        """Its owners, where they are contacts."""
+        return tuple(one for one in self.owners if one.startswith("ctc-"))
+
+
+class MarketRent(Part):
+    """What a unit would be let for."""
+
+    amount: Money
+    per: Per
+    on: date
+
+
+class Unit(TradeRecord):
+    """What one tenancy is of: a flat, a house, a shop. Its state moves with its tenancies alone."""
+
+    KIND: ClassVar[str] = "unit"
+
+    state: str = "vacant"
+    property_id: str
+    label: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+    bedrooms: int | None = Field(default=None, ge=0, le=100)
+    bathrooms: int | None = Field(default=None, ge=0, le=100)
+    area_m2: int | None = Field(default=None, ge=1, le=1_000_000)
+    features: tuple[_Text, ...] = Field(default=(), max_length=30)
+    market_rent: MarketRent | None = None
+    since: date
+
+
+PROPERTY = RecordKind(
+    prefix="prop",
+    model=Property,
+    states=States(
+        frozenset({"onboarding", "active"}),
+        {
+            "onboarding": {"activate": "active"},
+            "active": {"archive": "archived"},
+            "archived": {"restore": "active"},
+        },
+        frozenset({"archived"}),
+    ),
+    line=lambda place: Line(on=place.since, label=place.name),
+    beside=lambda place: place.owners,
+    listed=True,
+)
+UNIT = RecordKind(
+    prefix="unit",
+    model=Unit,
+    states=States(
+        frozenset({"vacant", "off_market"}),
+        {
+            "vacant": {"list": "listed", "reserve": "reserved", "move_in": "occupied", "take_off": "off_market"},
+            "listed": {"unlist": "vacant", "reserve": "reserved", "move_in": "occupied"},
+            "reserved": {"release": "vacant", "move_in": "occupied"},
+            "occupied": {"give_notice": "notice", "vacate": "turn"},
+            "notice": {"keep": "occupied", "vacate": "turn"},
+            "turn": {"ready": "vacant", "reserve": "reserved", "move_in": "occupied"},
+            "off_market": {"put_on": "vacant"},
+        },
+    ),
+    line=lambda unit: Line(on=unit.since, label=unit.label),
+    within=lambda unit: unit.property_id,
+)

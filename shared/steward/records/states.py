@@ -1,0 +1,48 @@
+"""Which states a record has, and what moves it from one to another: a table, total by construction. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from steward.core.errors import StewardError
+
+
+class NotAllowed(StewardError):
+    """An event that does not go with the state; the message names those that do."""
+
+    def __init__(self, what: str, state: str, event: str, allowed: tuple[str, ...]) -> None:
+        ways = f"from there: {', '.join(allowed)}" if allowed else "nothing follows on that"
+        super().__init__(f"{event} is not possible while the {what} is {state.replace('_', ' ')} ({ways})")
+        self.allowed = allowed
+
+
+@dataclass(frozen=True)
+class States:
+    """State → event → the state after it. A record begins in one of `begins`; one that is `final` is not open."""
+
+    begins: frozenset[str]
+    moves: Mapping[str, Mapping[str, str]]
+    final: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        named = {*self.begins, *self.final, *(state for events in self.moves.values() for state in events.values())}
+        if holes := named - self.moves.keys():
+            raise ValueError(f"these states have no row in their table: {', '.join(sorted(holes))}")
+
+    def after(self, what: str, state: str, event: str) -> str:
+        """The state that `event` leads to. Raises `NotAllowed`, whatever the two are."""
+        events = self.moves.get(state, {})
+        if event not in events:
+            raise NotAllowed(what, state, event, tuple(sorted(events)))
+        return events[event]
+
+    def leads(self, before: str | None, after: str) -> bool:
+        """Whether one event, or none, leads from `before` (None: there was no record) to `after`."""
+        if before is None:
+            return after in self.begins
+        return before == after or after in self.moves[before].values()
+
+    def is_open(self, state: str) -> bool:
+        """Whether anything is still to be done with a record in this state."""
+        return state not in self.final

@@ -1,0 +1,37 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.aws.wire import AwsWire
+
+if TYPE_CHECKING:
+    from steward.records.kinds import Trade
+    from steward.records.service import RecordService
+    from steward.records.store import RecordStore
+
+
+class RecordsWire(AwsWire, ABC):
+    """Records of a trade."""
+
+    @property
+    @abstractmethod
+    def trade(self) -> Trade:
+        """The kinds of records there are."""
+
+    @cached_property
+    def record_store(self) -> RecordStore:
+        """Rows of records."""
+        from steward.records.store import RecordStore
+
+        return RecordStore(self.table("records_table"), self.rows, self.trade)
+
+    @cached_property
+    def records(self) -> RecordService:
+        """Records, and changing them."""
+        from steward.records.service import RecordService
+
+        return RecordService(self.record_store, self.trade, self.clock)

@@ -1,0 +1,328 @@
+"""A landlord's rules: what a payment does to charges, who may live where, who may be sent; and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from steward.core.errors import StewardError
+from steward.portfolio.collecting import reversed_entry, spent
+from steward.portfolio.entries import CHARGE, PAYMENT, Charge, Expense, Payment
+from steward.portfolio.places import Refused, Unit
+from steward.portfolio.rent import RentTerms, renewed_end, rent_due
+from steward.portfolio.tenancies import TENANCY, Tenancy, begun, rent_changed, updated
+from steward.portfolio.trade import PORTFOLIO
+from steward.portfolio.upkeep import MAINTENANCE, Maintenance, VendorQuote, insured_vendor, job_moved, quote_approved
+from steward.records.money import Money, total
+from steward.records.states import NotAllowed
+from tests.support.landlord import (
+    TODAY,
+    A,
+    Landlord,
+    landlord,
+    leak,
+    liability,
+    place,
+    quote,
+    tenancy,
+    unit,
+    usd,
+    vendor,
+)
+
+LATER = TODAY + timedelta(40)
+
+
+@pytest.fixture
+def oak() -> Iterator[Landlord]:
+    with landlord() as one:
+        one.oak()
+        yield one
+
+
+def test_a_payment_pays_the_oldest_first_and_what_is_left_is_a_credit_for_what_comes(oak: Landlord) -> None:
+    oak.charge("chg-2", 145_000, TODAY)
+    oak.charge("chg-1", 145_000, TODAY - timedelta(30))
+    oak.pay("pay-1", usd(200_000))
+    book = oak.book
+    states = {one.record_id: (one.state, one.paid) for one in book.under("tcy-1", CHARGE, Charge)}
+    assert states == {"chg-1": ("paid", 145_000), "chg-2": ("part_paid", 55_000)}
+    assert book.balance("tcy-1", "USD") == usd(90_000)
+    oak.pay("pay-2", usd(100_000))
+    assert oak.book.balance("tcy-1", "USD") == usd(-10_000)
+    assert oak.book.open(CHARGE) == []
+    oak.charge("chg-3", 145_000, LATER)
+    third = oak.book.need("chg-3", Charge)
+    assert (third.state, third.paid) == ("part_paid", 10_000)
+    assert oak.book.balance("tcy-1", "USD") == usd(135_000)
+    assert [line.amount for line in oak.book.open(CHARGE)] == [usd(135_000)]
+    oak.charge("chg-4", 5_000)
+    assert oak.book.need("chg-4", Charge).state == "open"
+
+
+def test_a_payment_that_is_reversed_or_taken_back_leaves_what_was_owed_before(oak: Landlord) -> None:
+    oak.charge("chg-1", 145_000)
+    oak.pay("pay-1", usd(145_000))
+    oak.undo()
+    assert oak.book.need("chg-1", Charge).state == "open"
+    assert oak.book.find("pay-1", Payment) is None
+    oak.pay("pay-2", usd(145_000))
+    oak.do(lambda book: reversed_entry(book, "pay-2", "It bounced."))
+    assert oak.book.need("pay-2", Payment).state == "reversed"
+    assert oak.book.balance("tcy-1", "USD") == usd(145_000)
+    # A charge that was paid and never owed is a credit.
+    oak.pay("pay-3", usd(145_000), another=True)
+    oak.do(lambda book: reversed_entry(book, "chg-1", "Charged by mistake."))
+    assert oak.book.balance("tcy-1", "USD") == usd(-145_000)
+    assert oak.book.need("pay-3", Payment).credit == 145_000
+    with pytest.raises(NotAllowed, match="nothing follows on that"):
+        oak.do(lambda book: reversed_entry(book, "chg-1", "Again."))
+
+
+def test_a_payment_that_is_said_twice_is_asked_about(oak: Landlord) -> None:
+    oak.charge("chg-1", 145_000)
+    oak.pay("pay-1", usd(50_000))
+    with pytest.raises(Refused, match=r"is there already \(pay-1\): ask if it is another"):
+        oak.pay("pay-2", usd(50_000))
+    oak.pay("pay-2", usd(50_000), another=True)
+    assert oak.book.balance("tcy-1", "USD") == usd(45_000)
+
+
+def test_money_of_another_currency_or_of_a_day_to_come_is_refused(oak: Landlord) -> None:
+    with pytest.raises(Refused, match=r"in USD, and that was 10\.00 EUR"):
+        oak.pay("pay-1", Money(minor=1000, currency="EUR"))
+    with pytest.raises(Refused, match="still to come"):
+        oak.pay("pay-1", usd(1000), on=TODAY + timedelta(1))
+    expense = Expense(
+        account_id=A,
+        record_id="exp-1",
+        property_id="prop-1",
+        on=TODAY,
+        amount=Money(minor=1, currency="EUR"),
+        category="repairs",
+    )
+    with pytest.raises(Refused, match="is in USD"):
+        oak.do(lambda book: spent(book, expense))
+    with pytest.raises(ValidationError):
+        oak.pay("pay-1", usd(0))
+    with pytest.raises(Refused, match="nothing to pay on chg-9"):
+        oak.pay("pay-1", usd(1000), "chg-9")
+
+
+def test_a_unit_moves_with_its_tenancies(oak: Landlord) -> None:
+    out = TODAY + timedelta(30)
+    assert oak.book.need("unit-1", Unit).state == "occupied"
+    oak.do(lambda book: updated(book, "tcy-1", "notice", out, "tenant"))
+    assert oak.book.need("unit-1", Unit).state == "notice"
+    # The next tenant can sign for the day after.
+    after = out + timedelta(1)
+    oak.do(lambda book: begun(book, tenancy("tcy-2", start=after, state="pending")))
+    with pytest.raises(Refused, match="let from"):
+        oak.do(lambda book: updated(book, "tcy-1", "withdraw_notice", out, "tenant"))
+    with pytest.raises(Refused, match="still let"):
+        oak.do(lambda book: updated(book, "tcy-2", "start", after, "owner"))
+    oak.do(lambda book: updated(book, "tcy-1", "end", out, "owner"))
+    assert oak.book.need("unit-1", Unit).state == "turn"
+    oak.do(lambda book: updated(book, "tcy-2", "start", after, "owner"))
+    assert oak.book.need("unit-1", Unit).state == "occupied"
+    oak.do(lambda book: updated(book, "tcy-1", "close", after, "owner"))
+    assert [line.record_id for line in oak.book.open(TENANCY)] == ["tcy-2"]
+    assert not oak.service.compared(A)
+
+
+def test_notice_is_taken_back_to_where_the_tenancy_was(oak: Landlord) -> None:
+    oak.do(lambda book: updated(book, "tcy-1", "hold_over", TODAY, "owner"))
+    oak.do(lambda book: updated(book, "tcy-1", "notice", LATER, "tenant"))
+    oak.do(lambda book: updated(book, "tcy-1", "withdraw_notice", TODAY, "tenant"))
+    assert oak.book.need("tcy-1", Tenancy).state == "periodic"
+    assert oak.book.need("unit-1", Unit).state == "occupied"
+    with pytest.raises(NotAllowed, match="withdraw_notice is not possible while the tenancy is periodic"):
+        oak.do(lambda book: updated(book, "tcy-1", "withdraw_notice", TODAY, "tenant"))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "free"),
+    [
+        ({"end": date(2026, 12, 31), "rollover": False}, {"start": date(2027, 1, 1)}, True),
+        ({"end": date(2026, 12, 31), "rollover": False}, {"start": date(2026, 12, 31)}, False),
+        # It goes on after its end until somebody gives notice.
+        ({"end": date(2026, 12, 31)}, {"start": date(2027, 6, 1)}, False),
+        ({"start": date(2027, 3, 1)}, {"end": date(2027, 2, 28), "rollover": False}, True),
+        ({"start": date(2027, 3, 1)}, {"end": date(2027, 2, 28)}, False),
+    ],
+)
+def test_no_day_of_a_unit_is_let_twice(first: dict[str, Any], second: dict[str, Any], free: bool) -> None:
+    with landlord() as one:
+        one.put(place(), unit("unit-1"))
+        one.do(lambda book: begun(book, tenancy(**first, state="pending")))
+        other = tenancy("tcy-2", **{"start": date(2026, 1, 1), **second}, state="pending")
+        if free:
+            one.do(lambda book: begun(book, other))
+        else:
+            with pytest.raises(Refused, match="the unit is let from"):
+                one.do(lambda book: begun(book, other))
+        assert not one.service.compared(A)
+
+
+def test_a_tenancy_with_money_owing_is_not_closed(oak: Landlord) -> None:
+    oak.charge("chg-1", 100)
+    oak.do(lambda book: updated(book, "tcy-1", "end", TODAY, "owner"))
+    with pytest.raises(Refused, match=r"the balance is 1\.00 USD"):
+        oak.do(lambda book: updated(book, "tcy-1", "close", TODAY, "owner"))
+
+
+def test_a_rent_changes_from_a_day_to_come(oak: Landlord) -> None:
+    new = RentTerms(start=LATER, rent=usd(150_000), per="month", due_day=1)
+    oak.do(lambda book: rent_changed(book, "tcy-1", new))
+    changed = oak.book.need("tcy-1", Tenancy)
+    assert (changed.terms_on(TODAY).rent, changed.terms_on(LATER).rent) == (usd(145_000), usd(150_000))
+    with pytest.raises(Refused, match="a day to come"):
+        oak.do(lambda book: rent_changed(book, "tcy-1", new.model_copy(update={"start": TODAY - timedelta(1)})))
+    euros = new.model_copy(update={"rent": Money(minor=1, currency="EUR")})
+    with pytest.raises(Refused, match="its rent is in USD"):
+        oak.do(lambda book: rent_changed(book, "tcy-1", euros))
+
+
+def test_a_vendor_without_insurance_gets_no_work(oak: Landlord) -> None:
+    oak.put(vendor(), leak())
+    with pytest.raises(Refused, match="not on record for that day: ask them for it"):
+        oak.do(lambda book: [job_moved(book, "mnt-1", "assign", "ven-pete")])
+    oak.put(liability(TODAY + timedelta(6)))
+    oak.do(lambda book: [job_moved(book, "mnt-1", "assign", "ven-pete")])
+    assert oak.book.need("mnt-1", Maintenance).vendor_id == "ven-pete"
+    # Insured today, and not on the day they would come.
+    day = oak.now + timedelta(10)
+    with pytest.raises(Refused, match="insurance ended on"):
+        oak.do(lambda book: [job_moved(book, "mnt-1", "schedule", "", day)])
+    waived = oak.book.need("ven-pete", type(vendor())).model_copy(update={"waived_by": "mbr-1"})
+    oak.do(lambda _: [waived])
+    assert insured_vendor(oak.book, "ven-pete", day.date())
+
+
+def test_the_quote_that_is_taken_gives_the_job_to_its_vendor_and_the_others_are_declined(oak: Landlord) -> None:
+    oak.put(vendor(), vendor("ven-gail"), leak(), liability(LATER), liability(LATER, "ven-gail"))
+    oak.put(quote("qte-1", 248_000), quote("qte-2", 315_000, "ven-gail"))
+    oak.do(lambda book: quote_approved(book, "qte-1"))
+    job = oak.book.need("mnt-1", Maintenance)
+    assert (job.state, job.vendor_id, job.estimate) == ("approved", "ven-pete", usd(248_000))
+    assert oak.book.need("qte-2", VendorQuote).state == "declined"
+    oak.undo()
+    assert oak.book.need("qte-2", VendorQuote).state == "received"
+    old = quote("qte-3", 1).model_copy(update={"valid_until": TODAY - timedelta(1)})
+    oak.put(old)
+    with pytest.raises(Refused, match="ask for it again"):
+        oak.do(lambda book: quote_approved(book, "qte-3"))
+
+
+def test_a_job_is_reopened_for_two_weeks(oak: Landlord) -> None:
+    oak.put(leak())
+    oak.do(lambda book: [job_moved(book, "mnt-1", "complete")])
+    oak.now += timedelta(13)
+    oak.do(lambda book: [job_moved(book, "mnt-1", "reopen")])
+    oak.do(lambda book: [job_moved(book, "mnt-1", "complete")])
+    oak.now += timedelta(15)
+    with pytest.raises(Refused, match="create another job"):
+        oak.do(lambda book: [job_moved(book, "mnt-1", "reopen")])
+
+
+# What may happen to a tenancy's money, in any order: what does not go is refused and changes nothing.
+_STEPS = st.tuples(st.sampled_from(["charge", "pay", "reverse", "undo"]), st.integers(1, 4), st.integers(1, 90))
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(_STEPS, min_size=4, max_size=14))
+def test_charges_payments_and_reversals_always_sum_to_the_balance(steps: list[tuple[str, int, int]]) -> None:
+    with landlord() as one:
+        one.oak()
+        for number, (what, which, minor) in enumerate(steps):
+            with suppress(StewardError):
+                happen(one, what, which, minor, number)
+        book = one.book
+        charges = book.under("tcy-1", CHARGE, Charge)
+        payments = [pay for pay in book.under("tcy-1", PAYMENT, Payment) if pay.state == "cleared"]
+        charged = total([chg.amount for chg in charges if chg.state != "reversed"], "USD")
+        assert book.balance("tcy-1", "USD") == charged - total([pay.amount for pay in payments], "USD")
+        for chg in charges:
+            parts = [part.minor for pay in payments for part in pay.allocations if part.charge_id == chg.record_id]
+            assert sum(parts) == chg.paid
+            assert (chg.state == "paid") == (chg.paid == chg.amount.minor)
+        assert not one.service.compared(A)
+
+
+def happen(one: Landlord, what: str, which: int, minor: int, number: int) -> None:
+    match what:
+        case "charge":
+            one.charge(f"chg-{which}", minor, TODAY - timedelta(number))
+        case "pay":
+            one.pay(f"pay-{number}", usd(minor))
+        case "reverse":
+            entries = one.book.under("tcy-1", PAYMENT, Payment) + one.book.under("tcy-1", CHARGE, Charge)
+            if entries:
+                one.do(lambda book: reversed_entry(book, entries[which % len(entries)].record_id, "wrong"))
+        case "undo":
+            one.undo(which)
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.sampled_from(["week", "fortnight", "four_weeks", "month", "quarter", "year"]),
+    st.integers(1, 31),
+    st.dates(date(2024, 1, 1), date(2029, 1, 1)),
+    st.integers(1, 800),
+)
+def test_rent_covers_every_day_of_a_tenancy_once(per: str, due_day: int, start: date, days: int) -> None:
+    terms = RentTerms.model_validate({"start": start, "rent": usd(100_000), "per": per, "due_day": due_day})
+    end = start + timedelta(days)
+    found = rent_due([terms], start, end, end)
+    covered = [one.first + timedelta(n) for one in found for n in range((one.last - one.first).days + 1)]
+    assert covered == [start + timedelta(n) for n in range(days + 1)]
+    assert all(0 < one.amount.minor <= 100_000 for one in found)
+    assert all(one.amount.minor == 100_000 for one in found[1:-1])
+
+
+def test_rent_of_the_31st_falls_on_the_last_of_a_month_and_a_part_pays_by_its_days() -> None:
+    start = date(2027, 12, 15)
+    terms = RentTerms(start=start, rent=usd(310_000), per="month", due_day=31)
+    found = rent_due([terms], start, None, date(2028, 3, 31))
+    assert [one.on for one in found] == [
+        start,
+        *(date(2027, 12, 31), date(2028, 1, 31), date(2028, 2, 29)),
+        date(2028, 3, 31),
+    ]
+    # 16 of the 31 days from 30 November to 30 December.
+    assert found[0].amount == usd(160_000)
+    assert found[1].amount == usd(310_000)
+
+
+def test_a_lease_that_ends_on_29_february_is_renewed_to_the_end_of_a_february() -> None:
+    assert renewed_end(date(2028, 2, 29), 12) == date(2029, 2, 28)
+    assert renewed_end(date(2027, 2, 28), 12) == date(2028, 2, 29)
+    assert renewed_end(date(2026, 12, 31), 6) == date(2027, 6, 30)
+    with landlord() as one:
+        one.put(place(), unit("unit-1"))
+        one.do(lambda book: begun(book, tenancy(start=date(2026, 3, 1), end=date(2028, 2, 29))))
+        one.do(lambda book: updated(book, "tcy-1", "renew", renewed_end(date(2028, 2, 29), 12), "owner"))
+        assert one.book.need("tcy-1", Tenancy).end == date(2029, 2, 28)
+        with pytest.raises(Refused, match="ends after 2029-02-28"):
+            one.do(lambda book: updated(book, "tcy-1", "renew", date(2029, 2, 28), "owner"))
+
+
+def test_every_state_of_every_kind_is_in_its_table_and_is_reached() -> None:
+    for kind in PORTFOLIO.kinds:
+        reached, todo = set(kind.states.begins), list(kind.states.begins)
+        while todo:
+            for state in kind.states.moves[todo.pop()].values():
+                if state not in reached:
+                    reached.add(state)
+                    todo.append(state)
+        assert reached == set(kind.states.moves), kind.name
+        # What is final stays what it is, but for what is completed or paid by mistake.
+        assert kind.states.final <= reached
+    assert MAINTENANCE.states.after("job", "reported", "complete") == "completed"

@@ -1,0 +1,102 @@
+"""A second trade, as small as it can be: patients, their visits and what those cost. The kernel knows none of it."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Annotated, ClassVar
+
+from steward.core.records import Personal
+from steward.records.kinds import Due, Line, RecordKind, Trade
+from steward.records.models import TradeRecord
+from steward.records.money import Money
+from steward.records.service import Book
+from steward.records.states import States
+
+
+class Patient(TradeRecord):
+    """Somebody who is treated; who that is the contacts know."""
+
+    KIND: ClassVar[str] = "patient"
+
+    state: str = "active"
+    contact_id: str
+    history: Annotated[str, Personal("")] = ""
+
+    def persons(self) -> tuple[str, ...]:
+        """The patient."""
+        return (self.contact_id,)
+
+
+class Visit(TradeRecord):
+    """An appointment."""
+
+    KIND: ClassVar[str] = "visit"
+
+    state: str = "booked"
+    patient_id: str
+    contact_id: str
+    on: date
+    note: Annotated[str, Personal("")] = ""
+
+
+class Bill(TradeRecord):
+    """What a visit costs."""
+
+    KIND: ClassVar[str] = "bill"
+
+    state: str = "open"
+    patient_id: str
+    visit_id: str
+    on: date
+    amount: Money
+
+
+PATIENT = RecordKind(
+    prefix="pat",
+    model=Patient,
+    states=States(frozenset({"active"}), {"active": {"archive": "archived"}, "archived": {"restore": "active"}}),
+    line=lambda patient: Line(on=date(2026, 1, 1), label=patient.contact_id),
+    beside=lambda patient: (patient.contact_id,),
+    listed=True,
+)
+VISIT = RecordKind(
+    prefix="vst",
+    model=Visit,
+    states=States(
+        frozenset({"booked"}),
+        {"booked": {"come": "done", "cancel": "cancelled", "move": "booked"}, "done": {}, "cancelled": {}},
+        frozenset({"done", "cancelled"}),
+    ),
+    line=lambda visit: Line(on=visit.on),
+    within=lambda visit: visit.patient_id,
+    beside=lambda visit: (visit.contact_id,),
+    due=lambda visit: (
+        {"reminder": Due(datetime.combine(visit.on, time(9), UTC) - timedelta(days=1), {"contact": visit.contact_id})}
+        if visit.state == "booked"
+        else {}
+    ),
+)
+BILL = RecordKind(
+    prefix="bil",
+    model=Bill,
+    states=States(frozenset({"open"}), {"open": {"pay": "paid", "waive": "waived"}, "paid": {}, "waived": {}}),
+    line=lambda bill: Line(on=bill.on, amount=bill.amount),
+    within=lambda bill: bill.visit_id,
+    beside=lambda bill: (bill.patient_id,),
+    owes=lambda bill: {bill.patient_id: bill.amount} if bill.state == "open" else {},
+)
+CLINIC = Trade("clinic", (PATIENT, VISIT, BILL))
+
+
+def treated(book: Book, visit_id: str, amount: Money) -> list[TradeRecord]:
+    """A visit that took place, with its bill: two records, one change."""
+    visit = book.need(visit_id, Visit)
+    bill = Bill(
+        account_id=book.account_id,
+        record_id=f"bil-{visit_id}",
+        patient_id=visit.patient_id,
+        visit_id=visit_id,
+        on=visit.on,
+        amount=amount,
+    )
+    return [VISIT.moved(visit, "come"), bill]

@@ -1,0 +1,161 @@
+"""A landlord's records to try things on: two properties, a tenancy, a vendor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from steward.portfolio.collecting import charged, paid
+from steward.portfolio.entries import Charge, Payment
+from steward.portfolio.places import Address, Property, Unit
+from steward.portfolio.rent import RentTerms
+from steward.portfolio.tenancies import Tenancy, Tenant, begun
+from steward.portfolio.trade import PORTFOLIO
+from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
+from steward.records.models import TradeRecord
+from steward.records.money import Money
+from steward.records.service import Book, Plan, RecordService
+from steward.records.store import RecordStore
+from tests.support.stores import fresh_wiring
+from tests.support.two_accounts import NOW
+
+A = "acct-1"
+TODAY = NOW.date()
+
+
+def usd(minor: int) -> Money:
+    """So many cents."""
+    return Money(minor=minor, currency="USD")
+
+
+@dataclass
+class Landlord:
+    """The records of an account, changed by plans."""
+
+    store: RecordStore
+    now: datetime = NOW
+    made: int = 0
+    service: RecordService = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.service = RecordService(self.store, PORTFOLIO, lambda: self.now)
+
+    def do(self, plan: Plan) -> list[TradeRecord]:
+        """One change, under an id of its own."""
+        self.made += 1
+        return self.service.change(A, f"call-{self.made}", "mbr-1", plan)
+
+    def put(self, *records: TradeRecord) -> None:
+        """New records, as they are."""
+        self.do(lambda _: records)
+
+    @property
+    def book(self) -> Book:
+        """To read in."""
+        return self.service.book(A)
+
+    def undo(self, back: int = 1) -> None:
+        """Take back the last change but `back` - 1."""
+        self.service.undo(A, f"call-{self.made + 1 - back}", "mbr-1")
+
+    def oak(self) -> None:
+        """A property in dollars with two units, one of them let to Jordan for 1,450 a month."""
+        self.put(place(), unit("unit-1"), unit("unit-2"))
+        self.do(lambda book: begun(book, tenancy()))
+
+    def charge(self, charge_id: str, minor: int, due_on: date = TODAY, tenancy_id: str = "tcy-1") -> None:
+        """A rent that is due."""
+        fields: dict[str, Any] = {"type": "rent", "due_on": due_on, "amount": usd(minor)}
+        one = Charge(account_id=A, record_id=charge_id, tenancy_id=tenancy_id, property_id="prop-1", **fields)
+        self.do(lambda book: charged(book, one))
+
+    def pay(self, payment_id: str, amount: Money, *charge_ids: str, another: bool = False, on: date = TODAY) -> None:
+        """A payment of Jordan's."""
+        fields: dict[str, Any] = {"received_on": on, "amount": amount, "method": "cheque"}
+        one = Payment(account_id=A, record_id=payment_id, tenancy_id="tcy-1", property_id="prop-1", **fields)
+        self.do(lambda book: paid(book, one, charge_ids, another=another))
+
+
+def place(record_id: str = "prop-1", currency: str = "USD") -> Property:
+    """118 Oak Street."""
+    return Property(
+        account_id=A,
+        record_id=record_id,
+        address=Address(lines=("118 Oak Street",), country="US"),
+        type="apartments",
+        zone="America/New_York",
+        currency=currency,
+        since=TODAY,
+    )
+
+
+def unit(record_id: str, property_id: str = "prop-1") -> Unit:
+    """A flat there."""
+    return Unit(account_id=A, record_id=record_id, property_id=property_id, label=record_id[-1], since=TODAY)
+
+
+def tenancy(record_id: str = "tcy-1", unit_id: str = "unit-1", **fields: Any) -> Tenancy:
+    """Jordan's, for 1,450 a month from the beginning of the year."""
+    start = fields.get("start", date(2026, 1, 1))
+    given: dict[str, Any] = {
+        "tenants": (Tenant(contact_id="ctc-jordan", leads=True),),
+        "start": start,
+        "terms": (RentTerms(start=start, rent=usd(145_000), per="month", due_day=1),),
+    }
+    return Tenancy(
+        account_id=A,
+        record_id=record_id,
+        unit_id=unit_id,
+        property_id="prop-1",
+        zone="America/New_York",
+        **given | fields,
+    )
+
+
+def vendor(record_id: str = "ven-pete") -> Vendor:
+    """Pete, who is insured once he has a policy."""
+    return Vendor(account_id=A, record_id=record_id, contact_id="ctc-pete", trades=("plumbing",), since=TODAY)
+
+
+def liability(expires: date, subject_id: str = "ven-pete") -> Policy:
+    """Pete's insurance."""
+    fields: dict[str, Any] = {"cover": "liability", "insurer": "Acme", "starts": date(2026, 1, 1), "expires": expires}
+    return Policy(account_id=A, record_id=f"pol-{subject_id}", subject_id=subject_id, **fields)
+
+
+def leak(record_id: str = "mnt-1") -> Maintenance:
+    """A leak in Jordan's flat."""
+    return Maintenance(
+        account_id=A,
+        record_id=record_id,
+        property_id="prop-1",
+        unit_id="unit-1",
+        title="Leak under the sink",
+        category="plumbing",
+        urgency="normal",
+        reported_on=TODAY,
+    )
+
+
+def quote(record_id: str, minor: int, vendor_id: str = "ven-pete") -> VendorQuote:
+    """What somebody asks for the leak."""
+    return VendorQuote(
+        account_id=A,
+        record_id=record_id,
+        maintenance_id="mnt-1",
+        property_id="prop-1",
+        vendor_id=vendor_id,
+        amount=usd(minor),
+        state="received",
+        asked_on=TODAY,
+    )
+
+
+@contextmanager
+def landlord() -> Iterator[Landlord]:
+    """A landlord with nothing yet, on fresh tables of moto's."""
+    with fresh_wiring() as wiring:
+        yield Landlord(RecordStore(wiring.table("records_table"), wiring.rows, PORTFOLIO))
