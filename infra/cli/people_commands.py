@@ -84,6 +84,7 @@ def account_set(
         list[str] | None, typer.Option(help="A domain of the web it may read; all that are named; empty for none.")
     ] = None,
     mailbox: Annotated[str | None, typer.Option(help="The address its people mail; empty for none.")] = None,
+    trade: Annotated[str | None, typer.Option(help="What it keeps records of: portfolio, or empty for none.")] = None,
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Change an account. Members keep their own time zones and languages."""
@@ -91,7 +92,7 @@ def account_set(
 
     given = {"name": name, "region": region, "zone": zone, "language": language, "sign_texts": sign_texts}
     doors = {"bare_answers": bare_answers, "contact_countries": contact_country or None, "mailbox": mailbox}
-    doors |= {"web_domains": web_domain or None}
+    doors |= {"web_domains": web_domain or None, "trade": trade}
     say(on_this_machine, lambda wiring: set_account(wiring, account, **given, **doors))
 
 

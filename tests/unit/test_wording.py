@@ -57,6 +57,7 @@ SHARED = {
         "open_until",
         "file_of",
         "by_channel",
+        "record_would",
         *_FORMATS,
     },
     "de en": {"label/name", "on_page/code", "label/code"},

@@ -46,6 +46,7 @@ class AccountFields(TypedDict, total=False):
     contact_countries: Sequence[str]
     web_domains: Sequence[str]
     mailbox: str
+    trade: str
 
 
 class MemberFields(TypedDict, total=False):
@@ -138,6 +139,7 @@ class AccountService:
             "bare_answers": bool,
             "contact_countries": lambda given: tuple(dict.fromkeys(map(check_region, given))),
             "web_domains": check_domains,
+            "trade": str.strip,
             "mailbox": lambda given: email_key(parse_email(given)) if given else "",
         }
         changes = {name: checks[name](value) for name, value in fields.items()}

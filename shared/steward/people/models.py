@@ -60,11 +60,11 @@ class Account(Record):
     who writes at the first contact, and with `sign_texts` always. With `bare_answers` a YES, NO or UNDO without a code
     decides the only open request. Strangers from `contact_countries` (`US`) hear that their text arrived; empty, those
     of the number's own country. Of the web it reads what is at `web_domains` (`example.com`, and what is below it) and
-    nothing else. `revision` counts the writes of the row.
+    nothing else. It keeps records of a `trade` (`portfolio`), empty for none. `revision` counts the writes of the row.
     """
 
     KIND: ClassVar[str] = "account"
-    VERSION: ClassVar[int] = 6
+    VERSION: ClassVar[int] = 7
     # Whether an account is paused is one of its autonomy settings.
     RETIRED: ClassVar[frozenset[str]] = frozenset({"paused"})
 
@@ -79,6 +79,7 @@ class Account(Record):
     bare_answers: bool = False
     contact_countries: tuple[str, ...] = ()
     web_domains: tuple[str, ...] = ()
+    trade: str = ""
     revision: int = 0
 
     def answers_from(self, address: str) -> bool:

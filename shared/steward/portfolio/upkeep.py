@@ -183,6 +183,11 @@ QUOTE = RecordKind(
 )
 
 
+def vendor_id_of(contact_id: str) -> str:
+    """The id of the vendor who is this contact: there is one."""
+    return f"{VENDOR.prefix}-{contact_id}"
+
+
 def insured_vendor(book: Book, vendor_id: str, on: date) -> Vendor:
     """A vendor who may be given work on that day. Raises `Refused` without valid liability insurance."""
     vendor = book.need(vendor_id, Vendor)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from steward.people.wire import PeopleWire
 from steward.records.wire import RecordsWire
+from steward.tools.wire import ToolsWire
 
 if TYPE_CHECKING:
     from steward.records.kinds import Trade
 
 
-class PortfolioWire(RecordsWire, PeopleWire):
+class PortfolioWire(RecordsWire, PeopleWire, ToolsWire):
     """A landlord's records."""
 
     @property
@@ -20,3 +22,12 @@ class PortfolioWire(RecordsWire, PeopleWire):
         from steward.portfolio.trade import PORTFOLIO
 
         return PORTFOLIO
+
+    @property
+    def trade_of(self) -> Callable[[str], str]:
+        """See `ToolsWire`: as the account says."""
+        return self._trade_of
+
+    def _trade_of(self, account_id: str) -> str:
+        account = self.people.account(account_id)
+        return account.trade if account else ""

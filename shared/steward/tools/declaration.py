@@ -141,7 +141,8 @@ class Tool:
     `preview` what a call would do, without repeating the editable text: both as infinitives. `returns` says of each
     field of its result where that comes from. What belongs to a `service` works in a member's account there: it is
     offered where the deployment has that service, and to members alone; what `browses` is offered where the model's
-    server searches the web. What an account has registered says of which `source` it is, which version of it was
+    server searches the web; what is of a `trade`, to accounts that keep records of it. What an account has registered
+    says of which `source` it is, which version of it was
     `registered`, and its `runner`, as `module:function`.
     """
 
@@ -171,6 +172,7 @@ class Tool:
     undo: Reversal | None = None
     undoes: str = ""
     service: str = ""
+    trade: str = ""
     source: str = ""
     registered: str = ""
     runner: str = ""
@@ -229,7 +231,8 @@ class Tool:
     def may_be_carried(self) -> bool:
         """Whether a member may have a call of it made at a later time."""
         # What an account has registered may be another thing by then; what delegates could not know why.
-        plain = self.carries is None and not self.source and not self.delegates
+        # An account may keep no records of its trade by then.
+        plain = self.carries is None and not self.source and not self.delegates and not self.trade
         return self.offered and self.effect is not Effect.READ and plain
 
     @property

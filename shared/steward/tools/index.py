@@ -27,6 +27,10 @@ from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.people.tools.language.declare import TOOLS as _people_language
 from steward.people.tools.settings.declare import TOOLS as _people_settings
 from steward.plans.tools.planning.declare import TOOLS as _plans_planning
+from steward.portfolio.tools.properties.declare import TOOLS as _portfolio_properties
+from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
+from steward.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
+from steward.portfolio.tools.upkeep.declare import TOOLS as _portfolio_upkeep
 from steward.sandbox.tools.code.declare import TOOLS as _sandbox_code
 from steward.schedules.tools.dates.declare import TOOLS as _schedules_dates
 from steward.schedules.tools.jobs.declare import TOOLS as _schedules_jobs
@@ -62,6 +66,10 @@ _ALL = (
     *_people_language,
     *_people_settings,
     *_plans_planning,
+    *_portfolio_properties,
+    *_portfolio_rents,
+    *_portfolio_tenancies,
+    *_portfolio_upkeep,
     *_sandbox_code,
     *_schedules_dates,
     *_schedules_jobs,
@@ -100,6 +108,10 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _people_language), "steward.people.tools.language.run"),
     **dict.fromkeys((tool.name for tool in _people_settings), "steward.people.tools.settings.run"),
     **dict.fromkeys((tool.name for tool in _plans_planning), "steward.plans.tools.planning.run"),
+    **dict.fromkeys((tool.name for tool in _portfolio_properties), "steward.portfolio.tools.properties.run"),
+    **dict.fromkeys((tool.name for tool in _portfolio_rents), "steward.portfolio.tools.rents.run"),
+    **dict.fromkeys((tool.name for tool in _portfolio_tenancies), "steward.portfolio.tools.tenancies.run"),
+    **dict.fromkeys((tool.name for tool in _portfolio_upkeep), "steward.portfolio.tools.upkeep.run"),
     **dict.fromkeys((tool.name for tool in _sandbox_code), "steward.sandbox.tools.code.run"),
     **dict.fromkeys((tool.name for tool in _schedules_dates), "steward.schedules.tools.dates.run"),
     **dict.fromkeys((tool.name for tool in _schedules_jobs), "steward.schedules.tools.jobs.run"),
@@ -209,6 +221,22 @@ TOPICS: dict[str, Topic] = {
     "planning": Topic(
         "Plans of several steps for what is too much for one go.",
         tuple(tool.name for tool in _plans_planning),
+    ),
+    "properties": Topic(
+        "Properties and units: look at them, add and change them.",
+        tuple(tool.name for tool in _portfolio_properties),
+    ),
+    "rents": Topic(
+        "Rent and money: charges, payments, arrears, expenses.",
+        tuple(tool.name for tool in _portfolio_rents),
+    ),
+    "tenancies": Topic(
+        "Tenants and tenancies: find, begin, change, end; change a rent.",
+        tuple(tool.name for tool in _portfolio_tenancies),
+    ),
+    "upkeep": Topic(
+        "Repairs: jobs, quotes, vendors, insurance.",
+        tuple(tool.name for tool in _portfolio_upkeep),
     ),
     "code": Topic(
         "Sums, tables and text worked out exactly, by a short program.",

@@ -1,4 +1,4 @@
-"""Every tool an account has: those of the index, which are everybody's, and those that its owners have registered."""
+"""Every tool an account has: of the index those that are everybody's or its trade's, and what its owners registered."""
 
 from __future__ import annotations
 
@@ -16,26 +16,46 @@ class Registered:
     topics: Mapping[str, Topic] = field(default_factory=dict)
 
 
+def _no_trade(account_id: str) -> str:
+    return ""
+
+
 class Registry:
-    """`registered` reads what an account has of its own; the caller decides how old that may be."""
+    """`registered` reads what an account has of its own, `trade_of` which trade it keeps records of, if any.
+
+    The caller decides how old either may be.
+    """
 
     def __init__(
         self,
         tools: Mapping[str, Tool],
         topics: Mapping[str, Topic],
         registered: Callable[[str], Registered] = lambda _: Registered(),
+        trade_of: Callable[[str], str] = _no_trade,
     ) -> None:
-        self.everybodys = Registered(tools, topics)
+        self._tools = tools
         self._registered = registered
+        self._trade_of = trade_of
+        self._topics = topics
+        self._of_trades: dict[str, Registered] = {}
+        self.everybodys = self._shared("")
 
     def of(self, account_id: str) -> Registered:
         """All there are; what is everybody's goes by its name, whatever else is called so."""
+        shared = self._shared(self._trade_of(account_id))
         own = self._registered(account_id)
         if not own.tools:
-            return self.everybodys
-        return Registered({**own.tools, **self.everybodys.tools}, {**own.topics, **self.everybodys.topics})
+            return shared
+        return Registered({**own.tools, **shared.tools}, {**own.topics, **shared.topics})
 
     def find(self, account_id: str, name: str) -> Tool | None:
-        """The tool of this name, or what takes a run of it back; only what is not everybody's is read."""
-        known = runnable(self.everybodys.tools, name)
+        """The tool of this name, or what takes a run of it back; only what is not in the index is read."""
+        known = runnable(self._tools, name)
         return known or self._registered(account_id).tools.get(name)
+
+    def _shared(self, trade: str) -> Registered:
+        if trade not in self._of_trades:
+            tools = {name: tool for name, tool in self._tools.items() if tool.trade in ("", trade)}
+            topics = {name: one for name, one in self._topics.items() if any(tool in tools for tool in one.tools)}
+            self._of_trades[trade] = Registered(tools, topics)
+        return self._of_trades[trade]

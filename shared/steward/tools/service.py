@@ -217,8 +217,8 @@ class ToolExecutor:
 
     def _undo(self, call: ToolCall, kept: ToolInput | None) -> Undo | None:
         """The call that would take this one back, with what was kept for it."""
-        tool = self._tools.everybodys.tools.get(call.tool)
-        if kept is None or tool is None:
+        tool = self._tool(call)
+        if kept is None or tool is None or tool.undo is None:
             # What takes something back is not taken back itself.
             return None
         undoing = tool.taking_back()

@@ -31,13 +31,18 @@ class ToolsWire(LedgerWire, ActorsWire):
     def registered_tools(self) -> Callable[[str], Registered]:
         """What an account has of its own, as it is now."""
 
+    @property
+    @abstractmethod
+    def trade_of(self) -> Callable[[str], str]:
+        """Which trade an account keeps records of, if any."""
+
     @cached_property
     def registry(self) -> Registry:
         """Every tool an account has, as it is now."""
         from steward.tools.index import TOOLS, TOPICS
         from steward.tools.registry import Registry
 
-        return Registry(TOOLS, TOPICS, self.registered_tools)
+        return Registry(TOOLS, TOPICS, self.registered_tools, self.trade_of)
 
     @cached_property
     def recent_registry(self) -> Registry:
@@ -47,7 +52,7 @@ class ToolsWire(LedgerWire, ActorsWire):
         from steward.tools.registry import Registry
 
         recent = Cached(self.registered_tools, self.clock, self.settings.people_cache_seconds)
-        return Registry(TOOLS, TOPICS, recent)
+        return Registry(TOOLS, TOPICS, recent, self.trade_of)
 
     @cached_property
     def calls(self) -> CallStore:

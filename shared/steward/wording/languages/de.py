@@ -10,6 +10,7 @@ from steward.wording.languages.de_integrations import INTEGRATIONS
 from steward.wording.languages.de_memory import MEMORY
 from steward.wording.languages.de_pages import PAGES
 from steward.wording.languages.de_plans import PLANS
+from steward.wording.languages.de_portfolio import PORTFOLIO
 from steward.wording.languages.de_schedules import SCHEDULES
 from steward.wording.languages.de_watchers import WATCHERS
 from steward.wording.languages.de_web import WEB
@@ -496,6 +497,7 @@ LANGUAGE = Language(
         **INTEGRATIONS,
         **PAGES,
         **PLANS,
+        **PORTFOLIO,
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,

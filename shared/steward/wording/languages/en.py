@@ -10,6 +10,7 @@ from steward.wording.languages.en_integrations import INTEGRATIONS
 from steward.wording.languages.en_memory import MEMORY
 from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.en_plans import PLANS
+from steward.wording.languages.en_portfolio import PORTFOLIO
 from steward.wording.languages.en_schedules import SCHEDULES
 from steward.wording.languages.en_watchers import WATCHERS
 from steward.wording.languages.en_web import WEB
@@ -483,6 +484,7 @@ LANGUAGE = Language(
         **INTEGRATIONS,
         **PAGES,
         **PLANS,
+        **PORTFOLIO,
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,

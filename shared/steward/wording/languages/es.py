@@ -10,6 +10,7 @@ from steward.wording.languages.es_integrations import INTEGRATIONS
 from steward.wording.languages.es_memory import MEMORY
 from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.es_plans import PLANS
+from steward.wording.languages.es_portfolio import PORTFOLIO
 from steward.wording.languages.es_schedules import SCHEDULES
 from steward.wording.languages.es_watchers import WATCHERS
 from steward.wording.languages.es_web import WEB
@@ -485,6 +486,7 @@ LANGUAGE = Language(
         **INTEGRATIONS,
         **PAGES,
         **PLANS,
+        **PORTFOLIO,
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,

@@ -10,6 +10,7 @@ from steward.wording.languages.fr_integrations import INTEGRATIONS
 from steward.wording.languages.fr_memory import MEMORY
 from steward.wording.languages.fr_pages import PAGES
 from steward.wording.languages.fr_plans import PLANS
+from steward.wording.languages.fr_portfolio import PORTFOLIO
 from steward.wording.languages.fr_schedules import SCHEDULES
 from steward.wording.languages.fr_watchers import WATCHERS
 from steward.wording.languages.fr_web import WEB
@@ -492,6 +493,7 @@ LANGUAGE = Language(
         **INTEGRATIONS,
         **PAGES,
         **PLANS,
+        **PORTFOLIO,
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,

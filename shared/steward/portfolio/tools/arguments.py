@@ -1,0 +1,107 @@
+"""Arguments that a landlord's tools have in common, and how such a tool is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints
+
+from steward.records.money import Currency, DecimalText
+from steward.tools.declaration import (
+    Autonomy,
+    Deciders,
+    Decides,
+    Effect,
+    Means,
+    Origin,
+    Reversal,
+    Tool,
+    ToolInput,
+)
+from steward.wording.portfolio import RecordAct, RecordAction, would
+from steward.wording.sentence import Sentence
+
+RecordId = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$"), Means.MACHINE]
+ContactId = Annotated[str, StringConstraints(pattern=r"^ctc-[A-Za-z0-9]{1,40}$"), Means.CONTACT]
+# Whoever decides cannot read an id.
+Place = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+Short = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
+Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
+Amount = DecimalText
+CurrencyCode = Currency
+Day = date
+Moment = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")]
+
+PLACE = "What a look-up called the place it is at, such as “118 Oak Street, 4B”: whoever decides reads that."
+AMOUNT = "In the property's currency, such as 1295.00."
+PROPERTY_ID = "The property's id, prop-…, as list_properties gave it."
+UNIT_ID = "The unit's id, unit-…, as get_property gave it."
+TENANCY_ID = "The tenancy's id, tcy-…, as search_tenants, get_tenancy or get_arrears gave it."
+JOB_ID = "The job's id, mnt-…, as get_maintenance gave it."
+DAY = "A day, such as 2026-11-30."
+
+
+class ChangeKept(ToolInput):
+    """Which change of records is taken back."""
+
+    change_id: Annotated[str, Means.MACHINE] = Field(description="The call that made it.")
+
+
+def reads(name: RecordAction, description: str, input: type[ToolInput], **returns: Origin) -> Tool:
+    """A tool that looks at records."""
+    return Tool(
+        name=name,
+        description=description,
+        input=input,
+        category="query",
+        group="people",
+        autonomy=Autonomy.SILENT,
+        risk="low",
+        effect=Effect.READ,
+        trade="portfolio",
+        acts=RecordAct(form=name),
+        returns=returns,
+    )
+
+
+def writes(
+    name: RecordAction,
+    description: str,
+    input: type[ToolInput],
+    *,
+    asks: Literal["asker", "approvers", "nobody", "draft"],
+    decides: Mapping[str, Decides],
+    what: Callable[[Mapping[str, Any]], object],
+    risk: Literal["low", "medium", "high"] = "low",
+    undo: bool = True,
+) -> Tool:
+    """A tool that changes records: all it changes is taken back at once. `what` says for whoever decides how much."""
+    level = {"nobody": Autonomy.EXECUTE, "draft": Autonomy.DRAFT}.get(asks, Autonomy.SUGGEST)
+
+    def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+        return would(name, arguments.get("place") or arguments.get("address") or "", what(arguments))
+
+    return Tool(
+        name=name,
+        description=description,
+        input=input,
+        category="action",
+        group="people",
+        autonomy=level,
+        risk=risk,
+        effect=Effect.IDEMPOTENT,
+        trade="portfolio",
+        decides=decides,
+        deciders=Deciders.APPROVERS if asks == "approvers" else None,
+        undo=Reversal(f"Have the records as they were before {name}.", keeps=ChangeKept) if undo else None,
+        acts=RecordAct(form=name),
+        preview=preview,
+        returns={"record": Origin.RECORDED},
+    )
+
+
+def called(arguments: Mapping[str, Any], *names: str) -> str:
+    """Values of arguments, those given, one after the other."""
+    return ", ".join(str(arguments[name]) for name in names if arguments.get(name) not in (None, "", False, []))

@@ -1,0 +1,1 @@
+"""Properties and units: look at them, add and change them."""

@@ -1,0 +1,1 @@
+"""Rent and money: charges, payments, arrears, expenses."""

@@ -1,0 +1,182 @@
+"""Records as lines of text for a planner: ids, what they are called, dates and amounts; outsiders' words as quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from pydantic import ValidationError
+
+from steward.core.errors import StewardError
+from steward.core.provenance import Quoting
+from steward.people.service import PeopleService
+from steward.portfolio.entries import Charge, Expense, Payment
+from steward.portfolio.places import Property, Refused, Unit
+from steward.portfolio.tenancies import Tenancy
+from steward.portfolio.tools.arguments import ChangeKept
+from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
+from steward.records.models import TradeRecord
+from steward.records.service import Book, Plan, RecordService
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.wording.portfolio import KeptKind, RecordKept, RecordsBack
+from steward.wording.receipts import NotUndone
+
+
+class Services(Protocol):
+    """What a landlord's tools run with."""
+
+    @property
+    def records(self) -> RecordService:
+        """Records, and changing them."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+
+# A record that a change wrote, as the planner and the member read of it: kind, amount or day.
+Told = Callable[[list[TradeRecord]], tuple[KeptKind, object, str]]
+
+
+def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: Told) -> Done | Failed:
+    """Make a change of this call's, once; it is taken back as a whole."""
+    try:
+        records = services.records.change(call.account_id, call.call_id, call.member_id, plan)
+    except ValidationError as error:
+        return Failed(f"not done: {'; '.join(one['msg'] for one in error.errors(include_input=False))}")
+    except StewardError as error:
+        return Failed(f"not done: {error}")
+    kind, what, more = told(records)
+    report = RecordKept(form=kind, where=place, what=str(what))
+    ids = ", ".join(f"{one.record_id} ({one.state.replace('_', ' ')})" for one in records)
+    return Done(f"Done: {ids}.{' ' if more else ''}{more}", report=report, undo=ChangeKept(change_id=call.call_id))
+
+
+def taken_back(call: ToolCall, services: Services) -> Done | Failed:
+    """Have all that a call changed as it was, unless somebody has changed it since."""
+    change_id = ChangeKept.model_validate(call.arguments).change_id
+    try:
+        services.records.undo(call.account_id, change_id, call.member_id)
+    except StewardError as error:
+        return Failed(NotUndone(why=str(error)))
+    return Done(RecordsBack())
+
+
+def from_outside(call: ToolCall, **fields: str) -> tuple[str, ...]:
+    """The fields that somebody outside chose and no person has approved; `fields` are those called otherwise."""
+    if call.provenance != "outside":
+        return ()
+    names = {part.argument.partition(".")[0] for part in call.parts}
+    return tuple(sorted(fields.get(name, name) for name in names))
+
+
+def place_of(book: Book, record: TradeRecord) -> str:
+    """Where a record is, as people call it: `118 Oak Street, 4B`."""
+    match record:
+        case Property():
+            return record.name
+        case Unit():
+            return f"{book.need(record.property_id, Property).name}, {record.label}"
+        case Tenancy():
+            return place_of(book, book.need(record.unit_id, Unit))
+        case Maintenance() | Expense() if record.unit_id:
+            return place_of(book, book.need(record.unit_id, Unit))
+        case Charge() | Payment():
+            return place_of(book, book.need(record.tenancy_id, Tenancy))
+        case VendorQuote():
+            return place_of(book, book.need(record.maintenance_id, Maintenance))
+        case Maintenance() | Expense():
+            return place_of(book, book.need(record.property_id, Property))
+        case Policy():
+            subject = book.before(record.subject_id)
+            return place_of(book, subject) if subject else ""
+        case _:
+            return ""
+
+
+def must_be(book: Book, record: TradeRecord, place: str) -> None:
+    """Raises `Refused` unless the record is where whoever decided was told it is."""
+    there = place_of(book, record)
+    if there and there.casefold() != place.casefold():
+        raise Refused(f"{record.record_id} is at another place than was said: look it up again")
+
+
+class Names:
+    """What contacts are called, each looked up once; one whose name only somebody outside has said is a number."""
+
+    def __init__(self, call: ToolCall, people: PeopleService) -> None:
+        self._account_id = call.account_id
+        self._people = people
+        self._known: dict[str, str] = {}
+
+    def of(self, contact_id: str) -> str:
+        """The name with the id."""
+        if contact_id not in self._known:
+            contact = self._people.contact(self._account_id, contact_id)
+            self._known[contact_id] = contact.known_name if contact and contact.live else "somebody who is gone"
+        return f"{self._known[contact_id]} ({contact_id})"
+
+
+def tenancy_line(book: Book, tenancy: Tenancy, names: Names, zone_day: str = "") -> str:
+    """One line: id, place, who, since when, rent, balance."""
+    today = book.today(tenancy.zone)
+    terms = tenancy.terms_on(today)
+    until = f" to {tenancy.end}" if tenancy.end else ""
+    until += f", notice: out by {tenancy.notice.vacate_on}" if tenancy.notice else ""
+    until += f", ended {tenancy.ended_on}" if tenancy.ended_on else ""
+    who = ", ".join(names.of(one.contact_id) for one in tenancy.tenants)
+    owed = book.balance(tenancy.record_id, tenancy.currency)
+    return (
+        f"{tenancy.record_id} · {place_of(book, tenancy)} · {who} · {tenancy.state} from {tenancy.start}{until} · "
+        f"rent {terms.rent} per {terms.per}, due day {terms.due_day} · balance {owed}"
+    )
+
+
+def charge_line(charge: Charge, quoting: Quoting) -> str:
+    """One line: id, what for, when due, how much of it is left."""
+    note = quoting.unless_ours(charge.label_of("note"), charge.note, "a note")
+    return _joined(
+        charge.record_id,
+        "charge",
+        charge.type,
+        f"due {charge.due_on}",
+        charge.amount,
+        charge.state,
+        f"left {charge.left}",
+        note,
+    )
+
+
+def payment_line(payment: Payment, quoting: Quoting) -> str:
+    """One line: id, when, how much, how."""
+    reference = quoting.unless_ours(payment.label_of("reference"), payment.reference, "a reference")
+    return _joined(
+        payment.record_id, "payment", payment.received_on, payment.amount, payment.method, payment.state, reference
+    )
+
+
+def job_line(book: Book, job: Maintenance, quotes: Sequence[VendorQuote], quoting: Quoting) -> str:
+    """One line: id, where, what, how far; and one for each quote."""
+    title = quoting.unless_ours(job.label_of("title"), job.title, "a fault")
+    note = quoting.unless_ours(job.label_of("note"), job.note, "a note")
+    at = f"appointment {job.appointment_at:%Y-%m-%d %H:%M} UTC" if job.appointment_at else ""
+    state = job.state.replace("_", " ")
+    line = _joined(
+        job.record_id, place_of(book, job), title, job.category, job.urgency, state, f"since {job.reported_on}",
+        job.vendor_id, at, job.estimate, note,
+    )  # fmt: skip
+    lines = [f"  {_joined(one.record_id, 'quote', one.vendor_id, one.amount, one.state)}" for one in quotes]
+    return "\n".join([line, *lines])
+
+
+def vendor_line(vendor: Vendor, names: Names) -> str:
+    """One line: id, who, trades."""
+    return _joined(
+        vendor.record_id, names.of(vendor.contact_id), ", ".join(vendor.trades), vendor.state.replace("_", " "),
+        "works without insurance by an owner's leave" if vendor.waived_by else "",
+    )  # fmt: skip
+
+
+def _joined(*parts: object) -> str:
+    return " · ".join(str(part) for part in parts if part not in (None, ""))

@@ -1,0 +1,1 @@
+"""Tenants and tenancies: find, begin, change, end; change a rent."""

@@ -1,0 +1,170 @@
+"""Running the tools for tenancies."""
+
+from __future__ import annotations
+
+from steward.core.errors import StewardError
+from steward.core.ids import derived_id, derived_ulid
+from steward.core.provenance import Quoting
+from steward.portfolio.entries import CHARGE, PAYMENT, Charge, Payment
+from steward.portfolio.places import Property, Refused, Unit
+from steward.portfolio.rent import RentTerms
+from steward.portfolio.tenancies import TENANCY, Deposit, Tenancy, Tenant, begun, rent_changed, updated
+from steward.portfolio.tools.showing import (
+    Names,
+    Services,
+    changed,
+    charge_line,
+    must_be,
+    payment_line,
+    taken_back,
+    tenancy_line,
+)
+from steward.portfolio.tools.tenancies.declare import (
+    ChangeRentInput,
+    CreateTenancyInput,
+    GetTenancyInput,
+    SearchTenantsInput,
+    UpdateTenancyInput,
+)
+from steward.records.models import TradeRecord
+from steward.records.money import amount_of
+from steward.records.service import Book
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+
+_MOST = 60
+_LAST_PAYMENTS = 10
+
+undo_create_tenancy = taken_back
+undo_update_tenancy = taken_back
+undo_change_rent = taken_back
+
+
+def search_tenants(call: ToolCall, services: Services) -> Done:
+    """A line for each tenancy of whoever matches."""
+    given = SearchTenantsInput.model_validate(call.arguments)
+    book = services.records.book(call.account_id)
+    if given.query:
+        people = [one.contact_id for one, _ in services.people.search_contacts(call.account_id, given.query)]
+        lines = [line for one in people for line in book.lines(one, TENANCY)]
+    elif given.property_id:
+        lines = book.lines(given.property_id, TENANCY)
+    else:
+        lines = book.open(TENANCY)
+    current = [line.record_id for line in lines if given.past or line.state not in ("ended", "closed", "cancelled")]
+    found = book.some(current[:_MOST], Tenancy)
+    names = Names(call, services.people)
+    shown = [tenancy_line(book, one, names) for one in found if given.property_id in (None, one.property_id)]
+    more = [f"… and {len(current) - _MOST} more."] if len(current) > _MOST else []
+    return Done("\n".join([*shown, *more]) or "Nobody of that name rents anything here.")
+
+
+def get_tenancy(call: ToolCall, services: Services) -> Done | Failed:
+    """The tenancy with what is still to be paid; of a unit, all that are not over."""
+    given = GetTenancyInput.model_validate(call.arguments)
+    book, quoting = services.records.book(call.account_id), Quoting()
+    names = Names(call, services.people)
+    try:
+        if given.tenancy_id:
+            found = [book.need(given.tenancy_id, Tenancy)]
+        elif given.unit_id:
+            found = book.under(book.need(given.unit_id, Unit).record_id, TENANCY, Tenancy, open_only=True)
+        else:
+            return Failed("name a tenancy or a unit")
+    except StewardError as error:
+        return Failed(str(error))
+    lines = []
+    for one in found:
+        lines.append(tenancy_line(book, one, names))
+        if one.deposit:
+            lines.append(f"  deposit {one.deposit.amount}, held by the {one.deposit.holder}: {one.deposit.state}")
+        lines += [f"  from {terms.start}: {terms.rent} per {terms.per}" for terms in one.terms[1:]]
+        owing = book.under(one.record_id, CHARGE, Charge, open_only=True)
+        lines += [f"  {charge_line(charge, quoting)}" for charge in owing]
+        payments = book.under(one.record_id, PAYMENT, Payment)[-_LAST_PAYMENTS:]
+        lines += [f"  {payment_line(payment, quoting)}" for payment in payments]
+    return Done("\n".join(lines) or "It is not let.", quotes=quoting.quotes)
+
+
+def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
+    """The tenancy's id; what was owed before is its first charge."""
+    given = CreateTenancyInput.model_validate(call.arguments)
+    gone = [one for one in given.tenant_ids if not _is_contact(call, services, one)]
+    if gone:
+        return Failed(f"{', '.join(gone)}: no such contact. Look them up with search_contacts, or add them first.")
+    record_id = derived_ulid("tcy", call.created_at, call.call_id)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        unit = book.need(given.unit_id, Unit)
+        must_be(book, unit, given.place)
+        place = book.need(unit.property_id, Property)
+        today = book.today(place.zone)
+        tenancy = Tenancy(
+            account_id=call.account_id,
+            record_id=record_id,
+            state="active" if given.start <= today else "pending",
+            unit_id=unit.record_id,
+            property_id=place.record_id,
+            zone=place.zone,
+            tenants=tuple(Tenant(contact_id=one, leads=not n) for n, one in enumerate(dict.fromkeys(given.tenant_ids))),
+            start=given.start,
+            end=given.end,
+            rollover=given.rollover,
+            terms=(
+                RentTerms(
+                    start=given.start, rent=amount_of(given.rent, place.currency), per=given.per, due_day=given.due_day
+                ),
+            ),
+            deposit=Deposit(amount=amount_of(given.deposit, place.currency)) if given.deposit else None,
+        )
+        if given.opening_balance is None:
+            return begun(book, tenancy)
+        opening = Charge(
+            account_id=call.account_id,
+            record_id=f"chg-{derived_id(record_id, 'opening')}",
+            tenancy_id=record_id,
+            property_id=place.record_id,
+            type="other",
+            period="opening",
+            due_on=today,
+            amount=amount_of(given.opening_balance, place.currency),
+            note="Owed before it was recorded here.",
+        )
+        return [*begun(book, tenancy), opening]
+
+    return changed(call, services, given.place, plan, lambda _: ("tenancy", f"{given.rent}, {given.start}", ""))
+
+
+def update_tenancy(call: ToolCall, services: Services) -> Done | Failed:
+    """The tenancy's new state, and its unit's."""
+    given = UpdateTenancyInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
+        return updated(book, given.tenancy_id, given.event, given.day, given.by)
+
+    what = f"{given.event.replace('_', ' ')}, {given.day}"
+    return changed(call, services, given.place, plan, lambda _: ("tenancy", what, ""))
+
+
+def change_rent(call: ToolCall, services: Services) -> Done | Failed:
+    """The tenancy with its terms to come."""
+    given = ChangeRentInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        tenancy = book.need(given.tenancy_id, Tenancy)
+        must_be(book, tenancy, given.place)
+        before = tenancy.terms_on(given.effective_on)
+        rent = amount_of(given.rent, tenancy.currency)
+        if given.per not in (None, before.per) and given.due_day is None:
+            raise Refused("rent for another length of time needs a due day of its own")
+        due_day = given.due_day or before.due_day
+        terms = RentTerms(start=given.effective_on, rent=rent, per=given.per or before.per, due_day=due_day)
+        return rent_changed(book, given.tenancy_id, terms)
+
+    return changed(call, services, given.place, plan, lambda _: ("rent", f"{given.rent}, {given.effective_on}", ""))
+
+
+def _is_contact(call: ToolCall, services: Services, contact_id: str) -> bool:
+    contact = services.people.contact(call.account_id, contact_id)
+    return contact is not None and contact.live

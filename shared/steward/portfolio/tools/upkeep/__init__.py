@@ -1,0 +1,1 @@
+"""Repairs: jobs, quotes, vendors, insurance."""

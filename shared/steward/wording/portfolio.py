@@ -1,0 +1,81 @@
+"""A landlord's records: what would be done with them, and what was."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from steward.wording.sentence import Sentence, Wording, verbatim
+
+_OAK = "118 Oak Street, 4B"
+
+RecordAction = Literal[
+    "list_properties",
+    "get_property",
+    "create_property",
+    "save_unit",
+    "save_party",
+    "search_tenants",
+    "get_tenancy",
+    "create_tenancy",
+    "update_tenancy",
+    "change_rent",
+    "get_payments",
+    "get_arrears",
+    "add_charge",
+    "record_payment",
+    "record_expense",
+    "reverse_entry",
+    "get_maintenance",
+    "create_maintenance",
+    "update_maintenance",
+    "save_quote",
+    "approve_quote",
+    "save_insurance",
+]
+
+
+KeptKind = Literal[
+    "property",
+    "unit",
+    "party",
+    "tenancy",
+    "rent",
+    "charge",
+    "payment",
+    "expense",
+    "reversed",
+    "job",
+    "quote",
+    "insurance",
+]
+
+
+class RecordAct(Sentence, example={"form": "record_payment"}):
+    """An action in general, as an infinitive."""
+
+    form: RecordAction
+
+
+class RecordWould(Sentence, example={"act": verbatim("record a payment"), "where": _OAK, "what": "1380.00 USD"}):
+    """An action at a place: with an amount, a day, or what an event is called."""
+
+    act: Wording
+    where: str
+    what: str
+
+
+class RecordKept(Sentence, example={"form": "payment", "where": _OAK, "what": "1380.00 USD"}):
+    """What is on record now."""
+
+    form: KeptKind
+    where: str
+    what: str
+
+
+class RecordsBack(Sentence):
+    """Records are as they were before."""
+
+
+def would(form: RecordAction, where: object, what: object) -> Sentence:
+    """An action at a place, as it is asked about."""
+    return RecordWould(act=RecordAct(form=form), where=str(where), what=str(what))

@@ -1,0 +1,189 @@
+"""A landlord's tools, through the real handlers: kept, asked about, shown with labels, taken back by text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from infra.local.demo import NUMBER
+from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.conversations.entries import ToolResultEntry
+from steward.portfolio.entries import CHARGE, Charge, Payment
+from steward.portfolio.places import PROPERTY, UNIT
+from steward.portfolio.tenancies import TENANCY
+from steward.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.records.money import Money
+from steward.records.service import Book
+from tests.support.cloud import DANA, MARIA, Cloud, running_cloud
+from tests.support.plumber import decide
+
+OAK, FLAT = "118 Oak Street", "118 Oak Street, 4B"
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records."""
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
+        running.wiring.accounts.change(account_of(running), trade="portfolio")
+        yield running
+
+
+def account_of(cloud: Cloud) -> str:
+    return cloud.wiring.people_store.account_at(NUMBER) or ""
+
+
+def book_of(cloud: Cloud) -> Book:
+    return cloud.wiring.records.book(account_of(cloud))
+
+
+def calls(cloud: Cloud, tool: str, given: Mapping[str, Any], person: Any = MARIA) -> str:
+    """A member says something, the model makes the call; what it was answered, or that it waits."""
+    cloud.model.add(use_tool(tool, given), say("Here it is."))
+    cloud.text(person, f"Please {tool}")
+    cloud.settle()
+    assert not cloud.failures
+    entry = next(one for one in reversed(cloud.log(person)) if isinstance(one, ToolResultEntry))
+    return entry.content
+
+
+def approved(cloud: Cloud, tool: str, given: Mapping[str, Any]) -> None:
+    """The same of a call that somebody has to approve."""
+    calls(cloud, tool, given)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert not cloud.failures
+
+
+def contact(cloud: Cloud, name: str) -> str:
+    found = cloud.wiring.people.search_contacts(account_of(cloud), name)
+    return found[0][0].contact_id
+
+
+def property_and_unit(cloud: Cloud) -> tuple[str, str]:
+    calls(cloud, "create_property", {"address": OAK, "kind": "apartments", "currency": "USD"})
+    (place,) = book_of(cloud).all(PROPERTY)
+    calls(cloud, "save_unit", {"property_id": place.record_id, "place": OAK, "unit": "4B", "bedrooms": 2})
+    (unit,) = book_of(cloud).lines(place.record_id, UNIT)
+    return place.record_id, unit.record_id
+
+
+def let_to_pete(cloud: Cloud) -> tuple[str, str, str]:
+    """A property, its unit, and a tenancy of it that Maria has approved."""
+    property_id, unit_id = property_and_unit(cloud)
+    tenancy = {"unit_id": unit_id, "place": FLAT, "tenant_ids": [contact(cloud, "Pete")]}
+    terms = {"start": "2026-01-01", "rent": "1380", "due_day": 1, "opening_balance": "100"}
+    approved(cloud, "create_tenancy", tenancy | terms)
+    (line,) = book_of(cloud).lines(unit_id, TENANCY)
+    return property_id, unit_id, line.record_id
+
+
+def told(cloud: Cloud) -> str:
+    """What the model was told last."""
+    return str(cloud.model.requests[-1].body["messages"][-4:])
+
+
+def test_a_payment_is_recorded_reported_and_taken_back_by_text(cloud: Cloud) -> None:
+    _, unit_id, tenancy_id = let_to_pete(cloud)
+    assert "occupied" in calls(cloud, "get_property", {"property_id": book_of(cloud).all(PROPERTY)[0].record_id})
+    charge = {"tenancy_id": tenancy_id, "place": FLAT, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"}
+    approved(cloud, "add_charge", charge)
+    assert "1380.00 USD overdue · 19 days" in calls(cloud, "get_arrears", {})
+    payment = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "1480", "received_on": "2026-11-20"}
+    said = calls(cloud, "record_payment", payment | {"method": "cheque"})
+    assert "The balance is 0.00 USD." in said
+    assert "Payment for 118 Oak Street, 4B: 1480.00 USD" in cloud.texts_to(MARIA)[-1]
+    assert calls(cloud, "get_arrears", {}) == "Nobody is behind."
+    # The same again is asked about.
+    assert "ask if it is another" in calls(cloud, "record_payment", payment)
+    code = undo_code_of(cloud, "Payment for")
+    cloud.text(MARIA, f"UNDO {code}")
+    cloud.settle()
+    assert "The records are as they were before." in "\n".join(cloud.texts_to(MARIA)[-2:])
+    assert book_of(cloud).balance(tenancy_id, "USD") == Money(minor=148_000, currency="USD")
+    assert not cloud.wiring.records.compared(account_of(cloud))
+    assert book_of(cloud).under(tenancy_id, CHARGE, Charge)[0].state == "open"
+    assert "left 1380.00 USD" in calls(cloud, "get_tenancy", {"unit_id": unit_id})
+
+
+def undo_code_of(cloud: Cloud, words: str) -> str:
+    text = next(one for one in reversed(cloud.texts_to(MARIA)) if words in one and "UNDO" in one)
+    return re.findall(r"UNDO ([A-Z0-9]{2,4})", text)[-1]
+
+
+@pytest.mark.parametrize(
+    ("amount", "currency", "why"),
+    [("0", None, "more than 0"), ("10", "EUR", "money is in USD"), ("10.005", None, "2 decimals")],
+)
+def test_what_is_no_payment_is_refused(cloud: Cloud, amount: str, currency: str | None, why: str) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    payment = {"tenancy_id": tenancy_id, "place": FLAT, "amount": amount, "received_on": "2026-11-20"}
+    assert why in calls(cloud, "record_payment", payment | ({"currency": currency} if currency else {}))
+    assert book_of(cloud).balance(tenancy_id, "USD") == Money(minor=10_000, currency="USD")
+
+
+def test_who_decides_reads_the_place_and_a_call_for_another_place_is_not_run(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    charge = {"tenancy_id": tenancy_id, "kind": "fee", "amount": "5", "due_on": "2026-11-01"}
+    calls(cloud, "add_charge", charge | {"place": "7 Cedar Lane"})
+    assert "charge a tenancy (7 Cedar Lane: 5, 2026-11-01)" in "".join(cloud.texts_to(MARIA))
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert "is at another place than was said" in told(cloud)
+    assert len(book_of(cloud).lines(tenancy_id, CHARGE)) == 1
+
+
+def test_a_tenancy_is_begun_by_who_may_and_overlaps_none(cloud: Cloud) -> None:
+    _, unit_id, tenancy_id = let_to_pete(cloud)
+    other = {"unit_id": unit_id, "place": FLAT, "tenant_ids": [contact(cloud, "Lena")], "start": "2027-01-01"}
+    approved(cloud, "create_tenancy", other | {"rent": "1500", "due_day": 1})
+    assert [line.record_id for line in book_of(cloud).lines(unit_id, TENANCY)] == [tenancy_id]
+    assert "with no end agreed: give notice or end it first" in told(cloud)
+
+
+def test_tools_of_a_trade_are_offered_to_accounts_that_keep_its_records(cloud: Cloud) -> None:
+    calls(cloud, "list_properties", {})
+    assert "record_payment" in cloud.model.requests[-1].tool_names
+    cloud.wiring.accounts.change(account_of(cloud), trade="")
+    cloud.later(3_600)
+    cloud.text(DANA, "Hello")
+    cloud.settle()
+    assert "record_payment" not in cloud.model.requests[-1].tool_names
+
+
+def test_a_vendor_is_insured_or_an_owner_says_otherwise(cloud: Cloud) -> None:
+    property_id, unit_id = property_and_unit(cloud)
+    pete = contact(cloud, "Pete")
+    approved(cloud, "save_party", {"contact_id": pete, "role": "vendor", "trades": ["plumbing"]})
+    job = {"property_id": property_id, "place": FLAT, "unit_id": unit_id, "title": "Leak", "kind": "plumbing"}
+    approved(cloud, "create_maintenance", job | {"urgency": "normal"})
+    (line,) = book_of(cloud).open(MAINTENANCE)
+    quote = {"maintenance_id": line.record_id, "place": FLAT, "vendor_id": pete, "event": "receive", "amount": "240"}
+    calls(cloud, "save_quote", quote)
+    assert book_of(cloud).need(line.record_id, Maintenance).state == "quoting"
+    shown = calls(cloud, "get_maintenance", {})
+    quote_id = re.findall(r"qte-\w+", shown)[0]
+    taken = {"quote_id": quote_id, "place": FLAT, "vendor_id": pete, "amount": "240"}
+    approved(cloud, "approve_quote", taken)
+    assert book_of(cloud).need(line.record_id, Maintenance).state == "quoting"
+    insured = {"vendor_id": pete, "place": "Pete Rossi", "cover": "liability", "insurer": "Acme"}
+    calls(cloud, "save_insurance", insured | {"starts": "2026-01-01", "expires": "2026-12-31"})
+    approved(cloud, "approve_quote", taken)
+    job_now = book_of(cloud).need(line.record_id, Maintenance)
+    assert (job_now.state, job_now.vendor_id, job_now.estimate) == (
+        "approved",
+        f"ven-{pete}",
+        Money(minor=24_000, currency="USD"),
+    )
+
+
+def test_an_entry_that_was_wrong_counts_no_more(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    payment = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "100", "received_on": "2026-11-20"}
+    calls(cloud, "record_payment", payment)
+    pay_id = re.findall(r"pay-\w+", calls(cloud, "get_payments", {"tenancy_id": tenancy_id}))[0]
+    approved(cloud, "reverse_entry", {"entry_id": pay_id, "place": FLAT, "amount": "100", "reason": "It bounced."})
+    assert book_of(cloud).need(pay_id, Payment).state == "reversed"
+    assert book_of(cloud).balance(tenancy_id, "USD") == Money(minor=10_000, currency="USD")
