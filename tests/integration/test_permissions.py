@@ -30,6 +30,8 @@ from steward.erasure.store import ErasureList
 from steward.mail.reading import Attachment
 from steward.memory.facts.models import Fact
 from steward.memory.facts.rules import Changes
+from steward.portfolio.places import PROPERTY
+from steward.portfolio.upkeep import Maintenance
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from steward.watchers.models import EmailSkill
@@ -100,6 +102,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     decisions(cloud)
     contacts(cloud)
     undone(cloud)
+    lets(cloud)
     misfits(cloud)
     turned_away(cloud, monkeypatch)
     stops(cloud)
@@ -339,6 +342,29 @@ def contacts(cloud: Cloud) -> None:
     cloud.settle()
     answer(cloud, SAM, "YES")
     cloud.settle()
+
+
+def lets(cloud: Cloud) -> None:
+    """A property with something to be repaired is put on record and looked at, and a unit of it is taken back."""
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+    cloud.wiring.accounts.change(account_id, trade="portfolio")
+    cloud.later(301)
+    place = {"address": "118 Oak Street", "kind": "house", "currency": "USD"}
+    cloud.model.add(use_tool("create_property", place), say("ok"))
+    cloud.text(SAM, "We let out Oak Street")
+    cloud.settle()
+    (line,) = cloud.wiring.records.book(account_id).all(PROPERTY)
+    unit = {"property_id": line.record_id, "place": "118 Oak Street", "unit": "house"}
+    cloud.model.add(use_tool("save_unit", unit), use_tool("get_property", {"property_id": line.record_id}), say("ok"))
+    cloud.text(SAM, "It is one house")
+    cloud.settle()
+    cloud.text(
+        SAM, f"UNDO {[text.split('UNDO ')[1].split(',')[0] for text in cloud.texts_to(SAM) if 'UNDO ' in text][-1]}"
+    )
+    cloud.settle()
+    job = {"account_id": account_id, "record_id": "mnt-1", "property_id": line.record_id, "title": "Ask Lena Park"}
+    more = {"category": "other", "urgency": "low", "reported_on": START.date()}
+    cloud.wiring.records.change(account_id, "call-job", "", lambda _: [Maintenance.model_validate(job | more)])
 
 
 def undone(cloud: Cloud) -> None:

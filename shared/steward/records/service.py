@@ -151,6 +151,9 @@ class RecordService:
                 return [found[one.record_id].record for one in done.records]
             book = self.book(account_id)
             moves = self._moves(book, plan(book), change_id, by, check)
+            if not moves:
+                # It is all as it should be.
+                return []
             if self._write(book, change_id, by, moves):
                 return [move.after for move in moves]
         raise VersionConflict("others are changing the same records just now: try again")

@@ -74,8 +74,3 @@ class RecordKept(Sentence, example={"form": "payment", "where": _OAK, "what": "1
 
 class RecordsBack(Sentence):
     """Records are as they were before."""
-
-
-def would(form: RecordAction, where: object, what: object) -> Sentence:
-    """An action at a place, as it is asked about."""
-    return RecordWould(act=RecordAct(form=form), where=str(where), what=str(what))

@@ -20,7 +20,7 @@ from steward.tools.declaration import (
     Tool,
     ToolInput,
 )
-from steward.wording.portfolio import RecordAct, RecordAction, would
+from steward.wording.portfolio import RecordAct, RecordAction, RecordWould
 from steward.wording.sentence import Sentence
 
 RecordId = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$"), Means.MACHINE]
@@ -81,7 +81,8 @@ def writes(
     level = {"nobody": Autonomy.EXECUTE, "draft": Autonomy.DRAFT}.get(asks, Autonomy.SUGGEST)
 
     def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-        return would(name, arguments.get("place") or arguments.get("address") or "", what(arguments))
+        where = arguments.get("place") or arguments.get("address") or resolved.get("contact_name", "")
+        return RecordWould(act=RecordAct(form=name), where=where, what=str(what(arguments)))
 
     return Tool(
         name=name,

@@ -47,6 +47,8 @@ def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: To
         return Failed(f"not done: {'; '.join(one['msg'] for one in error.errors(include_input=False))}")
     except StewardError as error:
         return Failed(f"not done: {error}")
+    if not records:
+        return Done("Nothing is different: it was on record like that already.")
     kind, what, more = told(records)
     report = RecordKept(form=kind, where=place, what=str(what))
     ids = ", ".join(f"{one.record_id} ({one.state.replace('_', ' ')})" for one in records)

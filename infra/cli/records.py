@@ -1,0 +1,87 @@
+"""What `steward records` does: records are taken in from a file, written out, and compared with what follows."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from infra.cli.named import Refused, account_at
+from steward.core.ids import random_id
+from steward.people.models import Contact
+from steward.portfolio.importing import COLUMNS, checked, import_lines
+from steward.wiring import Wiring
+
+
+def import_records(wiring: Wiring, number: str, file: Path, *, dry_run: bool) -> Iterator[str]:
+    """Take in every line of a CSV file, or none: whatever is wrong is said, all of it. `Refused` if anything is."""
+    account_id = account_at(wiring, number)
+    contacts = _who_is(wiring.people.contacts_now(account_id))
+    found = checked(_rows(file), lambda called: contacts.get(called.casefold(), []))
+    wrong = list(found.errors)
+    if not wrong:
+        tried = import_lines(wiring.records, account_id, found, "", dry_run=True)
+        wrong = [(line, said) for line, said, is_wrong in tried if is_wrong]
+    if wrong:
+        yield from (f"line {line}: {said}" for line, said in sorted(wrong))
+        raise Refused(f"{len(wrong)} problems: nothing was taken in. Mend the lines named above and try again.")
+    if dry_run:
+        yield f"{len(found.lines)} lines are right; nothing was taken in."
+        return
+    refused = 0
+    run = random_id()
+    for line, said, is_wrong in import_lines(wiring.records, account_id, found, run, dry_run=False):
+        refused += is_wrong
+        yield f"line {line}: {said}"
+    account = wiring.people_store.account(account_id)
+    if account and not account.trade:
+        wiring.accounts.change(account_id, trade=wiring.trade.name)
+    yield f"{len(found.lines) - refused} lines taken in, {refused} refused."
+    if refused:
+        raise Refused("Something has changed meanwhile: import the file again, nothing is added twice.")
+
+
+def export_records(wiring: Wiring, number: str) -> Iterator[str]:
+    """Every record, one JSON object a line, by id."""
+    for record in wiring.records.export(account_at(wiring, number)):
+        yield f'{{"kind":"{record.KIND}","record":{record.model_dump_json()}}}'
+
+
+def check_records(wiring: Wiring, number: str, *, mend: bool) -> Iterator[str]:
+    """Say whether lines, balances and due rows are what follows from the records, and make them so with `mend`."""
+    account_id = account_at(wiring, number)
+    found = wiring.records.rebuild(account_id) if mend else wiring.records.compared(account_id)
+    yield f"{len(found.missing)} missing, {len(found.left)} left over, {len(found.balances)} wrong balances."
+    if found and not mend:
+        raise Refused("Run it again with --mend, while nobody changes records.")
+
+
+def _who_is(contacts: Sequence[Contact]) -> Mapping[str, list[str]]:
+    known: dict[str, list[str]] = {}
+    for one in contacts:
+        for called in {one.name.casefold(), *one.addresses}:
+            known.setdefault(called, []).append(one.contact_id)
+    return known
+
+
+def _rows(file: Path) -> Iterator[tuple[int, Mapping[str, str]]]:
+    """(line, what its columns hold) for every line that is not empty; `Refused` if this is no such file."""
+    try:
+        # Spreadsheets put a mark before the first name.
+        text = file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise Refused(f"{file} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{file} is not UTF-8 text: save it as “CSV UTF-8” and try again.") from None
+    first = text.partition("\n")[0]
+    lines = csv.reader(text.splitlines(), delimiter=";" if first.count(";") > first.count(",") else ",")
+    header = [column.strip().lower() for column in next(lines, [])]
+    unknown = [column or "without a name" for column in header if column not in COLUMNS]
+    if unknown or not {"property", "unit", "zone", "currency"} <= set(header):
+        what = f"a column {unknown[0]}" if unknown else "not the columns property, unit, zone and currency"
+        raise Refused(f"{file} has {what}: its first line names columns out of {', '.join(COLUMNS)}.")
+    for cells in lines:
+        if any(cell.strip() for cell in cells):
+            if len(cells) > len(header):
+                raise Refused(f"line {lines.line_num} of {file} has more cells than there are columns.")
+            yield lines.line_num, dict(zip(header, (cell.strip() for cell in cells), strict=False))

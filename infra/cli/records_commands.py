@@ -1,0 +1,45 @@
+"""The commands below `steward records`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from infra.cli.saying import AccountNumber, OnThisMachine, say
+
+records_app = typer.Typer(no_args_is_help=True, help="Records of an account's trade: take them in, write them out.")
+
+
+@records_app.command("import")
+def records_import(
+    file: Annotated[Path, typer.Argument(help="CSV, a line for each unit, with its tenancy and what is owed.")],
+    account: AccountNumber = "",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what is wrong, and take nothing in.")] = False,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Take in properties, units, tenancies and balances. Doing it twice adds nothing twice."""
+    from infra.cli.records import import_records
+
+    say(on_this_machine, lambda wiring: import_records(wiring, account, file, dry_run=dry_run))
+
+
+@records_app.command("export")
+def records_export(account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
+    """Print every record, one JSON object a line."""
+    from infra.cli.records import export_records
+
+    say(on_this_machine, lambda wiring: export_records(wiring, account))
+
+
+@records_app.command("check")
+def records_check(
+    account: AccountNumber = "",
+    mend: Annotated[bool, typer.Option("--mend", help="Make anew what differs.")] = False,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Say whether lists, balances and due rows are what follows from the records."""
+    from infra.cli.records import check_records
+
+    say(on_this_machine, lambda wiring: check_records(wiring, account, mend=mend))

@@ -1,0 +1,128 @@
+"""`steward records`: a table is taken in as a whole or not at all, written out, and compared."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from infra.cli.named import Refused
+from infra.cli.records import check_records, export_records, import_records
+from steward.portfolio.importing import COLUMNS
+from steward.portfolio.tenancies import TENANCY
+from steward.records.money import Money
+from tests.support.two_accounts import NOW, Side
+
+HEADER = "property,kind,zone,currency,unit,tenants,start,end,rent,per,due_day,deposit,balance"
+OAK = "118 Oak Street,apartments,America/New_York,USD"
+LET = f"{OAK},4B,Jordan Wells,2026-01-01,2026-12-31,1450,month,1,1450,200.50"
+EMPTY = f"{OAK},3A,,,,,,,,"
+AHEAD = "7 Cedar Lane,house,America/Chicago,USD,house,jordan wells,2026-03-01,,2150,month,31,,-75"
+
+
+@pytest.fixture
+def account(side: Side) -> Side:
+    side.wiring.contacts.add(side.account_id, name="Jordan Wells", phone="+15550100102")
+    return side
+
+
+def table(folder: Path, *lines: str, header: str = HEADER) -> Path:
+    file = folder / "units.csv"
+    file.write_text("\n".join([header, *lines]), encoding="utf-8")
+    return file
+
+
+def taken_in(side: Side, file: Path, *, dry_run: bool = False) -> list[str]:
+    side.wiring.clock = lambda: NOW
+    return list(import_records(side.wiring, side.number, file, dry_run=dry_run))
+
+
+def refusals(side: Side, file: Path) -> list[str]:
+    """What is said before it refuses."""
+    said: list[str] = []
+    lines = import_records(side.wiring, side.number, file, dry_run=False)
+    with pytest.raises(Refused, match="nothing was taken in"):
+        said += lines
+    return said
+
+
+def test_a_table_is_taken_in_once_and_written_out(account: Side, tmp_path: Path) -> None:
+    file = table(tmp_path, LET, EMPTY, AHEAD)
+    assert taken_in(account, file, dry_run=True) == ["3 lines are right; nothing was taken in."]
+    assert taken_in(account, file)[-1] == "3 lines taken in, 0 refused."
+    assert "line 2: 118 Oak Street, 4B: there already" in taken_in(account, file)
+    book = account.wiring.records.book(account.account_id)
+    balances = {line.on.isoformat(): book.balance(line.record_id, "USD") for line in book.open(TENANCY)}
+    assert balances == {
+        "2026-01-01": Money(minor=20_050, currency="USD"),
+        "2026-03-01": Money(minor=-7_500, currency="USD"),
+    }
+    written = [json.loads(line) for line in export_records(account.wiring, account.number)]
+    kinds = sorted(one["kind"] for one in written)
+    assert kinds == sorted(["maintenance", *["property"] * 3, *["unit"] * 3, *["tenancy"] * 2, "charge", "payment"])
+    assert {one["record"]["account_id"] for one in written} == {account.account_id}
+    assert list(check_records(account.wiring, account.number, mend=False)) == [
+        "0 missing, 0 left over, 0 wrong balances."
+    ]
+    changed = account.wiring.people_store.account(account.account_id)
+    assert changed is not None
+    assert changed.trade == "portfolio"
+
+
+def test_every_error_is_said_at_once_and_nothing_is_taken_in(account: Side, tmp_path: Path) -> None:
+    lines = [
+        LET,
+        LET.replace("4B", "4b"),
+        EMPTY.replace("USD", "EUR"),
+        EMPTY.replace("3A", "5").replace("America/New_York", "Mars"),
+        LET.replace("4B", "6").replace("Jordan Wells", "Nobody"),
+        LET.replace("4B", "7").replace("2026-12-31", "2027-02-29"),
+        LET.replace("4B", "8").replace(",1450,month", ",,month"),
+        LET.replace("4B", "9").replace("1450,month", "0,month"),
+        LET.replace("4B", "10").replace("2026-12-31", "2025-12-31"),
+    ]
+    said = refusals(account, table(tmp_path, *lines))
+    for number, words in (
+        (3, "unit: line 2 is the same unit"),
+        (4, "currency: line 2 says something else"),
+        (5, "there is no such time zone"),
+        (6, "there is no contact Nobody"),
+        (7, "end: "),
+        (8, "a tenancy needs rent as well"),
+        (9, "more than 0"),
+        (10, "end: it is before the start"),
+    ):
+        assert any(line.startswith(f"line {number}: ") and words in line for line in said), (number, said)
+    assert not any(line.startswith("line 2:") for line in said)
+    assert len(account.wiring.records.export(account.account_id)) == 2
+
+
+def test_of_ten_thousand_lines_the_one_that_is_wrong_is_named_and_none_is_taken_in(
+    account: Side, tmp_path: Path
+) -> None:
+    lines = [EMPTY.replace("3A", str(number)) for number in range(10_000)]
+    lines[6_789] = lines[6_789].replace("USD", "US$")
+    (said,) = refusals(account, table(tmp_path, *lines))
+    assert said.startswith("line 6791: currency: ")
+    assert len(account.wiring.records.export(account.account_id)) == 2
+
+
+def test_a_unit_that_is_let_already_is_an_error_before_anything_is_taken_in(account: Side, tmp_path: Path) -> None:
+    taken_in(account, table(tmp_path, LET))
+    account.wiring.contacts.add(account.account_id, name="Ruth Adler", phone="+15550100103")
+    other = LET.replace("Jordan Wells", "Ruth Adler").replace("2026-01-01", "2026-06-01")
+    (said,) = refusals(account, table(tmp_path, other, EMPTY))
+    assert "the unit is let from 2026-01-01" in said
+
+
+@pytest.mark.parametrize(
+    ("header", "why"),
+    [("property,unit,zone,currency,colour", "a column colour"), ("property,unit", "not the columns property, unit")],
+)
+def test_what_is_no_such_table_says_which_columns_there_are(
+    account: Side, tmp_path: Path, header: str, why: str
+) -> None:
+    with pytest.raises(Refused, match=why) as refused:
+        taken_in(account, table(tmp_path, header=header))
+    assert ", ".join(COLUMNS) in str(refused.value)
