@@ -117,14 +117,15 @@ def undo_code_of(cloud: Cloud, words: str) -> str:
     return str(re.findall(r"UNDO ([A-Z0-9]{2,4})", text)[-1])
 
 
-@pytest.mark.parametrize(
-    ("amount", "currency", "why"),
-    [("0", None, "more than 0"), ("10", "EUR", "money is in USD"), ("10.005", None, "2 decimals")],
-)
-def test_what_is_no_payment_is_refused(cloud: Cloud, amount: str, currency: str | None, why: str) -> None:
+def test_what_is_no_payment_is_refused(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
-    payment = {"tenancy_id": tenancy_id, "place": FLAT, "amount": amount, "received_on": "2026-11-20"}
-    assert why in calls(cloud, "record_payment", payment | ({"currency": currency} if currency else {}))
+    payment = {"tenancy_id": tenancy_id, "place": FLAT, "received_on": "2026-11-20"}
+    for given, why in (
+        ({"amount": "0"}, "more than 0"),
+        ({"amount": "10", "currency": "EUR"}, "money is in USD"),
+        ({"amount": "10.005"}, "2 decimals"),
+    ):
+        assert why in calls(cloud, "record_payment", payment | given)
     assert book_of(cloud).balance(tenancy_id, "USD") == Money(minor=10_000, currency="USD")
 
 

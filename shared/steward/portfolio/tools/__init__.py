@@ -1,1 +1,1 @@
-"""Tools of a landlord."""
+"""A landlord's records: properties, tenancies, rent and money, repairs."""

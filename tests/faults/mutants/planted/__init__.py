@@ -22,6 +22,7 @@ from tests.faults.mutants.planted import (
     people,
     plans,
     recipients,
+    records,
     sandbox,
     schedules,
     search,
@@ -62,5 +63,6 @@ _ROOMS = (
     attention,
     workspace,
     facts,
+    records,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)
