@@ -83,7 +83,21 @@ def test_every_argument_has_a_label_of_its_own(tool: Tool) -> None:
 
 # Labels that read as their argument does.
 TRANSLATED = {"Channel", "Code", "Before", "Decision", "Email", "Name", "Note", "Phone", "Sender", "What", "Why"}
-TRANSLATED |= {"Notes", "Service", "Subject", "Title", "To", "When", "Language", "Quiet hours"}
+TRANSLATED |= {"Address", "Amount", "Appointment", "Bathrooms", "Bedrooms", "Country", "Currency", "Deposit", "Due on"}
+TRANSLATED |= {"Expires", "Features", "Insurer", "Market rent", "Postcode", "Received on", "Reference", "Rent"}
+TRANSLATED |= {
+    "Trades",
+    "Unit",
+    "Valid until",
+    "Notes",
+    "Service",
+    "Subject",
+    "Title",
+    "To",
+    "When",
+    "Language",
+    "Quiet hours",
+}
 
 
 def test_a_setting_is_told_in_words() -> None:

@@ -14,7 +14,7 @@ from steward.conversations.entries import ReplyEntry, ToolUseBlock, Usage
 from steward.core.text import CHARACTERS_PER_TOKEN
 from steward.tools.index import TOOLS, TOPICS
 
-OFFERED = {name: tool for name, tool in TOOLS.items() if tool.offered}
+OFFERED = {name: tool for name, tool in TOOLS.items() if tool.offered and not tool.trade}
 FEW = [LOAD_TOOLS.name, *sorted(AT_HAND)]
 MEMORIES = ["remember", "list_memories", "recall", "extract_memory", "update_memory", "remove_memory"]
 FILES = ["read_file", "write_file", "edit_file", "list_files", "search_files"]

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from pydantic import Field, StringConstraints, model_validator
 
 from steward.core.records import Personal
 from steward.portfolio.places import Part
+from steward.portfolio.values import Category, ChargeType, Method
 from steward.records.kinds import Line, RecordKind
 from steward.records.models import TradeRecord
 from steward.records.money import Money
 from steward.records.states import States
 
-ChargeType = Literal["rent", "fee", "utility", "deposit", "damage", "other"]
-Method = Literal["cash", "bank", "card", "cheque", "other"]
-Category = Literal["repairs", "utilities", "insurance", "rates", "management", "legal", "cleaning", "capital", "other"]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 
 

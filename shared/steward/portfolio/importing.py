@@ -19,9 +19,10 @@ from steward.core.errors import StewardError
 from steward.core.ids import derived_id
 from steward.core.wall_clock import is_zone
 from steward.portfolio.entries import Charge, Payment
-from steward.portfolio.places import PROPERTY, UNIT, Address, Per, Property, PropertyType, Refused, Unit
+from steward.portfolio.places import PROPERTY, UNIT, Address, Property, Refused, Unit
 from steward.portfolio.rent import RentTerms
 from steward.portfolio.tenancies import TENANCY, Deposit, Tenancy, Tenant, begun
+from steward.portfolio.values import Per, PropertyType
 from steward.records.models import TradeRecord
 from steward.records.money import Currency, DecimalText, Money, amount_of, is_currency
 from steward.records.service import Book, Plan, RecordService

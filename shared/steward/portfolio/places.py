@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from steward.core.errors import StewardError
+from steward.portfolio.values import Per, PropertyType
 from steward.records.kinds import Line, RecordKind
 from steward.records.models import TradeRecord
 from steward.records.money import Currency, Money
 from steward.records.states import States
 
-PropertyType = Literal["house", "apartments", "duplex", "commercial", "other"]
-Per = Literal["week", "fortnight", "four_weeks", "month", "quarter", "year"]
 _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=120)]
 
 

@@ -12,7 +12,8 @@ from dateutil.relativedelta import relativedelta
 from dateutil.rrule import MONTHLY, WEEKLY, rrule
 from pydantic import Field
 
-from steward.portfolio.places import Part, Per
+from steward.portfolio.places import Part
+from steward.portfolio.values import Per
 from steward.records.money import Money
 
 _WEEKS: Mapping[Per, int] = {"week": 1, "fortnight": 2, "four_weeks": 4}

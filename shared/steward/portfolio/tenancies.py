@@ -10,13 +10,12 @@ from pydantic import Field, model_validator
 
 from steward.portfolio.places import UNIT, Part, Property, Refused, Unit
 from steward.portfolio.rent import RentTerms
+from steward.portfolio.values import TenancyEvent
 from steward.records.kinds import Line, RecordKind
 from steward.records.models import TradeRecord
 from steward.records.money import Money
 from steward.records.service import Book
 from steward.records.states import NotAllowed, States
-
-TenancyEvent = Literal["sign", "start", "notice", "withdraw_notice", "renew", "hold_over", "end", "close", "cancel"]
 
 
 class Tenant(Part):

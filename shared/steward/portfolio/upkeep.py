@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from pydantic import StringConstraints, model_validator
 
 from steward.core.records import Personal
 from steward.portfolio.places import Property, Refused
+from steward.portfolio.values import Cover, JobCategory, JobEvent, Urgency
 from steward.records.kinds import Line, NoSuchRecord, RecordKind
 from steward.records.models import TradeRecord
 from steward.records.money import Money
 from steward.records.service import Book
 from steward.records.states import States
 
-JobCategory = Literal["plumbing", "electrical", "appliance", "structural", "pest", "garden", "other"]
-Urgency = Literal["emergency", "urgent", "normal", "low"]
-JobEvent = Literal["triage", "assign", "schedule", "start", "hold", "complete", "close", "cancel", "reopen"]
-Cover = Literal["building", "landlord", "liability", "contents", "workers"]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
 # A job that was not done right goes on; after that it is another.
 _REOPENS = timedelta(days=14)

@@ -173,6 +173,10 @@ _AREAS = {
         "plans",
         "Plans of several steps.",
     ),
+    "portfolio": Area(
+        "portfolio",
+        "A landlord's records: properties, tenancies, rent and money, repairs.",
+    ),
     "sandbox": Area(
         "sandbox",
         "Working something out by a program.",
@@ -325,18 +329,22 @@ TOPICS: dict[str, Topic] = {
     "properties": Topic(
         "Properties and units: look at them, add and change them.",
         tuple(tool.name for tool in _portfolio_properties),
+        _AREAS["portfolio"],
     ),
     "rents": Topic(
         "Rent and money: charges, payments, arrears, expenses.",
         tuple(tool.name for tool in _portfolio_rents),
+        _AREAS["portfolio"],
     ),
     "tenancies": Topic(
         "Tenants and tenancies: find, begin, change, end; change a rent.",
         tuple(tool.name for tool in _portfolio_tenancies),
+        _AREAS["portfolio"],
     ),
     "upkeep": Topic(
         "Repairs: jobs, quotes, vendors, insurance.",
         tuple(tool.name for tool in _portfolio_upkeep),
+        _AREAS["portfolio"],
     ),
     "code": Topic(
         "Sums, tables and text worked out exactly, by a short program.",

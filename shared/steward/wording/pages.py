@@ -301,6 +301,11 @@ Argument = Literal[
     "expires",
     "valid_until",
     "market_state",
+    "archived",
+    "include",
+    "period",
+    "status",
+    "min_days_overdue",
 ]
 
 

@@ -23,8 +23,15 @@ from steward.tools.declaration import (
 from steward.wording.portfolio import RecordAct, RecordAction, RecordWould
 from steward.wording.sentence import Sentence
 
-RecordId = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$"), Means.MACHINE]
-ContactId = Annotated[str, StringConstraints(pattern=r"^ctc-[A-Za-z0-9]{1,40}$"), Means.CONTACT]
+_Id = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$")]
+_Contact = Annotated[str, StringConstraints(pattern=r"^ctc-[A-Za-z0-9]{1,40}$")]
+# What an argument means stands outermost.
+RecordId = Annotated[_Id, Means.MACHINE]
+AnyRecordId = Annotated[_Id | None, Means.MACHINE]
+RecordIds = Annotated[list[_Id], Means.MACHINE]
+ContactId = Annotated[_Contact, Means.CONTACT]
+AnyContactId = Annotated[_Contact | None, Means.CONTACT]
+ContactIds = Annotated[list[_Contact], Means.CONTACT]
 # Whoever decides cannot read an id.
 Place = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 Short = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
@@ -105,4 +112,5 @@ def writes(
 
 def called(arguments: Mapping[str, Any], *names: str) -> str:
     """Values of arguments, those given, one after the other."""
-    return ", ".join(str(arguments[name]) for name in names if arguments.get(name) not in (None, "", False, []))
+    given = [arguments[name] for name in names if arguments.get(name) not in (None, "", False, [])]
+    return ", ".join(", ".join(one) if isinstance(one, list) else str(one).replace("_", " ") for one in given)

@@ -247,5 +247,10 @@ PAGES: Mapping[str, Template] = {
         "expires": "Läuft ab",
         "valid_until": "Gültig bis",
         "market_state": "Auf dem Markt",
+        "archived": "Auch archivierte",
+        "include": "Womit dazu",
+        "period": "Welche Tage",
+        "status": "Wie weit",
+        "min_days_overdue": "Überfällig seit Tagen",
     },
 }

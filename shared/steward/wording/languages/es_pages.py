@@ -243,5 +243,10 @@ PAGES: Mapping[str, Template] = {
         "expires": "Caduca",
         "valid_until": "Válido hasta",
         "market_state": "En el mercado",
+        "archived": "También los archivados",
+        "include": "Con qué",
+        "period": "Qué días",
+        "status": "En qué estado",
+        "min_days_overdue": "Días de retraso",
     },
 }

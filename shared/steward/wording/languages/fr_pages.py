@@ -245,5 +245,10 @@ PAGES: Mapping[str, Template] = {
         "expires": "Expire",
         "valid_until": "Valable jusqu'au",
         "market_state": "Sur le marché",
+        "archived": "Archivés aussi",
+        "include": "Avec quoi",
+        "period": "Quels jours",
+        "status": "Où cela en est",
+        "min_days_overdue": "Jours de retard",
     },
 }

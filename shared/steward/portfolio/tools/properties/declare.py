@@ -6,13 +6,13 @@ from typing import Literal
 
 from pydantic import Field
 
-from steward.portfolio.places import Per, PropertyType
 from steward.portfolio.tools.arguments import (
     PLACE,
     PROPERTY_ID,
     UNIT_ID,
     Amount,
-    ContactId,
+    AnyRecordId,
+    ContactIds,
     CurrencyCode,
     Place,
     RecordId,
@@ -22,6 +22,7 @@ from steward.portfolio.tools.arguments import (
     reads,
     writes,
 )
+from steward.portfolio.values import Per, PropertyType
 from steward.tools.declaration import Decides, Origin, ToolInput
 
 Include = Literal["units", "tenancy", "maintenance", "payments", "expenses", "insurance"]
@@ -52,7 +53,7 @@ class CreatePropertyInput(ToolInput):
     zone: str = Field(default="", max_length=60, description="Its IANA time zone; the member's if it is left out.")
     currency: CurrencyCode = Field(description="Of all its money, such as USD. It cannot be changed later.")
     jurisdiction: Words = Field(default="", description="Whose law holds there, as the team calls it.")
-    owner_ids: list[ContactId] = Field(default=[], max_length=12, description="Contacts who own it, if not the team.")
+    owner_ids: ContactIds = Field(default=[], max_length=12, description="Contacts who own it, if not the team.")
 
 
 class SaveUnitInput(ToolInput):
@@ -60,7 +61,7 @@ class SaveUnitInput(ToolInput):
 
     property_id: RecordId = Field(description=PROPERTY_ID)
     place: Place = Field(description=f"{PLACE} Of a new unit, its property's.")
-    unit_id: RecordId | None = Field(default=None, description=UNIT_ID)
+    unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
     unit: Short | None = Field(default=None, description="What it is called there: 4B, house.")
     bedrooms: int | None = Field(default=None, ge=0, le=100, description="How many.")
     bathrooms: int | None = Field(default=None, ge=0, le=100, description="How many.")

@@ -6,7 +6,6 @@ from typing import Literal
 
 from pydantic import Field
 
-from steward.portfolio.entries import Category, ChargeType, Method
 from steward.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -16,25 +15,28 @@ from steward.portfolio.tools.arguments import (
     TENANCY_ID,
     UNIT_ID,
     Amount,
-    ContactId,
+    AnyContactId,
+    AnyRecordId,
     CurrencyCode,
     Day,
     Place,
     RecordId,
+    RecordIds,
     Short,
     Words,
     called,
     reads,
     writes,
 )
+from steward.portfolio.values import Category, ChargeType, Method
 from steward.tools.declaration import Decides, Origin, ToolInput
 
 
 class GetPaymentsInput(ToolInput):
     """Arguments of `get_payments`."""
 
-    tenancy_id: RecordId | None = Field(default=None, description=f"Only of this tenancy. {TENANCY_ID}")
-    property_id: RecordId | None = Field(default=None, description=f"Only there. {PROPERTY_ID}")
+    tenancy_id: AnyRecordId = Field(default=None, description=f"Only of this tenancy. {TENANCY_ID}")
+    property_id: AnyRecordId = Field(default=None, description=f"Only there. {PROPERTY_ID}")
     period: Literal["this_month", "last_month", "this_year", "all"] = Field(
         default="this_month", description="Which days: when a payment was received, when a charge is due."
     )
@@ -44,7 +46,7 @@ class GetPaymentsInput(ToolInput):
 class GetArrearsInput(ToolInput):
     """Arguments of `get_arrears`."""
 
-    property_id: RecordId | None = Field(default=None, description=f"Only there. {PROPERTY_ID}")
+    property_id: AnyRecordId = Field(default=None, description=f"Only there. {PROPERTY_ID}")
     min_days_overdue: int = Field(default=1, ge=1, le=3_650, description="Overdue for at least so many days.")
 
 
@@ -69,7 +71,7 @@ class RecordPaymentInput(ToolInput):
     received_on: Day = Field(description=f"When it came. {DAY}")
     method: Method = Field(default="other", description="How it was paid.")
     reference: Words = Field(default="", description="A cheque's number, a bank's reference.")
-    charge_ids: list[RecordId] = Field(
+    charge_ids: RecordIds = Field(
         default=[], max_length=15, description="Which charges it pays, chg-…; left out, the oldest first."
     )
     another: bool = Field(
@@ -82,12 +84,12 @@ class RecordExpenseInput(ToolInput):
 
     property_id: RecordId = Field(description=PROPERTY_ID)
     place: Place = Field(description=PLACE)
-    unit_id: RecordId | None = Field(default=None, description=UNIT_ID)
+    unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
     amount: Amount = Field(description=AMOUNT)
     day: Day = Field(description=f"When it was spent. {DAY}")
     kind: Category = Field(description="What for.")
-    vendor_id: ContactId | None = Field(default=None, description="The contact who was paid, if they are a vendor.")
-    maintenance_id: RecordId | None = Field(default=None, description=JOB_ID)
+    vendor_id: AnyContactId = Field(default=None, description="The contact who was paid, if they are a vendor.")
+    maintenance_id: AnyRecordId = Field(default=None, description=JOB_ID)
     note: Words = Field(default="", description="What was bought, in a few words.")
 
 

@@ -6,8 +6,6 @@ from typing import Literal
 
 from pydantic import Field
 
-from steward.portfolio.places import Per
-from steward.portfolio.tenancies import TenancyEvent
 from steward.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -16,7 +14,8 @@ from steward.portfolio.tools.arguments import (
     TENANCY_ID,
     UNIT_ID,
     Amount,
-    ContactId,
+    AnyRecordId,
+    ContactIds,
     Day,
     Place,
     RecordId,
@@ -25,6 +24,7 @@ from steward.portfolio.tools.arguments import (
     reads,
     writes,
 )
+from steward.portfolio.values import Per, TenancyEvent
 from steward.tools.declaration import Decides, Origin, ToolInput
 
 _DUE_DAY = "Of a month the day (29 to 31 fall on its last), of weeks the weekday (1 is Monday)."
@@ -34,15 +34,15 @@ class SearchTenantsInput(ToolInput):
     """Arguments of `search_tenants`."""
 
     query: Words = Field(default="", description="A name or part of one; empty for everybody.")
-    property_id: RecordId | None = Field(default=None, description=f"Only there. {PROPERTY_ID}")
+    property_id: AnyRecordId = Field(default=None, description=f"Only there. {PROPERTY_ID}")
     past: bool = Field(default=False, description="Also those who have moved out.")
 
 
 class GetTenancyInput(ToolInput):
     """Arguments of `get_tenancy`."""
 
-    tenancy_id: RecordId | None = Field(default=None, description=TENANCY_ID)
-    unit_id: RecordId | None = Field(default=None, description=f"Or the unit it is of. {UNIT_ID}")
+    tenancy_id: AnyRecordId = Field(default=None, description=TENANCY_ID)
+    unit_id: AnyRecordId = Field(default=None, description=f"Or the unit it is of. {UNIT_ID}")
 
 
 class CreateTenancyInput(ToolInput):
@@ -50,7 +50,7 @@ class CreateTenancyInput(ToolInput):
 
     unit_id: RecordId = Field(description=UNIT_ID)
     place: Place = Field(description=PLACE)
-    tenant_ids: list[ContactId] = Field(min_length=1, max_length=12, description="Contacts; the first is written to.")
+    tenant_ids: ContactIds = Field(min_length=1, max_length=12, description="Contacts; the first is written to.")
     start: Day = Field(description=f"The first day. {DAY}")
     end: Day | None = Field(default=None, description="The last day of a fixed term.")
     rent: Amount = Field(description=AMOUNT)

@@ -14,6 +14,8 @@ from steward.portfolio.tools.arguments import (
     PROPERTY_ID,
     UNIT_ID,
     Amount,
+    AnyContactId,
+    AnyRecordId,
     ContactId,
     Day,
     Moment,
@@ -25,7 +27,7 @@ from steward.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.portfolio.upkeep import Cover, JobCategory, JobEvent, Urgency
+from steward.portfolio.values import Cover, JobCategory, JobEvent, Urgency
 from steward.tools.declaration import Decides, Origin, ToolInput
 
 _VENDOR = "A contact who is a vendor here (save_party), ctc-…"
@@ -35,7 +37,7 @@ _QUOTE_ID = "The quote's id, qte-…, as get_maintenance gave it."
 class GetMaintenanceInput(ToolInput):
     """Arguments of `get_maintenance`."""
 
-    property_id: RecordId | None = Field(default=None, description=f"Only there. {PROPERTY_ID}")
+    property_id: AnyRecordId = Field(default=None, description=f"Only there. {PROPERTY_ID}")
     status: Literal["reported", "in_progress", "completed", "open", "all"] = Field(
         default="open", description="in_progress: from triaged until it is done; all needs a property."
     )
@@ -47,7 +49,7 @@ class CreateMaintenanceInput(ToolInput):
 
     property_id: RecordId = Field(description=PROPERTY_ID)
     place: Place = Field(description=PLACE)
-    unit_id: RecordId | None = Field(default=None, description=UNIT_ID)
+    unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
     title: Short = Field(description="The fault in a few words.")
     note: Words = Field(default="", description="What else was said of it.")
     kind: JobCategory = Field(description="Which trade it is for.")
@@ -60,7 +62,7 @@ class UpdateMaintenanceInput(ToolInput):
     maintenance_id: RecordId = Field(description=JOB_ID)
     place: Place = Field(description=PLACE)
     event: JobEvent = Field(description="What happens with it; steps may be skipped, assign changes the vendor alone.")
-    vendor_id: ContactId | None = Field(default=None, description=f"Who does it. {_VENDOR}")
+    vendor_id: AnyContactId = Field(default=None, description=f"Who does it. {_VENDOR}")
     appointment: Moment | None = Field(default=None, description="When they come, there: 2026-11-30T09:00.")
     note: Words | None = Field(default=None, description="What to know about it from now on.")
 
@@ -70,7 +72,7 @@ class SaveQuoteInput(ToolInput):
 
     maintenance_id: RecordId = Field(description=JOB_ID)
     place: Place = Field(description=PLACE)
-    quote_id: RecordId | None = Field(default=None, description=_QUOTE_ID)
+    quote_id: AnyRecordId = Field(default=None, description=_QUOTE_ID)
     vendor_id: ContactId = Field(description=_VENDOR)
     amount: Amount | None = Field(default=None, description=AMOUNT)
     valid_until: Day | None = Field(default=None, description=DAY)
@@ -92,7 +94,7 @@ class SavePartyInput(ToolInput):
 
     contact_id: ContactId = Field(description="The contact, ctc-….")
     role: Literal["vendor", "owner"] = Field(description="Tenants follow from their tenancies.")
-    property_id: RecordId | None = Field(default=None, description=f"Of an owner, what they own. {PROPERTY_ID}")
+    property_id: AnyRecordId = Field(default=None, description=f"Of an owner, what they own. {PROPERTY_ID}")
     place: Place | None = Field(default=None, description=f"Of an owner. {PLACE}")
     trades: list[Short] | None = Field(default=None, max_length=12, description="Of a vendor, what they do.")
     on_hold: bool | None = Field(default=None, description="Of a vendor, whether they get no work for now.")
@@ -104,8 +106,8 @@ class SavePartyInput(ToolInput):
 class SaveInsuranceInput(ToolInput):
     """Arguments of `save_insurance`."""
 
-    property_id: RecordId | None = Field(default=None, description=f"What is insured. {PROPERTY_ID}")
-    vendor_id: ContactId | None = Field(default=None, description=f"Or who. {_VENDOR}")
+    property_id: AnyRecordId = Field(default=None, description=f"What is insured. {PROPERTY_ID}")
+    vendor_id: AnyContactId = Field(default=None, description=f"Or who. {_VENDOR}")
     place: Place = Field(description="What a look-up called the property, or the vendor's name.")
     cover: Cover = Field(description="What it insures; a vendor needs liability.")
     insurer: Short = Field(description="Who insures.")

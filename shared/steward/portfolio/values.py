@@ -1,0 +1,16 @@
+"""The values that fields of a landlord's records may have. Declarations of tools import them: nothing else is here."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+PropertyType = Literal["house", "apartments", "duplex", "commercial", "other"]
+Per = Literal["week", "fortnight", "four_weeks", "month", "quarter", "year"]
+ChargeType = Literal["rent", "fee", "utility", "deposit", "damage", "other"]
+Method = Literal["cash", "bank", "card", "cheque", "other"]
+Category = Literal["repairs", "utilities", "insurance", "rates", "management", "legal", "cleaning", "capital", "other"]
+JobCategory = Literal["plumbing", "electrical", "appliance", "structural", "pest", "garden", "other"]
+Urgency = Literal["emergency", "urgent", "normal", "low"]
+JobEvent = Literal["triage", "assign", "schedule", "start", "hold", "complete", "close", "cancel", "reopen"]
+Cover = Literal["building", "landlord", "liability", "contents", "workers"]
+TenancyEvent = Literal["sign", "start", "notice", "withdraw_notice", "renew", "hold_over", "end", "close", "cancel"]
