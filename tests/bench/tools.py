@@ -85,7 +85,7 @@ def ask(requests: Sequence[Request]) -> list[Asked]:
 
 def offered() -> list[Tool]:
     """The tools a model may pick."""
-    return [tool for tool in TOOLS.values() if tool.offered and tool != LOAD_TOOLS]
+    return [tool for tool in TOOLS.values() if tool.offered and not tool.trade and tool != LOAD_TOOLS]
 
 
 def _names(index: Index, text: str, by: By) -> list[str]:

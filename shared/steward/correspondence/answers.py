@@ -65,7 +65,14 @@ RESULTS: Mapping[str, str] = {
 
 def may_be_in_scope(tool: Tool) -> bool:
     """Whether an owner can let a tool work for outsiders at all: nothing that only people may set off."""
-    return tool.offered and tool.risk != "high" and tool.group != "" and not tool.service and not tool.delegates
+    return (
+        tool.offered
+        and tool.risk != "high"
+        and tool.group != ""
+        and not tool.service
+        and not tool.trade
+        and not tool.delegates
+    )
 
 
 def passed_on(entries: Iterable[LogEntry]) -> tuple[str, ...]:
