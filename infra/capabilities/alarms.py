@@ -196,7 +196,7 @@ def counted(name: str, dimensions: Mapping[str, str] | None = None) -> cloudwatc
 
 # How long these take, nobody notices, or it is part of what their executor takes: a page of more than 50 metrics
 # would cost.
-_UNWAITED = ("erasure", "ledger_copy", "dead_letters", "sandbox", "connector", "browsing")
+_UNWAITED = ("erasure", "ledger_copy", "dead_letters", "sandbox", "connector", "browsing", "workspace_sync")
 
 
 def dashboard(

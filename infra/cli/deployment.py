@@ -15,7 +15,7 @@ from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
 from infra.access import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_BUCKET, SECRETS, SERVICE_SECRETS
-from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, named, source_keys_path
+from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, keys_path, named
 from infra.function_spec import pascal
 from infra.local.aws import Aws, isolate_environment
 from infra.local.clock import MovedClock
@@ -110,7 +110,8 @@ def deployed_environment(
     wanted[f"{GRANTS_KEY}_key_id"] = f"{pascal(GRANTS_KEY)}Key"
     found = {PREFIX + name.upper(): outputs.get(output, "") for name, output in wanted.items()}
     there = (service for service, secret in CLIENT_SECRETS.items() if found[f"{PREFIX}{secret.upper()}_SECRET_ID"])
-    found[f"{PREFIX}SOURCE_KEYS_PATH"] = source_keys_path(environment)
+    found[f"{PREFIX}SOURCE_KEYS_PATH"] = keys_path(environment, "source")
+    found[f"{PREFIX}REPOSITORY_KEYS_PATH"] = keys_path(environment, "repository")
     return {**found, f"{PREFIX}SERVICES": ",".join(there)}
 
 

@@ -243,6 +243,10 @@ class Workspace:
             for kept in self._bucket.history(key)[:most]
         ]
 
+    def earlier(self, account_id: str, path: str, version: str) -> Stored | None:
+        """What the file was at `version`; None if that is no longer kept."""
+        return self._bucket.earlier(key_of(account_id, path), version)
+
     def restore(self, account_id: str, path: str, version: str, by: By = By()) -> tuple[str | None, str]:
         """Make the file what it was at `version`, with the labels it had then; the version before and the one now.
 

@@ -11,6 +11,7 @@ from steward.wording.languages.en_memory import MEMORY
 from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.en_plans import PLANS
 from steward.wording.languages.en_schedules import SCHEDULES
+from steward.wording.languages.en_sync import SYNC
 from steward.wording.languages.en_watchers import WATCHERS
 from steward.wording.languages.en_web import WEB
 from steward.wording.languages.language import Language, Template
@@ -486,6 +487,7 @@ LANGUAGE = Language(
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,
+        **SYNC,
         **WATCHERS,
         **WEB,
     },

@@ -11,6 +11,7 @@ from steward.wording.languages.es_memory import MEMORY
 from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.es_plans import PLANS
 from steward.wording.languages.es_schedules import SCHEDULES
+from steward.wording.languages.es_sync import SYNC
 from steward.wording.languages.es_watchers import WATCHERS
 from steward.wording.languages.es_web import WEB
 from steward.wording.languages.language import Language, Template
@@ -488,6 +489,7 @@ LANGUAGE = Language(
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,
+        **SYNC,
         **WATCHERS,
         **WEB,
     },
