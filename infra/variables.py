@@ -66,7 +66,7 @@ def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) ->
         named[f"STEWARD_{spec.reads_keys.upper()}_KEYS_PATH"] = names.keys_path(spec.reads_keys)
     for key in spec.keys:
         named[f"STEWARD_{key.upper()}_KEY_ID"] = names.key(key)
-    for function in spec.asks:
+    for function in (*spec.asks, *spec.starts):
         named[f"STEWARD_{function.upper()}_FUNCTION"] = names.function(function)
     return {
         **addresses,

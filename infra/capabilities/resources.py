@@ -133,10 +133,10 @@ class Resources:
             yield _allow(["sqs:SendMessage"], *(queue_arn(self.environment, name) for name in spec.sends))
         if spec.woken_by:
             yield _allow(_CONSUME, *(queue_arn(self.environment, name) for name in spec.woken_by))
-        if spec.asks:
+        if spec.asks or spec.starts:
             arns = (
                 f"arn:{Aws.PARTITION}:lambda:{Aws.REGION}:{Aws.ACCOUNT_ID}:function:{self.function(name)}"
-                for name in spec.asks
+                for name in (*spec.asks, *spec.starts)
             )
             yield _allow(["lambda:InvokeFunction"], *arns)
         if spec.asks_models and self.environment.model_provider == BEDROCK:

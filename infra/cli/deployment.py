@@ -19,6 +19,7 @@ from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvi
 from infra.function_spec import pascal
 from infra.local.aws import Aws, isolate_environment
 from infra.local.clock import MovedClock
+from infra.local.ministack import PRIVATE_HOSTS
 from infra.local.ports import HOST, answers
 from infra.local.state import StatePaths
 from steward.aws.schema import TABLES
@@ -55,6 +56,8 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
         isolate_environment(endpoint)
         MovedClock(StatePaths.from_env(env).root).take_up()
         environment = deployed_environment(Aws(endpoint).cloudformation)
+        # As the functions on this machine have it.
+        environment |= {name: env[name] for name in (PRIVATE_HOSTS,) if name in env}
         return Wiring(Settings.from_env(environment), environment)
     if env.get(NAMED_BY_HAND):
         return Wiring(Settings.from_env(env), env)

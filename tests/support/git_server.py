@@ -14,12 +14,13 @@ from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
 from dulwich.object_store import commit_tree_changes
-from dulwich.objects import Blob, Commit, ObjectID, Tree
+from dulwich.objects import Blob, Commit, ObjectID, ShaFile, Tree
+from dulwich.refs import Ref
 from dulwich.repo import Repo
-from dulwich.server import DictBackend
+from dulwich.server import BackendRepo, DictBackend
 from dulwich.web import make_wsgi_chain
 
-BRANCH = b"refs/heads/main"
+BRANCH = Ref(b"refs/heads/main")
 
 
 class _Quiet(WSGIRequestHandler):
@@ -33,14 +34,17 @@ class _Threaded(ThreadingMixIn, WSGIServer):
 
 @dataclass
 class GitServer:
-    """The repository and whoever answers for it. What is in `fails` is called with each request's path beforehand."""
+    """The repository and whoever answers for it.
+
+    `status` is what it answers instead; what is in `before_push` is called, once each, when somebody has seen the branch and is about to move it.
+    """
 
     url: str
     repo: Repo
     token: str = ""
     status: str = ""
     pushes: int = 0
-    before_push: list[Callable[[], None]] = field(default_factory=list)
+    before_push: list[Callable[[], object]] = field(default_factory=list)
 
     @property
     def host(self) -> str:
@@ -49,7 +53,7 @@ class GitServer:
 
     def head(self) -> bytes:
         """The commit the branch is at."""
-        return self.repo.refs[BRANCH]  # type: ignore[index]
+        return self.repo.refs[BRANCH]
 
     def files(self) -> dict[str, str]:
         """Every file of the branch by its path."""
@@ -57,7 +61,7 @@ class GitServer:
 
     def log(self) -> list[Commit]:
         """The commits of the branch, the newest first."""
-        found, ahead = list[Commit](), self.head() if BRANCH in self.repo.refs else None  # type: ignore[operator]
+        found, ahead = list[Commit](), self.head() if BRANCH in self.repo.refs else None
         while ahead:
             found.append(self._commit(ahead))
             ahead = found[-1].parents[0] if found[-1].parents else None
@@ -69,12 +73,12 @@ class GitServer:
         *,
         onto: bytes | None = None,
         modes: Mapping[str, int] | None = None,
-        branch: bytes = BRANCH,
+        branch: Ref = BRANCH,
     ) -> bytes:
         """Somebody commits this and pushes it; `onto` another commit than the newest, over what was there."""
         store = self.repo.object_store
-        there = branch in self.repo.refs  # type: ignore[operator]
-        parent = onto or (self.repo.refs[branch] if there else None)  # type: ignore[index]
+        there = branch in self.repo.refs
+        parent = onto or (self.repo.refs[branch] if there else None)
         if parent:
             tree: ObjectID = self._commit(parent).tree
         else:
@@ -83,13 +87,17 @@ class GitServer:
             tree = empty.id
         for path, content in changes.items():
             tree = commit_tree_changes(store, tree, [self._change(path, content, (modes or {}).get(path, 0o100644))])
-        self.repo.refs[branch] = made = self._made(tree, parent)  # type: ignore[index]
+        self.repo.refs[branch] = made = self._made(tree, parent)
         return made
 
-    def put_tree(self, tree: Tree) -> bytes:
+    def drop(self, branch: bytes) -> None:
+        """Somebody deletes a branch."""
+        del self.repo.refs[Ref(branch)]
+
+    def put_tree(self, tree: ShaFile) -> bytes:
         """Somebody commits a tree that no Git of theirs would have made."""
         self.repo.object_store.add_object(tree)
-        self.repo.refs[BRANCH] = made = self._made(tree.id, self.head())  # type: ignore[index]
+        self.repo.refs[BRANCH] = made = self._made(tree.id, self.head())
         return made
 
     def _made(self, tree: ObjectID, parent: bytes | None) -> ObjectID:
@@ -102,9 +110,7 @@ class GitServer:
         self.repo.object_store.add_object(commit)
         return commit.id
 
-    def _change(
-        self, path: str, content: str | bytes | None, mode: int
-    ) -> tuple[bytes, int | None, ObjectID | None]:
+    def _change(self, path: str, content: str | bytes | None, mode: int) -> tuple[bytes, int | None, ObjectID | None]:
         if content is None:
             return path.encode(), None, None
         if mode == 0o160000:
@@ -151,7 +157,8 @@ def git_server(folder: Path, *, token: str = "") -> Iterator[GitServer]:
     """An empty bare repository at `<url>`, on a port of its own."""
     repo = Repo.init_bare(str(folder), mkdir=not folder.exists())
     served = GitServer("", repo, token)
-    app = served.answer(make_wsgi_chain(DictBackend({b"/team.git": repo, "/team.git": repo})))  # type: ignore[dict-item]
+    repositories: dict[str, BackendRepo] = {"/team.git": repo}
+    app = served.answer(make_wsgi_chain(DictBackend(repositories)))
     server = make_server("127.0.0.1", 0, app, server_class=_Threaded, handler_class=_Quiet)
     served.url = f"http://127.0.0.1:{server.server_port}/team.git"
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)

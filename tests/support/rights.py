@@ -114,7 +114,7 @@ def granted() -> dict[str, set[Right]]:
             *(("sqs:SendMessage", queue) for queue in spec.sends),
             *(("secretsmanager:GetSecretValue", secret) for secret in spec.secrets),
             *((("ssm:GetParameter", f"{spec.reads_keys}-keys"),) if spec.reads_keys else ()),
-            *(("lambda:InvokeFunction", function) for function in spec.asks),
+            *(("lambda:InvokeFunction", function) for function in (*spec.asks, *spec.starts)),
             *((f"ses:{action}", CONFIGURATION_SET) for action in ("SendEmail", "SendRawEmail") if spec.mails),
             *((f"kms:{action}", key) for key, actions in spec.keys.items() for action in actions),
         }

@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from steward.memory.workspace import File
 from steward.sync.merging import merged
 from steward.sync.models import RemoteFile, Synced
 
@@ -21,18 +20,21 @@ OUTSIDE_FOLDER = "from_repository"
 
 @dataclass(frozen=True)
 class Case:
-    """One file: its path in the repository and in the workspace, as it is on either side, and was last agreed on."""
+    """One file: its path in the repository and in the workspace, as it is on either side, and was last agreed on.
+
+    `ours` is its version in the workspace, "" where it is not.
+    """
 
     path: str
     local: str
-    ours: File | None = None
+    ours: str = ""
     theirs: RemoteFile | None = None
     known: Synced | None = None
 
     @property
     def ours_changed(self) -> bool:
         """Whether the workspace's differs from what was agreed on."""
-        return (self.ours.version if self.ours else "") != (self.known.version if self.known else "")
+        return self.ours != (self.known.version if self.known else "")
 
     @property
     def theirs_changed(self) -> bool:
@@ -51,16 +53,15 @@ class Decision:
 
 
 def cases(
-    ours: Sequence[File], theirs: Mapping[str, RemoteFile], known: Sequence[Synced], *, team: bool
+    ours: Mapping[str, str], theirs: Mapping[str, RemoteFile], known: Sequence[Synced], *, team: bool
 ) -> Iterator[Case]:
-    """Every file there is or was, by its path in the repository."""
-    files = {file.path: file for file in ours if file.version}
+    """Every file there is or was, by its path in the repository; `ours` are the versions of the workspace's."""
     agreed = {one.path: one for one in known}
     elsewhere = {one.local: one.path for one in known}
-    new = {path: path for path in files if path not in elsewhere}
+    new = {path: path for path in ours if path not in elsewhere}
     for path in sorted({*theirs, *agreed, *new}):
-        local = agreed[path].local if path in agreed else local_path(path, files, team=team)
-        yield Case(path, local, files.get(local), theirs.get(path), agreed.get(path))
+        local = agreed[path].local if path in agreed else local_path(path, ours, team=team)
+        yield Case(path, local, ours.get(local, ""), theirs.get(path), agreed.get(path))
 
 
 def local_path(path: str, ours: Collection[str], *, team: bool) -> str:
@@ -75,13 +76,12 @@ def local_path(path: str, ours: Collection[str], *, team: bool) -> str:
 
 
 def clashing(found: Sequence[Case]) -> frozenset[str]:
-    """The new files of ours whose names differ in case alone from others': most people's disks hold one of them."""
-    there = {case.path.casefold(): case.path for case in found if case.theirs or case.known}
-    clash = set[str]()
-    for case in found:
-        if there.setdefault(case.path.casefold(), case.path) != case.path and not (case.theirs or case.known):
-            clash.add(case.path)
-    return frozenset(clash)
+    """The files whose names differ in case alone from others' that were there before: most disks hold one of them."""
+    first = dict[str, str]()
+    for case in sorted(found, key=lambda case: (case.known is None, case.theirs is None)):
+        if not (case.theirs and case.theirs.why):
+            first.setdefault(case.path.casefold(), case.path)
+    return frozenset(case.path for case in found if first.get(case.path.casefold(), case.path) != case.path)
 
 
 def decide(case: Case, ours: str | None, theirs: str | None, base: str | None, *, rewound: bool = False) -> Decision:

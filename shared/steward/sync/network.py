@@ -33,20 +33,16 @@ class RepositoryPool(urllib3.PoolManager):
     """
 
     def __init__(self, allowed: Collection[str], most: int = MOST_BYTES) -> None:
-        super().__init__(timeout=urllib3.Timeout(connect=SILENCE, read=SILENCE), headers={"accept-encoding": "identity"})
+        patience = urllib3.Timeout(connect=SILENCE, read=SILENCE)
+        super().__init__(timeout=patience, headers={"accept-encoding": "identity"})
         self.pool_classes_by_scheme = {"http": _pool(_Plain, allowed), "https": _pool(_Encrypted, allowed)}
         self._left = most
         self._until = time.monotonic() + LONGEST
 
-    def request(self, method: str, url: str, *args: Any, **options: Any) -> urllib3.BaseHTTPResponse:  # type: ignore[override]
+    def request(self, method: str, url: str, *args: Any, **options: Any) -> urllib3.BaseHTTPResponse:
         """See `PoolManager`: each byte of the answer is counted as it is read."""
         options |= {"redirect": False, "retries": False}
-        try:
-            response = super().request(method, url, *args, **options)
-        except urllib3.exceptions.NewConnectionError as error:
-            if isinstance(error.__context__, InTrouble):
-                raise error.__context__ from None
-            raise
+        response = super().request(method, url, *args, **options)
         if response.status in _TOKEN_REFUSED:
             raise InTrouble("refused")
         if response.headers.get("content-encoding", "identity").strip().lower() not in ("", "identity"):

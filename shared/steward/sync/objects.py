@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import stat
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from dulwich.object_store import MemoryObjectStore, commit_tree_changes
@@ -23,13 +23,14 @@ _NOBODY = "steward@steward.invalid"
 def files_of(store: MemoryObjectStore, commit: bytes, largest: int) -> dict[str, RemoteFile]:
     """Every file of a commit by its path. `InTrouble` if there are more than a workspace has."""
     found = dict[str, RemoteFile]()
-    seen = 0
-    for path, mode, blob in _entries(store, _commit(store, commit).tree, "", MOST_FOLDERS):
-        seen += 1
-        if seen > _MOST_ENTRIES or sum(one.why is None for one in found.values()) > MOST_FILES:
+    entries = _entries(store, _commit(store, commit).tree, "", MOST_FOLDERS)
+    for seen, (path, mode, blob) in enumerate(entries):
+        if seen > _MOST_ENTRIES:
             raise InTrouble("too_large")
         found[path] = _file(store, path, mode, blob, largest)
-    return _without_clashes(found)
+    if sum(one.why is None for one in found.values()) > MOST_FILES:
+        raise InTrouble("too_large")
+    return found
 
 
 def _entries(store: MemoryObjectStore, tree: bytes, folder: str, deeper: int) -> Iterator[tuple[str, int, bytes]]:
@@ -67,15 +68,6 @@ def _file(store: MemoryObjectStore, path: str, mode: int, blob: bytes, largest: 
     except UnicodeDecodeError:
         return left("not_text")
     return left("not_text") if "\0" in text else RemoteFile(blob.decode(), mode, text)
-
-
-def _without_clashes(found: Mapping[str, RemoteFile]) -> dict[str, RemoteFile]:
-    """Of names that differ in case alone the first is taken: most people's disks hold one of them."""
-    taken, kept = dict[str, str](), dict[str, RemoteFile]()
-    for path, file in sorted(found.items()):
-        first = taken.setdefault(path.casefold(), path) if file.why is None else path
-        kept[path] = file if first == path else RemoteFile(file.blob, file.mode, why="case")
-    return kept
 
 
 def blob_id(text: str) -> str:

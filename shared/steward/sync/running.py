@@ -39,7 +39,7 @@ class Merging:
 
     def leave(self, case: Case, why: Why) -> None:
         """The file stays as it is on both sides."""
-        self.skip(case, why, case.ours.version if case.ours else "")
+        self.skip(case, why, case.ours)
         self.keep(case)
 
     def skip(self, case: Case, why: Why, version: str) -> None:
@@ -54,9 +54,7 @@ class Merging:
 class Syncing:
     """Runs for one account at a time. `name_of` is what a member of an account is called, "" if nobody knows."""
 
-    def __init__(
-        self, workspace: Workspace, largest: int, name_of: Callable[[str, str], str], clock: Clock
-    ) -> None:
+    def __init__(self, workspace: Workspace, largest: int, name_of: Callable[[str, str], str], clock: Clock) -> None:
         self._workspace = workspace
         self._largest = largest
         self._name_of = name_of
@@ -89,15 +87,18 @@ class Syncing:
         raise InTrouble("unfinished")
 
     def _is_agreed(self, repository: Repository, agreed: Agreed, head: bytes | None) -> bool:
-        ours = {file.path: file.version for file in self._workspace.listing(repository.account_id) if file.version}
+        ours = self._ours(repository.account_id)
         if head is None:
             return not ours
         seen = {one.local: one.version for one in agreed.files} | {one.local: one.version for one in agreed.skipped}
         return head.decode() == agreed.commit and ours == {path: version for path, version in seen.items() if version}
 
+    def _ours(self, account_id: str) -> dict[str, str]:
+        return {file.path: file.version for file in self._workspace.listing(account_id) if file.version}
+
     def _merge(self, repository: Repository, agreed: Agreed, fetched: Fetched) -> Merging:
         theirs = files_of(fetched.store, fetched.commit, self._largest) if fetched.commit else {}
-        ours = self._workspace.listing(repository.account_id)
+        ours = self._ours(repository.account_id)
         found = list(cases(ours, theirs, agreed.files, team=repository.team))
         merging, clash = Merging(), clashing(found)
         for case in found:
@@ -123,8 +124,12 @@ class Syncing:
             return merging.leave(case, "not_text")
         if stored and has_markers(stored.text):
             return self._hold(case, stored, merging)
+        case = _as_taken(case, stored)
         known, both = case.known, case.ours_changed and case.theirs_changed
         base = self._workspace.earlier(account_id, known.local, known.version) if known and both else None
+        if both and stored and case.theirs and _blob_of(stored) == case.theirs.blob:
+            # A run that was cut off has merged it, and merging what is merged may find a conflict where there is none.
+            return self._note(account_id, case, stored, Decision(stored.text), stored.version, merging)
         decision = decide(
             case,
             stored.text if stored else None,
@@ -137,8 +142,7 @@ class Syncing:
         except (ObjectChanged, NoSuchFile, TooLarge, NotText) as error:
             # Somebody is writing it at this moment: the next run finds what they wrote.
             return merging.leave(case, "too_large") if isinstance(error, TooLarge) else merging.keep(case)
-        self._note(account_id, case, stored, decision, version, merging)
-        return None
+        return self._note(account_id, case, stored, decision, version, merging)
 
     def _hold(self, case: Case, stored: Stored, merging: Merging) -> None:
         """A conflict is somebody's to decide: until then the repository keeps theirs, and nothing is merged on top."""
@@ -216,6 +220,14 @@ class Syncing:
         if commit != fetched.commit:
             remote.push(fetched.commit, commit, objects)
         return commit.decode()
+
+
+def _as_taken(case: Case, stored: Stored | None) -> Case:
+    """What a run has taken as it was, and nobody has changed since, is agreed on, though the run was cut off there."""
+    if stored is None or _blob_of(stored) != blob_id(stored.text):
+        return case
+    known = Synced(path=case.path, local=case.local, blob=_blob_of(stored), version=stored.version)
+    return replace(case, known=known)
 
 
 def _blob_of(stored: Stored) -> str:

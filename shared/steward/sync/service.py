@@ -163,7 +163,9 @@ class SyncService:
             parts = urlsplit(address.strip())
             port = parts.port
         except ValueError:
-            raise NotConnected(f"{address} is no address: give one such as https://example.com/team/notes.git.") from None
+            raise NotConnected(
+                f"{address} is no address: give one such as https://example.com/team/notes.git."
+            ) from None
         if parts.username or parts.password or parts.query or parts.fragment:
             raise NotConnected("The address holds more than where the repository is: give a token by --token-from.")
         private = f"{parts.hostname}:{port}" in self._private_hosts

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from steward.core.log import logger
 from steward.memory.wire import MemoryWire
 
 if TYPE_CHECKING:
@@ -30,6 +32,19 @@ class SyncWire(MemoryWire):
         from steward.aws.parameters import Parameters
 
         return Parameters(clients.ssm, lambda: self.settings.required("repository_keys_path"))
+
+    @property
+    def files_changed(self) -> Callable[[str], None]:
+        """See `MemoryWire`: whoever may ring for a sync does, where there is a repository."""
+        return self._ring if self.settings.workspace_sync_function else lambda _: None
+
+    def _ring(self, account_id: str) -> None:
+        try:
+            if self.repository_store.of(account_id):
+                self.functions.ring(self.settings.workspace_sync_function, {"changed": account_id})
+        except Exception:
+            # The file is written whatever becomes of the ring; the clock makes up for it.
+            logger.warning("not rung for a sync", exc_info=True, extra={"account_id": account_id})
 
     @cached_property
     def sync(self) -> SyncService:

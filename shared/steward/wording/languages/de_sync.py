@@ -24,6 +24,5 @@ SYNC: Mapping[str, Template] = {
     },
     "in_conflict": "Hier und in eurem Git-Repository wurden dieselben Zeilen geändert: {files}. Beides steht nun "
     "zwischen Markierungen. Bitte mich, es zu klären; bis dahin lade ich diese Dateien nicht hoch.",
-    "kept_in_repository": "Nicht gelöscht: Was vorher ins Git-Repository bei {host} kam, bleibt dort in der "
-    "Historie.",
+    "kept_in_repository": "Nicht gelöscht: Was vorher ins Git-Repository bei {host} kam, bleibt dort in der Historie.",
 }

@@ -8,8 +8,7 @@ from steward.wording.languages.language import Template
 
 SYNC: Mapping[str, Template] = {
     "repository_trouble": {
-        "unreachable": "No llego a vuestro repositorio Git. Vuestros archivos están a salvo aquí y lo sigo "
-        "intentando.",
+        "unreachable": "No llego a vuestro repositorio Git. Vuestros archivos están a salvo aquí y lo sigo intentando.",
         "refused": "Vuestro repositorio Git ya no acepta mi token. Vuelve a conectarlo con uno que pueda leer y "
         "escribir.",
         "not_found": "Vuestro repositorio Git ya no está donde estaba, o mi token no puede verlo. Vuelve a "

@@ -10,8 +10,7 @@ SYNC: Mapping[str, Template] = {
     "repository_trouble": {
         "unreachable": "Je n'arrive pas à joindre votre dépôt Git. Vos fichiers sont gardés ici et je continue "
         "d'essayer.",
-        "refused": "Votre dépôt Git n'accepte plus mon jeton. Reconnectez-le avec un jeton qui peut lire et "
-        "écrire.",
+        "refused": "Votre dépôt Git n'accepte plus mon jeton. Reconnectez-le avec un jeton qui peut lire et écrire.",
         "not_found": "Votre dépôt Git n'est plus là où il était, ou mon jeton ne peut pas le voir. "
         "Reconnectez-le, je vous prie.",
         "no_branch": "Votre dépôt Git n'a plus de branche {branch}. Je n'ai rien changé ici ; reconnectez-le "
@@ -24,6 +23,5 @@ SYNC: Mapping[str, Template] = {
     },
     "in_conflict": "Des lignes ont été modifiées à la fois ici et dans votre dépôt Git : {files}. J'ai gardé les "
     "deux, entre des marques. Demandez-moi de trancher ; d'ici là, je n'envoie pas ces fichiers.",
-    "kept_in_repository": "Non effacé : ce qui a été envoyé avant au dépôt Git chez {host} reste dans son "
-    "historique.",
+    "kept_in_repository": "Non effacé : ce qui a été envoyé avant au dépôt Git chez {host} reste dans son historique.",
 }
