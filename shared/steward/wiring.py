@@ -19,7 +19,6 @@ from steward.core.settings import Settings
 from steward.erasure.wire import ErasureWire
 from steward.ingress.wire import IngressWire
 from steward.sandbox.wire import SandboxWire
-from steward.sync.wire import SyncWire
 
 if TYPE_CHECKING:
     from steward.actors.kinds import Kinds
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from steward.watchers.working import Facts
 
 
-class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, ErasureWire, SyncWire):
+class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, ErasureWire):
     """The objects of one function, from its settings."""
 
     @classmethod

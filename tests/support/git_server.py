@@ -36,7 +36,8 @@ class _Threaded(ThreadingMixIn, WSGIServer):
 class GitServer:
     """The repository and whoever answers for it.
 
-    `status` is what it answers instead; what is in `before_push` is called, once each, when somebody has seen the branch and is about to move it.
+    `status` is what it answers instead; what is in `before_push` is called, once each, when somebody has seen the
+    branch and is about to move it.
     """
 
     url: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
+from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict
 
@@ -41,6 +42,11 @@ class Repository(Record):
     trouble: Trouble | None = None
     told: Trouble | None = None
     synced_at: datetime | None = None
+
+    @property
+    def host(self) -> str:
+        """Whose server it is on."""
+        return urlsplit(self.address).hostname or ""
 
 
 class Synced(BaseModel):

@@ -24,7 +24,7 @@ class Telling:
 
     def trouble(self, repository: Repository, trouble: Trouble) -> list[Post]:
         """Why it is not kept in step at present."""
-        return self._told(repository, RepositoryTrouble(form=trouble, branch=repository.branch))
+        return self._told(repository, RepositoryTrouble(form=trouble))
 
     def conflicts(self, repository: Repository, paths: Sequence[str]) -> list[Post]:
         """Which files somebody has to decide; their names are the workspace's own."""

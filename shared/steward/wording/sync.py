@@ -7,11 +7,10 @@ from typing import Literal
 from steward.wording.sentence import Sentence
 
 
-class RepositoryTrouble(Sentence, example={"form": "refused", "branch": "main"}, segments=2):
+class RepositoryTrouble(Sentence, example={"form": "refused"}, segments=2):
     """To the owners, once: why it is not kept in step."""
 
     form: Literal["unreachable", "refused", "not_found", "no_branch", "private", "too_large", "unfinished"]
-    branch: str
 
 
 class InConflict(Sentence, example={"files": "areas/boiler.md, daily_notes/2026-11-23.md"}, segments=2):

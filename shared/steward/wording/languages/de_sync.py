@@ -14,8 +14,8 @@ SYNC: Mapping[str, Template] = {
         "lesen und schreiben darf.",
         "not_found": "Euer Git-Repository ist nicht mehr da, wo es war, oder mein Token darf es nicht sehen. "
         "Bitte verbinde es neu.",
-        "no_branch": "Euer Git-Repository hat keinen Branch {branch} mehr. Hier habe ich nichts geändert; bitte "
-        "verbinde es neu, mit einem, den es hat.",
+        "no_branch": "Euer Git-Repository hat den Branch nicht mehr, auf dem wir waren. Hier habe ich nichts "
+        "geändert; bitte verbinde es neu.",
         "private": "Die Adresse eures Git-Repositorys führt in ein privates Netz, dorthin gehe ich nicht.",
         "too_large": "Euer Git-Repository enthält mehr, als ich aufnehmen kann, daher gleiche ich es nicht ab. "
         "Bitte verbinde ein kleineres.",

@@ -12,8 +12,8 @@ SYNC: Mapping[str, Template] = {
         "refused": "Your Git repository no longer accepts my token. Please connect it again with one that may "
         "read and write.",
         "not_found": "Your Git repository is not where it was, or my token may not see it. Please connect it again.",
-        "no_branch": "Your Git repository has no branch {branch} any more. I have changed nothing here; connect "
-        "it again with one it has.",
+        "no_branch": "Your Git repository no longer has the branch we were on. I have changed nothing here; "
+        "connect it again with one it has.",
         "private": "Your Git repository's address leads into a private network, so I don't go there.",
         "too_large": "Your Git repository holds more than I can take, so I don't keep it in step. Please connect "
         "a smaller one.",

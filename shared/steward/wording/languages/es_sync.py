@@ -13,15 +13,15 @@ SYNC: Mapping[str, Template] = {
         "escribir.",
         "not_found": "Vuestro repositorio Git ya no está donde estaba, o mi token no puede verlo. Vuelve a "
         "conectarlo, por favor.",
-        "no_branch": "Vuestro repositorio Git ya no tiene la rama {branch}. Aquí no he cambiado nada; vuelve a "
-        "conectarlo con una que tenga.",
+        "no_branch": "Vuestro repositorio Git ya no tiene la rama que usábamos. Aquí no he cambiado nada; "
+        "vuelve a conectarlo con una que tenga.",
         "private": "La dirección de vuestro repositorio Git lleva a una red privada, y ahí no entro.",
         "too_large": "Vuestro repositorio Git contiene más de lo que puedo asumir, así que no lo sincronizo. "
         "Conecta uno más pequeño.",
         "unfinished": "No consigo terminar de sincronizar vuestros archivos con vuestro repositorio Git. Lo sigo "
         "intentando.",
     },
-    "in_conflict": "Aquí y en vuestro repositorio Git se han cambiado las mismas líneas: {files}. He guardado "
-    "ambas, entre marcas. Pídeme que lo resuelva; hasta entonces no subo esos archivos.",
+    "in_conflict": "Aquí y en vuestro repositorio Git han cambiado las mismas líneas: {files}. Guardo ambas, entre "
+    "marcas. Pídeme que lo resuelva; hasta entonces no los subo.",
     "kept_in_repository": "Sin borrar: lo que ya se subió al repositorio Git de {host} sigue en su historial.",
 }
