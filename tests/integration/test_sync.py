@@ -216,6 +216,15 @@ def test_who_pushes_at_the_same_moment_loses_nothing(team: Team) -> None:
     assert len(team.server.log()) == 4
 
 
+def test_who_pushes_before_the_branch_is_moved_is_not_pushed_over(team: Team) -> None:
+    began(team)
+    team.write("ours.md", "ours\n")
+    team.server.before_look.append(partial(team.server.push, {"theirs.md": "theirs\n"}))
+    team.beat()
+    assert set(team.server.files()) == {NOTES, "ours.md", "theirs.md"} == set(team.files())
+    assert len(team.server.log()) == 3
+
+
 def test_who_never_stops_pushing_is_left_to_the_next_beat(team: Team) -> None:
     began(team)
     team.write("ours.md", "ours\n")

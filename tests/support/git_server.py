@@ -37,7 +37,7 @@ class GitServer:
     """The repository and whoever answers for it.
 
     `status` is what it answers instead; what is in `before_push` is called, once each, when somebody has seen the
-    branch and is about to move it.
+    branch and is about to move it; `before_look` when they are about to see what they would move.
     """
 
     url: str
@@ -46,6 +46,7 @@ class GitServer:
     status: str = ""
     pushes: int = 0
     before_push: list[Callable[[], object]] = field(default_factory=list)
+    before_look: list[Callable[[], object]] = field(default_factory=list)
 
     @property
     def host(self) -> str:
@@ -144,6 +145,8 @@ class GitServer:
             if self.token and given != f"git:{self.token}":
                 start("401 Unauthorized", [("www-authenticate", "Basic"), ("content-type", "text/plain")])
                 return [b"no"]
+            if "service=git-receive-pack" in environ.get("QUERY_STRING", "") and self.before_look:
+                self.before_look.pop(0)()
             if environ["REQUEST_METHOD"] == "POST" and environ["PATH_INFO"].endswith("git-receive-pack"):
                 self.pushes += 1
                 if self.before_push:
