@@ -108,8 +108,11 @@ class Settings(EnvironmentSettings):
     # Where tools of others are called, and below which path their keys are kept.
     connector_function: str = ""
     source_keys_path: str = ""
-    # Hosts with their port, divided by commas, that sources may have although they are not public; for a machine of
-    # one's own alone: whoever may register a source reaches them.
+    # Who syncs workspaces with repositories, and below which path their tokens are kept.
+    workspace_sync_function: str = ""
+    repository_keys_path: str = ""
+    # Hosts with their port, divided by commas, that sources and repositories may have although they are not public; for
+    # a machine of one's own alone: whoever may register a source reaches them.
     source_private_hosts: str = ""
     # Where the web is looked at.
     browsing_function: str = ""
@@ -258,7 +261,7 @@ class Settings(EnvironmentSettings):
 
     @property
     def private_hosts(self) -> frozenset[str]:
-        """Hosts with their port that sources may have although they are not public."""
+        """Hosts with their port that sources and repositories may have although they are not public."""
         return frozenset(filter(None, self.source_private_hosts.split(",")))
 
     @property

@@ -32,6 +32,7 @@ from steward.people.lookups import lookup_of
 from steward.people.models import Account, Member
 from steward.records.erasing import rows_with_text
 from steward.schedules import erasing as schedules
+from steward.sync import erasing as sync
 from steward.watchers import erasing as watchers
 
 # No function that writes a payload and then its row runs longer.
@@ -118,6 +119,7 @@ class PayloadEraser:
                 f"{account_id}#scope",
                 f"{account_id}#standing",
                 f"{account_id}#sources",
+                sync.kept_in(account_id),
                 *self._senders(marked),
             ),
             LEDGER: (account_id,),

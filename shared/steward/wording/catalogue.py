@@ -21,6 +21,7 @@ from steward.wording import (
     portfolio,
     receipts,
     schedules,
+    sync,
     watchers,
     web,
 )
@@ -42,6 +43,7 @@ ROOMS = (
     portfolio,
     schedules,
     attention,
+    sync,
     watchers,
     web,
 )

@@ -12,6 +12,7 @@ from steward.wording.languages.de_pages import PAGES
 from steward.wording.languages.de_plans import PLANS
 from steward.wording.languages.de_portfolio import PORTFOLIO
 from steward.wording.languages.de_schedules import SCHEDULES
+from steward.wording.languages.de_sync import SYNC
 from steward.wording.languages.de_watchers import WATCHERS
 from steward.wording.languages.de_web import WEB
 from steward.wording.languages.language import Language, Template
@@ -502,6 +503,7 @@ LANGUAGE = Language(
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,
+        **SYNC,
         **WATCHERS,
         **WEB,
     },

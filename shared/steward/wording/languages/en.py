@@ -12,6 +12,7 @@ from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.en_plans import PLANS
 from steward.wording.languages.en_portfolio import PORTFOLIO
 from steward.wording.languages.en_schedules import SCHEDULES
+from steward.wording.languages.en_sync import SYNC
 from steward.wording.languages.en_watchers import WATCHERS
 from steward.wording.languages.en_web import WEB
 from steward.wording.languages.language import Language, Template
@@ -489,6 +490,7 @@ LANGUAGE = Language(
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,
+        **SYNC,
         **WATCHERS,
         **WEB,
     },

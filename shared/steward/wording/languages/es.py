@@ -12,6 +12,7 @@ from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.es_plans import PLANS
 from steward.wording.languages.es_portfolio import PORTFOLIO
 from steward.wording.languages.es_schedules import SCHEDULES
+from steward.wording.languages.es_sync import SYNC
 from steward.wording.languages.es_watchers import WATCHERS
 from steward.wording.languages.es_web import WEB
 from steward.wording.languages.language import Language, Template
@@ -491,6 +492,7 @@ LANGUAGE = Language(
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,
+        **SYNC,
         **WATCHERS,
         **WEB,
     },

@@ -12,6 +12,7 @@ from steward.wording.languages.fr_pages import PAGES
 from steward.wording.languages.fr_plans import PLANS
 from steward.wording.languages.fr_portfolio import PORTFOLIO
 from steward.wording.languages.fr_schedules import SCHEDULES
+from steward.wording.languages.fr_sync import SYNC
 from steward.wording.languages.fr_watchers import WATCHERS
 from steward.wording.languages.fr_web import WEB
 from steward.wording.languages.language import Language, Template
@@ -498,6 +499,7 @@ LANGUAGE = Language(
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,
+        **SYNC,
         **WATCHERS,
         **WEB,
     },
