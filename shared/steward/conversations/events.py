@@ -169,6 +169,26 @@ class PlanEnded(Record):
         return addresses_of(self.quotes)
 
 
+class AppChanged(Record):
+    """An app that uses Steward as this member was connected, or was disconnected; `name` is what they call it."""
+
+    KIND: ClassVar[str] = "app_changed"
+
+    party: Party
+    form: Literal["connected", "disconnected"]
+    app_id: str
+    name: Annotated[str, Personal()]
+
+
+class AppReported(Record):
+    """What has become of a call that an app of this member's asked for."""
+
+    KIND: ClassVar[str] = "app_reported"
+
+    party: Party
+    report: Annotated[Report, Personal({"call_id": "", "text": "", "undo": None})]
+
+
 Event = (
     MessageReceived
     | OutsiderWrote
@@ -198,6 +218,8 @@ Event = (
     | WatcherNews
     | WatcherEnded
     | PlanEnded
+    | AppChanged
+    | AppReported
 )
 
 EVENT_KINDS = (
@@ -229,4 +251,6 @@ EVENT_KINDS = (
     WatcherNews,
     WatcherEnded,
     PlanEnded,
+    AppChanged,
+    AppReported,
 )
