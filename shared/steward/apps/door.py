@@ -212,5 +212,4 @@ class _Exchange:
 
     def response(self) -> HttpResponse:
         kind = self._headers.get("content-type", "application/json").partition(";")[0]
-        kept = {name: self._headers[name] for name in ("mcp-session-id", "allow") if name in self._headers}
-        return HttpResponse(self._status, self._body.decode(), kind, kept)
+        return HttpResponse(self._status, self._body.decode(), kind)
