@@ -320,8 +320,9 @@ APPS = FunctionSpec(
     memory=1024,
     layers=("base", "connector"),
     tables={
-        "people": (*GATES, "UpdateItem"),
-        "conversations": ("GetItem", "BatchGetItem", *PUT_ROW),
+        # Who is there it reads, and may not write.
+        "people": (*GATES, "BatchGetItem"),
+        "conversations": ("BatchGetItem", *CHANGE_ROW),
     },
     objects=(PAYLOADS,),
     sends=("turns",),

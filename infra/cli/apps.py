@@ -12,7 +12,7 @@ from steward.people.models import Member
 from steward.wiring import Wiring
 
 
-def run_connect(wiring: Wiring, number: str, who: str, name: str, public_url: str) -> Iterator[str]:
+def run_connect(wiring: Wiring, number: str, who: str, name: str) -> Iterator[str]:
     """Connect an app as a member, who hears of it, and show its key this once."""
     account = account_of(wiring, number)
     member = one_of(account, who, wiring.people.members(account.account_id), "member")
@@ -22,7 +22,7 @@ def run_connect(wiring: Wiring, number: str, who: str, name: str, public_url: st
     if not member.decides:
         raise Refused(f"{member.name} has left, or their number is not confirmed: then nobody could decide.")
     key = wiring.apps.connect(member, name)
-    where = f"{(public_url or '<PublicUrl>').rstrip('/')}{PATH}"
+    where = f"{wiring.settings.required('public_url').rstrip('/')}{PATH}"
     yield f"{name} may use Steward as {member.name} at {where}, with this header:"
     yield f"Authorization: Bearer {key}"
     yield "The key is shown this once and kept nowhere. It is void once nobody has used it for 90 days."

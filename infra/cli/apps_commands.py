@@ -16,13 +16,12 @@ def apps_connect(
     member: Annotated[str, typer.Argument(help="Whose it is: a member's phone, id or whole name.")],
     name: Annotated[str, typer.Argument(help="What the member calls it, such as 'Claude on my laptop'.")],
     number: AccountNumber = "",
-    public_url: Annotated[str, typer.Option(envvar="STEWARD_PUBLIC_URL", help="Steward's address, to be shown.")] = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
     """Connect an app as a member, who hears of it by text: its key is shown this once."""
     from infra.cli.apps import run_connect
 
-    say(on_this_machine, lambda wiring: run_connect(wiring, number, member, name, public_url))
+    say(on_this_machine, lambda wiring: run_connect(wiring, number, member, name))
 
 
 @apps_app.command("list")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import Annotated, Any
 
 import typer
@@ -36,14 +37,24 @@ def local(
         bool, typer.Option("--json", help="Print one line of JSON with every address once ready.")
     ] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page in a browser.")] = False,
+    source_host: Annotated[
+        list[str] | None,
+        typer.Option(help="HOST:PORT on this machine where tools of others may be; may be given again."),
+    ] = None,
 ) -> None:
     """Run the whole of Steward on this machine: the real template, a simulated outside world, a page with a phone."""
     # Not at the top: `steward --help` shall not wait for boto3.
     from infra.local.errors import LaunchError
     from infra.local.launcher import Options, run
 
+    if wrong := [one for one in source_host or () if not re.fullmatch(r"[0-9A-Za-z.-]+:[0-9]{1,5}", one)]:
+        raise typer.BadParameter(f"{wrong[0]} is no HOST:PORT, such as 127.0.0.1:9000.")
     options = Options(
-        port, reset=reset, machine_readable=machine_readable, browser=not (no_browser or machine_readable)
+        port,
+        reset=reset,
+        machine_readable=machine_readable,
+        browser=not (no_browser or machine_readable),
+        source_hosts=tuple(source_host or ()),
     )
     try:
         code = run(options, dict(os.environ))

@@ -25,6 +25,8 @@ REGION = "us-east-1"
 SAVE = "/_steward/save"
 SECRET = "local"  # noqa: S105 - the stand-in checks no signature
 # Private to the person at the keyboard: neither we nor the Lambda workers may act on them by accident.
+# How a function is told where sources may be on this machine; see `Settings.source_private_hosts`.
+SOURCE_HOSTS = "STEWARD_SOURCE_PRIVATE_HOSTS"
 PRIVATE_PREFIXES = ("AWS_", "ANTHROPIC_")
 PROXY_VARIABLES = ("http_proxy", "https_proxy", "all_proxy")
 

@@ -29,6 +29,7 @@ FUNCTIONS = (
     "Sandbox",
     "Connector",
     "Browsing",
+    "Apps",
 )
 SECRETS = {
     "Webhook": {"Twilio"},

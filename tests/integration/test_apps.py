@@ -23,6 +23,7 @@ from steward.autonomy.models import Override
 from steward.conversations.entries import ToolResultEntry
 from steward.ledger.models import ExecutionStarted
 from steward.tools.index import TOPICS
+from tests.integration.test_erasure import asked, done
 from tests.support.apps import (
     NAME,
     call,
@@ -39,6 +40,7 @@ from tests.support.apps import (
 )
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.plumber import answer, decide
+from tests.support.traces import traces
 
 TEXT = "Hi Pete, Maria can meet at 3 tomorrow."
 FOR_PETE = {"text": TEXT, "reason": "Maria asked for it"}
@@ -388,7 +390,7 @@ def test_more_than_so_many_requests_in_a_minute_wait_for_the_next(cloud: Cloud) 
 
 
 def test_an_operator_connects_lists_and_the_member_hears_of_it(cloud: Cloud) -> None:
-    first, header, _ = run_connect(cloud.wiring, "", SAM.name, " Claude  Code ", PUBLIC_URL)
+    first, header, _ = run_connect(cloud.wiring, "", SAM.name, " Claude  Code ")
     cloud.settle()
     assert first == f"Claude Code may use Steward as Sam Lee at {PUBLIC_URL}/mcp, with this header:"
     key = header.removeprefix("Authorization: Bearer ")
@@ -398,7 +400,7 @@ def test_an_operator_connects_lists_and_the_member_hears_of_it(cloud: Cloud) -> 
     assert line.startswith("app-")
     assert "Claude Code: as Sam Lee" in line
     with pytest.raises(Refused, match="at most"):
-        list(run_connect(cloud.wiring, "", SAM.name, "x" * 41, ""))
+        list(run_connect(cloud.wiring, "", SAM.name, "x" * 41))
 
 
 def test_results_stay_in_the_apps_own_log(cloud: Cloud) -> None:
@@ -407,3 +409,14 @@ def test_results_stay_in_the_apps_own_log(cloud: Cloud) -> None:
     key = connected(cloud)
     call(cloud, key, "search_conversations", {"query": CANARY})
     assert not [entry for entry in cloud.log(MARIA) if isinstance(entry, ToolResultEntry)]
+
+
+def test_of_a_member_who_is_erased_no_app_knows_anything(cloud: Cloud) -> None:
+    key = connected(cloud, DANA, f"Cello {CANARY}")
+    call(cloud, key, "search_contacts", {"query": f"the teacher {CANARY}"})
+    call(cloud, key, "remember", {"text": f"The bow is at {CANARY}."})
+    assert traces(cloud, (CANARY,))
+    done(cloud, asked(cloud, DANA))
+    assert traces(cloud, (CANARY, DANA.phone)) == {}
+    assert state_of(cloud, key).calls == {}
+    assert refused(cloud, key) == 401

@@ -30,7 +30,7 @@ class AppsWire(ConversationsWire):
         """Rows of apps."""
         from steward.apps.store import AppStore
 
-        return AppStore(self.table("people_table"), self.rows)
+        return AppStore(self.table("people_table"), self.conversations_table, self.rows)
 
     @cached_property
     def apps(self) -> AppService:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tests.faults.mutants.planted import (
     approvals,
+    apps,
     attention,
     compression,
     connectors,
@@ -47,6 +48,7 @@ _ROOMS = (
     schedules,
     people,
     plans,
+    apps,
     mail,
     mail_trouble,
     ses,
