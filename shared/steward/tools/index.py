@@ -32,7 +32,7 @@ from steward.schedules.tools.dates.declare import TOOLS as _schedules_dates
 from steward.schedules.tools.jobs.declare import TOOLS as _schedules_jobs
 from steward.search.tools.history.declare import TOOLS as _search_history
 from steward.search.tools.recall.declare import TOOLS as _search_recall
-from steward.tools.declaration import Tool, Topic
+from steward.tools.declaration import Area, Tool, Topic
 from steward.trust.tools.outside.declare import TOOLS as _trust_outside
 from steward.watchers.tools.skills.declare import TOOLS as _watchers_skills
 
@@ -108,134 +108,241 @@ RUNNERS: dict[str, str] = {
     **dict.fromkeys((tool.name for tool in _watchers_skills), "steward.watchers.tools.skills.run"),
 }
 
+_AREAS = {
+    "agent": Area(
+        "agent",
+        "How Steward works for a member.",
+    ),
+    "approvals": Area(
+        "approvals",
+        "What decisions must hold.",
+    ),
+    "autonomy": Area(
+        "autonomy",
+        "What is done without asking a person.",
+    ),
+    "browsing": Area(
+        "browsing",
+        "The web: search, pages, which of it may be read.",
+    ),
+    "channels": Area(
+        "channels",
+        "Writing to contacts.",
+    ),
+    "conversations": Area(
+        "conversations",
+        "Why somebody was texted, and what waits for a decision.",
+    ),
+    "correspondence": Area(
+        "correspondence",
+        "Which contacts are answered without a person.",
+    ),
+    "documents": Area(
+        "documents",
+        "What came with messages.",
+    ),
+    "erasure": Area(
+        "erasure",
+        "Erasing all that is kept of a person.",
+    ),
+    "integrations": Area(
+        "integrations",
+        "The member's calendar, mailbox, Drive, documents, sheets, and the accounts they are at.",
+    ),
+    "memory": Area(
+        "memory",
+        "What is remembered; the team's own notes and files.",
+    ),
+    "people": Area(
+        "people",
+        "Contacts, and the member's own settings.",
+    ),
+    "plans": Area(
+        "plans",
+        "Plans of several steps.",
+    ),
+    "sandbox": Area(
+        "sandbox",
+        "Working something out by a program.",
+    ),
+    "schedules": Area(
+        "schedules",
+        "Dates, reminders, what is done later or repeatedly.",
+    ),
+    "search": Area(
+        "search",
+        "What was said before; texts exchanged with contacts.",
+    ),
+    "trust": Area(
+        "trust",
+        "What outsiders wrote.",
+    ),
+    "watchers": Area(
+        "watchers",
+        "Watching the member's mail.",
+    ),
+}
+
 # What there is to choose among, by the folder that declares it, as its package says.
 TOPICS: dict[str, Topic] = {
     "loading": Topic(
         "Having more tools at hand.",
         tuple(tool.name for tool in _agent_loading),
+        _AREAS["agent"],
     ),
     "answers": Topic(
         "What a decision by text must hold.",
         tuple(tool.name for tool in _approvals_answers),
+        _AREAS["approvals"],
     ),
     "decisions": Topic(
         "Deciding by text.",
         tuple(tool.name for tool in _approvals_decisions),
+        _AREAS["approvals"],
     ),
     "levels": Topic(
         "What is done without asking a person.",
         tuple(tool.name for tool in _autonomy_levels),
+        _AREAS["autonomy"],
     ),
     "web": Topic(
         "Search of the web and its pages, and which of it may be read.",
         tuple(tool.name for tool in _browsing_web),
+        _AREAS["browsing"],
     ),
     "messages": Topic(
         "Texts and mails to contacts.",
         tuple(tool.name for tool in _channels_messages),
+        _AREAS["channels"],
     ),
     "attention": Topic(
         "Why somebody was texted; what waits for a decision.",
         tuple(tool.name for tool in _conversations_attention),
+        _AREAS["conversations"],
     ),
     "scope": Topic(
         "Which contacts are answered without a person.",
         tuple(tool.name for tool in _correspondence_scope),
+        _AREAS["correspondence"],
     ),
     "attachments": Topic(
         "Files that came with messages.",
         tuple(tool.name for tool in _documents_attachments),
+        _AREAS["documents"],
     ),
     "data": Topic(
         "Erasing all that is kept of a person, also the member's own data.",
         tuple(tool.name for tool in _erasure_data),
+        _AREAS["erasure"],
     ),
     "calendar": Topic(
         "Events of the member's calendar.",
         tuple(tool.name for tool in _integrations_calendar),
+        _AREAS["integrations"],
     ),
     "connections": Topic(
         "Accounts signed in to, lent or disconnected.",
         tuple(tool.name for tool in _integrations_connections),
+        _AREAS["integrations"],
     ),
     "documents": Topic(
         "Google Docs.",
         tuple(tool.name for tool in _integrations_documents),
+        _AREAS["integrations"],
     ),
     "drive": Topic(
         "Google Drive: files and folders.",
         tuple(tool.name for tool in _integrations_drive),
+        _AREAS["integrations"],
     ),
     "mailbox": Topic(
         "The member's own mail: search, read, draft, send, label.",
         tuple(tool.name for tool in _integrations_mailbox),
+        _AREAS["integrations"],
     ),
     "sheets": Topic(
         "Google Sheets: spreadsheets.",
         tuple(tool.name for tool in _integrations_sheets),
+        _AREAS["integrations"],
     ),
     "facts": Topic(
         "What is remembered, and what is known of people: kept, listed, found, corrected and forgotten.",
         tuple(tool.name for tool in _memory_facts),
+        _AREAS["memory"],
     ),
     "files": Topic(
         "The team's own notes and lists: read, search, write.",
         tuple(tool.name for tool in _memory_files),
+        _AREAS["memory"],
     ),
     "places": Topic(
         "Deleting, moving, copying the team's own files.",
         tuple(tool.name for tool in _memory_places),
+        _AREAS["memory"],
     ),
     "versions": Topic(
         "Earlier versions of the team's own files.",
         tuple(tool.name for tool in _memory_versions),
+        _AREAS["memory"],
     ),
     "confirmation": Topic(
         "Confirming a number.",
         tuple(tool.name for tool in _people_confirmation),
+        _AREAS["people"],
     ),
     "contacts": Topic(
         "Contacts: find, add, change, merge, block, remove.",
         tuple(tool.name for tool in _people_contacts),
+        _AREAS["people"],
     ),
     "language": Topic(
         "The language a member reads.",
         tuple(tool.name for tool in _people_language),
+        _AREAS["people"],
     ),
     "settings": Topic(
         "The member's name, zone, language, quiet hours, digest.",
         tuple(tool.name for tool in _people_settings),
+        _AREAS["people"],
     ),
     "planning": Topic(
         "Plans of several steps for what is too much for one go.",
         tuple(tool.name for tool in _plans_planning),
+        _AREAS["plans"],
     ),
     "code": Topic(
         "Sums, tables and text worked out exactly, by a short program.",
         tuple(tool.name for tool in _sandbox_code),
+        _AREAS["sandbox"],
     ),
     "dates": Topic(
         "Which day or time words mean.",
         tuple(tool.name for tool in _schedules_dates),
+        _AREAS["schedules"],
     ),
     "jobs": Topic(
         "Reminders; what is done later or repeatedly.",
         tuple(tool.name for tool in _schedules_jobs),
+        _AREAS["schedules"],
     ),
     "history": Topic(
         "Texts exchanged with a contact.",
         tuple(tool.name for tool in _search_history),
+        _AREAS["search"],
     ),
     "recall": Topic(
         "What was said before in conversations.",
         tuple(tool.name for tool in _search_recall),
+        _AREAS["search"],
     ),
     "outside": Topic(
         "Facts, choices and drafts from what outsiders wrote.",
         tuple(tool.name for tool in _trust_outside),
+        _AREAS["trust"],
     ),
     "skills": Topic(
         "Watching the member's mail, and acting on it.",
         tuple(tool.name for tool in _watchers_skills),
+        _AREAS["watchers"],
     ),
 }
