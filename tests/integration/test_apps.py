@@ -39,6 +39,7 @@ from tests.support.apps import (
     words,
 )
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.google_cloud import google_cloud
 from tests.support.plumber import answer, decide
 from tests.support.traces import traces
 
@@ -276,6 +277,27 @@ def test_the_protocols_own_client_lists_calls_and_checks(cloud: Cloud) -> None:
     assert "send_message" in names
     assert "Pete Rossi" in found
     assert "waits for the decision of Maria Gomez" in waiting
+
+
+def test_a_call_that_needs_a_sign_in_goes_on_after_it() -> None:
+    with google_cloud() as google:
+        goes_on(google.cloud)
+        key = connected(google.cloud)
+        hours = {"start": "2026-11-20T00:00", "end": "2026-11-21T00:00"}
+        waits = call(google.cloud, key, "list_calendar_events", hours)
+        assert call_state(waits) == "signing_in"
+        google.sign_in(MARIA)
+        google.cloud.settle()
+        assert call_state(checked(google.cloud, key, waits)) == "done"
+        assert google.cloud.failures == []
+
+
+def test_what_an_account_may_spend_in_a_day_binds_apps_too() -> None:
+    nothing = {"STEWARD_ACCOUNT_DAY_DOLLARS": "0"}
+    with running_cloud(ScriptedModel(rule=lambda _: say("-")), environment=nothing) as cloud:
+        goes_on(cloud)
+        result = call(cloud, connected(cloud), "search_contacts", {"query": "the plumber"})
+        assert call_state(result) == "refused"
 
 
 # Who is not let in.
