@@ -102,7 +102,10 @@ def test_only_these_may(templates: Templates, action: str, stack: str, resource:
 
 
 def test_the_turn_sees_few_files_of_a_workspace(templates: Templates) -> None:
-    """Its prompt needs MEMORY.md and what procedures there are; the other files go through the memory tools."""
+    """Its prompt needs MEMORY.md and what procedures there are; the other files go through the memory tools.
+
+    What came attached lies beside the workspace: whoever sees pictures is asked by the turn.
+    """
     workspace = templates.output("Data", "WorkspaceBucket").id
     turn = templates.function("Turn")
     resources = [
@@ -113,7 +116,7 @@ def test_the_turn_sees_few_files_of_a_workspace(templates: Templates) -> None:
     ]
     assert resources
     of_prompts = tuple(f'"/accounts/*/workspace/{path}"]]}}' for path in ("MEMORY.md", "skills/*/SKILL.md"))
-    assert all(resource.endswith(of_prompts) for resource in resources)
+    assert all(resource.endswith((*of_prompts, '"/accounts/*/documents/*"]]}')) for resource in resources)
 
 
 _ABOUT_EVERYTHING = ("dynamodb:ListStreams", "cloudwatch:DescribeAlarms")

@@ -56,7 +56,7 @@ class AgentWire(PlansWire, AppsWire, SearchWire, MemoryWire):
         """What models without tools are asked."""
         from steward.agent.errands import Errands
 
-        return Errands(lambda: self.language_model, self.settings, self.clock)
+        return Errands(lambda: self.language_model, self.documents.read, self.settings, self.clock)
 
     @cached_property
     def reader(self) -> ModelReader:

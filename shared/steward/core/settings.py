@@ -142,10 +142,11 @@ class Settings(EnvironmentSettings):
     model_call_seconds: float = 100.0
     model_silence_seconds: float = 45.0
     model_second_try_seconds: float = 1.0
-    # The same for the reader, the drafter and the judge of claims, in one try; they begin in the step of the call that
-    # wants them unless that has taken longer than `errand_seconds`.
+    # The same for the reader, the drafter, whoever sees pictures and the judge of claims, in one try; they begin in the
+    # step of the call that wants them unless that has taken longer than `errand_seconds`.
     reader_seconds: float = 20.0
     drafter_seconds: float = 40.0
+    picture_seconds: float = 40.0
     judge_seconds: float = 3.0
     errand_seconds: float = 60.0
     # The same for a look at the web, in which the model's server searches at most so often, at this price each (the

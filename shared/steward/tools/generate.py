@@ -21,11 +21,7 @@ def generate() -> str:
     declared = [f"from {module}.declare import TOOLS as {name}" for name, module in names.items()]
     imports = "\n".join(sorted([*declared, "from steward.tools.declaration import Area, Tool, Topic"]))
     every = "\n".join(f"    *{name}," for name in names)
-    runners = "\n".join(
-        f'    **dict.fromkeys((tool.name for tool in {name}), "{module}.run"),'
-        for name, module in names.items()
-        if _has_run(module)
-    )
+    runners = "\n".join(f'    **_run_by("{module}.run", {name}),' for name, module in names.items() if _has_run(module))
     topics = "\n".join(
         f'    "{topic}": Topic(\n        "{about}",\n        tuple(tool.name for tool in {name}),\n'
         f'        _AREAS["{area}"],\n    ),'
@@ -47,7 +43,12 @@ _ALL = (
 # Name → declaration.
 TOOLS: dict[str, Tool] = {{tool.name: tool for tool in _ALL}}
 
-# Name → the module that runs it; only its executor group imports that.
+
+def _run_by(module: str, tools: tuple[Tool, ...]) -> dict[str, str]:
+    return {{tool.name: module for tool in tools if tool.group}}
+
+
+# Name → the module that runs it; only its executor group imports that. Some the turn itself carries out.
 RUNNERS: dict[str, str] = {{
 {runners}
 }}

@@ -214,6 +214,7 @@ _ACTIONS: Mapping[str, Template] = {
         "remove_memory": "vergessen, was ich mir gemerkt habe",
         "read_file": "deine Dateien lesen",
         "read_attachment": "lesen, was an deinen Mails hing",
+        "format_maps_link": "einen Link zu einer Karte machen",
         "plan_task": "etwas in mehreren Schritten erledigen",
         "check_plan": "sagen, wie weit ein Plan ist",
         "replan": "den Rest eines Plans neu planen",

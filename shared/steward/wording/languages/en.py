@@ -209,6 +209,7 @@ _ACTIONS: Mapping[str, Template] = {
         "remove_memory": "forget what I remember",
         "read_file": "read your files",
         "read_attachment": "read what came attached to your mail",
+        "format_maps_link": "make a link to a map",
         "plan_task": "do something in several steps",
         "check_plan": "tell how far a plan is",
         "replan": "plan anew what is left of a plan",

@@ -209,6 +209,7 @@ _ACTIONS: Mapping[str, Template] = {
         "remove_memory": "olvidar lo que recuerdo",
         "read_file": "leer tus archivos",
         "read_attachment": "leer los adjuntos de tus correos",
+        "format_maps_link": "hacer un enlace a un mapa",
         "plan_task": "hacer algo en varios pasos",
         "check_plan": "decir cómo va un plan",
         "replan": "rehacer lo que falta de un plan",

@@ -214,6 +214,7 @@ _ACTIONS: Mapping[str, Template] = {
         "remove_memory": "oublier ce que je retiens",
         "read_file": "lire vos fichiers",
         "read_attachment": "lire les pièces jointes de vos mails",
+        "format_maps_link": "faire un lien vers une carte",
         "plan_task": "faire quelque chose en plusieurs étapes",
         "check_plan": "dire où en est un plan",
         "replan": "replanifier le reste d'un plan",
