@@ -22,7 +22,7 @@ from steward.apps.models import MOST_WAITING
 from steward.autonomy.models import Override
 from steward.conversations.entries import ToolResultEntry
 from steward.ledger.models import ExecutionStarted
-from steward.tools.index import TOPICS
+from steward.tools.index import RUNNERS, TOPICS
 from tests.integration.test_erasure import asked, done
 from tests.support.apps import (
     NAME,
@@ -250,6 +250,8 @@ def test_only_what_means_something_outside_is_offered(cloud: Cloud) -> None:
     assert {"search_contacts", "send_message", "check_call", "write_file"} <= tools.keys()
     inner = {"load_tools", "plan_task", "web_search", "extract_memory", "decide_approval", "confirm_number"}
     assert not tools.keys() & {*inner, *TOPICS[OUTSIDE_TOPIC].tools}
+    # What our planner's own turn carries out nobody would here.
+    assert tools.keys() - {"check_call"} <= RUNNERS.keys()
     assert tools["search_contacts"]["annotations"]["readOnlyHint"] is True
     assert tools["send_message"]["annotations"]["destructiveHint"] is True
     for name in ("load_tools", "decide_approval", "look_at_outside", "no_such_tool"):

@@ -13,13 +13,12 @@ from steward.actors.models import LogEntry
 from steward.agent.context import LoopContext
 from steward.agent.desks.desk import Seat
 from steward.agent.desks.member import MemberDesk, MemberFacts
-from steward.agent.desks.subagent import OUTSIDE_TOPIC
-from steward.agent.tools.loading.declare import LOAD_TOOLS
 from steward.conversations.steps import Step
 from steward.core.provenance import Part
 from steward.memory.tools.facts.declare import EXTRACT_MEMORY
 from steward.people.models import Member
 from steward.tools.declaration import Tool, Topic
+from steward.tools.index import RUNNERS
 from steward.trust.findings import Finding, of_an_app
 from steward.trust.references import Known
 
@@ -33,8 +32,7 @@ class AppDesk(MemberDesk):
     def offered_to(self, account_id: str) -> Mapping[str, Tool]:
         """The tools that apps of the account's members have, by name."""
         offer = self._offer_of(account_id)
-        topics = [topic for name, topic in offer.there.topics.items() if name != OUTSIDE_TOPIC]
-        names = [name for topic in topics for name in _fitting(topic, offer.every)]
+        names = [name for topic in offer.there.topics.values() for name in _fitting(topic, offer.every)]
         return {name: offer.every[name] for name in sorted(dict.fromkeys(names))}
 
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberFacts] | None]:
@@ -77,8 +75,12 @@ class AppDesk(MemberDesk):
 
 
 def _fitting(topic: Topic, there: Mapping[str, Tool]) -> list[str]:
-    """The names of its tools; none of a topic of whoever plans, or loads tools. A client looks at the web itself."""
+    """The names of its tools that an executor runs: what is left is carried out in a turn of our planner's.
+
+    None of a topic whose tools would have others do it; and a client looks at the web itself.
+    """
     tools = [there[name] for name in topic.tools if name in there]
-    if any(tool.delegates or tool.name == LOAD_TOOLS.name for tool in tools):
+    if any(tool.delegates for tool in tools):
         return []
-    return [tool.name for tool in tools if not tool.browses and tool.name != _OF_WHAT_WAS_SAID]
+    run = [tool for tool in tools if tool.name in RUNNERS or tool.runner]
+    return [tool.name for tool in run if not tool.browses and tool.name != _OF_WHAT_WAS_SAID]
