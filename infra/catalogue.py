@@ -333,6 +333,26 @@ WORKSPACE_SYNC = FunctionSpec(
     reads_keys="repository",
 )
 
+# Where members' apps come in. It takes what they ask for to the queue, and reads what has become of it.
+APPS = FunctionSpec(
+    "apps",
+    code="apps",
+    # The gateway waits 30 seconds; the client half of them, for what its call comes to.
+    timeout=28,
+    aws_seconds=7,
+    memory=1024,
+    layers=("base", "connector"),
+    tables={
+        # Who is there it reads, and may not write.
+        "people": (*GATES, "BatchGetItem"),
+        "conversations": ("BatchGetItem", *CHANGE_ROW),
+    },
+    objects=(PAYLOADS,),
+    sends=("turns",),
+    routes=("POST /mcp", "GET /mcp", "DELETE /mcp"),
+    environment={"OTEL_SDK_DISABLED": "true"},
+)
+
 FUNCTIONS = (
     WEBHOOK,
     TURN,
@@ -350,6 +370,7 @@ FUNCTIONS = (
     CONNECTOR,
     BROWSING,
     WORKSPACE_SYNC,
+    APPS,
 )
 
 # What comes with a service that an environment has.
@@ -380,7 +401,7 @@ def functions(services: Collection[str]) -> tuple[FunctionSpec, ...]:
         if spec.asks_models and BEDROCK in services:
             # There a function's own role is the key.
             spec = replace(spec, secrets=())
-        if spec.name == TURN.name and signing_in:
+        if spec.name in (TURN.name, APPS.name) and signing_in:
             spec = replace(spec, environment={**spec.environment, "STEWARD_SERVICES": ",".join(signing_in)})
         if spec.name == MISSED_MESSAGES.name and MAIL in services:
             # Looks of one channel are one group, so more at a time would find nothing to do.

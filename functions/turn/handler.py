@@ -9,6 +9,8 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 # Imported here, not on first use: the snapshot is taken after imports, so a restored function never pays for them.
 import steward.actors.firing
 import steward.actors.runner
+import steward.agent.app_calls
+import steward.agent.desks.app
 import steward.agent.desks.member
 import steward.agent.desks.outsider
 import steward.agent.desks.subagent
@@ -16,6 +18,8 @@ import steward.agent.job_store
 import steward.agent.model
 import steward.agent.reading
 import steward.agent.turn
+import steward.apps.kind
+import steward.apps.store
 import steward.conversations.due
 import steward.conversations.kind
 import steward.correspondence.kind

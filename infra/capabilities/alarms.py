@@ -196,9 +196,18 @@ def counted(name: str, dimensions: Mapping[str, str] | None = None) -> cloudwatc
 
 # What fails there is told to owners by itself.
 _TOLD = ("workspace_sync",)
-# How long these take, nobody notices, or it is part of what their executor takes: a page of more than 50 metrics
-# would cost.
-_UNWAITED = ("erasure", "ledger_copy", "dead_letters", "sandbox", "connector", "browsing", "workspace_sync")
+# How long these take, nobody notices, or it is what they wait for others: a page of more than 50 metrics would cost.
+_UNWAITED = (
+    "erasure",
+    "ledger_copy",
+    "dead_letters",
+    "missed_messages",
+    "sandbox",
+    "connector",
+    "browsing",
+    "apps",
+    "workspace_sync",
+)
 
 
 def dashboard(

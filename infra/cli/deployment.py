@@ -17,9 +17,8 @@ from botocore.exceptions import BotoCoreError, ClientError
 from infra.access import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_BUCKET, SECRETS, SERVICE_SECRETS
 from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, keys_path, named
 from infra.function_spec import pascal
-from infra.local.aws import Aws, isolate_environment
+from infra.local.aws import SOURCE_HOSTS, Aws, isolate_environment
 from infra.local.clock import MovedClock
-from infra.local.ministack import PRIVATE_HOSTS
 from infra.local.ports import HOST, answers
 from infra.local.state import StatePaths
 from steward.aws.schema import TABLES
@@ -57,7 +56,7 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
         MovedClock(StatePaths.from_env(env).root).take_up()
         environment = deployed_environment(Aws(endpoint).cloudformation)
         # As the functions on this machine have it.
-        environment |= {name: env[name] for name in (PRIVATE_HOSTS,) if name in env}
+        environment[SOURCE_HOSTS] = source_hosts(env)
         return Wiring(Settings.from_env(environment), environment)
     if env.get(NAMED_BY_HAND):
         return Wiring(Settings.from_env(env), env)
@@ -87,6 +86,12 @@ def local_endpoint(env: Mapping[str, str]) -> str:
     if not port.isdigit() or not answers(int(port)):
         raise NotDeployed(f"No `steward local` is running with the state in {paths.root}: start it, then try again.")
     return f"http://{HOST}:{port}"
+
+
+def source_hosts(env: Mapping[str, str]) -> str:
+    """Where sources may be on this machine, as the running `steward local` was told, divided by commas."""
+    told = StatePaths.from_env(env).source_hosts
+    return told.read_text() if told.exists() else ""
 
 
 def deployed_environment(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import Annotated, Any
 
 import typer
 
+from infra.cli.apps_commands import apps_app
 from infra.cli.people_commands import account_app, contact_app, member_app, people_app
 from infra.cli.records_commands import records_app
 from infra.cli.saying import CANNOT_START, AccountNumber, OnThisMachine, say
@@ -23,6 +25,7 @@ app.add_typer(people_app, name="people")
 app.add_typer(tools_app, name="tools")
 app.add_typer(records_app, name="records")
 app.add_typer(sync_app, name="sync")
+app.add_typer(apps_app, name="apps")
 
 
 @app.callback()
@@ -38,14 +41,24 @@ def local(
         bool, typer.Option("--json", help="Print one line of JSON with every address once ready.")
     ] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page in a browser.")] = False,
+    source_host: Annotated[
+        list[str] | None,
+        typer.Option(help="HOST:PORT on this machine where tools of others or a repository may be; may be repeated."),
+    ] = None,
 ) -> None:
     """Run the whole of Steward on this machine: the real template, a simulated outside world, a page with a phone."""
     # Not at the top: `steward --help` shall not wait for boto3.
     from infra.local.errors import LaunchError
     from infra.local.launcher import Options, run
 
+    if wrong := [one for one in source_host or () if not re.fullmatch(r"[0-9A-Za-z.-]+:[0-9]{1,5}", one)]:
+        raise typer.BadParameter(f"{wrong[0]} is no HOST:PORT, such as 127.0.0.1:9000.")
     options = Options(
-        port, reset=reset, machine_readable=machine_readable, browser=not (no_browser or machine_readable)
+        port,
+        reset=reset,
+        machine_readable=machine_readable,
+        browser=not (no_browser or machine_readable),
+        source_hosts=tuple(source_host or ()),
     )
     try:
         code = run(options, dict(os.environ))

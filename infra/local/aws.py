@@ -24,6 +24,8 @@ REGION = "us-east-1"
 # Where the stand-in is asked to keep what was deployed (`infra.local.write_through`).
 SAVE = "/_steward/save"
 SECRET = "local"  # noqa: S105 - the stand-in checks no signature
+# How a function is told where sources and repositories may be on this machine (`Settings.source_private_hosts`).
+SOURCE_HOSTS = "STEWARD_SOURCE_PRIVATE_HOSTS"
 # Private to the person at the keyboard: neither we nor the Lambda workers may act on them by accident.
 PRIVATE_PREFIXES = ("AWS_", "ANTHROPIC_")
 PROXY_VARIABLES = ("http_proxy", "https_proxy", "all_proxy")

@@ -35,12 +35,16 @@ from steward.core.clock import utc_now
 
 @dataclass(frozen=True)
 class Options:
-    """What the person asked for. The page is on `port`, the AWS stand-in on the one after it."""
+    """What the person asked for. The page is on `port`, the AWS stand-in on the one after it.
+
+    `source_hosts` are hosts with their port where sources may be although they are not public.
+    """
 
     port: int
     reset: bool = False
     machine_readable: bool = False
     browser: bool = True
+    source_hosts: tuple[str, ...] = ()
 
 
 def run(options: Options, env: Mapping[str, str]) -> int:
@@ -88,6 +92,7 @@ def _run(launch: _Launch) -> int:
     if options.reset:
         paths.clear()
     paths.prepare()
+    paths.source_hosts.write_text(",".join(options.source_hosts))
     stacks, digests = _synthesize(paths)
     ensure_runtime(paths.runtime)
     clock = MovedClock(paths.root)
@@ -150,7 +155,7 @@ def _synthesize(paths: StatePaths) -> tuple[list[Stack], dict[str, str]]:
 
 @contextmanager
 def _started(launch: _Launch) -> Iterator[Ministack]:
-    ministack = Ministack(launch.paths, launch.aws_port)
+    ministack = Ministack(launch.paths, launch.aws_port, source_hosts=launch.options.source_hosts)
     try:
         with step("starting the AWS stand-in"):
             ministack.start()

@@ -8,27 +8,30 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from infra.layers.build import CACHE
-from infra.local.aws import ACCOUNT, REGION, direct_to_loopback, stand_in_environment
+from infra.local.aws import ACCOUNT, REGION, SOURCE_HOSTS, direct_to_loopback, stand_in_environment
 from infra.local.errors import LaunchError
 from infra.local.ports import HOST, answers
 from infra.local.state import StatePaths
-from steward.core.settings import PREFIX
 
 START_SECONDS = 60.0
 STOP_SECONDS = 30.0
 # What a person has to say themselves: hosts of this machine that sources and repositories may have.
-PRIVATE_HOSTS = f"{PREFIX}SOURCE_PRIVATE_HOSTS"
-INHERITED = ("PATH", "LANG", "LC_ALL", "TZ", "SSL_CERT_FILE", "SSL_CERT_DIR", PRIVATE_HOSTS)
+INHERITED = ("PATH", "LANG", "LC_ALL", "TZ", "SSL_CERT_FILE", "SSL_CERT_DIR")
 
 
 class Ministack:
-    """The stand-in on `port`, its state and logs in `paths`; `layers` holds the folders that layers link to."""
+    """The stand-in on `port`, its state and logs in `paths`; `layers` holds the folders that layers link to.
 
-    def __init__(self, paths: StatePaths, port: int, layers: Path = CACHE) -> None:
+    `source_hosts` is what the functions in it take for the addresses of sources although nobody else reaches them.
+    """
+
+    def __init__(self, paths: StatePaths, port: int, layers: Path = CACHE, source_hosts: Sequence[str] = ()) -> None:
         self.paths = paths
+        self.source_hosts = tuple(source_hosts)
         self.layers = layers
         self.port = port
         self.endpoint = f"http://{HOST}:{port}"
@@ -74,6 +77,7 @@ class Ministack:
             "STATE_DIR": str(paths.aws),
             "S3_PERSIST": "1",
             "S3_DATA_DIR": str(paths.objects),
+            SOURCE_HOSTS: ",".join(self.source_hosts),
         }
 
     @property

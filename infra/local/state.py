@@ -83,6 +83,11 @@ class StatePaths:
         return self.root / "port"
 
     @property
+    def source_hosts(self) -> Path:
+        """Where sources may be on this machine, as the running system was told: for commands that are not."""
+        return self.root / "source-hosts"
+
+    @property
     def run(self) -> Path:
         """The name of the last run, to compare with the one in the state."""
         return self.root / "run"

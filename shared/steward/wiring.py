@@ -46,6 +46,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
     def kinds(self) -> Kinds:
         """The kinds of actors."""
         from steward.actors.kinds import Kinds
+        from steward.apps.kind import AppKind
         from steward.conversations.kind import ConversationKind
         from steward.conversations.spending import Spending
         from steward.correspondence.kind import CorrespondenceKind
@@ -86,6 +87,15 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
                     self.people.attention,
                     self._due_jobs,
                     self._act_below,
+                    (spending.after,),
+                ),
+                # Nobody says anything there either.
+                AppKind(
+                    self.settings,
+                    self.message_limits,
+                    self.people.attention,
+                    self._due_jobs,
+                    self._act_for_app,
                     (spending.after,),
                 ),
             ]
@@ -137,6 +147,9 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
 
     def _act_below(self, step: Step, entries: Sequence[LogEntry]) -> Step:
         return self.turn.take(step, entries, self.subagent_desk)
+
+    def _act_for_app(self, step: Step, entries: Sequence[LogEntry]) -> Step:
+        return self.app_calls.take(step, entries)
 
     def _plan_facts_of(self, plan: PlanState, now: datetime) -> PlanFacts:
         from steward.core.money import micros

@@ -30,6 +30,7 @@ FUNCTIONS = (
     "Sandbox",
     "Connector",
     "Browsing",
+    "Apps",
 )
 SECRETS = {
     "Webhook": {"Twilio"},

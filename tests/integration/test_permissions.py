@@ -37,7 +37,7 @@ from steward.portfolio.upkeep import Maintenance
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from steward.watchers.models import EmailSkill
-from tests.support import mocked
+from tests.support import apps, mocked
 from tests.support.attached import File, mail_with
 from tests.support.bounces import report, to_contacts_by_mail
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, running_cloud
@@ -113,6 +113,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     answered(cloud)
     explained(cloud)
     browsed(cloud)
+    by_an_app(cloud)
     reminded(cloud)
     missed(cloud)
     recalled(cloud)
@@ -181,6 +182,20 @@ def browsed(cloud: Cloud) -> None:
     cloud.model.add(use_tool("web_search", {"query": "gas works on Oak Street"}), say("ok"))
     cloud.text(DANA, "When is the gas off?")
     cloud.settle()
+
+
+def by_an_app(cloud: Cloud) -> None:
+    """An app of Sam's reads, asks for what he decides, and is told; meanwhile others work, not its door."""
+    key = apps.connected(cloud, SAM)
+    cloud.functions["apps"].wiring.app_requests.pause = lambda _: None
+    found = apps.call(cloud, key, "search_contacts", {"query": "the plumber"})
+    cloud.settle()
+    assert apps.call_state(apps.call(cloud, key, "check_call", {"call_id": apps.call_id(found)})) == "done"
+    asked = apps.call(cloud, key, "remember", {"text": "The gate code is 2."})
+    cloud.settle()
+    decide(cloud, SAM, "approved")
+    cloud.settle()
+    assert apps.call_state(apps.call(cloud, key, "check_call", {"call_id": apps.call_id(asked)})) == "done"
 
 
 def reminded(cloud: Cloud) -> None:

@@ -11,12 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from infra.cli.deployment import source_hosts
 from infra.local import ports
-from infra.local.aws import isolate_environment
+from infra.local.aws import SOURCE_HOSTS, isolate_environment
 from infra.local.errors import LaunchError
+from infra.local.ministack import Ministack
 from infra.local.model import choose_model
 from infra.local.ready import Running
-from infra.local.state import StatePaths, hold
+from infra.local.state import STATE_VARIABLE, StatePaths, hold
 
 
 def test_only_one_launcher_at_a_time(tmp_path: Path) -> None:
@@ -138,3 +140,19 @@ def test_nothing_of_the_persons_own_set_up_is_left(monkeypatch: pytest.MonkeyPat
     assert own["AWS_ENDPOINT_URL"] == "http://127.0.0.1:8701"
     assert own["AWS_CONFIG_FILE"] == os.devnull
     assert (own["HTTP_PROXY"], own["NO_PROXY"]) == ("http://p", "127.0.0.1,localhost")
+
+
+def test_functions_and_commands_are_told_where_sources_may_be_on_this_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of nobody's own shell: only what was asked for when it was started."""
+    monkeypatch.setenv(SOURCE_HOSTS, "10.0.0.1:80")
+    paths = StatePaths(tmp_path)
+    assert Ministack(paths, 1, source_hosts=("127.0.0.1:9000", "127.0.0.1:9001"))._environment()[SOURCE_HOSTS] == (
+        "127.0.0.1:9000,127.0.0.1:9001"
+    )
+    assert Ministack(paths, 1)._environment()[SOURCE_HOSTS] == ""
+    env = {STATE_VARIABLE: str(tmp_path)}
+    assert source_hosts(env) == ""
+    paths.source_hosts.write_text("127.0.0.1:9000")
+    assert source_hosts(env) == "127.0.0.1:9000"

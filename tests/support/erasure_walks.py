@@ -93,6 +93,7 @@ ERASERS = (
     "CorrespondenceEraser",
     "JobLineEraser",
     "SkillEraser",
+    "AppEraser",
     "FactEraser",
     "RecordEraser",
     "ApprovalEraser",

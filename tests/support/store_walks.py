@@ -302,6 +302,14 @@ REPOSITORIES: Mapping[str, Walk] = {
     ),
     "delete": lambda a, b: a.wiring.repository_store.delete(a.account_id),
 }
+APPS: Mapping[str, Walk] = {
+    "add": lambda a, b: a.wiring.app_store.add(a.app("2")),
+    "get": lambda a, b: _both(lambda one: a.wiring.app_store.get(a.account_id, one), a.app().app_id, b.app().app_id),
+    "of_account": lambda a, b: a.wiring.app_store.of_account(a.account_id),
+    "ids": lambda a, b: a.wiring.app_store.ids(a.account_id),
+    "revoke": lambda a, b: a.wiring.app_store.revoke(a.app(), NOW),
+    "note_use": lambda a, b: a.wiring.app_store.note_use(a.app(), NOW),
+}
 DELIVERIES: Mapping[str, Walk] = {
     "get": lambda a, b: a.wiring.delivery_store.get(a.conversation_id, b.delivery().row),
     "find": lambda a, b: [
@@ -627,6 +635,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoAutonomyStore": AUTONOMY,
     "DynamoSourceStore": SOURCES,
     "DynamoRepositoryStore": REPOSITORIES,
+    "AppStore": APPS,
     # What a delivery store reads, for who only wants to know.
     "DeliveryReader": {"get": DELIVERIES["get"]},
     "DeliveryStore": DELIVERIES,

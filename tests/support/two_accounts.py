@@ -15,6 +15,7 @@ from steward.actors.steps import ActorStep
 from steward.actors.store import Commit
 from steward.actors.timers import Timer
 from steward.approvals.models import Approval
+from steward.apps.models import App
 from steward.aws.schema import TABLES
 from steward.aws.tables import Operation
 from steward.channels.budgets import SegmentPrices, Spend
@@ -279,6 +280,17 @@ class Side:
             address=self.mark,
         )
 
+    def app(self, name: str = "1") -> App:
+        """A program of the member's."""
+        return App(
+            app_id=f"app-{derived_id(self.letter, name)}",
+            account_id=self.account_id,
+            member_id=self.member.member_id,
+            key_hash=self.mark,
+            made_at=NOW,
+            name=self.mark,
+        )
+
     def grant(self) -> Grant:
         """What the member lets Steward use."""
         return Grant(
@@ -374,6 +386,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     wiring.conversations_table.transact([*side.rows_of_effects(side.delivery(), side.approval(), side.job())])
     wiring.table("grants_table").transact(side.rows_of_effects(side.sign_in()))
     wiring.grant_store.resume([], [], side.grant())
+    wiring.app_store.add(side.app())
     wiring.run_notes.write(side.call(), {"mark": side.mark})
     wiring.correspondences.write(line_of_side(side))
     wiring.conversations_table.transact(wiring.job_lines.after(ActorStep(side.reminder(), NOW)))

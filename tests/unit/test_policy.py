@@ -190,6 +190,7 @@ ASKS: dict[How, dict[Decides, set[str]]] = {
     "summary": {Decides.WHAT: {OTHERS}},
     "draft": {Decides.WHAT: {OWN_RECORDS, OTHERS}},
     "looked": {Decides.WHAT: {REACHES_OUT, OWN_RECORDS, OTHERS}},
+    "app": {Decides.WHAT: {REACHES_OUT, OWN_RECORDS, OTHERS}},
 }
 KINDS = {
     READS: tool(effect=Effect.READ, decides=Decides.WHOM),
@@ -203,7 +204,7 @@ KINDS = {
 def test_the_table(how: How, decides: Decides, kind: str) -> None:
     """Whom, where, how much and what is gone by are a person's to decide wherever they came from outside."""
     usual = set() if how == "own" or decides is Decides.NOTHING else {REACHES_OUT, OWN_RECORDS, OTHERS}
-    if decides is Decides.WHETHER and how != "looked":
+    if decides is Decides.WHETHER and how not in ("looked", "app"):
         usual -= {REACHES_OUT}
     asks = kind in ASKS[how].get(decides, usual)
     finding = Finding("text", decides, "account" if how == "own" else "outside", how)
@@ -217,6 +218,20 @@ def test_a_call_without_arguments_is_decided_outside_too() -> None:
     for seen, looked_at, asks in (((), ("q1",), True), ((Decides.WHETHER,), (), True), ((Decides.AMOUNT,), (), False)):
         judged = judge(gate, Circumstances(asker="owner", findings=findings(gate, {}, (), {}, seen, looked_at)))
         assert judged.verdict is (Verdict.ASK if asks else Verdict.EXECUTE)
+
+
+@given(tools(), circumstances(), st.lists(st.sampled_from(Decides), max_size=3))
+def test_a_call_of_an_app_is_never_cheaper_than_one_decided_by_outside_text(
+    any_tool: Tool, at: Circumstances, decided: list[Decides]
+) -> None:
+    """Its model is not ours: whatever the planner would have to ask, having looked, an app has to ask, too."""
+
+    def judged(how: How) -> Verdict:
+        found = [Finding("text", one, "outside", how) for one in (Decides.WHETHER, *decided)]
+        return judge(any_tool, replace(at, findings=found)).verdict
+
+    worst = {judged(how) for how in HOWS}
+    assert judged("app") is (Verdict.ASK if Verdict.ASK in worst else judged("looked"))
 
 
 def test_no_argument_says_whether_a_tool_is_called() -> None:

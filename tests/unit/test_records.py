@@ -11,6 +11,8 @@ import pytest
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval
+from steward.apps.events import AppCalled
+from steward.apps.models import App, AppCall, AppCallEntry, AppState, DueCall
 from steward.autonomy.events import PauseChanged
 from steward.channels.events import (
     ChannelNews,
@@ -43,6 +45,8 @@ from steward.conversations.entries import (
 from steward.conversations.events import (
     EVENT_KINDS,
     AbbreviationMade,
+    AppChanged,
+    AppReported,
     Compressed,
     CompressionMade,
     ConversationBegun,
@@ -350,6 +354,29 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         problem=SECRET,
     ),
     lambda: PlanEntry(**ENTRY, happened="begun", number=1),
+    lambda: App(app_id="app-1", account_id="a", member_id="m", key_hash="00", made_at=NOW, name=SECRET),
+    lambda: AppCalled(
+        party=PARTY,
+        request_id="r",
+        tool="t",
+        fingerprint="f",
+        at=NOW,
+        reads=False,
+        keyed=True,
+        name=SECRET,
+        arguments={"text": SECRET},
+    ),
+    lambda: AppState(
+        conversation_id="app-1",
+        party=PARTY,
+        calls={"r": AppCall(tool="t", fingerprint="f", at=NOW, reads=False, state="waiting", approval_id="p")},
+        told_in="c",
+        due=(DueCall(request_id="r", tool="t", at=NOW, arguments={"text": SECRET}),),
+        name=SECRET,
+    ),
+    lambda: AppCallEntry(**ENTRY, request_id="r", tool="t", arguments={"text": SECRET}),
+    lambda: AppChanged(party=PARTY, form="connected", app_id="app-1", name=SECRET),
+    lambda: AppReported(party=PARTY, report=Report(call_id="c", text=SECRET, undo=None)),
     lambda: SubagentState(conversation_id="sub-1", party=PARTY, task=TASK, outcome=OUTCOME, goal=SECRET),
     lambda: MessageEntry(
         **ENTRY,

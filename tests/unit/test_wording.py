@@ -295,6 +295,7 @@ def test_what_holds_no_time_is_said_without_the_library_for_times() -> None:
     wanted = [
         "steward.wording.languages.language",
         "steward.wording.languages.de",
+        "steward.wording.languages.de_apps",
         "steward.wording.languages.de_attention",
         "steward.wording.languages.de_correspondence",
         "steward.wording.languages.de_integrations",

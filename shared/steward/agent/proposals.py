@@ -16,6 +16,7 @@ from steward.approvals.codes import next_code
 from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
 from steward.approvals.shown import attached_files
+from steward.apps.models import AppState
 from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge, outside_findings
 from steward.conversations.asking import ask_in_time
 from steward.conversations.entries import ToolResultEntry
@@ -43,6 +44,7 @@ from steward.wording.approvals import (
     NobodyMayDecide,
     WantsMeTo,
 )
+from steward.wording.apps import TheirAppAsks, YourAppAsks
 from steward.wording.plans import AsPlanned
 from steward.wording.sentence import Quoted, Sentence, Wording, lines, render
 
@@ -371,6 +373,11 @@ def _request_to(member: Member, asker: Member, approval: Approval, words: str, s
 
 
 def _in_whose_name(member: Member, asker: Member, approval: Approval, step: Step) -> Sentence:
+    if isinstance(step.state, AppState):
+        app = Quoted(step.state.name)
+        own = member.member_id == asker.member_id
+        what = approval.preview
+        return YourAppAsks(app=app, what=what) if own else TheirAppAsks(app=app, who=asker.name, what=what)
     if isinstance(step.state, SubagentState) and member.member_id == asker.member_id:
         return AsPlanned(goal=Quoted(shorten(step.state.goal, _GOAL_SHOWN)), what=approval.preview)
     outsider = step.state.outsider if isinstance(step.state, CorrespondenceState) else None

@@ -5,12 +5,17 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from steward.apps.wire import AppsWire
 from steward.memory.wire import MemoryWire
 from steward.plans.wire import PlansWire
 from steward.search.wire import SearchWire
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from steward.agent.app_calls import AppCalls
     from steward.agent.compressor import Compressor
+    from steward.agent.desks.app import AppDesk
     from steward.agent.desks.member import MemberDesk
     from steward.agent.desks.outsider import OutsiderDesk
     from steward.agent.desks.subagent import SubagentDesk
@@ -23,9 +28,10 @@ if TYPE_CHECKING:
     from steward.agent.replies import Model
     from steward.agent.turn import Turn
     from steward.agent.weighing import Weighing
+    from steward.tools.declaration import Tool
 
 
-class AgentWire(PlansWire, SearchWire, MemoryWire):
+class AgentWire(PlansWire, AppsWire, SearchWire, MemoryWire):
     """The agent: turns, desks, jobs."""
 
     @cached_property
@@ -103,6 +109,41 @@ class AgentWire(PlansWire, SearchWire, MemoryWire):
             self.settings,
             lambda account_id: self.limit_store.read(account_id, self.clock().date().isoformat()).paused,
         )
+
+    @cached_property
+    def app_desk(self) -> AppDesk:
+        """Where members' apps ask for calls."""
+        from steward.agent.desks.app import AppDesk
+
+        return AppDesk(
+            self.people,
+            self.conversations,
+            self.notes,
+            self.facts_reader,
+            self.recent_registry,
+            self.recent_gates,
+            self.settings,
+        )
+
+    @cached_property
+    def app_calls(self) -> AppCalls:
+        """Who takes the calls of members' apps."""
+        from steward.agent.app_calls import AppCalls
+
+        return AppCalls(
+            self.app_desk,
+            self.people,
+            self.thread_with,
+            self.free_codes,
+            self.limit_store.read,
+            self.apps.still_there,
+            self.recent_gates,
+            self.settings,
+        )
+
+    def app_tools(self, account_id: str) -> Mapping[str, Tool]:
+        """See `AppsWire`."""
+        return self.app_desk.offered_to(account_id)
 
     @cached_property
     def preview(self) -> Preview:

@@ -14,6 +14,7 @@ later rule can only take away what an earlier one allowed. What the third asks a
 | whom, where, or what is gone by from then on      | asks if it reaches out   | asks        | asks            |
 | whether it is called, by a yes or choice of theirs| -                        | asks        | asks            |
 | anything, once the planner has looked             | asks if it reaches out   | asks        | asks            |
+| anything, where a member's app proposes it        | asks if it reaches out   | asks        | asks            |
 
 What is written to own records without a decision keeps its label there.
 """
@@ -159,6 +160,8 @@ _PARTS: Mapping[Decides, Sentence] = {
 _REACHING = frozenset(Decides) - {Decides.WHAT, Decides.WHETHER}
 # What it says, and nothing else: the words go with their author, and are kept with their label.
 _ONLY_SAYS: frozenset[How] = frozenset({"quote", "value", "choice"})
+# Every word of it may be theirs.
+_ALL_OF_IT: frozenset[How] = frozenset({"looked", "app"})
 
 
 def asks_for(tool: Tool, finding: Finding) -> bool:
@@ -166,7 +169,7 @@ def asks_for(tool: Tool, finding: Finding) -> bool:
     if finding.how == "own" or finding.decides is Decides.NOTHING:
         return False
     if tool.effect is Effect.READ:
-        return tool.reaches_out and (finding.how == "looked" or finding.decides in _REACHING)
+        return tool.reaches_out and (finding.how in _ALL_OF_IT or finding.decides in _REACHING)
     if finding.decides is Decides.WHAT and finding.how == "summary":
         return tool.reaches_others
     return not (finding.decides is Decides.WHAT and finding.how in _ONLY_SAYS)
@@ -178,6 +181,8 @@ def _needs_a_person(tool: Tool, level: Autonomy, findings: Sequence[Finding]) ->
     asking = [finding for finding in findings if asks_for(tool, finding)]
     if asking and all(finding.how == "not_given" for finding in asking):
         return WhyAsked(form="not_given")
+    if asking and all(finding.how == "app" for finding in asking):
+        return WhyAsked(form="app")
     decided = dict.fromkeys(finding.decides for finding in asking)
     return DecidedOutside(what=functools.reduce(_and, (_PARTS[part] for part in decided))) if decided else None
 

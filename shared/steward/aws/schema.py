@@ -52,6 +52,7 @@ def tool_queue(group: str) -> QueueSchema:
 
 # A partition `ext#<account>` lists the account's correspondences; `ext-…` is one, with rows like a conversation's.
 # A partition `lane#…` holds one row `lane`: which delivery was last sent to a recipient, and what waits behind it.
+# A partition `used#<app>` holds one row `used`: when a member's app asked last, and how often in that minute.
 # Rows of one conversation: `aside#…`, `call#…`, `delivery#…`, `job#…`, `log#…`, `mail#…`, `state`. The order of these
 # names matters: one backward query returns the state, the waiting mail and the newest log entries together.
 CONVERSATIONS = TableSchema(
@@ -61,9 +62,9 @@ CONVERSATIONS = TableSchema(
     # Sparse: only rows that still need somebody's attention carry these two attributes.
     index=Index("waiting", partition="waiting_shard", sort="waiting_since", attributes=("ring", "group")),
 )
-# Rows of one account (`account`, `member#…`, `contact#…`, `address#…`), look-ups by address, `<account>#scope`,
-# `<account>#standing`, and under `numbers` a row for each of Steward's own, under `channels` one for each channel, and
-# `watch#…` for what its provider was asked to tell.
+# Rows of one account (`account`, `member#…`, `contact#…`, `address#…`, `app#…`), look-ups by address,
+# `<account>#scope`, `<account>#standing`, and under `numbers` a row for each of Steward's own, under `channels` one for
+# each channel, and `watch#…` for what its provider was asked to tell.
 PEOPLE = TableSchema("people", partition="owner", sort="row")
 APPROVALS = TableSchema("approvals", partition="approval_id")
 # `bucket` is a minute and a shard; `row` is the due time and the timer's id.

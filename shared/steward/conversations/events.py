@@ -178,6 +178,26 @@ class RepositoryNews(Record):
     text: Annotated[str, Personal()]
 
 
+class AppChanged(Record):
+    """An app that uses Steward as this member was connected, or was disconnected; `name` is what they call it."""
+
+    KIND: ClassVar[str] = "app_changed"
+
+    party: Party
+    form: Literal["connected", "disconnected"]
+    app_id: str
+    name: Annotated[str, Personal()]
+
+
+class AppReported(Record):
+    """What has become of a call that an app of this member's asked for."""
+
+    KIND: ClassVar[str] = "app_reported"
+
+    party: Party
+    report: Annotated[Report, Personal({"call_id": "", "text": "", "undo": None})]
+
+
 Event = (
     MessageReceived
     | OutsiderWrote
@@ -208,6 +228,8 @@ Event = (
     | WatcherEnded
     | PlanEnded
     | RepositoryNews
+    | AppChanged
+    | AppReported
 )
 
 EVENT_KINDS = (
@@ -240,4 +262,6 @@ EVENT_KINDS = (
     WatcherEnded,
     PlanEnded,
     RepositoryNews,
+    AppChanged,
+    AppReported,
 )

@@ -22,6 +22,7 @@
 | reminder, call or question due: see `due`                                                            |
 | mail found: tell, or judge its calls and tell what became of them, too; watcher ended: tell           |
 | plan ended: note, and begin: what its sub-agents did is told when the loop ends                       |
+| app connected or disconnected: tell; what an app asked for was done: told like a scheduled call        |
 | message held: log                                                                                     |
 
 A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
@@ -52,6 +53,8 @@ from steward.conversations.decisions import (
 from steward.conversations.entries import MessageEntry
 from steward.conversations.events import (
     AbbreviationMade,
+    AppChanged,
+    AppReported,
     CompressionMade,
     ConversationBegun,
     CorrespondenceNews,
@@ -95,6 +98,7 @@ from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.schedules.events import JobDue, JobStopped
 from steward.tools.events import ToolFinished
 from steward.watchers.events import MailNews, WatcherEnded, WatcherNews
+from steward.wording.apps import AppNews
 from steward.wording.conversations import (
     AddressNews,
     AttachmentsLeftOut,
@@ -125,6 +129,8 @@ _SAYS_WHOSE = (
     WatcherNews,
     WatcherEnded,
     RepositoryNews,
+    AppChanged,
+    AppReported,
 )
 
 
@@ -210,6 +216,12 @@ def fold(step: Step, event: Event) -> Step:
             return plan_ended(step, event)
         case RepositoryNews():
             return tell_in_time(step, "repository_news", verbatim(event.text), for_model=True)
+        case AppChanged():
+            news = AppNews(form=event.form, app=Quoted(event.name))
+            return step.tell("channel_news", news, subject=event.app_id, for_model=True)
+        case AppReported():
+            # Like a call that was scheduled: the member hears of it, and no model is asked for words.
+            return step.with_state(job_reports=(*step.state.job_reports, event.report))
         case _:
             assert_never(event)
 

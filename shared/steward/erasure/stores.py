@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-ACTORS = (r"conversations/(?:conv|ext|job|watch)-[^/]*/.*",)
+ACTORS = (r"conversations/(?:conv|ext|job|watch|plan|sub|app)-[^/]*/.*",)
 PAYLOADS = (r"payloads/payloads/.*",)
 
 NOBODY: Mapping[str, str] = {
     r"conversations/(?:lane|pin)#[^/]*/.*": "keys are digests, and what stands there are ids",
     r"conversations/codes#.*": "codes, and until when they are taken",
     r"conversations/(?:sends|spent)#.*": "counts, by day and by ids",
+    r"conversations/used#.*": "when an app was used, by its id",
     r"conversations/strangers#[^/]*/place#.*": "which of an hour's places are taken, by ids",
     r"conversations/pulse/pulse": "when the sweep ran",
     r"people/(?:numbers|channels|number#[^/]*)/.*": "Steward's own addresses",

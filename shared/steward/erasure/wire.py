@@ -6,6 +6,7 @@ from abc import ABC
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from steward.apps.wire import AppsWire
 from steward.search.wire import SearchWire
 from steward.sync.wire import SyncWire
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from steward.erasure.store import ErasureStore
 
 
-class ErasureWire(SearchWire, SyncWire, ABC):
+class ErasureWire(AppsWire, SearchWire, SyncWire, ABC):
     """Erasing people."""
 
     @cached_property
@@ -97,6 +98,7 @@ class ErasureWire(SearchWire, SyncWire, ABC):
         return ActorErasing(self.conversations_table, self.actor_store, self._row_erasing, self._owning(), SAID)
 
     def _owning(self) -> Sequence[Owning]:
+        from steward.apps.erasing import AppOwning
         from steward.conversations.erasing import ConversationOwning
         from steward.correspondence.erasing import CorrespondenceOwning
         from steward.plans.erasing import PlanOwning, SubagentOwning
@@ -111,10 +113,12 @@ class ErasureWire(SearchWire, SyncWire, ABC):
             WatcherOwning(self.grant_store.grants, members),
             PlanOwning(),
             SubagentOwning(),
+            AppOwning(self.app_store.ids),
         )
 
     def _room_erasers(self) -> Sequence[Eraser]:
         from steward.approvals.erasing import ApprovalEraser
+        from steward.apps.erasing import AppEraser
         from steward.aws.erasing import ObjectErasing
         from steward.conversations.erasing import OverviewEraser, TranscriptEraser
         from steward.correspondence.erasing import CorrespondenceEraser, CorrespondenceOwning
@@ -141,6 +145,7 @@ class ErasureWire(SearchWire, SyncWire, ABC):
             ),
             JobLineEraser(conversations, rows),
             SkillEraser(conversations, rows, self.people_store.members),
+            AppEraser(self.table("people_table"), rows),
             FactEraser(self.table("facts_table"), rows, self.people_store.members),
             RecordEraser(self.table("records_table"), rows),
             ApprovalEraser(self.table("approvals_table"), rows),

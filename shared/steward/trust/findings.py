@@ -19,9 +19,9 @@ from steward.trust.references import Known
 
 # Where an argument came from: the planner's own words; an address that no member gave; a quote or an excerpt of one; a
 # value of a closed type; a summary of the reader's; a draft; a choice that outside text made; the planner's own words
-# after it had seen a value that could decide them; anything at all after it looked. The more of it somebody outside
-# decided, the later.
-How = Literal["own", "not_given", "quote", "value", "summary", "draft", "choice", "seen", "looked"]
+# after it had seen a value that could decide them; anything at all after it looked; whatever an app of a member's asks
+# for. The more of it somebody outside decided, the later.
+How = Literal["own", "not_given", "quote", "value", "summary", "draft", "choice", "seen", "looked", "app"]
 
 _HOW: Mapping[str, How] = {
     "quote": "quote",
@@ -104,6 +104,17 @@ def findings(
             how, references = "looked", list(looked_at)
         found.append(_finding(name, decides, how, references, known))
     return tuple(found)
+
+
+def of_an_app(tool: Tool, arguments: Mapping[str, Any]) -> tuple[Finding, ...]:
+    """The findings of a call that an app proposes: what its model has read nobody knows, so it decided nothing itself.
+
+    There is no evidence: no words of ours stand behind it.
+    """
+    decided = [name for name, value in arguments.items() if value not in (None, "", [], {})]
+    named = [(name, tool.argument_decides(name)) for name in decided]
+    found = [Finding(name, what, "outside", "app") for name, what in named if what is not Decides.NOTHING]
+    return (Finding("", Decides.WHETHER, "outside", "app"), *found)
 
 
 def _finding(argument: str, decides: Decides, how: How, references: Iterable[str], known: Known) -> Finding:

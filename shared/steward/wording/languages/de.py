@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.de_apps import APPS
 from steward.wording.languages.de_attention import ATTENTION
 from steward.wording.languages.de_correspondence import CORRESPONDENCE
 from steward.wording.languages.de_integrations import INTEGRATIONS
@@ -151,6 +152,7 @@ _APPROVALS: Mapping[str, Template] = {
         "outsider": "jemand von außerhalb hat darum gebeten",
         "unconfirmed": "die Nummer, von der es kam, ist noch nicht bestätigt",
         "not_given": "diese Adresse hat niemand aus dem Team genannt",
+        "app": "eine App hat darum gebeten, und niemand weiß, was sie gelesen hat",
         "approved": "ein Mensch hat es genehmigt",
         "alone": "das darf von selbst laufen",
     },
@@ -500,6 +502,7 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **APPS,
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.en_apps import APPS
 from steward.wording.languages.en_attention import ATTENTION
 from steward.wording.languages.en_correspondence import CORRESPONDENCE
 from steward.wording.languages.en_integrations import INTEGRATIONS
@@ -147,6 +148,7 @@ _APPROVALS: Mapping[str, Template] = {
         "outsider": "somebody outside asked for it",
         "unconfirmed": "the number it was asked from is not confirmed yet",
         "not_given": "no member gave this address",
+        "app": "an app asked for it, and nobody knows what it has read",
         "approved": "a person approved it",
         "alone": "this may run by itself",
     },
@@ -487,6 +489,7 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **APPS,
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,

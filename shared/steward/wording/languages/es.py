@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.es_apps import APPS
 from steward.wording.languages.es_attention import ATTENTION
 from steward.wording.languages.es_correspondence import CORRESPONDENCE
 from steward.wording.languages.es_integrations import INTEGRATIONS
@@ -147,6 +148,7 @@ _APPROVALS: Mapping[str, Template] = {
         "outsider": "lo ha pedido alguien de fuera",
         "unconfirmed": "el teléfono desde el que se ha pedido no ha sido confirmado",
         "not_given": "nadie del equipo ha dado esta dirección",
+        "app": "lo ha pedido una aplicación, y nadie sabe qué ha leído",
         "approved": "una persona lo ha aprobado",
         "alone": "esto puede hacerse sin preguntar",
     },
@@ -489,6 +491,7 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **APPS,
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from steward.wording.languages.fr_apps import APPS
 from steward.wording.languages.fr_attention import ATTENTION
 from steward.wording.languages.fr_correspondence import CORRESPONDENCE
 from steward.wording.languages.fr_integrations import INTEGRATIONS
@@ -151,6 +152,7 @@ _APPROVALS: Mapping[str, Template] = {
         "outsider": "la demande vient de quelqu'un hors de l'équipe",
         "unconfirmed": "le numéro d'où vient la demande n'est pas encore confirmé",
         "not_given": "personne de l'équipe n'a donné cette adresse",
+        "app": "une application l'a demandé, et personne ne sait ce qu'elle a lu",
         "approved": "une personne a donné son accord",
         "alone": "cela peut se faire sans demander",
     },
@@ -496,6 +498,7 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **APPS,
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tests.faults.mutants.planted import (
     approvals,
+    apps,
     attention,
     compression,
     connectors,
@@ -49,6 +50,7 @@ _ROOMS = (
     schedules,
     people,
     plans,
+    apps,
     mail,
     mail_trouble,
     ses,

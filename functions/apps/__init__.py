@@ -1,0 +1,1 @@
+"""Lambda function: where members' apps come in."""

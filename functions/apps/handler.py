@@ -1,0 +1,20 @@
+"""POST /mcp: what members' apps ask for. It has no right to a tool's doing, nor to any key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+# While Lambda starts it, which is when it has a whole processor; the first client would wait for it.
+from steward.core.log import logger
+from steward.web.http import HttpRequest
+from steward.wiring import Wiring
+
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """Answer one request of the protocol."""
+    return wiring.app_door.answer(HttpRequest.from_event(event)).to_event()

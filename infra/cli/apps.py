@@ -1,0 +1,56 @@
+"""What `steward apps` does and says: programs that use Steward as one of its members."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from infra.cli.named import Refused, account_of, one_of
+from steward.apps.door import PATH
+from steward.apps.service import LONGEST_NAME
+from steward.apps.store import Kept
+from steward.people.models import Member
+from steward.wiring import Wiring
+
+
+def run_connect(wiring: Wiring, number: str, who: str, name: str) -> Iterator[str]:
+    """Connect an app as a member, who hears of it, and show its key this once."""
+    account = account_of(wiring, number)
+    member = one_of(account, who, wiring.people.members(account.account_id), "member")
+    name = " ".join(name.split())
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise Refused(f"Call the app by a name of at most {LONGEST_NAME} characters: its member reads it.")
+    if not member.decides:
+        raise Refused(f"{member.name} has left, or their number is not confirmed: then nobody could decide.")
+    key = wiring.apps.connect(member, name)
+    where = f"{wiring.settings.required('public_url').rstrip('/')}{PATH}"
+    yield f"{name} may use Steward as {member.name} at {where}, with this header:"
+    yield f"Authorization: Bearer {key}"
+    yield "The key is shown this once and kept nowhere. It is void once nobody has used it for 90 days."
+
+
+def run_list(wiring: Wiring, number: str) -> Iterator[str]:
+    """Every app of the account, those whose keys are void among them."""
+    account_id = account_of(wiring, number).account_id
+    members = {member.member_id: member for member in wiring.people.members(account_id)}
+    kept = wiring.apps.of_account(account_id)
+    yield from (_line(wiring, one, members.get(one.app.member_id)) for one in kept)
+    if not kept:
+        yield "There are no apps: connect one with `steward apps connect`."
+
+
+def run_disconnect(wiring: Wiring, number: str, app_id: str) -> Iterator[str]:
+    """Void the key of an app; its member hears of it."""
+    account_id = account_of(wiring, number).account_id
+    app = next((one.app for one in wiring.apps.of_account(account_id) if one.app.app_id == app_id), None)
+    member = wiring.people.member_now(account_id, app.member_id) if app else None
+    if app is None or member is None or not wiring.apps.disconnect(member, app):
+        raise Refused(f"There is no app {app_id} whose key is good: see `steward apps list`.")
+    yield f"{app.name} may not use Steward as {member.name} any more."
+
+
+def _line(wiring: Wiring, kept: Kept, member: Member | None) -> str:
+    app = kept.app
+    state = "" if wiring.apps.works(kept) else ", void"
+    who = member.name if member else app.member_id
+    made, used = f"{app.made_at:%Y-%m-%d}", f"{kept.used_at:%Y-%m-%d}"
+    return f"{app.app_id} {app.name}: as {who}, since {made}, last used {used}{state}"
