@@ -164,7 +164,7 @@ def test_bm25_prefers_rare_words_and_short_texts() -> None:
     def score(text: str, name: str = "") -> float:
         return bm25(["boiler", "house", "pete"], Words(text.split(), {"name": name.split()}), corpus, boosts)
 
-    assert score("boiler") > score("house") > score("garden") == 0
+    assert score("boiler") > 10 * score("house") > score("garden") == 0
     assert score("boiler " + "x " * 30) < score("boiler")
     assert score("boiler boiler") > score("boiler x")
     assert score("garden", "pete") > 0
