@@ -16,6 +16,7 @@ from infra.access import (
     CHANGE_ROW,
     CLIENT_SECRETS,
     DOCUMENTS_KEPT,
+    DOCUMENTS_READ,
     ERASES,
     GATES,
     MAIL,
@@ -29,6 +30,7 @@ from infra.access import (
     PAYLOADS_READ,
     PUT_ROW,
     SNAPSHOTS,
+    WORKSPACE_FILES,
 )
 from infra.environments import BEDROCK
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
@@ -83,7 +85,7 @@ TURN = FunctionSpec(
         "search_tail": PUT_ROW,
         "facts": ("Query",),
     },
-    objects=(*NOTES, PAYLOADS),
+    objects=(*NOTES, PAYLOADS, DOCUMENTS_READ),
     sends=ROW_QUEUES,
     secrets=("model",),
     asks_models=True,
@@ -291,7 +293,7 @@ CONNECTOR = FunctionSpec(
     memory=512,
     layers=("base", "connector"),
     asked=True,
-    reads_keys=True,
+    reads_keys="source",
     environment={"OTEL_SDK_DISABLED": "true"},
 )
 
@@ -310,6 +312,26 @@ BROWSING = FunctionSpec(
     environment={"ANTHROPIC_OPEN_TELEMETRY": "false"},
 )
 
+# Repositories of accounts. It reads and writes their files, rows that say how it stands, and one kind of keys.
+WORKSPACE_SYNC = FunctionSpec(
+    "workspace_sync",
+    code="workspace_sync",
+    timeout=240,
+    # A repository is unpacked in memory.
+    memory=1024,
+    layers=("base", "repository"),
+    tables={
+        # Its own rows, who owners are and what members are called.
+        "people": ("GetItem", "Query", "PutItem"),
+        # What it tells owners.
+        "conversations": PUT_ROW,
+    },
+    objects=(WORKSPACE_FILES, PAYLOADS),
+    sends=("turns",),
+    asked=True,
+    reads_keys="repository",
+)
+
 FUNCTIONS = (
     WEBHOOK,
     TURN,
@@ -326,6 +348,7 @@ FUNCTIONS = (
     SANDBOX,
     CONNECTOR,
     BROWSING,
+    WORKSPACE_SYNC,
 )
 
 # What comes with a service that an environment has.

@@ -108,9 +108,9 @@ def function_name(environment: Environment, name: str) -> str:
     return f"{environment.prefix}{name.replace('_', '-')}"
 
 
-def source_keys_path(environment: Environment) -> str:
-    """Below which path of Parameter Store an environment keeps keys for tools of others."""
-    return f"/{environment.prefix}source-keys"
+def keys_path(environment: Environment, kind: str) -> str:
+    """Below which path of Parameter Store an environment keeps keys of others: for tools, and for repositories."""
+    return f"/{environment.prefix}{kind}-keys"
 
 
 ENVIRONMENTS = {

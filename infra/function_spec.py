@@ -11,6 +11,9 @@ Architecture = Literal["arm64", "x86_64"]
 # A mail has come in; SES says what became of one that went out.
 MailEvent = Literal["received", "outcome"]
 
+# Keys that operators put down: for tools of others, and for repositories.
+KeyKind = Literal["source", "repository"]
+
 _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
@@ -43,7 +46,8 @@ class FunctionSpec:
     actions, `indexes` a table to actions on its index, `keys` a key to KMS actions. `sends` are queues it may send to,
     `woken_by` queues it consumes, at most `max_concurrency` messages at once. `copies` are tables whose writes it is
     told of, `events` what of the environment's mail. What `mails` may send mail by SES. It `asks` these functions and
-    waits for their answers; who is `asked` has a name of ours. What `reads_keys` may read the keys for tools of others.
+    waits for their answers, and `starts` these without waiting; who is `asked` has a name of ours. What `reads_keys`
+    of a kind may read those keys of others.
     What is `powerless` has no rights at all, not even to write a log, and is told nothing.
     What `asks_models` is told which ones, and may ask them where they are Bedrock's. `routes` are HTTP routes as
     `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized with `-c embeddings=bedrock`.
@@ -69,8 +73,9 @@ class FunctionSpec:
     copies: tuple[str, ...] = ()
     events: tuple[MailEvent, ...] = ()
     asks: tuple[str, ...] = ()
+    starts: tuple[str, ...] = ()
     asked: bool = False
-    reads_keys: bool = False
+    reads_keys: KeyKind | None = None
     powerless: bool = False
     asks_models: bool = False
     mails: bool = False

@@ -40,6 +40,7 @@ def executor(
     storage: int = 512,
     secrets: tuple[str, ...] = (),
     asks: tuple[str, ...] = (),
+    starts: tuple[str, ...] = (),
     grants: tuple[str, ...] = (),
     keys: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> FunctionSpec:
@@ -62,6 +63,7 @@ def executor(
         storage=storage,
         secrets=secrets,
         asks=asks,
+        starts=starts,
         keys=keys,
         environment={"STEWARD_TOOL_GROUP": group},
     )
@@ -86,6 +88,8 @@ TOOLS = (
         # It hands programs of the model's over, calls of tools of others, and what is looked for on the web: groups of
         # their own would have a queue each, and so cost at rest.
         asks=("sandbox", "connector", "browsing"),
+        # Whatever changes files.
+        starts=("workspace_sync",),
     ),
     executor("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
     executor(

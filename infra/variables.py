@@ -25,10 +25,6 @@ class Names(Protocol):
         """What mails name so that SES tells of them."""
 
     @property
-    def source_keys(self) -> str:
-        """The path below which keys of others are kept."""
-
-    @property
     def models(self) -> Mapping[str, str]:
         """Variables that say which models there are, for whoever asks them."""
 
@@ -47,6 +43,9 @@ class Names(Protocol):
     def function(self, name: str) -> str:
         """What a function is called that others ask."""
 
+    def keys_path(self, kind: str) -> str:
+        """The path below which keys of others of this kind are kept."""
+
 
 def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) -> dict[str, str]:
     """What `spec` may use by name, and nothing it may not; `addresses` are those of the world outside."""
@@ -64,10 +63,10 @@ def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) ->
     for secret in spec.secrets:
         named[f"STEWARD_{secret.upper()}_SECRET_ID"] = names.secret(secret)
     if spec.reads_keys:
-        named["STEWARD_SOURCE_KEYS_PATH"] = names.source_keys
+        named[f"STEWARD_{spec.reads_keys.upper()}_KEYS_PATH"] = names.keys_path(spec.reads_keys)
     for key in spec.keys:
         named[f"STEWARD_{key.upper()}_KEY_ID"] = names.key(key)
-    for function in spec.asks:
+    for function in (*spec.asks, *spec.starts):
         named[f"STEWARD_{function.upper()}_FUNCTION"] = names.function(function)
     return {
         **addresses,

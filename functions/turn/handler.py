@@ -13,8 +13,8 @@ import steward.agent.desks.member
 import steward.agent.desks.outsider
 import steward.agent.desks.subagent
 import steward.agent.job_store
-import steward.agent.mail_reading
 import steward.agent.model
+import steward.agent.reading
 import steward.agent.turn
 import steward.conversations.due
 import steward.conversations.kind

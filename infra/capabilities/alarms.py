@@ -194,9 +194,11 @@ def counted(name: str, dimensions: Mapping[str, str] | None = None) -> cloudwatc
     )
 
 
+# What fails there is told to owners by itself.
+_TOLD = ("workspace_sync",)
 # How long these take, nobody notices, or it is part of what their executor takes: a page of more than 50 metrics
 # would cost.
-_UNWAITED = ("erasure", "ledger_copy", "dead_letters", "sandbox", "connector", "browsing")
+_UNWAITED = ("erasure", "ledger_copy", "dead_letters", "sandbox", "connector", "browsing", "workspace_sync")
 
 
 def dashboard(
@@ -204,7 +206,7 @@ def dashboard(
 ) -> cloudwatch.Dashboard:
     """One page: how long messages wait, what fails, how long steps take. Three with up to 50 metrics are free."""
     ages = [queue.metric_approximate_age_of_oldest_message(label=name) for name, queue in queues.items()]
-    errors = [function.metric_errors(label=name) for name, function in functions.items()]
+    errors = [function.metric_errors(label=name) for name, function in functions.items() if name not in _TOLD]
     work = [
         *(counted(name) for name in (*_ALERTS, alerts.REPLY_CORRECTED)),
         *(counted(alerts.BUDGET_REACHED, {"scope": scope}) for scope in alerts.BUDGET_SCOPES),

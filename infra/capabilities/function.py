@@ -209,7 +209,7 @@ class StewardFunction(Construct):
         if self.spec.reads_keys:
             # cdk-nag spells what is known at deployment like this.
             where = "arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>"
-            arn = f"{where}:parameter{self.resources.source_keys}/*"
+            arn = f"{where}:parameter{self.resources.keys_path(self.spec.reads_keys)}/*"
             reason = "Keys of others are put down by operators at any time: their names are not known to the template."
             accept(role, f"AwsSolutions-IAM5[Resource::{arn}]", reason)
         for access in (access for access in self.spec.objects if access.actions):

@@ -13,7 +13,7 @@ from aws_cdk import aws_s3 as s3
 from aws_cdk import aws_secretsmanager as secretsmanager
 
 from infra.capabilities.queues import queue_arn, queue_prefix
-from infra.environments import BEDROCK, Environment, function_name, mail_name, source_keys_path
+from infra.environments import BEDROCK, Environment, function_name, keys_path, mail_name
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.stacks.outputs import output_of
 from steward.aws.schema import TABLES
@@ -77,15 +77,13 @@ class Resources:
         """See `Names`."""
         return function_name(self.environment, name)
 
-    @property
-    def source_keys(self) -> str:
+    def keys_path(self, kind: str) -> str:
         """See `Names`."""
-        return source_keys_path(self.environment)
+        return keys_path(self.environment, kind)
 
-    @property
-    def keys_arn(self) -> str:
-        """The ARN of all keys of others."""
-        return f"arn:{Aws.PARTITION}:ssm:{Aws.REGION}:{Aws.ACCOUNT_ID}:parameter{self.source_keys}/*"
+    def keys_arn(self, kind: str) -> str:
+        """The ARN of all keys of others of this kind."""
+        return f"arn:{Aws.PARTITION}:ssm:{Aws.REGION}:{Aws.ACCOUNT_ID}:parameter{self.keys_path(kind)}/*"
 
     def bucket_arn(self, name: str) -> str:
         """A bucket's ARN, by an output of our own naming: exceptions from cdk-nag repeat it."""
@@ -135,10 +133,10 @@ class Resources:
             yield _allow(["sqs:SendMessage"], *(queue_arn(self.environment, name) for name in spec.sends))
         if spec.woken_by:
             yield _allow(_CONSUME, *(queue_arn(self.environment, name) for name in spec.woken_by))
-        if spec.asks:
+        if spec.asks or spec.starts:
             arns = (
                 f"arn:{Aws.PARTITION}:lambda:{Aws.REGION}:{Aws.ACCOUNT_ID}:function:{self.function(name)}"
-                for name in spec.asks
+                for name in (*spec.asks, *spec.starts)
             )
             yield _allow(["lambda:InvokeFunction"], *arns)
         if spec.asks_models and self.environment.model_provider == BEDROCK:
@@ -154,7 +152,7 @@ class Resources:
             secrets = (self.secrets[name].secret_arn for name in spec.secrets if name in self.secrets)
             yield _allow(["secretsmanager:GetSecretValue"], *secrets)
         if spec.reads_keys:
-            yield _allow(["ssm:GetParameter"], self.keys_arn)
+            yield _allow(["ssm:GetParameter"], self.keys_arn(spec.reads_keys))
         for key, actions in spec.keys.items():
             yield _allow([f"kms:{action}" for action in actions], self.keys[key].key_arn)
 

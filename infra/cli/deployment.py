@@ -15,10 +15,11 @@ from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
 from infra.access import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_BUCKET, SECRETS, SERVICE_SECRETS
-from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, named, source_keys_path
+from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, keys_path, named
 from infra.function_spec import pascal
 from infra.local.aws import Aws, isolate_environment
 from infra.local.clock import MovedClock
+from infra.local.ministack import PRIVATE_HOSTS
 from infra.local.ports import HOST, answers
 from infra.local.state import StatePaths
 from steward.aws.schema import TABLES
@@ -55,6 +56,8 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
         isolate_environment(endpoint)
         MovedClock(StatePaths.from_env(env).root).take_up()
         environment = deployed_environment(Aws(endpoint).cloudformation)
+        # As the functions on this machine have it.
+        environment |= {name: env[name] for name in (PRIVATE_HOSTS,) if name in env}
         return Wiring(Settings.from_env(environment), environment)
     if env.get(NAMED_BY_HAND):
         return Wiring(Settings.from_env(env), env)
@@ -110,7 +113,8 @@ def deployed_environment(
     wanted[f"{GRANTS_KEY}_key_id"] = f"{pascal(GRANTS_KEY)}Key"
     found = {PREFIX + name.upper(): outputs.get(output, "") for name, output in wanted.items()}
     there = (service for service, secret in CLIENT_SECRETS.items() if found[f"{PREFIX}{secret.upper()}_SECRET_ID"])
-    found[f"{PREFIX}SOURCE_KEYS_PATH"] = source_keys_path(environment)
+    found[f"{PREFIX}SOURCE_KEYS_PATH"] = keys_path(environment, "source")
+    found[f"{PREFIX}REPOSITORY_KEYS_PATH"] = keys_path(environment, "repository")
     return {**found, f"{PREFIX}SERVICES": ",".join(there)}
 
 

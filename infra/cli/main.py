@@ -10,6 +10,7 @@ import typer
 from infra.cli.people_commands import account_app, contact_app, member_app, people_app
 from infra.cli.saying import CANNOT_START, AccountNumber, OnThisMachine, say
 from infra.cli.sources_commands import tools_app
+from infra.cli.sync_commands import sync_app
 
 DEFAULT_PORT = 8700
 
@@ -19,6 +20,7 @@ app.add_typer(member_app, name="member")
 app.add_typer(contact_app, name="contact")
 app.add_typer(people_app, name="people")
 app.add_typer(tools_app, name="tools")
+app.add_typer(sync_app, name="sync")
 
 
 @app.callback()

@@ -43,6 +43,7 @@ GROUPS = (
     *(BASE, "people", "webhook", "delivery", "model", "web", "search", "google", "reading", "dates", "schedules"),
     "sandbox",
     "connector",
+    "repository",
 )
 # A layer of its own kind: no packages, but what `embedding_model.py` makes of one. It is the same for any machine.
 MODEL = "embedding_model"

@@ -15,10 +15,13 @@ from infra.local.aws import ACCOUNT, REGION, direct_to_loopback, stand_in_enviro
 from infra.local.errors import LaunchError
 from infra.local.ports import HOST, answers
 from infra.local.state import StatePaths
+from steward.core.settings import PREFIX
 
 START_SECONDS = 60.0
 STOP_SECONDS = 30.0
-INHERITED = ("PATH", "LANG", "LC_ALL", "TZ", "SSL_CERT_FILE", "SSL_CERT_DIR")
+# What a person has to say themselves: hosts of this machine that sources and repositories may have.
+PRIVATE_HOSTS = f"{PREFIX}SOURCE_PRIVATE_HOSTS"
+INHERITED = ("PATH", "LANG", "LC_ALL", "TZ", "SSL_CERT_FILE", "SSL_CERT_DIR", PRIVATE_HOSTS)
 
 
 class Ministack:

@@ -29,6 +29,7 @@ class SchedulesStack(Stack):
         sweep: lambda_.IFunction,
         missed_messages: lambda_.IFunction,
         erasure: lambda_.IFunction,
+        workspace_sync: lambda_.IFunction,
         search_index: lambda_.IFunction,
         mail_watch: lambda_.IFunction | None,
     ) -> None:
@@ -40,6 +41,8 @@ class SchedulesStack(Stack):
         self._run(missed_messages, "EveryFiveMinutes", "fetch what the webhook missed", Duration.minutes(5))
         # What it is in the middle of, its rows tell.
         self._run(erasure, "EveryFiveMinutesErasing", "go on erasing whom an owner wants erased", Duration.minutes(5))
+        # What was changed meanwhile it finds by comparing.
+        self._run(workspace_sync, "EveryFiveMinutesSyncing", "sync workspaces with repositories", Duration.minutes(5))
         if mail_watch:
             # Asked for again once a day, which lasts for seven: there is time for many more tries.
             self._run(mail_watch, "EveryHour", "have Gmail go on telling of mail", Duration.hours(1))

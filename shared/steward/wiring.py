@@ -76,7 +76,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, ErasureWire
                     (said.after, spending.after, self.correspondences.after),
                 ),
                 JobKind(self._audience_of, (self.job_lines.after,)),
-                WatcherKind(self._facts_of, lambda: self.mail_reader, (spending_of(self.limit_store.spent),)),
+                WatcherKind(self._facts_of, lambda: self.reader, (spending_of(self.limit_store.spent),)),
                 PlanKind(self._plan_facts_of, lambda: self.planner, (planning(self.limit_store.spent),)),
                 # What they say to their plans nobody has said: no search finds it.
                 SubagentKind(

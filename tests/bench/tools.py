@@ -134,7 +134,7 @@ def _up_front(many: int) -> int:
             of_it = [one for one in topic.tools if TOOLS[one].offered][: many - len(tools)]
             names = {f"{one}_{number}" if number else one: replace(TOOLS[one]) for one in of_it}
             tools |= names
-            topics[f"{name}_{number}" if number else name] = Topic(topic.about, tuple(names))
+            topics[f"{name}_{number}" if number else name] = Topic(topic.about, tuple(names), topic.area)
         if len(tools) == many:
             break
     toolbox = Toolbox(tools, topics, 0)

@@ -32,7 +32,7 @@ def main() -> int:
         print("skipped: judge of claims (set ANTHROPIC_API_KEY to run it)")
         return 0
     settings = Settings(judge_seconds=SECONDS)
-    errands = Errands(lambda: AnthropicModel(lambda: key, settings), settings, utc_now)
+    errands = Errands(lambda: AnthropicModel(lambda: key, settings), lambda *_: None, settings, utc_now)
     for name, cases in SETS.items():
         right = sum(judged_right(errands, case) for case in cases)
         print(f"judge_right_{name}: {right} of {len(cases)}")

@@ -25,6 +25,7 @@ WRITES = frozenset(
         "POST /token",
         "POST /gmail/v1/users/me/messages/send",
         "sesv2.SendEmail",
+        "POST /team.git/git-receive-pack",
     }
 )
 

@@ -1,8 +1,8 @@
 """Where a function can be disturbed: every request it makes, found at the transports that make them.
 
 AWS requests are seen at botocore's endpoint (one HTTP attempt, answered by moto or by a server), Twilio's at the
-`requests` adapter, the model's at the httpx2 transport. Calls made outside an invocation (the pump that stands for
-Lambda's poller, the people, the stand-ins in their own threads) are no boundaries.
+`requests` adapter, the model's at the httpx2 transport, a repository's at its pool. Calls made outside an invocation
+(the pump that stands for Lambda's poller, the people, the stand-ins in their own threads) are no boundaries.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import httpx2
 import requests
 from botocore.endpoint import Endpoint
 
+from steward.sync.network import RepositoryPool
 from tests.faults.shapes import shape_of
 from tests.support import mocked
 
@@ -218,11 +219,12 @@ class Transports:
     @contextmanager
     def patched(self) -> Iterator[Transports]:
         """Watch the transports. To be entered after moto's mock, which replaces one of them too."""
-        aws, adapter, model = self._aws(), self._requests(), self._httpx2()
+        aws, adapter, model, git = self._aws(), self._requests(), self._httpx2(), self._urllib3()
         with (
             mock.patch.object(Endpoint, "_get_response", aws),
             mock.patch.object(requests.adapters.HTTPAdapter, "send", adapter),
             mock.patch.object(httpx2.HTTPTransport, "handle_request", model),
+            mock.patch.object(RepositoryPool, "request", git),
             # The SDK waits for seconds between its tries.
             mock.patch.object(botocore.endpoint, "time", SimpleNamespace(sleep=lambda _: None)),
         ):
@@ -266,6 +268,18 @@ class Transports:
             return self.machine.call(name, lambda: attempt(transport, request), lambda answer: answer.close())
 
         return handle_request
+
+    def _urllib3(self) -> Callable[..., Any]:
+        attempt = RepositoryPool.request
+
+        def request(pool: Any, method: str, url: str, *args: Any, **options: Any) -> Any:
+            def proceed() -> Any:
+                return attempt(pool, method, url, *args, **options)
+
+            # Its answer is read to the end where the function dies: by then the server has done what it was asked.
+            return self.machine.call(_http_name(method, url), proceed, lambda answer: answer.read())
+
+        return request
 
 
 def _too_busy(operation: Any) -> Any:

@@ -19,10 +19,11 @@ NO_RESOURCES = {
     "STEWARD_TWILIO_API_URL",
     "STEWARD_MODEL_BASE_URL",
     "STEWARD_MODEL_ID",
-    # No command runs programs, calls tools of others or looks at the web.
+    # No command runs programs, calls tools of others, looks at the web or syncs.
     "STEWARD_SANDBOX_FUNCTION",
     "STEWARD_CONNECTOR_FUNCTION",
     "STEWARD_BROWSING_FUNCTION",
+    "STEWARD_WORKSPACE_SYNC_FUNCTION",
 }
 
 

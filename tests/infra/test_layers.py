@@ -85,7 +85,7 @@ def test_a_layer_for_lambda_is_for_its_architecture_and_python_313(group: str, a
     assert all(_machine(library) == ELF[architecture] for library in libraries)
     assert all("cpython-313" in library.name for library in libraries if "cpython-" in library.name)
     compiled = ("base", "people", "model", "web", "delivery", "search", "reading", "dates", "sandbox", "connector")
-    assert bool(libraries) == (group in compiled)
+    assert bool(libraries) == (group in (*compiled, "repository"))
 
 
 @pytest.mark.parametrize(("group", "architecture"), USED)
@@ -124,6 +124,7 @@ def test_search_fits_a_function() -> None:
         ("base delivery", "from twilio.rest import Client; Client('AC0', 'x').messages.list"),
         ("base model", "import anthropic; anthropic.Anthropic(api_key='x').messages.create"),
         ("base connector", "import steward.connectors.calling"),
+        ("base repository", "import steward.sync.remote, steward.sync.objects, steward.sync.merging"),
         ("base people", "from rapidfuzz import fuzz, process; assert fuzz.WRatio('Pete', 'pete') > 50"),
         (
             f"base search {MODEL}",

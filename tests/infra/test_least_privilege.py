@@ -18,6 +18,7 @@ FUNCTIONS = (
     "ToolsApprovals",
     "ToolsSearch",
     "Delivery",
+    "WorkspaceSync",
     "Jobs",
     "ApprovalPage",
     "Sweep",
@@ -64,7 +65,7 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
     ("action", "stack", "resource", "expected"),
     [
         ("sqs:SendMessage", "Core", "DeliveriesQueueUrl", RINGS_DELIVERIES),
-        ("dynamodb:PutItem", "Data", "PeopleTable", WRITES_PEOPLE),
+        ("dynamodb:PutItem", "Data", "PeopleTable", WRITES_PEOPLE | {"WorkspaceSync"}),
         ("dynamodb:UpdateItem", "Data", "PeopleTable", NOTES_ADDRESSES),
         ("dynamodb:DeleteItem", "Data", "ConversationsTable", {"Turn", "DeadLetters", "Erasure"}),
         ("dynamodb:DeleteItem", "Data", "InboundIdsTable", set()),
@@ -84,8 +85,8 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
         ("s3:DeleteObjectVersion", "Data", "PayloadsBucket", {"Erasure"}),
         ("s3:DeleteObjectVersion", "Data", "WorkspaceBucket", {"Erasure"}),
         ("s3:DeleteObjectVersion", "Data", "ErasuresBucket", set()),
-        ("s3:GetObject", "Data", "WorkspaceBucket", READS_WORKSPACE),
-        ("s3:PutObject", "Data", "WorkspaceBucket", WRITES_WORKSPACE),
+        ("s3:GetObject", "Data", "WorkspaceBucket", READS_WORKSPACE | {"WorkspaceSync"}),
+        ("s3:PutObject", "Data", "WorkspaceBucket", WRITES_WORKSPACE | {"WorkspaceSync"}),
         ("s3:GetObject", "Data", "SearchBucket", {"ToolsSearch", "SearchIndex"}),
         ("s3:PutObject", "Data", "SearchBucket", {"SearchIndex"}),
         ("s3:DeleteObject", "Data", "SearchBucket", {"SearchIndex"}),
@@ -101,7 +102,10 @@ def test_only_these_may(templates: Templates, action: str, stack: str, resource:
 
 
 def test_the_turn_sees_few_files_of_a_workspace(templates: Templates) -> None:
-    """Its prompt needs MEMORY.md and what procedures there are; the other files go through the memory tools."""
+    """Its prompt needs MEMORY.md and what procedures there are; the other files go through the memory tools.
+
+    What came attached lies beside the workspace: whoever sees pictures is asked by the turn.
+    """
     workspace = templates.output("Data", "WorkspaceBucket").id
     turn = templates.function("Turn")
     resources = [
@@ -112,7 +116,7 @@ def test_the_turn_sees_few_files_of_a_workspace(templates: Templates) -> None:
     ]
     assert resources
     of_prompts = tuple(f'"/accounts/*/workspace/{path}"]]}}' for path in ("MEMORY.md", "skills/*/SKILL.md"))
-    assert all(resource.endswith(of_prompts) for resource in resources)
+    assert all(resource.endswith((*of_prompts, '"/accounts/*/documents/*"]]}')) for resource in resources)
 
 
 _ABOUT_EVERYTHING = ("dynamodb:ListStreams", "cloudwatch:DescribeAlarms")
@@ -165,7 +169,8 @@ def test_where_programs_run_there_is_nothing_to_be_had(templates: Templates) -> 
     callers = {name for name in FUNCTIONS if templates.reachable(templates.function(name), "lambda:InvokeFunction")}
     assert callers == {"ToolsMemory"}
     invoked = templates.reachable(templates.function("ToolsMemory"), "lambda:InvokeFunction")
-    assert invoked == {sandbox.key, templates.function("Connector").key, templates.function("Browsing").key}
+    others = (templates.function(name).key for name in ("Connector", "Browsing", "WorkspaceSync"))
+    assert invoked == {sandbox.key, *others}
 
 
 def test_what_calls_others_may_read_their_keys_and_nothing_else_of_ours(templates: Templates) -> None:
@@ -182,9 +187,22 @@ def test_what_calls_others_may_read_their_keys_and_nothing_else_of_ours(template
         for statement in templates.statements(templates.function(name))
         if "ssm:GetParameter" in as_list(statement["Action"])
     }
-    assert readers == {"Connector"}
+    assert readers == {"Connector", "WorkspaceSync"}
     variables = connector.properties["Environment"]["Variables"]
     assert not [name for name in variables if name.endswith(("_TABLE", "_BUCKET", "_SECRET_ID", "_QUEUE_PREFIX"))]
+
+
+def test_what_syncs_reads_its_own_keys_and_files_and_no_conversation(templates: Templates) -> None:
+    """A repository that breaks it finds files and names, no conversation and no key to anything else."""
+    statements = list(templates.statements(templates.function("WorkspaceSync")))
+    (keys,) = (one for one in statements if "ssm:GetParameter" in as_list(one["Action"]))
+    assert "parameter/steward-repository-keys/*" in json.dumps(keys["Resource"])
+    actions = {action for one in statements for action in as_list(one["Action"])}
+    assert not {action for action in actions if action.startswith("secretsmanager:")}
+    reads = templates.reachable(templates.function("WorkspaceSync"), "dynamodb:Query")
+    written = templates.reachable(templates.function("WorkspaceSync"), "dynamodb:PutItem")
+    assert len(reads) == 1
+    assert len(written - reads) == 1
 
 
 def test_where_the_web_is_looked_at_there_is_the_models_key_and_nothing_else(templates: Templates) -> None:
@@ -204,6 +222,8 @@ def test_no_secret_is_in_a_template(templates: Templates) -> None:
         "STEWARD_BROWSING_FUNCTION",
         "STEWARD_CONNECTOR_FUNCTION",
         "STEWARD_SOURCE_KEYS_PATH",
+        "STEWARD_WORKSPACE_SYNC_FUNCTION",
+        "STEWARD_REPOSITORY_KEYS_PATH",
         "OTEL_SDK_DISABLED",
     }
     for name in FUNCTIONS:

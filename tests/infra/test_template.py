@@ -104,7 +104,7 @@ def test_function(templates: Templates, name: str) -> None:
         found = templates.find(function.stack, layer)
         assert found
         assert found.properties["CompatibleArchitectures"] == function.properties["Architectures"]
-    untraced = name in ("Sweep", "MissedMessages", "Sandbox", "Connector", "Browsing", "Erasure")
+    untraced = name in ("Sweep", "MissedMessages", "Sandbox", "Connector", "Browsing", "Erasure", "WorkspaceSync")
     assert function.properties.get("TracingConfig") == (None if untraced else {"Mode": "Active"})
     # Where programs run nothing may be written: tests/infra/test_least_privilege.py looks at it.
     if name != "Sandbox":
@@ -198,7 +198,7 @@ def test_the_clock(templates: Templates) -> None:
         run = templates.find(rule.stack, target["Arn"])
         found += [
             (rule.properties["ScheduleExpression"], name)
-            for name in ("Sweep", "MissedMessages", "Erasure", "SearchIndex")
+            for name in ("Sweep", "MissedMessages", "Erasure", "SearchIndex", "WorkspaceSync")
             if run == templates.function(name)
         ]
     assert sorted(found) == [
@@ -206,6 +206,7 @@ def test_the_clock(templates: Templates) -> None:
         ("rate(1 minute)", "Sweep"),
         ("rate(5 minutes)", "Erasure"),
         ("rate(5 minutes)", "MissedMessages"),
+        ("rate(5 minutes)", "WorkspaceSync"),
     ]
     assert len(templates.all("AWS::Events::Rule")) == len(found)
 

@@ -36,7 +36,7 @@ FOR_ALL = {
     "LedgerCopies": "adds what the stream of the ledger brings, and reads nothing",
 }
 # What is listed for all accounts at once, by design, names them by ids and holds nobody's words.
-IDS_ALONE = {"DynamoPeopleStore.numbers", "TimerStore.due"}
+IDS_ALONE = {"DynamoPeopleStore.numbers", "TimerStore.due", "DynamoRepositoryStore.accounts"}
 
 
 def stores() -> dict[str, type]:

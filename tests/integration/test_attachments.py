@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from email import message_from_bytes
 from typing import Any
 
 import boto3
 import pytest
 
-from infra.local.world.script import ScriptedModel
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.actors.service import ActorService
 from steward.channels.port import InboundMessage
 from steward.conversations.entries import MessageEntry, NoteEntry
+from steward.core.clock import utc_now
 from steward.core.documents import Document
 from steward.documents.service import DocumentChanged, DocumentService
-from tests.support.attached import File, mail_with, reads_what_came
+from steward.ledger.models import OutsideRead
+from tests.support.attached import UNTIL, File, mail_with, reads_what_came
 from tests.support.cloud import MARIA, PETE
 from tests.support.files import archive, excel, pdf, word
+from tests.support.plumber import last_words
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 
 CANARY = "kanarienvogel"
+PICTURE = b"\x89PNG\r\n\x1a\nsomething"
 LEASE = pdf(f"{CANARY} this lease runs until 2027-03-31")
 
 
@@ -121,7 +127,7 @@ def forward(office: PostOffice, content: bytes) -> None:
         (File(b"%PDF-1.4 broken"), "the PDF is broken, or protected by a password"),
         (File(b"\x78\x9f\x3e\x22\0\0", "winmail.dat", "application/ms-tnef"), "it is a winmail.dat"),
         (File(b"\0\1\2", "a.bin", "application/octet-stream"), "it is no PDF, Office file or text"),
-        (File(b"\x89PNG\r\n\x1a\n", "a.png", "image/png"), "it is a picture"),
+        (File(b"\x89PNG\r\n\x1a\n", "a.png", "image/png"), "it is a picture: use analyze_image"),
         (File(archive({"a.txt": "a"}), "a.zip", "application/zip"), "archives are not unpacked"),
     ],
     ids=["scanned", "bomb", "broken", "winmail", "binary", "picture", "archive"],
@@ -131,6 +137,70 @@ def test_what_cannot_be_read_is_said(office: PostOffice, file: File, said: str) 
     assert said in answer(office)
     assert len(objects()) == 1
     assert office.cloud.failures == []
+
+
+def has_pictures_looked_at(request: ModelRequest) -> Step:
+    """The planner, which has a picture looked at and asks the reader about it; and whoever sees the picture."""
+    if any(block["type"] == "image" for block in request.news):
+        return say(f"{CANARY} let until 2027-03-31")
+    if found := re.search(r"shows \{(q\d+-1)\}", "\n".join(request.last_results.values())):
+        return use_tool("read_outside", {"ids": [found[1]], "fields": [UNTIL]})
+    if request.last_results:
+        return say("\n".join(request.last_results.values()))
+    (document,) = re.findall(r'document="(doc-\w+)"', last_words(request))
+    return use_tool("analyze_image", {"document": document})
+
+
+def test_a_picture_is_looked_at_by_a_model_that_has_no_tools() -> None:
+    with post_office(ScriptedModel(rule=has_pictures_looked_at)) as office:
+        bring(office, File(PICTURE, "sign.png", "image/png"))
+        assert "until: 2027-03-31" in answer(office)
+        (asked,) = [one for one in office.cloud.model.requests if any(b["type"] == "image" for b in one.news)]
+        assert not asked.tool_names
+        assert base64.b64decode(asked.news[0]["source"]["data"]) == PICTURE
+        assert asked.news[0]["source"]["media_type"] == "image/png"
+        planner = [one.body for one in office.cloud.model.requests if one is not asked]
+        assert CANARY not in json.dumps(planner)
+        assert 'what=\\"what a picture shows\\"' in json.dumps(planner)
+        lines = office.cloud.wiring.ledger.read(office.account_id, utc_now() - timedelta(days=1))
+        assert {line.tool for line in lines if isinstance(line, OutsideRead)} == {"analyze_image", "read_outside"}
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        (File(b"GIF8" + bytes(4_000_000), "a.gif", "image/gif"), "Not seen: It is too large"),
+        (File(b"II*\0", "a.tiff", "image/tiff"), "Not seen: Only PNG, JPEG and GIF"),
+        (File(LEASE), "Not seen: It is no picture"),
+    ],
+    ids=["large", "tiff", "pdf"],
+)
+def test_what_cannot_be_looked_at_is_said(file: File, said: str) -> None:
+    with post_office(ScriptedModel(rule=has_pictures_looked_at)) as office:
+        bring(office, file)
+        assert said in answer(office)
+
+
+def test_a_model_that_sees_no_pictures_stops_nothing() -> None:
+    settings = {"STEWARD_MODEL_CAPABILITIES": '{"vision": ["prompt_caching"]}'}
+    with post_office(ScriptedModel(rule=has_pictures_looked_at), settings) as office:
+        bring(office, File(PICTURE, "sign.png", "image/png"))
+        assert "Not seen: the model for vision sees no pictures: set STEWARD_MODEL_VISION" in answer(office)
+
+
+def test_another_members_picture_is_not_looked_at() -> None:
+    known: list[str] = []
+
+    def asks_for_the_first(request: ModelRequest) -> Step:
+        if request.last_results:
+            return say("\n".join(request.last_results.values()))
+        known.extend(re.findall(r'document="(doc-\w+)"', last_words(request)))
+        return use_tool("analyze_image", {"document": known[0]}) if len(known) > 1 else say("Thanks.")
+
+    with post_office(ScriptedModel(rule=asks_for_the_first)) as office:
+        bring(office, File(PICTURE, "sign.png", "image/png"))
+        bring(office, File(b"hello", "a.txt", "text/plain"), sender=SAMS)
+        assert "Not seen: There is no such document, or it is another member's." in answer(office, SAMS)
 
 
 def test_names_are_no_paths_and_may_be_the_same(office: PostOffice) -> None:

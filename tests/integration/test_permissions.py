@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 from datetime import timedelta
+from itertools import chain
+from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -38,6 +40,7 @@ from tests.support.attached import File, mail_with
 from tests.support.bounces import report, to_contacts_by_mail
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.connected import source
+from tests.support.git_server import GitServer, git_server
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
@@ -656,8 +659,29 @@ def came_back(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
     report(office)
 
 
+def synced(cloud: Cloud, server: GitServer) -> None:
+    """Steward writes a file, which is pushed; the team changes and deletes files, and both change the same line."""
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+    (owner, *_) = cloud.wiring.people.owners(account_id)
+    cloud.wiring.sync.connect(account_id, server.url, "main", owner, token="magpie", username="", team=True)
+    cloud.model.add(use_tool("write_file", {"path": "plan.md", "content": "ours"}), say("ok"))
+    cloud.text(SAM, "Write it down")
+    cloud.settle()
+    assert server.files() == {"plan.md": "ours"}
+    server.push({"plan.md": "theirs", "more.md": "more"})
+    present = cloud.wiring.workspace.read(account_id, "plan.md")
+    assert present
+    key = f"accounts/{account_id}/workspace/plan.md"
+    cloud.wiring.bucket("workspace_bucket").put(key, "ours again", version=present.version)
+    cloud.clock.shift(timedelta(minutes=6))
+    cloud.invoke("workspace_sync", {})
+    server.push({"more.md": None})
+    cloud.clock.shift(timedelta(minutes=6))
+    cloud.invoke("workspace_sync", {})
+
+
 @pytest.mark.long
-def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     # Every text counts as long, so that each one takes the way through the payloads bucket.
     everything_long = {"STEWARD_INLINE_BYTES": "0"}
     with running_cloud(ScriptedModel(rule=plumber_rule), environment=everything_long) as cloud, recording() as used:
@@ -676,7 +700,12 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
         signed_in(google)
     with ses_office(ScriptedModel(rule=plumber_rule), everything_long) as by_ses, recording() as used_by_ses:
         mailed_by_ses(by_ses)
-    for name, rights_ in (*used_by_mail.items(), *used_by_google.items(), *used_by_ses.items()):
+    with git_server(tmp_path / "team.git", token="magpie") as server:
+        hosts = {**everything_long, "STEWARD_SOURCE_PRIVATE_HOSTS": server.host}
+        with running_cloud(ScriptedModel(), environment=hosts) as syncing, recording() as used_by_syncing:
+            synced(syncing, server)
+    everywhere = (used_by_mail, used_by_google, used_by_ses, used_by_syncing)
+    for name, rights_ in chain.from_iterable(one.items() for one in everywhere):
         used[name] |= rights_
     allowed = granted()
     missing = {name: sorted(used[name] - rights_) for name, rights_ in allowed.items() if used[name] - rights_}

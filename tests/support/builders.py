@@ -21,6 +21,7 @@ from steward.conversations.events import (
     MemberInvited,
     MemberMoved,
     PlanEnded,
+    RepositoryNews,
     TitleMade,
 )
 from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
@@ -215,6 +216,7 @@ def events() -> st.SearchStrategy[Event]:
             ending=st.sampled_from(["done", "failed", "stopped", "late"]),
             text=texts,
         ),
+        st.builds(RepositoryNews, party=st.just(PARTY), text=texts),
         st.builds(WatcherNews, party=st.just(PARTY), notice=st.just("expired"), address=texts),
         st.builds(TimerFired, timer=st.just("facts"), subject=st.sampled_from(["asked", to_iso(NOW)])),
         st.builds(TimerFired, timer=st.just("idle"), subject=st.sampled_from(["overdue", to_iso(NOW)])),

@@ -367,7 +367,9 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_LINK_SECRET_ID": "link",
         "STEWARD_SANDBOX_FUNCTION": "sandbox",
         "STEWARD_CONNECTOR_FUNCTION": "connector",
-        "STEWARD_SOURCE_KEYS_PATH": "/steward/sources",
+        "STEWARD_SOURCE_KEYS_PATH": "/steward/source-keys",
+        "STEWARD_WORKSPACE_SYNC_FUNCTION": "workspace_sync",
+        "STEWARD_REPOSITORY_KEYS_PATH": "/steward/repository-keys",
         "STEWARD_BROWSING_FUNCTION": "browsing",
         "STEWARD_PUBLIC_URL": PUBLIC_URL,
         "STEWARD_MODEL_BASE_URL": model_url,
@@ -416,13 +418,13 @@ def variables_of(spec: FunctionSpec) -> frozenset[str]:
 class _Unnamed:
     """Where nothing has a name: what is asked is which variables there are."""
 
-    queue_prefix = ses_domain = ses_configuration_set = source_keys = ""
+    queue_prefix = ses_domain = ses_configuration_set = ""
     models: Mapping[str, str] = MappingProxyType({})
 
     def table(self, name: str) -> str:
         return ""
 
-    bucket = secret = key = function = table
+    bucket = secret = key = function = keys_path = table
 
 
 def _restore(saved: Mapping[str, str]) -> None:

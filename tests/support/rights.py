@@ -87,7 +87,7 @@ def rights(operation: str, arguments: dict[str, Any]) -> Iterator[Right]:
     elif operation == "SendMessage":
         yield "sqs:SendMessage", arguments["QueueUrl"].rsplit("/", 1)[1].removesuffix(".fifo")
     elif operation == "GetParameter":
-        yield "ssm:GetParameter", "keys"
+        yield "ssm:GetParameter", arguments["Name"].split("/")[2]
     elif operation == "Invoke":
         yield "lambda:InvokeFunction", arguments["FunctionName"]
     elif operation == "GetSecretValue":
@@ -113,8 +113,8 @@ def granted() -> dict[str, set[Right]]:
             *(("s3:ListBucket", access.bucket) for access in spec.objects if access.listing),
             *(("sqs:SendMessage", queue) for queue in spec.sends),
             *(("secretsmanager:GetSecretValue", secret) for secret in spec.secrets),
-            *((("ssm:GetParameter", "keys"),) if spec.reads_keys else ()),
-            *(("lambda:InvokeFunction", function) for function in spec.asks),
+            *((("ssm:GetParameter", f"{spec.reads_keys}-keys"),) if spec.reads_keys else ()),
+            *(("lambda:InvokeFunction", function) for function in (*spec.asks, *spec.starts)),
             *((f"ses:{action}", CONFIGURATION_SET) for action in ("SendEmail", "SendRawEmail") if spec.mails),
             *((f"kms:{action}", key) for key, actions in spec.keys.items() for action in actions),
         }

@@ -35,6 +35,7 @@ from steward.search.engine import Index
 from steward.search.folders import scratch
 from steward.search.models import SearchForget
 from steward.search.snapshots import Built, Snapshot
+from steward.sync.models import Agreed, Repository
 from steward.tools.models import CallStatus
 from tests.support.connected import source
 from tests.support.erasure_walks import ERASING
@@ -110,6 +111,17 @@ def _level(a: Side) -> Override:
 
 def _source(a: Side) -> Source:
     return source(a.account_id, "https://tickets.test/mcp", about=f"secret of {a.letter}")
+
+
+def _repository(a: Side) -> Repository:
+    return Repository(
+        account_id=a.account_id,
+        address="https://git.test/team.git",
+        branch="main",
+        connected_by=a.member.member_id,
+        connected_at=NOW,
+        due_at=NOW,
+    )
 
 
 def _found(a: Side) -> Any:
@@ -276,6 +288,16 @@ SOURCES: Mapping[str, Walk] = {
     "put": lambda a, b: a.wiring.source_store.put(_source(a)),
     "delete": lambda a, b: a.wiring.source_store.delete(a.account_id, "tickets"),
 }
+REPOSITORIES: Mapping[str, Walk] = {
+    "accounts": lambda a, b: a.wiring.repository_store.accounts(),
+    "put": lambda a, b: a.wiring.repository_store.put(_repository(a), a.wiring.repository_store.of(a.account_id)),
+    "of": lambda a, b: a.wiring.repository_store.of(a.account_id),
+    "agreed": lambda a, b: a.wiring.repository_store.agreed(a.account_id),
+    "change": lambda a, b: a.wiring.repository_store.change(
+        _repository(a), _repository(a), Agreed(account_id=a.account_id, commit=a.mark)
+    ),
+    "delete": lambda a, b: a.wiring.repository_store.delete(a.account_id),
+}
 DELIVERIES: Mapping[str, Walk] = {
     "get": lambda a, b: a.wiring.delivery_store.get(a.conversation_id, b.delivery().row),
     "find": lambda a, b: [
@@ -402,6 +424,7 @@ WORKSPACE: Mapping[str, Walk] = {
         lambda: a.wiring.workspace.move(a.account_id, "none.md", "moved.md", _version(b)),
     ),
     "delete": lambda a, b: _nothing(lambda: a.wiring.workspace.delete(a.account_id, "none.md", _version(b))),
+    "earlier": lambda a, b: a.wiring.workspace.earlier(a.account_id, "MEMORY.md", _version(b)),
     "versions": lambda a, b: a.wiring.workspace.versions(a.account_id, "MEMORY.md", 5),
     "restore": lambda a, b: _nothing(lambda: a.wiring.workspace.restore(a.account_id, "MEMORY.md", _version(b))),
 }
@@ -560,6 +583,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoActorStore": CONVERSATIONS,
     "DynamoAutonomyStore": AUTONOMY,
     "DynamoSourceStore": SOURCES,
+    "DynamoRepositoryStore": REPOSITORIES,
     # What a delivery store reads, for who only wants to know.
     "DeliveryReader": {"get": DELIVERIES["get"]},
     "DeliveryStore": DELIVERIES,

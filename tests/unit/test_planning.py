@@ -41,9 +41,8 @@ from steward.plans.subagents import SubagentKind, hand_back
 from steward.plans.words import marked, rebased, unfilled
 from steward.plans.working import PlanFacts, wakes_at, work
 from steward.tools.events import ToolFinished
-from steward.trust.quarantine import Ask
+from steward.trust.quarantine import Ask, ReaderAway, Reading
 from steward.trust.references import Referent
-from steward.watchers.judging import ReaderAway, Reading
 from tests.support.builders import idle_state
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -67,7 +66,7 @@ class Planner:
         self.asked: list[Ask] = []
 
     def read(self, ask: Ask) -> Reading:
-        """See `MailReader`."""
+        """See `Reader`."""
         self.asked.append(ask)
         if not self.steps:
             raise ReaderAway("away")

@@ -51,6 +51,7 @@ from steward.conversations.events import (
     MemberInvited,
     MemberMoved,
     PlanEnded,
+    RepositoryNews,
     TitleMade,
 )
 from steward.conversations.models import Report
@@ -79,6 +80,7 @@ from steward.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep
 from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobPassedOn, JobRan, JobStopped
 from steward.schedules.models import JobEntry, JobLine, JobState, Running, Terms
 from steward.search.models import SearchDocument, SearchForget
+from steward.sync.models import Agreed, Repository, Skipped, Synced
 from steward.tools.declaration import Decides
 from steward.tools.events import ToolFinished
 from steward.tools.models import ExactCall, ToolCall
@@ -238,6 +240,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: StepTask(party=PARTY, task=TASK, goal=SECRET, text=SECRET, quotes=(QUOTE,)),
     StepStopped,
     lambda: StepEnded(child="sub-1", outcome=OUTCOME),
+    lambda: RepositoryNews(party=PARTY, text=SECRET),
     lambda: PlanEnded(plan_id="plan-1", ending="done", text=SECRET, quotes=(QUOTE,), reports=OUTCOME.reports),
     lambda: PlanState(
         conversation_id="plan-1",
@@ -493,6 +496,21 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         registered_at=NOW,
         about=SECRET,
         tools=(SourceTool(name="tickets_list", theirs="list", description=SECRET, schema_={}),),
+    ),
+    lambda: Repository(
+        account_id="a",
+        address="https://git.test/team.git",
+        branch="main",
+        connected_by="m",
+        connected_at=NOW,
+        due_at=NOW,
+        trouble="unreachable",
+    ),
+    lambda: Agreed(
+        account_id="a",
+        commit="1",
+        files=(Synced(path=SECRET, local=SECRET, blob="1", version="1"),),
+        skipped=(Skipped(path=SECRET, local=SECRET, why="name"),),
     ),
     lambda: ContactScope(account_id="a", words=SECRET, acknowledgement=SECRET, set_by="m", set_at=NOW),
     lambda: CorrespondenceState(

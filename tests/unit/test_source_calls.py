@@ -16,7 +16,8 @@ import pytest
 from steward.connectors.asking import Answered, Asked
 from steward.connectors.calling import LONGEST_RESULT, call
 from steward.connectors.models import Operation, Parameter, SourceTool
-from steward.connectors.network import MOST_BYTES, PublicTransport, is_public
+from steward.connectors.network import MOST_BYTES, PublicTransport
+from steward.core.network_addresses import is_public
 from tests.support.connected import Rooms, Tickets, source
 from tests.support.servers import Served
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from steward.agent.toolbox import AT_HAND, Toolbox, tokens_of
 from steward.agent.tools.loading.declare import LOAD_TOOLS
 from steward.conversations.entries import ReplyEntry, ToolUseBlock, Usage
+from steward.core.text import CHARACTERS_PER_TOKEN
 from steward.tools.index import TOOLS, TOPICS
 
 OFFERED = {name: tool for name, tool in TOOLS.items() if tool.offered}
@@ -68,6 +70,36 @@ def test_the_answer_says_what_is_at_hand_and_what_there_is() -> None:
     said = box().load(["facts", "recipes"])
     assert f"At hand from now on: {', '.join(MEMORIES)}." in said
     assert "There is no topic recipes. There are: answers, " in said
+
+
+@pytest.mark.parametrize("times", [3, 30])
+def test_a_long_menu_names_areas_that_tell_their_topics(times: int) -> None:
+    """However many topics rooms have: a first request costs no more, and every tool can be loaded all the same."""
+    many = {
+        f"{name}_{n}": replace(topic, tools=(topic.tools[0],)) for n in range(times) for name, topic in TOPICS.items()
+    }
+    many = {name: topic for name, topic in many.items() if set(topic.tools) & OFFERED.keys() - {LOAD_TOOLS.name}}
+    large = Toolbox(OFFERED, many, 0)
+    assert len(large.menu) <= 500 * CHARACTERS_PER_TOKEN
+    topics, _, areas = large.menu.partition("Areas, of which load_tools tells the topics:\n")
+    listed = {line.partition(":")[0] for line in topics.splitlines()}
+    for area in (line.partition(":")[0] for line in areas.splitlines()):
+        first, *lines = large.load([area]).splitlines()
+        assert first == f"Topics of {area}; load those you need:"
+        told = {line.partition(":")[0] for line in lines}
+        assert {many[name].area.name for name in told} == {area}
+        assert not told & listed
+        listed |= told
+    assert listed == many.keys()
+    assert f"At hand from now on: {many['files_0'].tools[0]}." in large.load(["memory", "files_0"])
+
+
+def test_the_areas_that_spare_most_stand_for_their_topics() -> None:
+    """So most requests still need one step: a room with a hundred topics does not fold its neighbours."""
+    crowded = {f"{name}_{n}": topic for n in range(20) for name, topic in TOPICS.items() if topic.area.name == "memory"}
+    assert Toolbox(OFFERED, TOPICS | crowded, 0).menu.partition("Areas")[2].splitlines()[1:] == [
+        f"memory: {TOPICS['files'].area.about}"
+    ]
 
 
 def test_nothing_that_may_not_be_used_is_on_the_menu() -> None:

@@ -17,10 +17,10 @@ from steward.people.models import Party
 from steward.schedules.fold import Audience, Listener
 from steward.tools.models import ExactCall
 from steward.trust.fields import wanted
-from steward.trust.quarantine import Ask
+from steward.trust.quarantine import Ask, Reading
 from steward.watchers.events import InboxLooked, MailNews, WatcherSwitched
 from steward.watchers.fold import WatcherStep, begun, fold
-from steward.watchers.judging import Reading, extracted, extracting, sorted_out, sorting, together
+from steward.watchers.judging import extracted, extracting, sorted_out, sorting, together
 from steward.watchers.models import EmailSkill, FoundMail, Item, MatchedCall, WatcherState
 from steward.watchers.seeded import SEEDS
 from steward.watchers.tools.skills import run

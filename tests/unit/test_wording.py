@@ -301,6 +301,7 @@ def test_what_holds_no_time_is_said_without_the_library_for_times() -> None:
         "steward.wording.languages.de_pages",
         "steward.wording.languages.de_plans",
         "steward.wording.languages.de_schedules",
+        "steward.wording.languages.de_sync",
         "steward.wording.languages.de_watchers",
         "steward.wording.languages.de_web",
     ]

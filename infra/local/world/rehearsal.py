@@ -116,6 +116,8 @@ class Rehearsal:
     def answer(self, request: ModelRequest) -> Reply:
         """The next step of the conversation, or a record of it."""
         step = rehearse_outside if FOR_OUTSIDERS in request.system else rehearse
+        if any(block["type"] == "image" for block in request.news):
+            return reply("(The rehearsal model sees no pictures.)")
         apart = keeps_records(request) or reads_and_writes(request) or browses(request) or makes_plans(request)
         return apart or does_steps(request, rehearse) or step(Situation.of(request))
 

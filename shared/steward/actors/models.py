@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, TypeVar
 
+from steward.core.clock import to_iso
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 
@@ -32,6 +33,16 @@ class ActorState(Record):
     def concerned(self) -> tuple[str, ...]:
         """Whose text its rows hold: ids of members, addresses of others."""
         return ()
+
+
+class OneTimerState(ActorState):
+    """The state of an actor with one timer (`one_timer.py`). `timer_at` is the timer there is."""
+
+    timer_at: datetime | None = None
+
+    def is_woken_by(self, subject: str) -> bool:
+        """Whether that timer has fired; one that was replaced may still do so."""
+        return self.timer_at is not None and subject == to_iso(self.timer_at)
 
 
 class LogEntry(Record):

@@ -23,6 +23,7 @@ from steward.conversations.entries import ToolUseBlock
 from steward.conversations.steps import Step
 from steward.core.attached import kept_with
 from steward.core.provenance import Part, Provenance
+from steward.documents.tools.attachments.declare import ANALYZE_IMAGE
 from steward.people.service import PeopleService
 from steward.schedules.events import JobDue
 from steward.tools.declaration import SEEN, Decides, Tool
@@ -36,6 +37,7 @@ from steward.wording.watchers import FieldNotStated, FieldsDoNotFit, NoSuchTool
 
 _NOT_ONCE_LOOKED = "You have looked at outside text: do it yourself, a sub-agent would not know whose words they are."
 _OF_OUTSIDE = frozenset(tool.name for tool in TOOLS)
+_ERRANDS = _OF_OUTSIDE - {LOOK_AT_OUTSIDE.name} | {ANALYZE_IMAGE.name}
 
 
 class NotMade(Exception):
@@ -81,8 +83,13 @@ class Check:
             return _problem(use, str(problem))
         except ValidationError as error:
             return _problem(use, _say(error, use.name))
-        if tool.name in _OF_OUTSIDE:
-            return self._use_of_outside(use, tool, arguments)
+        if unknown := self._unknown(arguments) if tool.name in _OF_OUTSIDE else []:
+            return _problem(use, f"There is nothing from outside in view called {', '.join(unknown)}.")
+        if tool.name in _ERRANDS:
+            return Proposal(use.id, use.name, "outside", arguments, tool, errand=True)
+        if tool.name == LOOK_AT_OUTSIDE.name:
+            looks = {one: referent.quote for one, referent in named(arguments["ids"], self.known).items()}
+            return Proposal(use.id, use.name, "outside", arguments, tool, looks=looks)
         if answer := self.desk.answer(use.name, arguments, self.seat):
             return Proposal(use.id, use.name, reply.provenance, arguments, tool, answer=answer)
         parts = followed(meant.parts, meant.arguments, arguments)
@@ -204,14 +211,9 @@ class Check:
             parts=followed(parts, arguments, signed) if reply.provenance != "outside" else (),
         )
 
-    def _use_of_outside(self, use: ToolUseBlock, tool: Tool, arguments: dict[str, Any]) -> Proposal:
-        wanted = [one.strip("{}") for one in arguments["ids"]]
-        if unknown := [one for one in wanted if one not in self.known]:
-            return _problem(use, f"There is nothing from outside in view called {', '.join(unknown)}.")
-        if tool.name != LOOK_AT_OUTSIDE.name:
-            return Proposal(use.id, use.name, "outside", arguments, tool, errand=True)
-        looks = {one: referent.quote for one, referent in named(wanted, self.known).items()}
-        return Proposal(use.id, use.name, "outside", arguments, tool, looks=looks)
+    def _unknown(self, arguments: Mapping[str, Any]) -> list[str]:
+        """The references a use of outside text names that are not in view."""
+        return [one for one in (each.strip("{}") for each in arguments["ids"]) if one not in self.known]
 
 
 def _resolved(given: Mapping[str, Any], known: Known, tool: Tool) -> Resolved:

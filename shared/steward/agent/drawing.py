@@ -17,7 +17,7 @@ from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.memory.facts.drawing import Unreadable
 from steward.memory.facts.service import FactService, Talk
-from steward.watchers.judging import MailReader, ReaderAway, ReaderRefuses, Reading
+from steward.trust.quarantine import Reader, ReaderAway, ReaderRefuses, Reading
 
 # A run asks about so much at most; what is left is taken up in a minute.
 _MOST_QUESTIONS = 5
@@ -34,7 +34,7 @@ class Drawing:
         self,
         facts: FactService,
         actors: ActorService,
-        reader: Callable[[], MailReader],
+        reader: Callable[[], Reader],
         settings: Settings,
         clock: Clock,
     ) -> None:

@@ -1,4 +1,4 @@
-"""Errands: what the reader and the drafter are asked on the planner's behalf, and the judge about its reply.
+"""Errands: what reader, drafter and whoever sees pictures are asked for the planner, and the judge about its reply.
 
 Each is one call of a model that has no tools. The planner's use of outside text waits as an errand in the state until
 its result is in the log, so whoever is killed in between is followed by somebody who asks again.
@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
+from steward.agent.pictures import NoPicture, looking_at, shown
 from steward.agent.prompt import ModelRequest
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.view import says
-from steward.conversations.entries import ToolResultEntry
+from steward.conversations.entries import ToolResultEntry, Usage
 from steward.conversations.models import Errand
 from steward.conversations.steps import Step
 from steward.core.clock import Clock
@@ -22,8 +23,12 @@ from steward.core.log import logger
 from steward.core.money import Prices
 from steward.core.provenance import Quote, addresses_of
 from steward.core.settings import Role, Settings
+from steward.documents.service import KeptDocument
+from steward.documents.tools.attachments.declare import ANALYZE_IMAGE, AnalyzeImageInput
 from steward.ledger.models import OutsideRead
+from steward.people.models import Party
 from steward.trust import drafter, judge, reader
+from steward.trust.fields import Answer
 from steward.trust.judge import Claim, Record
 from steward.trust.quarantine import Ask
 from steward.trust.references import Known
@@ -33,10 +38,20 @@ Outcome = Literal["done", "failed"]
 
 
 class Errands:
-    """Asks the models without tools; `model` is made on first use."""
+    """Asks the models without tools; `model` is made on first use.
 
-    def __init__(self, model: Callable[[], Model], settings: Settings, clock: Clock) -> None:
+    `document` finds what came attached by its account, its id and the member who asks.
+    """
+
+    def __init__(
+        self,
+        model: Callable[[], Model],
+        document: Callable[[str, str, str], KeptDocument | None],
+        settings: Settings,
+        clock: Clock,
+    ) -> None:
         self._model = model
+        self._document = document
         self._settings = settings
         self._clock = clock
         self._prices = Prices.parse(settings.model_prices)
@@ -44,37 +59,44 @@ class Errands:
     def run(self, step: Step, errand: Errand, known: Known) -> Step:
         """The step with the errand's result in its log. Raises `ModelUnavailable` or `RequestRefused`."""
         asked_at = self._clock()
-        if errand.tool == DRAFT_OUTSIDE.name:
-            reply, made = self._draft(errand, known)
-        elif errand.tool == PICK.name:
-            reply, made = self._pick(errand, known)
-        else:
-            reply, made = self._read(errand, known)
+        reply, made = self._made(step, errand, known)
         now, loop = self._clock(), step.state.loop
         assert loop is not None
-        cost = reply.cost(self._prices)
+        cost = reply.cost(self._prices) if reply else 0
         left = tuple(other for other in loop.errands if other != errand)
         loop = loop.model_copy(update={"errands": left, "spent_micros": loop.spent_micros + cost})
-        status: Outcome = "done" if made.get("answers") or made.get("draft") else "failed"
+        status: Outcome = "done" if {"answers", "draft", "quotes"} & made.keys() else "failed"
         step = replace(step, now=now)
-        line = _ledger_line(step, errand, reply.model, status, cost, (now - asked_at).total_seconds())
+        line = _ledger_line(step, errand, reply.model if reply else "", status, cost, (now - asked_at).total_seconds())
         return (
             step.with_state(loop=loop)
             .spend(cost)
             .add(line)
             .log(
                 ToolResultEntry,
-                "outside",
+                # Why there is nothing is said in words of Steward's own.
+                "account" if made["content"] and status == "failed" else "outside",
                 tool_use_id=errand.tool_use_id,
                 tool=errand.tool,
                 call_id=None,
                 status=status,
-                usage=reply.usage,
+                usage=reply.usage if reply else Usage(),
                 cost_micros=cost,
-                about=addresses_of(named(errand.arguments["ids"], known).values()),
-                **made,
+                **{"about": addresses_of(named(errand.arguments.get("ids", ()), known).values()), **made},
             )
         )
+
+    def _made(self, step: Step, errand: Errand, known: Known) -> tuple[ModelReply | None, dict[str, Any]]:
+        """What was answered, and the fields of its result: without any of them it failed, `content` says why."""
+        match errand.tool:
+            case DRAFT_OUTSIDE.name:
+                return self._draft(errand, known)
+            case PICK.name:
+                return self._pick(errand, known)
+            case ANALYZE_IMAGE.name:
+                return self._look(step.state.party, errand)
+            case _:
+                return self._read(errand, known)
 
     def judged(self, reply: str, records: Sequence[Record]) -> tuple[tuple[Claim, ...], int]:
         """What `reply` claims and no record bears out, and what it cost to ask; nothing where the judge is late."""
@@ -89,14 +111,14 @@ class Errands:
         given = ReadOutsideInput.model_validate(errand.arguments)
         quotes = named(given.ids, known)
         reply = self._ask(reader.read(quotes, given.fields), self._settings.reader_seconds, small=True)
-        return reply, {"content": "", "answers": reader.answers(reply.text, quotes, given.fields)}
+        return reply, _answered(reader.answers(reply.text, quotes, given.fields))
 
     def _pick(self, errand: Errand, known: Known) -> tuple[ModelReply, dict[str, Any]]:
         given = PickInput.model_validate(errand.arguments)
         quotes = named(given.ids, known)
         ask = reader.pick(quotes, given.options, given.question)
         reply = self._ask(ask, self._settings.reader_seconds, small=True)
-        return reply, {"content": "", "answers": reader.picked(reply.text, quotes, given.options)}
+        return reply, _answered(reader.picked(reply.text, quotes, given.options))
 
     def _draft(self, errand: Errand, known: Known) -> tuple[ModelReply, dict[str, Any]]:
         given = DraftOutsideInput.model_validate(errand.arguments)
@@ -108,6 +130,18 @@ class Errands:
             return reply, {"content": "There is no draft: the drafter wrote nothing. Use the quote itself."}
         return reply, {"content": "", "draft": Quote(who=who, said=said, what="draft")}
 
+    def _look(self, party: Party, errand: Errand) -> tuple[ModelReply | None, dict[str, Any]]:
+        given = AnalyzeImageInput.model_validate(errand.arguments)
+        kept = self._document(party.account_id, given.document, party.member_id)
+        try:
+            reply = self._model().answer(looking_at(kept, given.question, self._settings.picture_seconds))
+        except (NoPicture, RequestRefused) as error:
+            return None, {"content": f"Not seen: {error}"}
+        assert kept is not None
+        if not (quotes := shown(reply.text, kept)):
+            return reply, {"content": "Nothing was said of the picture."}
+        return reply, {"content": f"{given.document} shows {{1}}", "quotes": quotes, "about": addresses_of(quotes)}
+
     def _ask(self, ask: Ask, seconds: float, *, small: bool) -> ModelReply:
         messages = [{"role": "user", "content": [says(ask.text)]}]
         role: Role = "small" if small else "main"
@@ -115,6 +149,10 @@ class Errands:
             [says(ask.system)], messages, [], may_use_tools=False, role=role, schema=ask.schema, seconds=seconds
         )
         return self._model().answer(request)
+
+
+def _answered(answers: tuple[Answer, ...]) -> dict[str, Any]:
+    return {"content": "", **({"answers": answers} if answers else {})}
 
 
 def _ledger_line(

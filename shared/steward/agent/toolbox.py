@@ -1,5 +1,8 @@
 """Which tools a request declares: all there are or, once those are too many, a few and what was loaded by topic. Pure.
 
+The menu names the topics; once it is too long itself, it names an area in place of its topics, and whoever asks for the
+area is told them. So what a first request costs has a bound whatever the number of tools.
+
 What is at hand follows from the window alone: a topic stays while the call that loaded it, or a call of one of its
 tools, is in view. So nothing has to be kept, and declarations change, which a prompt cache pays for, as seldom as the
 subject does. What is not declared is judged all the same when it is called: loading saves words and guards nothing.
@@ -14,10 +17,12 @@ from steward.actors.models import LogEntry
 from steward.agent.tools.loading.declare import LOAD_TOOLS
 from steward.conversations.entries import ReplyEntry, ToolUseBlock
 from steward.core.text import CHARACTERS_PER_TOKEN
-from steward.tools.declaration import Tool, Topic
+from steward.tools.declaration import Area, Tool, Topic
 
 # Nearly everything a member asks for begins with it, and what follows can be loaded in the same step.
 AT_HAND = ("search_contacts",)
+_MENU_TOKENS = 500
+_AREAS = "Areas, of which load_tools tells the topics:"
 
 
 class Toolbox:
@@ -32,7 +37,9 @@ class Toolbox:
         }
         self._of = {tool.name: name for name, tools in self._topics.items() for tool in tools}
         self._whole = tokens_of(self._all) <= tokens
-        self.menu = "" if self._whole else "\n".join(f"{name}: {topics[name].about}" for name in self._topics)
+        self._about = {name: topics[name].about for name in self._topics}
+        self._folded = {} if self._whole else _folded({name: topics[name].area for name in self._topics}, self._about)
+        self.menu = "" if self._whole else "\n".join(self._lines())
 
     def declared(self, entries: Iterable[LogEntry]) -> tuple[Tool, ...]:
         """What the next request declares after the `entries` in its window; what was loaded first comes first."""
@@ -48,15 +55,50 @@ class Toolbox:
         """What a call of `load_tools` is answered with."""
         found = [tool.name for topic in topics for tool in self._topics.get(topic, ())]
         lines = [f"At hand from now on: {', '.join(found)}."] if found else []
-        if unknown := [topic for topic in topics if topic not in self._topics]:
+        for area, within in self._folded.items():
+            if area.name in topics:
+                lines += [f"Topics of {area.name}; load those you need:", *map(self._line, within)]
+        areas = {area.name for area in self._folded}
+        if unknown := [topic for topic in topics if topic not in self._topics and topic not in areas]:
             lines.append(f"There is no topic {', '.join(unknown)}. There are: {', '.join(self._topics)}.")
         return "\n".join(lines)
+
+    def _lines(self) -> Iterator[str]:
+        within = {name for names in self._folded.values() for name in names}
+        yield from (self._line(name) for name in self._topics if name not in within)
+        if self._folded:
+            yield _AREAS
+        yield from (f"{area.name}: {area.about}" for area in self._folded)
+
+    def _line(self, topic: str) -> str:
+        return f"{topic}: {self._about[topic]}"
 
     def _loaded(self, entries: Iterable[LogEntry]) -> Iterator[str]:
         for entry in entries:
             for use in entry.tool_uses if isinstance(entry, ReplyEntry) else ():
                 wanted = _wanted(use) if use.name == LOAD_TOOLS.name else [self._of.get(use.name)]
                 yield from (topic for topic in wanted if topic in self._topics)
+
+
+def _folded(areas: Mapping[str, Area], about: Mapping[str, str]) -> dict[Area, list[str]]:
+    """The areas that stand for their topics: those that spare most, as many as a menu of `_MENU_TOKENS` needs."""
+    folded: dict[Area, list[str]] = {}
+    within = {area: [name for name in areas if areas[name] == area] for area in areas.values()}
+    length = len(_AREAS) + sum(map(_length, about.items()))
+    spared = {
+        area: sum(_length((name, about[name])) for name in names) - _length((area.name, area.about))
+        for area, names in within.items()
+    }
+    for area in sorted(spared, key=lambda area: -spared[area]):
+        if length <= _MENU_TOKENS * CHARACTERS_PER_TOKEN or spared[area] <= 0:
+            break
+        folded[area] = within[area]
+        length -= spared[area]
+    return folded
+
+
+def _length(line: tuple[str, str]) -> int:
+    return sum(map(len, line)) + len(": \n")
 
 
 def _wanted(use: ToolUseBlock) -> list[str]:

@@ -23,8 +23,8 @@ from steward.core.wall_clock import on_the_wall
 from steward.ledger.models import OutsideRead
 from steward.trust import reader
 from steward.trust.fields import Wanted
+from steward.trust.quarantine import Reader, ReaderAway, ReaderRefuses, Reading
 from steward.trust.references import Referent
-from steward.watchers.judging import MailReader, ReaderAway, ReaderRefuses, Reading
 
 TOOL = "weigh_urgency"
 _FIELD = "urgent"
@@ -40,7 +40,7 @@ class Weighing:
     """Asks the reader; `limits` says what an account has spent on a day, and whether it is paused."""
 
     def __init__(
-        self, reader_of: Callable[[], MailReader], limits: Callable[[str, str], Limits], settings: Settings
+        self, reader_of: Callable[[], Reader], limits: Callable[[str, str], Limits], settings: Settings
     ) -> None:
         self._reader = reader_of
         self._limits = limits

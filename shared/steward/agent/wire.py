@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from steward.agent.errands import Errands
     from steward.agent.job_store import JobStore
     from steward.agent.jobs import JobService
-    from steward.agent.mail_reading import SmallReader
     from steward.agent.preview import Preview
+    from steward.agent.reading import ModelReader
     from steward.agent.replies import Model
     from steward.agent.turn import Turn
     from steward.agent.weighing import Weighing
@@ -50,28 +50,28 @@ class AgentWire(PlansWire, SearchWire, MemoryWire):
         """What models without tools are asked."""
         from steward.agent.errands import Errands
 
-        return Errands(lambda: self.language_model, self.settings, self.clock)
+        return Errands(lambda: self.language_model, self.documents.read, self.settings, self.clock)
 
     @cached_property
-    def mail_reader(self) -> SmallReader:
-        """Who reads the mails of watchers, and what may not wait."""
-        from steward.agent.mail_reading import SmallReader
+    def reader(self) -> ModelReader:
+        """Who reads mails, what may not wait, and facts, in closed types."""
+        from steward.agent.reading import ModelReader
 
-        return SmallReader(lambda: self.language_model, self.settings, self.clock)
+        return ModelReader(lambda: self.language_model, self.settings, self.clock)
 
     @cached_property
-    def planner(self) -> SmallReader:
+    def planner(self) -> ModelReader:
         """Who makes plans."""
-        from steward.agent.mail_reading import SmallReader
+        from steward.agent.reading import ModelReader
 
-        return SmallReader(lambda: self.language_model, self.settings, self.clock, "main")
+        return ModelReader(lambda: self.language_model, self.settings, self.clock, "main")
 
     @cached_property
     def weighing(self) -> Weighing:
         """Who finds out what cannot wait."""
         from steward.agent.weighing import Weighing
 
-        return Weighing(lambda: self.mail_reader, self.limit_store.read, self.settings)
+        return Weighing(lambda: self.reader, self.limit_store.read, self.settings)
 
     @cached_property
     def member_desk(self) -> MemberDesk:
@@ -160,7 +160,7 @@ class AgentWire(PlansWire, SearchWire, MemoryWire):
         """Who looks through what members have said, for facts."""
         from steward.agent.drawing import Drawing
 
-        return Drawing(self.facts, self.actors, lambda: self.mail_reader, self.settings, self.clock)
+        return Drawing(self.facts, self.actors, lambda: self.reader, self.settings, self.clock)
 
     @cached_property
     def compressor(self) -> Compressor:

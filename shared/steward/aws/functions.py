@@ -39,3 +39,7 @@ class Functions:
         if kind in _BEYOND_ITS_BOUNDS:
             raise FunctionEnded(f"{name} was ended: {kind}")
         raise FunctionFailed(f"{name} raised {kind or 'an error without a name'}: its log or its metrics say more")
+
+    def ring(self, name: str, payload: Mapping[str, Any]) -> None:
+        """Have the function run, without waiting for it."""
+        self._client().invoke(FunctionName=name, Payload=json.dumps(payload).encode(), InvocationType="Event")

@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable
 from steward.connectors.models import Source, SourceTool, digest_of
 from steward.connectors.typed import SourceInput, input_type
 from steward.core.text import shorten
-from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool, Topic
+from steward.tools.declaration import Area, Autonomy, Decides, Effect, Origin, Tool, Topic
 from steward.tools.registry import Registered
 from steward.wording.actions import UseSource
 from steward.wording.sentence import Quoted
@@ -25,6 +25,7 @@ GROUP = "memory"
 RUNNER = "steward.connectors.running:call_source"
 _LONGEST_NAME = 64
 _MARK = 8
+_AREA = Area("connected", "Systems that the team has connected.")
 
 
 def registered(sources: Iterable[Source]) -> Registered:
@@ -34,7 +35,7 @@ def registered(sources: Iterable[Source]) -> Registered:
     for source in sources:
         own = {tool.name: declared(source, tool) for tool in source.tools}
         tools |= own
-        topics[source.name] = Topic(source.about, tuple(own))
+        topics[source.name] = Topic(source.about, tuple(own), _AREA)
     return Registered(tools, topics)
 
 

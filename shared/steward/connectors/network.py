@@ -6,7 +6,6 @@ redirect nor another answer to a second look-up leads anywhere else. What comes 
 
 from __future__ import annotations
 
-import ipaddress
 import socket
 from collections.abc import AsyncIterator, Collection, Iterable
 from typing import Any
@@ -15,11 +14,10 @@ import anyio
 import httpcore2
 import httpx2
 
+from steward.core.network_addresses import Address, in_order, is_public
+
 # What a result may have in all; the text that is kept of it is shorter.
 MOST_BYTES = 1_000_000
-_NAT64 = ipaddress.ip_network("64:ff9b::/96")
-
-Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class PrivateAddress(httpcore2.ConnectError):
@@ -30,26 +28,12 @@ class TooMuch(httpx2.ReadError):
     """The answer is longer than what is read, or packed so that nobody can know."""
 
 
-def is_public(address: Address) -> bool:
-    """Whether everybody can reach it. What only holds another address is judged by that one."""
-    if isinstance(address, ipaddress.IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
-        if address in _NAT64:
-            inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
-        if inner is not None:
-            return is_public(inner)
-    return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
-
-
 async def _addresses(host: str, port: int) -> list[Address]:
     try:
         found = await anyio.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise httpcore2.ConnectError("the name is not known") from error
-    # A link-local address has its interface behind a percent sign.
-    addresses = [ipaddress.ip_address(str(where[0]).partition("%")[0]) for *_, where in found]
-    # Where functions run there may be no way to the newer kind.
-    return sorted(dict.fromkeys(addresses), key=lambda address: address.version)
+    return in_order([str(where[0]) for *_, where in found])
 
 
 async def leads_nowhere_private(host: str, port: int, allowed: Collection[str]) -> bool:

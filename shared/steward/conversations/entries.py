@@ -162,6 +162,7 @@ Topic = Literal[
     "watcher_ended",
     "channel_news",
     "plan_ended",
+    "repository_news",
 ]
 
 

@@ -169,6 +169,15 @@ class PlanEnded(Record):
         return addresses_of(self.quotes)
 
 
+class RepositoryNews(Record):
+    """What this owner should know of the repository their workspace is kept in step with, in the words of `text`."""
+
+    KIND: ClassVar[str] = "repository_news"
+
+    party: Party
+    text: Annotated[str, Personal()]
+
+
 Event = (
     MessageReceived
     | OutsiderWrote
@@ -198,6 +207,7 @@ Event = (
     | WatcherNews
     | WatcherEnded
     | PlanEnded
+    | RepositoryNews
 )
 
 EVENT_KINDS = (
@@ -229,4 +239,5 @@ EVENT_KINDS = (
     WatcherNews,
     WatcherEnded,
     PlanEnded,
+    RepositoryNews,
 )

@@ -60,6 +60,7 @@ from steward.conversations.events import (
     MemberInvited,
     MemberMoved,
     PlanEnded,
+    RepositoryNews,
     TitleMade,
 )
 from steward.conversations.facts import TIMER, facts_drawn, facts_timer_fired
@@ -123,6 +124,7 @@ _SAYS_WHOSE = (
     MailNews,
     WatcherNews,
     WatcherEnded,
+    RepositoryNews,
 )
 
 
@@ -206,6 +208,8 @@ def fold(step: Step, event: Event) -> Step:
             return watcher_ended(step, event)
         case PlanEnded():
             return plan_ended(step, event)
+        case RepositoryNews():
+            return tell_in_time(step, "repository_news", verbatim(event.text), for_model=True)
         case _:
             assert_never(event)
 

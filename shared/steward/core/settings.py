@@ -107,8 +107,11 @@ class Settings(EnvironmentSettings):
     # Where tools of others are called, and below which path their keys are kept.
     connector_function: str = ""
     source_keys_path: str = ""
-    # Hosts with their port, divided by commas, that sources may have although they are not public; for a machine of
-    # one's own alone: whoever may register a source reaches them.
+    # Who syncs workspaces with repositories, and below which path their tokens are kept.
+    workspace_sync_function: str = ""
+    repository_keys_path: str = ""
+    # Hosts with their port, divided by commas, that sources and repositories may have although they are not public; for
+    # a machine of one's own alone: whoever may register a source reaches them.
     source_private_hosts: str = ""
     # Where the web is looked at.
     browsing_function: str = ""
@@ -142,10 +145,11 @@ class Settings(EnvironmentSettings):
     model_call_seconds: float = 100.0
     model_silence_seconds: float = 45.0
     model_second_try_seconds: float = 1.0
-    # The same for the reader, the drafter and the judge of claims, in one try; they begin in the step of the call that
-    # wants them unless that has taken longer than `errand_seconds`.
+    # The same for the reader, the drafter, whoever sees pictures and the judge of claims, in one try; they begin in the
+    # step of the call that wants them unless that has taken longer than `errand_seconds`.
     reader_seconds: float = 20.0
     drafter_seconds: float = 40.0
+    picture_seconds: float = 40.0
     judge_seconds: float = 3.0
     errand_seconds: float = 60.0
     # The same for a look at the web, in which the model's server searches at most so often, at this price each (the
@@ -256,7 +260,7 @@ class Settings(EnvironmentSettings):
 
     @property
     def private_hosts(self) -> frozenset[str]:
-        """Hosts with their port that sources may have although they are not public."""
+        """Hosts with their port that sources and repositories may have although they are not public."""
         return frozenset(filter(None, self.source_private_hosts.split(",")))
 
     @property

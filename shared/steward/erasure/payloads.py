@@ -21,6 +21,7 @@ from steward.memory.facts import erasing as facts
 from steward.people.lookups import lookup_of
 from steward.people.models import Account, Member
 from steward.schedules import erasing as schedules
+from steward.sync import erasing as sync
 from steward.watchers import erasing as watchers
 
 # No function that writes a payload and then its row runs longer.
@@ -107,6 +108,7 @@ class PayloadEraser:
                 f"{account_id}#scope",
                 f"{account_id}#standing",
                 f"{account_id}#sources",
+                sync.kept_in(account_id),
                 *self._senders(marked),
             ),
             LEDGER: (account_id,),

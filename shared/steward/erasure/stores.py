@@ -21,6 +21,8 @@ NOBODY: Mapping[str, str] = {
     r"people/.*#standing/.*": "levels of autonomy and who paused, by ids",
     r"people/.*#sources/.*": "tools of others: what a server says of them, and what an owner says a source is for",
     r"people/erasures/.*": "erasures: ids, and of a stranger the address until it is done",
+    r"people/.*#repository/.*": "where the account's Git repository is, and what files are called there and here",
+    r"people/repositories/.*": "which accounts have one, by ids",
     r"timers/.*": "what is due, by ids",
     r"inbound_ids/.*": "providers' ids of messages, without which one that comes again would be taken in again",
     r"copies/.*": "of what people wrote a digest",

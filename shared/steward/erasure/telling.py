@@ -6,18 +6,27 @@ from steward.actors.service import ActorService
 from steward.core.clock import Clock
 from steward.erasure.models import Erasure
 from steward.ledger.models import ExecutionEnded
+from steward.sync.models import Repository
 from steward.tools.events import ToolFinished
 from steward.tools.handed_over import HandedOver
 from steward.tools.models import CallStatus
 from steward.wording.receipts import PersonErased
-from steward.wording.sentence import render
+from steward.wording.sentence import Joined, render
+from steward.wording.sync import KeptInRepository
 
 
-def tell_erased(erasure: Erasure, handed_over: HandedOver, actors: ActorService, clock: Clock) -> None:
-    """Give the call its result, once; its conversation hears of it unless it is gone itself."""
+def tell_erased(
+    erasure: Erasure, handed_over: HandedOver, actors: ActorService, repository: Repository | None, clock: Clock
+) -> None:
+    """Give the call its result, once; its conversation hears of it unless it is gone itself.
+
+    Whatever was pushed to a `repository` is not Steward's to erase, which the receipt says.
+    """
     if not erasure.call_id:
         return
-    receipt = render(PersonErased(count=erasure.total), erasure.language)
+    elsewhere = KeptInRepository(host=repository.host) if repository else None
+    said = Joined((PersonErased(count=erasure.total), elsewhere), ". ")
+    receipt = render(said, erasure.language)
     ended = ExecutionEnded(
         account_id=erasure.account_id,
         call_id=erasure.call_id,

@@ -6,8 +6,8 @@ from abc import ABC
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from steward.memory.wire import MemoryWire
 from steward.search.wire import SearchWire
+from steward.sync.wire import SyncWire
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from steward.erasure.store import ErasureStore
 
 
-class ErasureWire(SearchWire, MemoryWire, ABC):
+class ErasureWire(SearchWire, SyncWire, ABC):
     """Erasing people."""
 
     @cached_property
@@ -151,4 +151,5 @@ class ErasureWire(SearchWire, MemoryWire, ABC):
     def _tell_erased(self, erasure: Erasure) -> None:
         from steward.erasure.telling import tell_erased
 
-        tell_erased(erasure, self.handed_over, self.actors, self.clock)
+        repository = self.repository_store.of(erasure.account_id)
+        tell_erased(erasure, self.handed_over, self.actors, repository, self.clock)

@@ -44,6 +44,11 @@ def root_of(account_id: str) -> str:
     return f"accounts/{account_id}/workspace/"
 
 
+def account_of(key: str) -> str:
+    """Whose file an object of a workspace is."""
+    return key.split("/")[1]
+
+
 def matches(path: str, pattern: str) -> bool:
     """Whether a pattern means this path: `*` and `?` stay within a name, `**` is any number of folders."""
     return _match(path.split("/"), pattern.split("/"))

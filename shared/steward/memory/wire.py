@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from steward.memory.workspace import Workspace
 
 
-class MemoryWire(IntegrationsWire):
+class MemoryWire(IntegrationsWire, ABC):
     """The workspace, and what is known of members."""
 
     @cached_property
@@ -26,7 +27,12 @@ class MemoryWire(IntegrationsWire):
         from steward.memory.workspace import Workspace
 
         bucket = self.bucket("workspace_bucket")
-        return Workspace(bucket, self.settings.workspace_file_bytes, self.clock)
+        return Workspace(bucket, self.settings.workspace_file_bytes, self.clock, self.files_changed)
+
+    @property
+    @abstractmethod
+    def files_changed(self) -> Callable[[str], None]:
+        """Is told the account whose files have just been changed."""
 
     @cached_property
     def fact_store(self) -> FactStore:

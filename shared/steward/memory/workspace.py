@@ -7,7 +7,7 @@ finds its own work, in the file or in its history, and takes it for done.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ from steward.core.errors import StewardError
 from steward.core.provenance import Provenance
 from steward.core.stored import Stored, mark_of
 from steward.memory.lines import Draft, Span, edited
-from steward.memory.paths import below, key_of, root_of
+from steward.memory.paths import account_of, below, key_of, root_of
 from steward.memory.seeds import SEEDS
 
 _WRITE_ATTEMPTS = 5
@@ -65,13 +65,17 @@ class Workspace:
     """Files by account. Every method takes the account, so that no key is ever built from a path alone.
 
     All of them raise `PathRefused` for a path that is none of the workspace. Those that write raise `ObjectChanged`
-    where the file is at another version than the one that is named, `TooLarge` and `NotText`.
+    where the file is at another version than the one that is named, `TooLarge` and `NotText`. `changed` is told the
+    account whose files have just been changed; who is cut off before leaves it to find out.
     """
 
-    def __init__(self, bucket: Bucket, file_bytes: int, clock: Clock) -> None:
+    def __init__(
+        self, bucket: Bucket, file_bytes: int, clock: Clock, changed: Callable[[str], None] = lambda _: None
+    ) -> None:
         self._bucket = bucket
         self._file_bytes = file_bytes
         self._clock = clock
+        self._changed = changed
 
     def read(self, account_id: str, path: str) -> Stored | None:
         """The file, or None; `TooLarge` for one that came here some other way.
@@ -234,6 +238,7 @@ class Workspace:
         if self._is_late(began) and present.intact:
             self._bring_back(key, present)
             raise ObjectChanged(path)
+        self._changed(account_id)
 
     def versions(self, account_id: str, path: str, most: int) -> list[tuple[Kept, Stored | None]]:
         """What the file is and was, the newest first and at most so many; each with the text, or None if gone."""
@@ -242,6 +247,10 @@ class Workspace:
             (kept, None if kept.gone or kept.size > self._file_bytes else self._bucket.kept(key, kept.name))
             for kept in self._bucket.history(key)[:most]
         ]
+
+    def earlier(self, account_id: str, path: str, version: str) -> Stored | None:
+        """What the file was at `version`; None if that is no longer kept."""
+        return self._bucket.earlier(key_of(account_id, path), version)
 
     def restore(self, account_id: str, path: str, version: str, by: By = By()) -> tuple[str | None, str]:
         """Make the file what it was at `version`, with the labels it had then; the version before and the one now.
@@ -354,7 +363,7 @@ class Workspace:
         return written
 
     def _store(self, key: str, draft: Draft, version: str | None, by: By) -> str:
-        return self._bucket.put(
+        written = self._bucket.put(
             key,
             draft.text,
             version=version or None,
@@ -363,6 +372,8 @@ class Workspace:
             member_id=by.member_id,
             outside=draft.outside,
         )
+        self._changed(account_of(key))
+        return written
 
     def _written(self, key: str, by: By) -> str | None:
         """The version this very call has made of the file before, whatever others have made of it since."""

@@ -6,7 +6,6 @@ from typing import Any, Literal, TypeAlias
 
 from steward.actors.events import Post, TimerFired
 from steward.actors.steps import ActorStep
-from steward.core.clock import to_iso
 from steward.core.provenance import Quoting
 from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped
 from steward.plans.models import (
@@ -56,7 +55,7 @@ def fold(step: PlanRun, event: Any) -> PlanRun:
             return _asked_anew(step, event)
         case PlanStopped():
             return stopping(step, "stopped")
-        case TimerFired(timer="plan", subject=subject) if state.timer_at and subject == to_iso(state.timer_at):
+        case TimerFired(timer="plan", subject=subject) if step.state.is_woken_by(subject):
             return due(step.with_state(timer_at=None))
         case _:
             return step

@@ -7,12 +7,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from steward.actors.events import Mail, TimerFired
-from steward.actors.kinds import ActorKind
 from steward.actors.models import ActorState, LogEntry
+from steward.actors.one_timer import OneTimerKind
 from steward.actors.steps import ActorStep
-from steward.actors.timers import Timer
 from steward.actors.writers import View
-from steward.core.clock import to_iso
 from steward.core.records import Record
 from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded
 from steward.plans.models import PLAN, PlanEntry, PlanState
@@ -20,13 +18,14 @@ from steward.plans.models import PLAN, PlanEntry, PlanState
 if TYPE_CHECKING:
     from steward.plans.fold import PlanRun
     from steward.plans.working import PlanFacts
-    from steward.watchers.judging import MailReader
+    from steward.trust.quarantine import Reader
 
 
-class PlanKind(ActorKind[ActorStep[PlanState]]):
+class PlanKind(OneTimerKind[ActorStep[PlanState]]):
     """What the kernel needs to know of plans. `facts` reads how things are; `planner` is made on first use."""
 
     prefix: ClassVar[str] = PLAN
+    timer: ClassVar[str] = "plan"
     state: ClassVar[type[ActorState]] = PlanState
     events: ClassVar[tuple[type[Record], ...]] = (PlanAsked, ReplanAsked, PlanStopped, StepEnded, TimerFired)
     entries: ClassVar[tuple[type[LogEntry], ...]] = (PlanEntry,)
@@ -34,7 +33,7 @@ class PlanKind(ActorKind[ActorStep[PlanState]]):
     def __init__(
         self,
         facts: Callable[[PlanState, datetime], PlanFacts],
-        planner: Callable[[], MailReader],
+        planner: Callable[[], Reader],
         views: Sequence[View] = (),
     ) -> None:
         super().__init__(views)
@@ -47,10 +46,6 @@ class PlanKind(ActorKind[ActorStep[PlanState]]):
 
         asked = next((letter.event for letter in mail if isinstance(letter.event, PlanAsked)), None)
         return begun(actor_id, asked) if asked else None
-
-    def begin(self, state: PlanState, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> PlanRun:
-        """See `ActorKind`; nothing in its log is needed again."""
-        return ActorStep(state.model_copy(update={"window_start": state.next_seq}), now, caused_at)
 
     def fold(self, step: PlanRun, event: Any) -> PlanRun:
         """See `ActorKind`."""
@@ -72,18 +67,11 @@ class PlanKind(ActorKind[ActorStep[PlanState]]):
 
         return work(step, self._facts(step.state, step.now), self._planner())
 
-    def end(self, step: PlanRun) -> PlanRun:
-        """See `ActorKind`: the timer there is becomes the one there should be."""
+    def wakes_at(self, state: PlanState) -> datetime | None:
+        """See `OneTimerKind`."""
         from steward.plans.working import wakes_at
 
-        there, wanted = step.state.timer_at, wakes_at(step.state)
-        if there == wanted:
-            return step
-        if there:
-            step = step.cancel_timer(_timer(step.state, there))
-        if wanted:
-            step = step.set_timer(_timer(step.state, wanted))
-        return step.with_state(timer_at=wanted)
+        return wakes_at(state)
 
     def unreadable(self, step: PlanRun, rows: Sequence[str]) -> PlanRun:
         """See `ActorKind`."""
@@ -104,7 +92,3 @@ class PlanKind(ActorKind[ActorStep[PlanState]]):
             return step.with_state(due_at=None)
         step = stopping(step, "failed").with_state(due_at=None)
         return step if step.state.running else ended(step)
-
-
-def _timer(state: PlanState, at: datetime) -> Timer:
-    return Timer(timer="plan", conversation_id=state.conversation_id, subject=to_iso(at), due_at=at)

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
-from steward.actors.models import ActorState, LogEntry
+from steward.actors.models import LogEntry, OneTimerState
 from steward.channels.models import Purpose
 from steward.conversations.models import ConversationState, Report
 from steward.core.provenance import Quote
@@ -99,7 +99,7 @@ class PlanStep(_Value):
     outcome: Outcome | None = None
 
 
-class PlanState(ActorState):
+class PlanState(OneTimerState):
     """A plan. It is due at `due_at`; `timer_at` is the timer there is, `retry_at` when the planner is asked again.
 
     `drafts` counts how often it was planned, `failures` how often that failed in a row, `problem` says why it has to be
@@ -120,7 +120,6 @@ class PlanState(ActorState):
     failures: int = 0
     due_at: datetime | None = None
     retry_at: datetime | None = None
-    timer_at: datetime | None = None
     used_micros: int = 0
     spent_on: str = ""
     spent_micros: int = 0

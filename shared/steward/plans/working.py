@@ -16,7 +16,7 @@ from steward.plans.events import StepTask
 from steward.plans.fold import PlanRun, logged, stopping
 from steward.plans.models import AT_ONCE, SUBAGENT, Budget, PlanState, PlanStep, Task
 from steward.plans.words import rebased
-from steward.watchers.judging import MailReader, ReaderAway, ReaderRefuses
+from steward.trust.quarantine import Reader, ReaderAway, ReaderRefuses
 
 # Of a planner that is away, or answers with no plan.
 _TRIES = 6
@@ -39,7 +39,7 @@ class PlanFacts:
     tool_calls: int
 
 
-def work(step: PlanRun, facts: PlanFacts, planner: MailReader) -> PlanRun:
+def work(step: PlanRun, facts: PlanFacts, planner: Reader) -> PlanRun:
     """Do what can be done now; whatever is left has a timer, or an event that is to come."""
     step = step.with_state(due_at=None)
     if step.state.status == "ended":
@@ -61,7 +61,7 @@ def _waits(step: PlanRun) -> bool:
     return step.state.retry_at is not None and step.now < step.state.retry_at
 
 
-def _planned(step: PlanRun, facts: PlanFacts, zone: str, planner: MailReader) -> PlanRun:
+def _planned(step: PlanRun, facts: PlanFacts, zone: str, planner: Reader) -> PlanRun:
     try:
         reading = planner.read(drafting(step.state, facts.topics, zone, step.now))
     except ReaderAway as error:

@@ -59,14 +59,10 @@ def fold(step: JobStep, event: Any) -> JobStep:
             return _held_up(step, event)
         case JobPassedOn():
             return step.with_state(told_in=event.told_in)
-        case TimerFired(timer="job", subject=subject) if _is_ours(step.state, subject):
+        case TimerFired(timer="job", subject=subject) if step.state.is_woken_by(subject):
             return step.with_state(due=step.state.status == "on", timer_at=None, wake_at=None)
         case _:
             return step
-
-
-def _is_ours(state: JobState, subject: str) -> bool:
-    return state.timer_at is not None and subject == to_iso(state.timer_at)
 
 
 def _ran(step: JobStep, event: JobRan) -> JobStep:

@@ -7,12 +7,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from steward.actors.events import Mail, TimerFired
-from steward.actors.kinds import ActorKind
 from steward.actors.models import ActorState, LogEntry
+from steward.actors.one_timer import OneTimerKind
 from steward.actors.steps import ActorStep
-from steward.actors.timers import Timer
 from steward.actors.writers import View
-from steward.core.clock import to_iso
 from steward.core.records import Record
 from steward.schedules.events import JobChanged, JobHeldUp, JobMade, JobPassedOn, JobRan
 from steward.schedules.models import JobEntry, JobState
@@ -21,10 +19,11 @@ if TYPE_CHECKING:
     from steward.schedules.fold import Audience, JobStep
 
 
-class JobKind(ActorKind[ActorStep[JobState]]):
+class JobKind(OneTimerKind[ActorStep[JobState]]):
     """What the kernel needs to know of jobs. Only whoever steps one has the library that counts its times."""
 
     prefix: ClassVar[str] = "job-"
+    timer: ClassVar[str] = "job"
     state: ClassVar[type[ActorState]] = JobState
     events: ClassVar[tuple[type[Record], ...]] = (JobMade, JobChanged, JobRan, JobHeldUp, JobPassedOn, TimerFired)
     entries: ClassVar[tuple[type[LogEntry], ...]] = (JobEntry,)
@@ -39,10 +38,6 @@ class JobKind(ActorKind[ActorStep[JobState]]):
 
         made = next((letter.event for letter in mail if isinstance(letter.event, JobMade)), None)
         return begun(actor_id, made) if made else None
-
-    def begin(self, state: JobState, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> JobStep:
-        """See `ActorKind`; nothing in its log is needed again."""
-        return ActorStep(state.model_copy(update={"window_start": state.next_seq}), now, caused_at)
 
     def fold(self, step: JobStep, event: Any) -> JobStep:
         """See `ActorKind`."""
@@ -64,16 +59,9 @@ class JobKind(ActorKind[ActorStep[JobState]]):
 
         return tell(step, self._audience(step.state) if step.state.looks_first else None)
 
-    def end(self, step: JobStep) -> JobStep:
-        """See `ActorKind`: the timer there is becomes the one there should be."""
-        there, wanted = step.state.timer_at, step.state.wake_at
-        if there == wanted:
-            return step
-        if there:
-            step = step.cancel_timer(_timer(step.state, there))
-        if wanted:
-            step = step.set_timer(_timer(step.state, wanted))
-        return step.with_state(timer_at=wanted)
+    def wakes_at(self, state: JobState) -> datetime | None:
+        """See `OneTimerKind`."""
+        return state.wake_at
 
     def unreadable(self, step: JobStep, rows: Sequence[str]) -> JobStep:
         """See `ActorKind`."""
@@ -91,7 +79,3 @@ class JobKind(ActorKind[ActorStep[JobState]]):
         )
         due = step.state.status == "on" and step.state.wanted_at is not None
         return step.append(entry).with_state(due=due)
-
-
-def _timer(state: JobState, at: datetime) -> Timer:
-    return Timer(timer="job", conversation_id=state.conversation_id, subject=to_iso(at), due_at=at)

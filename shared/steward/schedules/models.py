@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
-from steward.actors.models import ActorState, LogEntry
+from steward.actors.models import LogEntry, OneTimerState
 from steward.core.records import Personal, Record
 from steward.tools.models import ExactCall
 
@@ -48,7 +48,7 @@ class Terms(_Value):
     catch_up: CatchUp = "once"
 
 
-class JobState(ActorState):
+class JobState(OneTimerState):
     """A job. `told_in` is the conversation its member is told in, `outside` whether its words came from outside.
 
     Everything up to the moment `last_done` is dealt with, and nothing by the wall time `last_wall` or before it is told
@@ -70,7 +70,6 @@ class JobState(ActorState):
     last_done: datetime
     last_wall: str = ""
     next_at: datetime | None = None
-    timer_at: datetime | None = None
     wake_at: datetime | None = None
     due: bool = False
     told: int = 0

@@ -275,11 +275,20 @@ class Tool:
 
 
 @dataclass(frozen=True)
+class Area:
+    """Topics that belong together: the room that declares them, and what it is for."""
+
+    name: str
+    about: str
+
+
+@dataclass(frozen=True)
 class Topic:
-    """Tools that belong together, by name, and what they are for."""
+    """Tools that belong together, by name, what they are for, and the area they are part of."""
 
     about: str
     tools: tuple[str, ...]
+    area: Area
 
 
 def runnable(tools: Mapping[str, Tool], name: str) -> Tool | None:

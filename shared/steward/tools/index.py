@@ -6,6 +6,7 @@ from steward.agent.tools.loading.declare import TOOLS as _agent_loading
 from steward.approvals.tools.answers.declare import TOOLS as _approvals_answers
 from steward.approvals.tools.decisions.declare import TOOLS as _approvals_decisions
 from steward.autonomy.tools.levels.declare import TOOLS as _autonomy_levels
+from steward.browsing.tools.maps.declare import TOOLS as _browsing_maps
 from steward.browsing.tools.web.declare import TOOLS as _browsing_web
 from steward.channels.tools.messages.declare import TOOLS as _channels_messages
 from steward.conversations.tools.attention.declare import TOOLS as _conversations_attention
@@ -32,7 +33,7 @@ from steward.schedules.tools.dates.declare import TOOLS as _schedules_dates
 from steward.schedules.tools.jobs.declare import TOOLS as _schedules_jobs
 from steward.search.tools.history.declare import TOOLS as _search_history
 from steward.search.tools.recall.declare import TOOLS as _search_recall
-from steward.tools.declaration import Tool, Topic
+from steward.tools.declaration import Area, Tool, Topic
 from steward.trust.tools.outside.declare import TOOLS as _trust_outside
 from steward.watchers.tools.skills.declare import TOOLS as _watchers_skills
 
@@ -41,6 +42,7 @@ _ALL = (
     *_approvals_answers,
     *_approvals_decisions,
     *_autonomy_levels,
+    *_browsing_maps,
     *_browsing_web,
     *_channels_messages,
     *_conversations_attention,
@@ -74,38 +76,119 @@ _ALL = (
 # Name → declaration.
 TOOLS: dict[str, Tool] = {tool.name: tool for tool in _ALL}
 
-# Name → the module that runs it; only its executor group imports that.
+
+def _run_by(module: str, tools: tuple[Tool, ...]) -> dict[str, str]:
+    return {tool.name: module for tool in tools if tool.group}
+
+
+# Name → the module that runs it; only its executor group imports that. Some the turn itself carries out.
 RUNNERS: dict[str, str] = {
-    **dict.fromkeys((tool.name for tool in _approvals_answers), "steward.approvals.tools.answers.run"),
-    **dict.fromkeys((tool.name for tool in _approvals_decisions), "steward.approvals.tools.decisions.run"),
-    **dict.fromkeys((tool.name for tool in _autonomy_levels), "steward.autonomy.tools.levels.run"),
-    **dict.fromkeys((tool.name for tool in _browsing_web), "steward.browsing.tools.web.run"),
-    **dict.fromkeys((tool.name for tool in _channels_messages), "steward.channels.tools.messages.run"),
-    **dict.fromkeys((tool.name for tool in _conversations_attention), "steward.conversations.tools.attention.run"),
-    **dict.fromkeys((tool.name for tool in _correspondence_scope), "steward.correspondence.tools.scope.run"),
-    **dict.fromkeys((tool.name for tool in _documents_attachments), "steward.documents.tools.attachments.run"),
-    **dict.fromkeys((tool.name for tool in _erasure_data), "steward.erasure.tools.data.run"),
-    **dict.fromkeys((tool.name for tool in _integrations_calendar), "steward.integrations.tools.calendar.run"),
-    **dict.fromkeys((tool.name for tool in _integrations_connections), "steward.integrations.tools.connections.run"),
-    **dict.fromkeys((tool.name for tool in _integrations_documents), "steward.integrations.tools.documents.run"),
-    **dict.fromkeys((tool.name for tool in _integrations_drive), "steward.integrations.tools.drive.run"),
-    **dict.fromkeys((tool.name for tool in _integrations_mailbox), "steward.integrations.tools.mailbox.run"),
-    **dict.fromkeys((tool.name for tool in _integrations_sheets), "steward.integrations.tools.sheets.run"),
-    **dict.fromkeys((tool.name for tool in _memory_facts), "steward.memory.tools.facts.run"),
-    **dict.fromkeys((tool.name for tool in _memory_files), "steward.memory.tools.files.run"),
-    **dict.fromkeys((tool.name for tool in _memory_places), "steward.memory.tools.places.run"),
-    **dict.fromkeys((tool.name for tool in _memory_versions), "steward.memory.tools.versions.run"),
-    **dict.fromkeys((tool.name for tool in _people_confirmation), "steward.people.tools.confirmation.run"),
-    **dict.fromkeys((tool.name for tool in _people_contacts), "steward.people.tools.contacts.run"),
-    **dict.fromkeys((tool.name for tool in _people_language), "steward.people.tools.language.run"),
-    **dict.fromkeys((tool.name for tool in _people_settings), "steward.people.tools.settings.run"),
-    **dict.fromkeys((tool.name for tool in _plans_planning), "steward.plans.tools.planning.run"),
-    **dict.fromkeys((tool.name for tool in _sandbox_code), "steward.sandbox.tools.code.run"),
-    **dict.fromkeys((tool.name for tool in _schedules_dates), "steward.schedules.tools.dates.run"),
-    **dict.fromkeys((tool.name for tool in _schedules_jobs), "steward.schedules.tools.jobs.run"),
-    **dict.fromkeys((tool.name for tool in _search_history), "steward.search.tools.history.run"),
-    **dict.fromkeys((tool.name for tool in _search_recall), "steward.search.tools.recall.run"),
-    **dict.fromkeys((tool.name for tool in _watchers_skills), "steward.watchers.tools.skills.run"),
+    **_run_by("steward.approvals.tools.answers.run", _approvals_answers),
+    **_run_by("steward.approvals.tools.decisions.run", _approvals_decisions),
+    **_run_by("steward.autonomy.tools.levels.run", _autonomy_levels),
+    **_run_by("steward.browsing.tools.maps.run", _browsing_maps),
+    **_run_by("steward.browsing.tools.web.run", _browsing_web),
+    **_run_by("steward.channels.tools.messages.run", _channels_messages),
+    **_run_by("steward.conversations.tools.attention.run", _conversations_attention),
+    **_run_by("steward.correspondence.tools.scope.run", _correspondence_scope),
+    **_run_by("steward.documents.tools.attachments.run", _documents_attachments),
+    **_run_by("steward.erasure.tools.data.run", _erasure_data),
+    **_run_by("steward.integrations.tools.calendar.run", _integrations_calendar),
+    **_run_by("steward.integrations.tools.connections.run", _integrations_connections),
+    **_run_by("steward.integrations.tools.documents.run", _integrations_documents),
+    **_run_by("steward.integrations.tools.drive.run", _integrations_drive),
+    **_run_by("steward.integrations.tools.mailbox.run", _integrations_mailbox),
+    **_run_by("steward.integrations.tools.sheets.run", _integrations_sheets),
+    **_run_by("steward.memory.tools.facts.run", _memory_facts),
+    **_run_by("steward.memory.tools.files.run", _memory_files),
+    **_run_by("steward.memory.tools.places.run", _memory_places),
+    **_run_by("steward.memory.tools.versions.run", _memory_versions),
+    **_run_by("steward.people.tools.confirmation.run", _people_confirmation),
+    **_run_by("steward.people.tools.contacts.run", _people_contacts),
+    **_run_by("steward.people.tools.language.run", _people_language),
+    **_run_by("steward.people.tools.settings.run", _people_settings),
+    **_run_by("steward.plans.tools.planning.run", _plans_planning),
+    **_run_by("steward.sandbox.tools.code.run", _sandbox_code),
+    **_run_by("steward.schedules.tools.dates.run", _schedules_dates),
+    **_run_by("steward.schedules.tools.jobs.run", _schedules_jobs),
+    **_run_by("steward.search.tools.history.run", _search_history),
+    **_run_by("steward.search.tools.recall.run", _search_recall),
+    **_run_by("steward.watchers.tools.skills.run", _watchers_skills),
+}
+
+_AREAS = {
+    "agent": Area(
+        "agent",
+        "How Steward works for a member.",
+    ),
+    "approvals": Area(
+        "approvals",
+        "What decisions must hold.",
+    ),
+    "autonomy": Area(
+        "autonomy",
+        "What is done without asking a person.",
+    ),
+    "browsing": Area(
+        "browsing",
+        "The web: search, pages, which of it may be read.",
+    ),
+    "channels": Area(
+        "channels",
+        "Writing to contacts.",
+    ),
+    "conversations": Area(
+        "conversations",
+        "Why somebody was texted, and what waits for a decision.",
+    ),
+    "correspondence": Area(
+        "correspondence",
+        "Which contacts are answered without a person.",
+    ),
+    "documents": Area(
+        "documents",
+        "What came with messages.",
+    ),
+    "erasure": Area(
+        "erasure",
+        "Erasing all that is kept of a person.",
+    ),
+    "integrations": Area(
+        "integrations",
+        "The member's calendar, mailbox, Drive, documents, sheets, and the accounts they are at.",
+    ),
+    "memory": Area(
+        "memory",
+        "What is remembered; the team's own notes and files.",
+    ),
+    "people": Area(
+        "people",
+        "Contacts, and the member's own settings.",
+    ),
+    "plans": Area(
+        "plans",
+        "Plans of several steps.",
+    ),
+    "sandbox": Area(
+        "sandbox",
+        "Working something out by a program.",
+    ),
+    "schedules": Area(
+        "schedules",
+        "Dates, reminders, what is done later or repeatedly.",
+    ),
+    "search": Area(
+        "search",
+        "What was said before; texts exchanged with contacts.",
+    ),
+    "trust": Area(
+        "trust",
+        "What outsiders wrote.",
+    ),
+    "watchers": Area(
+        "watchers",
+        "Watching the member's mail.",
+    ),
 }
 
 # What there is to choose among, by the folder that declares it, as its package says.
@@ -113,129 +196,166 @@ TOPICS: dict[str, Topic] = {
     "loading": Topic(
         "Having more tools at hand.",
         tuple(tool.name for tool in _agent_loading),
+        _AREAS["agent"],
     ),
     "answers": Topic(
         "What a decision by text must hold.",
         tuple(tool.name for tool in _approvals_answers),
+        _AREAS["approvals"],
     ),
     "decisions": Topic(
         "Deciding by text.",
         tuple(tool.name for tool in _approvals_decisions),
+        _AREAS["approvals"],
     ),
     "levels": Topic(
         "What is done without asking a person.",
         tuple(tool.name for tool in _autonomy_levels),
+        _AREAS["autonomy"],
+    ),
+    "maps": Topic(
+        "A link to a place, or to the way there, on a map.",
+        tuple(tool.name for tool in _browsing_maps),
+        _AREAS["browsing"],
     ),
     "web": Topic(
         "Search of the web and its pages, and which of it may be read.",
         tuple(tool.name for tool in _browsing_web),
+        _AREAS["browsing"],
     ),
     "messages": Topic(
         "Texts and mails to contacts.",
         tuple(tool.name for tool in _channels_messages),
+        _AREAS["channels"],
     ),
     "attention": Topic(
         "Why somebody was texted; what waits for a decision.",
         tuple(tool.name for tool in _conversations_attention),
+        _AREAS["conversations"],
     ),
     "scope": Topic(
         "Which contacts are answered without a person.",
         tuple(tool.name for tool in _correspondence_scope),
+        _AREAS["correspondence"],
     ),
     "attachments": Topic(
         "Files that came with messages.",
         tuple(tool.name for tool in _documents_attachments),
+        _AREAS["documents"],
     ),
     "data": Topic(
         "Erasing all that is kept of a person, also the member's own data.",
         tuple(tool.name for tool in _erasure_data),
+        _AREAS["erasure"],
     ),
     "calendar": Topic(
         "Events of the member's calendar.",
         tuple(tool.name for tool in _integrations_calendar),
+        _AREAS["integrations"],
     ),
     "connections": Topic(
         "Accounts signed in to, lent or disconnected.",
         tuple(tool.name for tool in _integrations_connections),
+        _AREAS["integrations"],
     ),
     "documents": Topic(
         "Google Docs.",
         tuple(tool.name for tool in _integrations_documents),
+        _AREAS["integrations"],
     ),
     "drive": Topic(
         "Google Drive: files and folders.",
         tuple(tool.name for tool in _integrations_drive),
+        _AREAS["integrations"],
     ),
     "mailbox": Topic(
         "The member's own mail: search, read, draft, send, label.",
         tuple(tool.name for tool in _integrations_mailbox),
+        _AREAS["integrations"],
     ),
     "sheets": Topic(
         "Google Sheets: spreadsheets.",
         tuple(tool.name for tool in _integrations_sheets),
+        _AREAS["integrations"],
     ),
     "facts": Topic(
         "What is remembered, and what is known of people: kept, listed, found, corrected and forgotten.",
         tuple(tool.name for tool in _memory_facts),
+        _AREAS["memory"],
     ),
     "files": Topic(
         "The team's own notes and lists: read, search, write.",
         tuple(tool.name for tool in _memory_files),
+        _AREAS["memory"],
     ),
     "places": Topic(
         "Deleting, moving, copying the team's own files.",
         tuple(tool.name for tool in _memory_places),
+        _AREAS["memory"],
     ),
     "versions": Topic(
         "Earlier versions of the team's own files.",
         tuple(tool.name for tool in _memory_versions),
+        _AREAS["memory"],
     ),
     "confirmation": Topic(
         "Confirming a number.",
         tuple(tool.name for tool in _people_confirmation),
+        _AREAS["people"],
     ),
     "contacts": Topic(
         "Contacts: find, add, change, merge, block, remove.",
         tuple(tool.name for tool in _people_contacts),
+        _AREAS["people"],
     ),
     "language": Topic(
         "The language a member reads.",
         tuple(tool.name for tool in _people_language),
+        _AREAS["people"],
     ),
     "settings": Topic(
         "The member's name, zone, language, quiet hours, digest.",
         tuple(tool.name for tool in _people_settings),
+        _AREAS["people"],
     ),
     "planning": Topic(
         "Plans of several steps for what is too much for one go.",
         tuple(tool.name for tool in _plans_planning),
+        _AREAS["plans"],
     ),
     "code": Topic(
         "Sums, tables and text worked out exactly, by a short program.",
         tuple(tool.name for tool in _sandbox_code),
+        _AREAS["sandbox"],
     ),
     "dates": Topic(
         "Which day or time words mean.",
         tuple(tool.name for tool in _schedules_dates),
+        _AREAS["schedules"],
     ),
     "jobs": Topic(
         "Reminders; what is done later or repeatedly.",
         tuple(tool.name for tool in _schedules_jobs),
+        _AREAS["schedules"],
     ),
     "history": Topic(
         "Texts exchanged with a contact.",
         tuple(tool.name for tool in _search_history),
+        _AREAS["search"],
     ),
     "recall": Topic(
         "What was said before in conversations.",
         tuple(tool.name for tool in _search_recall),
+        _AREAS["search"],
     ),
     "outside": Topic(
         "Facts, choices and drafts from what outsiders wrote.",
         tuple(tool.name for tool in _trust_outside),
+        _AREAS["trust"],
     ),
     "skills": Topic(
         "Watching the member's mail, and acting on it.",
         tuple(tool.name for tool in _watchers_skills),
+        _AREAS["watchers"],
     ),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from steward.trust.references import Referent
 
@@ -17,6 +17,31 @@ class Ask:
     system: str
     text: str
     schema: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An answer: its words, which model gave it, what it cost (millionths of a dollar) and how long it took (s)."""
+
+    text: str
+    model: str
+    cost_micros: int
+    seconds: float
+
+
+class ReaderAway(Exception):
+    """The model gave no answer now."""
+
+
+class ReaderRefuses(Exception):
+    """The model will not answer this, however often it is asked."""
+
+
+class Reader(Protocol):
+    """A model without tools."""
+
+    def read(self, ask: Ask) -> Reading:
+        """One answer. Raises `ReaderAway` or `ReaderRefuses`."""
 
 
 def material(quotes: Mapping[str, Referent]) -> str:

@@ -6,7 +6,6 @@ from typing import Any
 
 from steward.actors.events import TimerFired
 from steward.actors.steps import ActorStep
-from steward.core.clock import to_iso
 from steward.watchers.events import InboxLooked, SkillTried, WatcherSwitched
 from steward.watchers.models import FoundMail, Notice, Problem, Waiting, WatcherEntry, WatcherState
 
@@ -38,14 +37,10 @@ def fold(step: WatcherStep, event: Any) -> WatcherStep:
             step = step.with_state(seen=(*step.state.seen, mail.same)[-_KNOWN:])
             tried = Waiting(mail=mail, trial=skill)
             return due(step.with_state(waiting=(*step.state.waiting, tried)))
-        case TimerFired(timer="inbox", subject=subject) if _is_ours(step.state, subject):
+        case TimerFired(timer="inbox", subject=subject) if step.state.is_woken_by(subject):
             return due(step.with_state(timer_at=None))
         case _:
             return step
-
-
-def _is_ours(state: WatcherState, subject: str) -> bool:
-    return state.timer_at is not None and subject == to_iso(state.timer_at)
 
 
 def _switched(step: WatcherStep, event: WatcherSwitched) -> WatcherStep:

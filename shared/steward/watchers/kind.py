@@ -7,26 +7,25 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from steward.actors.events import Mail, TimerFired
-from steward.actors.kinds import ActorKind
 from steward.actors.models import ActorState, LogEntry
+from steward.actors.one_timer import OneTimerKind
 from steward.actors.steps import ActorStep
-from steward.actors.timers import Timer
 from steward.actors.writers import View
-from steward.core.clock import to_iso
 from steward.core.records import Record
 from steward.watchers.events import InboxLooked, SkillTried, WatcherSwitched
 from steward.watchers.models import MAILS_A_QUESTION, WatcherEntry, WatcherState
 
 if TYPE_CHECKING:
+    from steward.trust.quarantine import Reader
     from steward.watchers.fold import WatcherStep
-    from steward.watchers.judging import MailReader
     from steward.watchers.working import Facts
 
 
-class WatcherKind(ActorKind[ActorStep[WatcherState]]):
+class WatcherKind(OneTimerKind[ActorStep[WatcherState]]):
     """What the kernel needs to know of watchers. `facts` reads how things are; `reader` is made on first use."""
 
     prefix: ClassVar[str] = "watch-"
+    timer: ClassVar[str] = "inbox"
     state: ClassVar[type[ActorState]] = WatcherState
     events: ClassVar[tuple[type[Record], ...]] = (WatcherSwitched, InboxLooked, SkillTried, TimerFired)
     entries: ClassVar[tuple[type[LogEntry], ...]] = (WatcherEntry,)
@@ -34,7 +33,7 @@ class WatcherKind(ActorKind[ActorStep[WatcherState]]):
     def __init__(
         self,
         facts: Callable[[WatcherState, datetime], Facts],
-        reader: Callable[[], MailReader],
+        reader: Callable[[], Reader],
         views: Sequence[View] = (),
     ) -> None:
         super().__init__(views)
@@ -47,12 +46,6 @@ class WatcherKind(ActorKind[ActorStep[WatcherState]]):
 
         first = (letter.event for letter in mail if isinstance(letter.event, WatcherSwitched | SkillTried))
         return next((begun(actor_id, event) for event in first), None)
-
-    def begin(
-        self, state: WatcherState, entries: Sequence[LogEntry], now: datetime, caused_at: datetime
-    ) -> WatcherStep:
-        """See `ActorKind`; nothing in its log is needed again."""
-        return ActorStep(state.model_copy(update={"window_start": state.next_seq}), now, caused_at)
 
     def fold(self, step: WatcherStep, event: Any) -> WatcherStep:
         """See `ActorKind`."""
@@ -74,18 +67,11 @@ class WatcherKind(ActorKind[ActorStep[WatcherState]]):
 
         return work(step, self._facts(step.state, step.now), self._reader())
 
-    def end(self, step: WatcherStep) -> WatcherStep:
-        """See `ActorKind`: the timer there is becomes the one there should be."""
+    def wakes_at(self, state: WatcherState) -> datetime | None:
+        """See `OneTimerKind`."""
         from steward.watchers.working import wakes_at
 
-        there, wanted = step.state.timer_at, wakes_at(step.state)
-        if there == wanted:
-            return step
-        if there:
-            step = step.cancel_timer(_timer(step.state, there))
-        if wanted:
-            step = step.set_timer(_timer(step.state, wanted))
-        return step.with_state(timer_at=wanted)
+        return wakes_at(state)
 
     def unreadable(self, step: WatcherStep, rows: Sequence[str]) -> WatcherStep:
         """See `ActorKind`."""
@@ -102,7 +88,3 @@ class WatcherKind(ActorKind[ActorStep[WatcherState]]):
         if event is not None or not batch:
             return awaiting_its_beat(logged(step, "set_aside", detail=reference).with_state(due_at=None))
         return unread(step.with_state(waiting=step.state.waiting[len(batch) :]), batch)
-
-
-def _timer(state: WatcherState, at: datetime) -> Timer:
-    return Timer(timer="inbox", conversation_id=state.conversation_id, subject=to_iso(at), due_at=at)

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from steward.actors.models import ActorState, LogEntry
+from steward.actors.models import LogEntry, OneTimerState
 from steward.aws.schema import INBOXES
 from steward.core.ids import derived_id
 from steward.core.provenance import Quote
@@ -128,7 +128,7 @@ class Item(_Value):
         return Quote(who=self.who, said=words, what="mail", address=self.sender, at=self.came_at)
 
 
-class WatcherState(ActorState):
+class WatcherState(OneTimerState):
     """A watcher. `told_in` is the conversation it was switched on in.
 
     `history` is how far the mailbox was read, as Gmail counts; empty, the next look only asks for that. `seen` are the
@@ -155,7 +155,6 @@ class WatcherState(ActorState):
     digest_at: datetime | None = None
     beat_at: datetime | None = None
     due_at: datetime | None = None
-    timer_at: datetime | None = None
     judged: int = 0
     spent_on: str = ""
     spent_micros: int = 0

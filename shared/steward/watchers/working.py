@@ -17,19 +17,10 @@ from steward.core.text import shorten
 from steward.ledger.models import OutsideRead
 from steward.schedules.fold import LOOK_AGAIN, Audience, Listener
 from steward.trust.fields import Answer
+from steward.trust.quarantine import Reader, ReaderAway, ReaderRefuses, Reading
 from steward.watchers.events import MailNews, WatcherEnded, WatcherNews
 from steward.watchers.fold import WatcherStep, due, logged, noticed, switched_off
-from steward.watchers.judging import (
-    MailReader,
-    ReaderAway,
-    ReaderRefuses,
-    Reading,
-    extracted,
-    extracting,
-    sorted_out,
-    sorting,
-    together,
-)
+from steward.watchers.judging import extracted, extracting, sorted_out, sorting, together
 from steward.watchers.models import (
     MAILS_A_QUESTION,
     CallMatched,
@@ -69,7 +60,7 @@ class Facts:
     matched_before: Callable[[str], bool]
 
 
-def work(step: WatcherStep, facts: Facts, reader: MailReader) -> WatcherStep:
+def work(step: WatcherStep, facts: Facts, reader: Reader) -> WatcherStep:
     """Do what is due."""
     listener = facts.audience.member
     if listener is None:
@@ -109,7 +100,7 @@ def _say_what_happened(step: WatcherStep, listener: Listener) -> WatcherStep:
 # Judging.
 
 
-def _judge_some(step: WatcherStep, facts: Facts, listener: Listener, reader: MailReader) -> WatcherStep:
+def _judge_some(step: WatcherStep, facts: Facts, listener: Listener, reader: Reader) -> WatcherStep:
     """Judge the first of what waits; what is left over is due at once, or after a pause."""
     state = step.state
     if not state.waiting or (state.retry_at and state.retry_at > step.now) or _is_full(state):
@@ -201,7 +192,7 @@ def unread(step: WatcherStep, batch: Sequence[Waiting]) -> WatcherStep:
 class _Asking:
     """Asks the reader; `step` holds what that has cost."""
 
-    def __init__(self, step: WatcherStep, reader: MailReader, matched_before: Callable[[str], bool]) -> None:
+    def __init__(self, step: WatcherStep, reader: Reader, matched_before: Callable[[str], bool]) -> None:
         self.step = step
         self._reader = reader
         self._matched_before = matched_before

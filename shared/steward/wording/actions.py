@@ -186,6 +186,7 @@ Action = Literal[
     "remove_memory",
     "read_file",
     "read_attachment",
+    "format_maps_link",
     "plan_task",
     "check_plan",
     "replan",

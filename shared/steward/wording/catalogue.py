@@ -20,6 +20,7 @@ from steward.wording import (
     plans,
     receipts,
     schedules,
+    sync,
     watchers,
     web,
 )
@@ -40,6 +41,7 @@ ROOMS = (
     plans,
     schedules,
     attention,
+    sync,
     watchers,
     web,
 )

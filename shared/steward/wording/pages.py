@@ -246,6 +246,8 @@ Argument = Literal[
     "zone",
     "when",
     "past",
+    "place",
+    "mode",
     "extract",
     "match",
     "description",

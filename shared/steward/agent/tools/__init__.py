@@ -1,1 +1,1 @@
-"""Tools of the agent domain."""
+"""How Steward works for a member."""

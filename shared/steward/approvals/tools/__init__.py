@@ -1,1 +1,1 @@
-"""Tools of the approvals domain."""
+"""What decisions must hold."""

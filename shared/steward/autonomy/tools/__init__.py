@@ -1,1 +1,1 @@
-"""Tools of the autonomy domain."""
+"""What is done without asking a person."""

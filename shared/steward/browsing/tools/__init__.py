@@ -1,1 +1,1 @@
-"""Tools of the web."""
+"""The web: search, pages, which of it may be read."""

@@ -1,1 +1,1 @@
-"""Tools of the channels domain."""
+"""Writing to contacts."""

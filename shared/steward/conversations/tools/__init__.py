@@ -1,1 +1,1 @@
-"""Tools of the conversations domain."""
+"""Why somebody was texted, and what waits for a decision."""

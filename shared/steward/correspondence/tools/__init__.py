@@ -1,1 +1,1 @@
-"""Tools of the correspondence domain."""
+"""Which contacts are answered without a person."""

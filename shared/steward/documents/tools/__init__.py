@@ -1,1 +1,1 @@
-"""Tools of the documents domain."""
+"""What came with messages."""

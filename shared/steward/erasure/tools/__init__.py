@@ -1,1 +1,1 @@
-"""Tools that erase."""
+"""Erasing all that is kept of a person."""

@@ -1,1 +1,1 @@
-"""The tools of this room."""
+"""The member's calendar, mailbox, Drive, documents, sheets, and the accounts they are at."""

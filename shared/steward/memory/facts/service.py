@@ -22,8 +22,7 @@ from steward.memory.facts.rules import Mention, changed, kept, mentioned, ranked
 from steward.memory.facts.store import FactStore, Known
 from steward.memory.seeds import MEMORY_FILE
 from steward.memory.workspace import TooLarge, Workspace
-from steward.trust.quarantine import Ask
-from steward.watchers.judging import Reading
+from steward.trust.quarantine import Ask, Reading
 
 Status = Literal["done", "failed"]
 _ENTRIES = 200

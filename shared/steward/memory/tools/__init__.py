@@ -1,1 +1,1 @@
-"""Tools of the memory domain."""
+"""What is remembered; the team's own notes and files."""

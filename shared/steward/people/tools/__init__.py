@@ -1,1 +1,1 @@
-"""Tools of the people domain."""
+"""Contacts, and the member's own settings."""

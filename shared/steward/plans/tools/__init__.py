@@ -1,1 +1,1 @@
-"""Tools for plans."""
+"""Plans of several steps."""

@@ -1,1 +1,1 @@
-"""Tools of the sandbox."""
+"""Working something out by a program."""

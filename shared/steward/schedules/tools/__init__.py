@@ -1,1 +1,1 @@
-"""Tools for times."""
+"""Dates, reminders, what is done later or repeatedly."""

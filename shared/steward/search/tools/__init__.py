@@ -1,1 +1,1 @@
-"""Tools of search."""
+"""What was said before; texts exchanged with contacts."""

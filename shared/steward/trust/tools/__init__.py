@@ -1,1 +1,1 @@
-"""Tools of the people domain."""
+"""What outsiders wrote."""

@@ -1,1 +1,1 @@
-"""Tools for watching mail."""
+"""Watching the member's mail."""

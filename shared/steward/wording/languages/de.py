@@ -11,6 +11,7 @@ from steward.wording.languages.de_memory import MEMORY
 from steward.wording.languages.de_pages import PAGES
 from steward.wording.languages.de_plans import PLANS
 from steward.wording.languages.de_schedules import SCHEDULES
+from steward.wording.languages.de_sync import SYNC
 from steward.wording.languages.de_watchers import WATCHERS
 from steward.wording.languages.de_web import WEB
 from steward.wording.languages.language import Language, Template
@@ -212,6 +213,7 @@ _ACTIONS: Mapping[str, Template] = {
         "remove_memory": "vergessen, was ich mir gemerkt habe",
         "read_file": "deine Dateien lesen",
         "read_attachment": "lesen, was an deinen Mails hing",
+        "format_maps_link": "einen Link zu einer Karte machen",
         "plan_task": "etwas in mehreren Schritten erledigen",
         "check_plan": "sagen, wie weit ein Plan ist",
         "replan": "den Rest eines Plans neu planen",
@@ -499,6 +501,7 @@ LANGUAGE = Language(
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,
+        **SYNC,
         **WATCHERS,
         **WEB,
     },

@@ -154,6 +154,8 @@ PAGES: Mapping[str, Template] = {
         "calendar": "Wessen",
         "end": "Bis",
         "event_id": "Termin",
+        "place": "Wo es ist",
+        "mode": "Wie man hinkommt",
         "location": "Ort",
         "notes": "Notizen",
         "service": "Dienst",

@@ -11,6 +11,7 @@ from steward.wording.languages.en_memory import MEMORY
 from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.en_plans import PLANS
 from steward.wording.languages.en_schedules import SCHEDULES
+from steward.wording.languages.en_sync import SYNC
 from steward.wording.languages.en_watchers import WATCHERS
 from steward.wording.languages.en_web import WEB
 from steward.wording.languages.language import Language, Template
@@ -207,6 +208,7 @@ _ACTIONS: Mapping[str, Template] = {
         "remove_memory": "forget what I remember",
         "read_file": "read your files",
         "read_attachment": "read what came attached to your mail",
+        "format_maps_link": "make a link to a map",
         "plan_task": "do something in several steps",
         "check_plan": "tell how far a plan is",
         "replan": "plan anew what is left of a plan",
@@ -486,6 +488,7 @@ LANGUAGE = Language(
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,
+        **SYNC,
         **WATCHERS,
         **WEB,
     },

@@ -151,6 +151,8 @@ PAGES: Mapping[str, Template] = {
         "calendar": "Whose",
         "end": "Until",
         "event_id": "Event",
+        "place": "Where it is",
+        "mode": "How to get there",
         "location": "Place",
         "notes": "Notes",
         "service": "Service",

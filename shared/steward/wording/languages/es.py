@@ -11,6 +11,7 @@ from steward.wording.languages.es_memory import MEMORY
 from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.es_plans import PLANS
 from steward.wording.languages.es_schedules import SCHEDULES
+from steward.wording.languages.es_sync import SYNC
 from steward.wording.languages.es_watchers import WATCHERS
 from steward.wording.languages.es_web import WEB
 from steward.wording.languages.language import Language, Template
@@ -207,6 +208,7 @@ _ACTIONS: Mapping[str, Template] = {
         "remove_memory": "olvidar lo que recuerdo",
         "read_file": "leer tus archivos",
         "read_attachment": "leer los adjuntos de tus correos",
+        "format_maps_link": "hacer un enlace a un mapa",
         "plan_task": "hacer algo en varios pasos",
         "check_plan": "decir cómo va un plan",
         "replan": "rehacer lo que falta de un plan",
@@ -488,6 +490,7 @@ LANGUAGE = Language(
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,
+        **SYNC,
         **WATCHERS,
         **WEB,
     },

@@ -150,6 +150,8 @@ PAGES: Mapping[str, Template] = {
         "calendar": "De quién",
         "end": "Hasta",
         "event_id": "Evento",
+        "place": "Dónde está",
+        "mode": "Cómo se llega",
         "location": "Lugar",
         "notes": "Notas",
         "service": "Servicio",

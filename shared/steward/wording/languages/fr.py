@@ -11,6 +11,7 @@ from steward.wording.languages.fr_memory import MEMORY
 from steward.wording.languages.fr_pages import PAGES
 from steward.wording.languages.fr_plans import PLANS
 from steward.wording.languages.fr_schedules import SCHEDULES
+from steward.wording.languages.fr_sync import SYNC
 from steward.wording.languages.fr_watchers import WATCHERS
 from steward.wording.languages.fr_web import WEB
 from steward.wording.languages.language import Language, Template
@@ -212,6 +213,7 @@ _ACTIONS: Mapping[str, Template] = {
         "remove_memory": "oublier ce que je retiens",
         "read_file": "lire vos fichiers",
         "read_attachment": "lire les pièces jointes de vos mails",
+        "format_maps_link": "faire un lien vers une carte",
         "plan_task": "faire quelque chose en plusieurs étapes",
         "check_plan": "dire où en est un plan",
         "replan": "replanifier le reste d'un plan",
@@ -495,6 +497,7 @@ LANGUAGE = Language(
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,
+        **SYNC,
         **WATCHERS,
         **WEB,
     },

@@ -152,6 +152,8 @@ PAGES: Mapping[str, Template] = {
         "calendar": "De qui",
         "end": "Jusqu'à",
         "event_id": "Événement",
+        "place": "Où c'est",
+        "mode": "Comment y aller",
         "location": "Lieu",
         "notes": "Remarques",
         "service": "Fournisseur",

@@ -30,7 +30,7 @@ MUTANTS = (
     Mutant(
         "private-within-public",
         "an address that only holds a private one is taken for a public one",
-        _NETWORK,
+        "core/network_addresses.py",
         "        if inner is not None:\n            return is_public(inner)\n",
         "",
     ),

@@ -30,6 +30,20 @@ MUTANTS = (
         "",
     ),
     Mutant(
+        "menu-of-any-length",
+        "the more tools there are, the more a first request costs",
+        _TOOLBOX,
+        "        folded[area] = within[area]\n",
+        "",
+    ),
+    Mutant(
+        "area-that-tells-nothing",
+        "tools of an area can no longer be found, since its topics stand nowhere",
+        _TOOLBOX,
+        "            if area.name in topics:\n",
+        "            if area.name in self._topics:\n",
+    ),
+    Mutant(
         "argument-lost",
         "an argument that is called title is not shown to the model",
         "tools/schemas.py",

@@ -108,14 +108,14 @@ MUTANTS = (
     Mutant(
         "reminder-without-a-timer",
         "nobody is reminded of anything",
-        "schedules/kind.py",
+        "actors/one_timer.py",
         "        if wanted:\n            step = step.set_timer",
         "        if wanted and there:\n            step = step.set_timer",
     ),
     Mutant(
         "two-writes-of-one-timer",
         "a reminder that is changed twice at once is never changed",
-        "schedules/kind.py",
+        "actors/one_timer.py",
         "        if there == wanted:\n            return step\n",
         "",
     ),

@@ -14,6 +14,7 @@ NEAR = (
     "tests/unit/test_fields.py",
     "tests/unit/test_shown.py",
     "tests/integration/test_workspace.py",
+    "tests/integration/test_attachments.py",
 )
 
 MUTANTS = (
@@ -123,5 +124,19 @@ MUTANTS = (
         "trust/judge.py",
         '    done = {record.call_id for record in records if record.status == "done"}\n    return tuple(_claims(listed if isinstance(listed, list) else [], reply, done))\n',
         "    return ()\n",
+    ),
+    Mutant(
+        "pictures-in-plain-words",
+        "what stands on a picture is read by the model that holds the tools",
+        "agent/errands.py",
+        'return reply, {"content": f"{given.document} shows {{1}}", "quotes"',
+        'return reply, {"content": f"{given.document} shows {{1}}: {reply.text}", "quotes"',
+    ),
+    Mutant(
+        "pictures-nobody-can-see",
+        "where no model sees pictures, a request with one ends without an answer",
+        "agent/errands.py",
+        "        except (NoPicture, RequestRefused) as error:\n",
+        "        except NoPicture as error:\n",
     ),
 )

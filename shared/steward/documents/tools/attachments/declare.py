@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from steward.documents.reading.pages import PageRange
-from steward.tools.declaration import Autonomy, Effect, Means, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
 from steward.wording.actions import Act
 
 DocumentId = Annotated[str, StringConstraints(pattern=r"^doc-[a-z2-7]{16}$"), Means.MACHINE]
@@ -18,6 +18,15 @@ class ReadAttachmentInput(ToolInput):
 
     document: DocumentId = Field(description="The document's id as its card names it.")
     pages: PageRange | None = Field(default=None, description="Which pages: 3, 2-5 or 6-. By default from the first.")
+
+
+class AnalyzeImageInput(ToolInput):
+    """Arguments of `analyze_image`."""
+
+    document: DocumentId = Field(description="The picture's id as its card names it.")
+    question: str = Field(
+        default="", max_length=300, description="What to look for. By default all that is to be read and seen."
+    )
 
 
 READ_ATTACHMENT = Tool(
@@ -36,4 +45,21 @@ READ_ATTACHMENT = Tool(
     returns={"kind": Origin.ACCOUNT, "pages": Origin.OUTSIDE},
 )
 
-TOOLS = (READ_ATTACHMENT,)
+# The turn itself carries it out: no executor has the model's key.
+ANALYZE_IMAGE = Tool(
+    name="analyze_image",
+    description=(
+        "Have a picture that came attached looked at: what stands on it word by word, and what it shows, as outside "
+        "text that read_outside can read values from."
+    ),
+    input=AnalyzeImageInput,
+    category="query",
+    group="",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    decides={"question": Decides.NOTHING},
+    returns={"shows": Origin.OUTSIDE},
+)
+
+TOOLS = (READ_ATTACHMENT, ANALYZE_IMAGE)

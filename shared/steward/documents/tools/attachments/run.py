@@ -16,7 +16,7 @@ from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 
 _CANNOT: Mapping[DocumentKind, str] = {
-    "picture": "it is a picture, and you cannot see pictures",
+    "picture": "it is a picture: use analyze_image",
     "archive": "it is an archive, and archives are not unpacked: ask for the files themselves",
     "winmail": (
         "it is a winmail.dat, in which Outlook has packed what was attached; only Outlook can open it. Ask the sender "

@@ -10,11 +10,10 @@ from steward.agent.view import says
 from steward.core.clock import Clock
 from steward.core.money import Prices
 from steward.core.settings import Role, Settings
-from steward.trust.quarantine import Ask
-from steward.watchers.judging import ReaderAway, ReaderRefuses, Reading
+from steward.trust.quarantine import Ask, ReaderAway, ReaderRefuses, Reading
 
 
-class SmallReader:
+class ModelReader:
     """`model` is made on first use; the `role` says which it is."""
 
     def __init__(self, model: Callable[[], Model], settings: Settings, clock: Clock, role: Role = "small") -> None:
@@ -25,7 +24,7 @@ class SmallReader:
         self._prices = Prices.parse(settings.model_prices)
 
     def read(self, ask: Ask) -> Reading:
-        """See `MailReader`."""
+        """See `Reader`."""
         asked_at, messages = self._clock(), [{"role": "user", "content": [says(ask.text)]}]
         request = ModelRequest(
             [says(ask.system)],

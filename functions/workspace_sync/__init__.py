@@ -1,0 +1,1 @@
+"""Keeps workspaces in step with Git repositories."""

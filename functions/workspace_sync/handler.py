@@ -1,0 +1,23 @@
+"""Every five minutes, from EventBridge; and at once, when an executor says that files of an account have changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from steward.core.log import logger
+from steward.wiring import Wiring
+
+wiring = Wiring.from_env()
+# A look that begins has this much time left at least (milliseconds); one that is cut off is made again.
+_ROOM = 100_000
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> None:
+    """Sync one workspace, or every one that is due."""
+    if account_id := event.get("changed"):
+        wiring.sync.look(str(account_id), changed=True)
+    else:
+        wiring.sync.beat(lambda: context.get_remaining_time_in_millis() > _ROOM)

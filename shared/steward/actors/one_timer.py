@@ -1,0 +1,44 @@
+"""Actors that wait for one moment at a time: each step leaves at most one timer, the one its state asks for."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, ClassVar, TypeVar
+
+from steward.actors.kinds import ActorKind
+from steward.actors.models import ActorState, LogEntry
+from steward.actors.steps import ActorStep
+from steward.actors.timers import Timer
+from steward.core.clock import to_iso
+
+S = TypeVar("S", bound=ActorStep[Any])
+
+
+class OneTimerKind(ActorKind[S]):
+    """A kind whose actors have one timer, called `timer`, and need nothing of their log."""
+
+    timer: ClassVar[str]
+
+    @abstractmethod
+    def wakes_at(self, state: Any) -> datetime | None:
+        """When its timer should fire; None for never."""
+
+    def begin(self, state: Any, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> Any:
+        """See `ActorKind`."""
+        return ActorStep(state.model_copy(update={"window_start": state.next_seq}), now, caused_at)
+
+    def end(self, step: S) -> S:
+        """See `ActorKind`: the timer there is becomes the one there should be."""
+        there, wanted = step.state.timer_at, self.wakes_at(step.state)
+        if there == wanted:
+            return step
+        if there:
+            step = step.cancel_timer(self._timer(step.state, there))
+        if wanted:
+            step = step.set_timer(self._timer(step.state, wanted))
+        return step.with_state(timer_at=wanted)
+
+    def _timer(self, state: ActorState, at: datetime) -> Timer:
+        return Timer(timer=self.timer, conversation_id=state.conversation_id, subject=to_iso(at), due_at=at)

@@ -1,0 +1,1 @@
+"""A link to a place, or to the way there, on a map."""

@@ -1,0 +1,122 @@
+"""What becomes of a file that two sides have: rules that hold for any three texts, and where the lines came from."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steward.core.stored import Stored, labelled, mark_of
+from steward.sync.deciding import OUTSIDE_FOLDER, Case, cases, clashing, decide, local_path
+from steward.sync.merging import from_outside, has_markers, merged
+from steward.sync.models import RemoteFile, Synced
+
+lines = st.lists(st.sampled_from(["a", "b", "c", "d", "e", "", "  x", "ä"]), max_size=8)
+texts = lines.map(lambda some: "".join(f"{line}\n" for line in some))
+
+
+def counted(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line]
+
+
+@given(texts, texts)
+def test_what_one_side_changed_is_taken_as_it_is(base: str, theirs: str) -> None:
+    assert merged(base, base, theirs) == (theirs, False)
+    assert merged(base, theirs, base) == (theirs, False)
+    assert merged(base, theirs, theirs) == (theirs, False)
+
+
+@given(texts, texts, texts)
+def test_no_line_that_somebody_wrote_is_lost(base: str, ours: str, theirs: str) -> None:
+    text, _ = merged(base, ours, theirs)
+    there = set(counted(text))
+    before = set(counted(base))
+    assert (set(counted(ours)) | set(counted(theirs))) - before <= there
+
+
+@given(texts, texts, texts)
+def test_a_merge_that_is_made_twice_loses_nothing(base: str, ours: str, theirs: str) -> None:
+    """Somebody may go on writing where a run was cut off after the workspace was written."""
+    text, conflict = merged(base, ours, theirs)
+    if not conflict:
+        again, _ = merged(base, text, theirs)
+        assert set(counted(text)) - set(counted(base)) <= set(counted(again))
+
+
+@given(texts, texts, texts)
+def test_a_conflict_shows_both_sides_between_markers(base: str, ours: str, theirs: str) -> None:
+    text, conflict = merged(base, ours, theirs)
+    assert conflict is has_markers(text)
+
+
+def test_a_last_line_without_an_end_does_not_run_into_a_marker() -> None:
+    text, conflict = merged("a", "b", "c")
+    assert conflict
+    assert text.splitlines() == ["<<<<<<< workspace", "b", "=======", "c", ">>>>>>> repository"]
+
+
+@given(texts, texts, st.sets(st.sampled_from(["a", "b", "x", "ä"])))
+def test_lines_keep_their_label_and_what_others_wrote_is_outside(ours: str, theirs: str, outside: set[str]) -> None:
+    provenance, marks = labelled(ours, [mark_of(line) for line in outside])
+    stored = Stored(ours, "1", provenance, outside=marks)
+    text, _ = merged(ours, ours, theirs)
+    found = from_outside(text, theirs, [stored], team=False)
+    known = {line.strip() for line in ours.splitlines()}
+    for line in filter(str.strip, text.splitlines()):
+        is_outside = line.strip() not in known or mark_of(line) in stored.marks
+        assert (line in found) is is_outside
+    trusted = from_outside(text, theirs, [stored], team=True)
+    assert all(mark_of(line) in stored.marks for line in trusted)
+
+
+def case(ours: str | None, theirs: str | None, known: tuple[str, str] | None) -> Case:
+    remote = RemoteFile(theirs, 0o100644, theirs) if theirs else None
+    synced = Synced(path="a.md", local="a.md", blob=known[0], version=known[1]) if known else None
+    return Case("a.md", "a.md", ours or "", remote, synced)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "expected"),
+    [
+        ("base", "base", "base"),
+        ("new", "base", "new"),
+        ("base", "new", "new"),
+        (None, "base", None),
+        ("base", None, None),
+        # An edit outlives a deletion, on either side.
+        (None, "new", "new"),
+        ("new", None, "new"),
+        ("new", "new", "new"),
+    ],
+)
+def test_who_changed_a_file_decides_what_becomes_of_it(
+    ours: str | None, theirs: str | None, expected: str | None
+) -> None:
+    found = decide(case(ours, theirs, ("base", "base")), ours, theirs, "base")
+    assert (found.text, found.conflict) == (expected, False)
+
+
+def test_what_is_only_an_older_history_takes_nothing_away() -> None:
+    for ours, theirs in (("base", None), ("base", "older"), ("new", "older")):
+        assert decide(case(ours, theirs, ("base", "base")), ours, theirs, "base", rewound=True).text == ours
+
+
+def test_a_name_that_others_chose_says_nothing_where_files_are_listed() -> None:
+    name = "pay Mallory.md"
+    assert local_path(name, (), team=True) == name
+    assert local_path(name, (name,), team=False) == name
+    hidden = local_path(name, (), team=False)
+    assert hidden.startswith(f"{OUTSIDE_FOLDER}/")
+    assert hidden.endswith(".md")
+    assert "pay" not in hidden
+    assert hidden == local_path(name, (), team=False)
+    # Once it is agreed on it stays where it is, whatever else is there.
+    known = Synced(path=name, local=hidden, blob="1", version="1")
+    (found,) = cases({hidden: "1"}, {name: RemoteFile("1", 0o100644)}, [known], team=False)
+    assert (found.local, found.ours_changed, found.theirs_changed) == (hidden, False, False)
+
+
+def test_of_two_names_that_differ_in_capitals_alone_the_new_one_of_ours_waits() -> None:
+    ours = {"Areas/Plan.md": "1", "b.md": "2", "B.md": "3"}
+    found = list(cases(ours, {"areas/plan.md": RemoteFile("1", 0o100644)}, (), team=True))
+    assert clashing(found) == {"Areas/Plan.md", "b.md"}
