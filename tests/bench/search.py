@@ -148,10 +148,15 @@ def _tail_bytes(cloud: Any, account_id: str) -> float:
     return statistics.mean(len(json.dumps(_marshal(tail.put(record).item))) for record in rows)
 
 
+def _share(shares: Sequence[float]) -> str:
+    return f"{statistics.mean(shares):.2f} (of the worst query {min(shares):.2f})" if shares else "none: nothing asked"
+
+
 def _described(scale: Scale, results: Mapping[str, Result]) -> list[str]:
     build, rival, ask = results["build"], results["build_sqlite"], results["ask"]
     return [
         f"{scale}: warm {_milliseconds(ask['warm'])}; SQLite {_milliseconds(results['ask_sqlite']['warm'])}",
+        f"  of the 40 nearest of all documents the lists find {_share(ask['nearest'])}",
         f"  fresh container, snapshot from a folder, model loaded: {_milliseconds(ask['colds'])}, memory "
         f"{ask['memory'] / _MEGABYTE:.0f} MB; SQLite with its file there already "
         f"{results['ask_sqlite']['cold'] * 1000:.0f} ms",

@@ -131,6 +131,10 @@ class ClusteredEmbedder:
         self._real = real
         return self
 
+    def pieces(self, text: str) -> list[str]:
+        """The text alone."""
+        return [text]
+
     def embed(self, texts: Sequence[str]) -> Vectors:
         """See `Embedder`."""
         if self._real and len(texts) == 1:

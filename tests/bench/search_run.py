@@ -30,6 +30,8 @@ ACCOUNT = "acct-bench"
 # The tail that a snapshot takes in when nobody is in a hurry.
 APPENDED = 200
 _LIMIT = 10
+# How many of the nearest a search looks at, and for how many queries they are compared with all there are.
+_WANTED, _COMPARED = 40, 40
 _EVERYTHING = Filters()
 _NO_BOUND = 1 << 60
 
@@ -89,7 +91,21 @@ def ask(folder: Path, times: int) -> dict[str, Any]:
 
     search(first)
     cold = time.perf_counter() - started
-    return {"cold": cold, "warm": _times(search, others), "memory": _memory()}
+    warm, memory = _times(search, others), _memory()
+    index = cache.index(ACCOUNT)
+    assert index is not None
+    return {"cold": cold, "warm": warm, "memory": memory, "nearest": _nearest(index, made, others[:_COMPARED])}
+
+
+def _nearest(index: Index, embedder: ClusteredEmbedder, asked: list[str]) -> list[float]:
+    """The share of the nearest documents, of all there are, that is found by way of lists, query by query."""
+    table, shares = index._vectors, []
+    every = table._findable.nonzero()[0]
+    for query in embedder.embed(asked):
+        best = table._cosines_of(every, query).argsort()[-_WANTED:]
+        nearest = set(table._table.keys[every[best]].tolist())
+        shares.append(len(nearest.intersection(table.nearest(query, _EVERYTHING, _WANTED))) / _WANTED)
+    return shares
 
 
 def ask_sqlite(folder: Path, times: int) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from infra.layers.bert import quantized
 from infra.layers.build import MODEL, build, directory_bytes
 from infra.layers.embedding_model import ModelError, build_model
 from steward.search.embeddings import OnnxEmbedder
+from steward.search.words import readable
 
 SENTENCES = ("The boiler broke.", "Our heating does not work", "Invoices are due on Friday. " * 8, "yes")
 
@@ -33,6 +34,17 @@ def test_a_vector_does_not_depend_on_the_batch() -> None:
     assert np.abs(together - alone).max() < 0.02
     assert np.allclose(np.linalg.norm(together, axis=1), 1, atol=1e-5)
     assert together[0] @ together[1] > 0.3 > together[0] @ together[2]
+
+
+@pytest.mark.parametrize("text", ["word " * 900, "東京" * 300, "é\ud800 ß" * 200, "x" * 5_000, "", "short"])
+def test_the_pieces_of_a_text_are_all_of_it_and_read_whole(text: str) -> None:
+    """Whatever it is written in; only of a very long one the rest is left out."""
+    embedder = OnnxEmbedder(build_model())
+    pieces = embedder.pieces(text)
+    assert "".join(pieces) == text
+    assert (len(pieces) > 1) == (len(text) > 500 and text[0] != "x")
+    assert all(len(embedder._tokenizer.encode(readable(piece)).overflowing) == 0 for piece in pieces)
+    assert len(embedder.pieces("word " * 10_000)) == 32
 
 
 def test_a_model_that_differs_is_not_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -18,13 +18,16 @@ _SAME = {"heat": "boiler", "radiat": "boiler", "plumber": "pete", "cat": "anim"}
 
 
 class FakeEmbedder:
-    """Texts with the same words, or with words that mean the same, are near. `broken` makes it fail."""
+    """Texts with the same words, or with words that mean the same, are near. A line is a piece. `broken` fails."""
 
     def __init__(self, model_id: str = "fake", dimension: int = 64) -> None:
         self.model_id = model_id
         self.dimension = dimension
         self.broken = False
         self.embedded: list[str] = []
+
+    def pieces(self, text: str) -> list[str]:
+        return text.splitlines() or [text]
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         if self.broken:

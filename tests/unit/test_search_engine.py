@@ -196,6 +196,24 @@ def test_a_failed_embedding_leaves_no_stale_vector(tmp_path: Path) -> None:
     assert index.search("friday lunch", ANY, 1)[0].vector_rank == 1
 
 
+def test_a_long_text_is_found_by_any_piece_of_it(tmp_path: Path) -> None:
+    """By the best of them, in the snapshot, in merged parts and in the tail; what Steward said by its beginning."""
+    index = Index.create(tmp_path, "acct-1", FakeEmbedder())
+    long = "Lunch on Friday\nGarden plans\nThe boiler"
+    several = [document(number, f"{long} {number}", f"conv-{number}") for number in range(3)]
+    ours = document(7, "Dinner\nanother boiler", "conv-7", role="assistant")
+    for one in (*several, document(8, "Something else", "conv-8"), ours):
+        index.update([one])
+    for found in (index, reopened(index, tmp_path, tmp_path / "again", FakeEmbedder())):
+        hits = found.search("radiator", ANY, 10)
+        assert {hit.document.seq for hit in hits if hit.vector_rank and hit.score > 0.9} == {0, 1, 2}
+        assert {hit.document.seq for hit in hits[3:]} <= {7, 8}
+    index.update([], [SearchForget(account_id="acct-1", document_ids=("conv-1/1",))])
+    assert {hit.document.seq for hit in index.search("radiator", ANY, 2)} == {0, 2}
+    empty = Index.create(tmp_path / "empty", "acct-1", FakeEmbedder())
+    assert empty.search("radiator", ANY, 1, several)[0].score == 1
+
+
 def test_only_the_newest_abbreviation_has_a_meaning(tmp_path: Path) -> None:
     """An older summary of a conversation is not what it is about any more."""
     index = Index.create(tmp_path, "acct-1", FakeEmbedder())

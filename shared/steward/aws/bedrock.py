@@ -38,6 +38,10 @@ class BedrockEmbedder:
         """How many numbers a vector has: 256, 512 or 1,024."""
         return self._dimension
 
+    def pieces(self, text: str) -> list[str]:
+        """The text alone: it is read to 8,000 characters, and each request costs."""
+        return [text]
+
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
         """One row of unit length for each of `texts`."""
         return np.array([self._one(text) for text in texts], dtype=np.float32).reshape(len(texts), self._dimension)

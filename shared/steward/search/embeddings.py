@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -11,6 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from steward.core.errors import StewardError
+from steward.search.models import SearchDocument
+from steward.search.words import readable
 
 if TYPE_CHECKING:
     from tokenizers import Encoding
@@ -24,6 +27,9 @@ TOKENIZER_FILE = "tokenizer.json"
 MODEL_FOLDER = "embedding_model"
 _DIMENSION = 384
 _LONGEST = 256
+# Word pieces of a text that share a vector: with room for the name of who said it.
+_PIECE = 120
+_MOST_PIECES = 32
 # What one run of the model holds: texts times pieces of the longest of them.
 _BATCH_PIECES = 2048
 
@@ -39,6 +45,9 @@ class Embedder(Protocol):
     def dimension(self) -> int:
         """How many numbers a vector has."""
 
+    def pieces(self, text: str) -> list[str]:
+        """`text` in the pieces that get a vector each, at least one; may raise whatever the model raises."""
+
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One row of unit length for each of `texts`, float32; may raise whatever the model raises."""
 
@@ -50,7 +59,8 @@ class NoModel(StewardError):
 class OnnxEmbedder:
     """all-MiniLM-L6-v2 with int8 weights on one thread of this machine; about 2 ms for a query.
 
-    A text counts up to 256 word pieces (about 1,000 characters). `folder` holds `model.onnx` and `tokenizer.json`.
+    A text counts up to 256 word pieces (about 1,000 characters): what is longer is said in `pieces`. `folder` holds
+    `model.onnx` and `tokenizer.json`.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -79,9 +89,22 @@ class OnnxEmbedder:
         """384."""
         return _DIMENSION
 
+    def pieces(self, text: str) -> list[str]:
+        """Cut between words into equal pieces, the fewest the model reads whole; the first 32 of them."""
+        # A word piece has a character at least.
+        if len(text) <= _PIECE:
+            return [text]
+        first = self._tokenizer.encode(readable(text), add_special_tokens=False)
+        ends = [end for part in (first, *first.overflowing) for _, end in part.offsets]
+        count = -(-len(ends) // _PIECE)
+        if count <= 1:
+            return [text]
+        cuts = [0, *(ends[len(ends) * number // count - 1] for number in range(1, count)), len(text)]
+        return [text[begin:end] for begin, end in itertools.pairwise(cuts)][:_MOST_PIECES]
+
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One row of unit length for each of `texts`."""
-        encodings = self._tokenizer.encode_batch_fast([text.encode("utf-8", "replace").decode() for text in texts])
+        encodings = self._tokenizer.encode_batch_fast([readable(text) for text in texts])
         vectors = np.empty((len(texts), _DIMENSION), dtype=np.float32)
         for rows in _batches([len(encoding.ids) for encoding in encodings]):
             vectors[rows] = self._run([encodings[row] for row in rows])
@@ -96,6 +119,16 @@ class OnnxEmbedder:
             mask[row, : len(encoding.ids)] = 1
         made = self._session.run(["embedding"], {"input_ids": pieces, "attention_mask": mask})[0]
         return np.asarray(made, dtype=np.float32)
+
+
+def meant(embedder: Embedder, document: SearchDocument) -> list[str]:
+    """What is embedded of a document, a text a vector: its pieces with who said them, since questions name people.
+
+    Steward is in every exchange, and the rest of its long answers finds nothing that their beginning does not.
+    """
+    if document.role == "assistant":
+        return [document.text]
+    return [f"{document.name}: {piece}" if document.name else piece for piece in embedder.pieces(document.text)]
 
 
 def installed_model() -> Path:

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from steward.core.errors import StewardError
 from steward.search import folders
-from steward.search.embeddings import Embedder, Vectors
+from steward.search.embeddings import Embedder, Vectors, meant
 from steward.search.keys import key_of
 from steward.search.keywords import BOOSTS, META, Keywords, lowered, unique, words_of
 from steward.search.models import Filters, Hit, SearchDocument, SearchForget
@@ -28,7 +28,9 @@ from steward.search.tail_vectors import tail_vectors
 from steward.search.vectors import VectorIndex
 from steward.search.words import telling, telling_count
 
-FORMAT = 1
+FORMAT = 2
+# Of format 1, every document has one vector.
+_READ_AS_WELL = (1,)
 # How each half is asked: for so many, or three times what is wanted; of the words' scores more are kept.
 _CANDIDATES = 40
 _DEEPER = 80
@@ -73,7 +75,7 @@ class Index:
     @classmethod
     def open(cls, folder: Path, head: dict[str, Any], embedder: Embedder | None) -> Index:
         """The index `head` describes, whose files are in `folder`; `BrokenIndex` when they are not, or not whole."""
-        if head.get("format") != FORMAT:
+        if head.get("format") not in (FORMAT, *_READ_AS_WELL):
             raise BrokenIndex(f"this code reads index format {FORMAT}, not {head.get('format')}: rebuild the index")
         for name, size in head["files"].items():
             path = folder / name
@@ -199,8 +201,8 @@ class Index:
         corpus = self._keywords.corpus(terms).with_tail(said)
         vectors = {}
         if asked is not None and self._embedder is not None:
-            vectors = tail_vectors(self._embedder, {key: meant(allowed[key]) for key in order})
-        cosines = [float(vectors[key] @ asked) if asked is not None and key in vectors else np.nan for key in order]
+            vectors = tail_vectors(self._embedder, {key: allowed[key] for key in order})
+        cosines = [(vectors[key] @ asked).max() if asked is not None and key in vectors else np.nan for key in order]
         return Candidates(
             keys=np.array(order, dtype=np.uint64),
             keyword=np.array([bm25(terms, words, corpus, BOOSTS) for words in said], dtype=np.float64),
@@ -255,7 +257,9 @@ class Index:
         rows = []
         for first in range(0, len(documents), _BATCH):
             batch = documents[first : first + _BATCH]
-            rows.append(Rows.of(batch, *quantized(embedder.embed([meant(one) for one in batch]))))
+            said = [meant(embedder, one) for one in batch]
+            made = quantized(embedder.embed([piece for pieces in said for piece in pieces]))
+            rows.append(Rows.of(batch, *made, [len(pieces) for pieces in said]))
         return rows
 
     def _lacking(self, fresh: Sequence[SearchDocument]) -> list[SearchDocument]:
@@ -288,11 +292,6 @@ def _beside(conversations: Sequence[str]) -> npt.NDArray[np.int64]:
     ids = np.array(conversations, dtype=object)
     same = (ids[within] == ids[:, None]) if len(ids) else np.zeros(places.shape, dtype=np.bool_)
     return np.where((places == within) & same, places, -1)
-
-
-def meant(document: SearchDocument) -> str:
-    """What is embedded of a document: with who said it, since questions name people; Steward is in every exchange."""
-    return f"{document.name}: {document.text}" if document.name and document.role != "assistant" else document.text
 
 
 def _model_of(embedder: Embedder) -> dict[str, Any]:

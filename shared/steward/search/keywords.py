@@ -21,7 +21,7 @@ from tantivy import DocAddress, Document, FieldType, Occur, Query
 from steward.search import folders
 from steward.search.keys import key_of
 from steward.search.models import Filters, SearchDocument
-from steward.search.ranking import Corpus, Words
+from steward.search.ranking import RARER, Corpus, Words, rarity
 from steward.search.when import microseconds
 from steward.search.words import analyzer, date_words, prepared, readable, words
 
@@ -202,11 +202,11 @@ class Keywords:
         # Nothing but terms, boosted or not: only then does tantivy skip what cannot be among the best.
         clauses: list[tuple[Occur, Query]] = []
         for term in terms:
-            clauses.append((Occur.Should, Query.term_query(schema, "text", term, "freq")))
-            for name, boost in BOOSTS.items():
-                if self._searcher.doc_freq(name, term):
+            for name, boost in ({"text": 1.0} | BOOSTS).items():
+                if count := having[term] if name == "text" else self._searcher.doc_freq(name, term):
                     query = Query.term_query(schema, name, term, "freq")
-                    clauses.append((Occur.Should, Query.boost_query(query, boost)))
+                    weight = boost * rarity(len(self), count) ** (RARER - 1)
+                    clauses.append((Occur.Should, Query.boost_query(query, weight)))
         return clauses
 
     def _within(self, wanted: Query, filters: Filters) -> Query:

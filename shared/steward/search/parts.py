@@ -1,11 +1,11 @@
 """Vector parts: immutable files of embeddings and of what filters need, read by mapping them into memory.
 
-A part holds its rows by conversation and in the order they were said. About eight neighbours form a group, whose centre
-is kept as one sign bit a dimension: the coarse half of the search reads 48 bytes a group instead of 3 KB.
+A part holds its rows by conversation and in the order they were said, and of many vectors also the `lists` they are in.
 """
 
 from __future__ import annotations
 
+import functools
 import json
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,28 +18,28 @@ import numpy.typing as npt
 
 from steward.search.embeddings import Vectors
 from steward.search.keys import key_of, short_key_of
+from steward.search.lists import LISTED, Lists, listed, unlisted
 from steward.search.models import Role, SearchDocument
 from steward.search.when import microseconds
 from steward.search.words import telling_count
 
 Array = npt.NDArray[Any]
 
+# Columns that have as many rows as there are vectors.
+PIECES = ("scales", "vectors")
 PREFIX, SUFFIX = "vectors-", ".part"
-GROUP = 8
 ROLES: tuple[str, ...] = get_args(Role)
 ABBREVIATION, ASSISTANT = ROLES.index("abbreviation"), ROLES.index("assistant")
 _MAGIC = b"SVP1"
 _ALIGNED = 64
-_WORD = 64
-# Rows turned into float32 at a time.
-_CHUNK = 16_384
 
 
 @dataclass(frozen=True)
 class Rows:
-    """Embedded documents, a column each; row i of every column is about the same one.
+    """Embedded documents, a column each; row i of every column is about the same one, of `PIECES` aside.
 
-    `vectors` int8 times `scales` is the embedding; a scale of 0 stands for none, in place of an older one.
+    Row i has the next `pieces[i]` of those, one at least: `vectors` int8 times `scales` are the embeddings of what it
+    says, piece after piece; a scale of 0 stands for none, in place of an older one.
     `conversation` is 64 bits of the id, `channel` and `person` are 32, `at` is in microseconds since 1970, `telling`
     counts the words that say something, up to 255.
     """
@@ -52,6 +52,7 @@ class Rows:
     channel: npt.NDArray[np.uint32]
     person: npt.NDArray[np.uint32]
     telling: npt.NDArray[np.uint8]
+    pieces: npt.NDArray[np.uint8]
     scales: npt.NDArray[np.float32]
     vectors: npt.NDArray[np.int8]
 
@@ -60,7 +61,19 @@ class Rows:
 
     def take(self, which: Array) -> Rows:
         """The rows `which` (positions or a mask), in that order."""
-        return Rows(**{field.name: getattr(self, field.name)[which] for field in fields(self)})
+        rows = np.flatnonzero(which) if which.dtype == np.bool_ else which
+        of_rows = self.vectors_of(rows)
+        names = (field.name for field in fields(self))
+        return Rows(**{name: getattr(self, name)[of_rows if name in PIECES else rows] for name in names})
+
+    @functools.cached_property
+    def begins(self) -> npt.NDArray[np.int64]:
+        """The first vector of each row, and where the last one's end."""
+        return np.concatenate([[0], np.cumsum(self.pieces, dtype=np.int64)])
+
+    def vectors_of(self, rows: Array) -> npt.NDArray[np.int64]:
+        """The places of the vectors of `rows` (positions), row by row."""
+        return ranges(self.begins[rows], self.begins[rows + 1])
 
     @classmethod
     def joined(cls, several: Sequence[Rows]) -> Rows:
@@ -69,8 +82,14 @@ class Rows:
         return cls(**{name: np.concatenate([getattr(rows, name) for rows in several]) for name in columns})
 
     @classmethod
-    def of(cls, documents: Sequence[SearchDocument], scales: Array, vectors: npt.NDArray[np.int8]) -> Rows:
-        """What is known of `documents`, beside their quantized embeddings."""
+    def of(
+        cls,
+        documents: Sequence[SearchDocument],
+        scales: Array,
+        vectors: npt.NDArray[np.int8],
+        pieces: Sequence[int] | None = None,
+    ) -> Rows:
+        """What is known of `documents`, beside their quantized embeddings: one each, or as many as `pieces` says."""
         return cls(
             keys=np.array([key_of(one.document_id) for one in documents], dtype=np.uint64),
             conversation=np.array([key_of(one.conversation_id) for one in documents], dtype=np.uint64),
@@ -80,6 +99,7 @@ class Rows:
             channel=np.array([short_key_of(one.channel) for one in documents], dtype=np.uint32),
             person=np.array([short_key_of(one.person) for one in documents], dtype=np.uint32),
             telling=np.array([min(telling_count(one.text), 255) for one in documents], dtype=np.uint8),
+            pieces=np.array([1] * len(documents) if pieces is None else pieces, dtype=np.uint8),
             scales=np.asarray(scales, dtype=np.float32),
             vectors=vectors,
         )
@@ -87,12 +107,21 @@ class Rows:
 
 @dataclass(frozen=True)
 class Part:
-    """One file: its rows, where its groups begin (and the last ends), and the groups' bits [words, groups]."""
+    """One file: its rows, and the lists of their vectors if it has any."""
 
     name: str
     rows: Rows
-    starts: npt.NDArray[np.int64]
-    bits: npt.NDArray[np.uint64]
+    written: Lists | None
+
+    @functools.cached_property
+    def lists(self) -> Lists:
+        """What a query looks at first."""
+        return unlisted(self.rows.vectors) if self.written is None else self.written
+
+    @property
+    def lacks_lists(self) -> bool:
+        """Whether it has so many vectors that it should be written anew: as parts of before had to be."""
+        return self.written is None and len(self.rows.vectors) >= LISTED
 
 
 def quantized(vectors: Vectors) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.int8]]:
@@ -102,54 +131,30 @@ def quantized(vectors: Vectors) -> tuple[npt.NDArray[np.float32], npt.NDArray[np
     return scales.astype(np.float32), steps.astype(np.int8)
 
 
-def sign_bits(vectors: Vectors) -> npt.NDArray[np.uint64]:
-    """A bit for each dimension, 64 to a word: [vectors, words]."""
-    packed = np.packbits(vectors > 0, axis=1)
-    padded = np.zeros((len(vectors), -(-vectors.shape[1] // _WORD) * 8), dtype=np.uint8)
-    padded[:, : packed.shape[1]] = packed
-    return padded.view(np.uint64)
+def ranges(first: npt.NDArray[np.int64], last: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Every position from each of `first` to before its `last`, one after the other."""
+    lengths = last - first
+    return np.repeat(first - np.cumsum(lengths) + lengths, lengths) + np.arange(lengths.sum())
 
 
 def write(folder: Path, rows: Rows) -> Part:
     """Write `rows` as a new part into `folder`."""
     rows = rows.take(np.lexsort((rows.seq, rows.conversation)))
-    starts = _group_starts(rows.conversation)
-    bits = np.ascontiguousarray(sign_bits(_centres(rows, starts)).T)
+    lists = listed(rows.vectors, rows.scales) if len(rows.vectors) >= LISTED else None
     name = f"{PREFIX}{uuid.uuid4().hex}{SUFFIX}"
     columns = {field.name: getattr(rows, field.name) for field in fields(Rows)}
-    _save(folder / name, {**columns, "starts": starts, "bits": bits})
-    return Part(name, rows, starts, bits)
+    _save(folder / name, {**columns, **(vars(lists) if lists else {})})
+    return Part(name, rows, lists)
 
 
 def read(folder: Path, name: str) -> Part:
     """The part `name`; ValueError when it is no part or was cut short."""
     columns = dict(_mapped(folder / name))
-    starts, bits = columns.pop("starts"), columns.pop("bits")
-    # Read over and over, and small: mapped memory is slower to get at.
-    return Part(name, Rows(**columns), np.array(starts), np.array(bits))
-
-
-def _group_starts(conversation: npt.NDArray[np.uint64]) -> npt.NDArray[np.int64]:
-    """Where groups begin: each conversation in about equal pieces of about `GROUP`."""
-    if not len(conversation):
-        return np.zeros(1, dtype=np.int64)
-    begins = np.flatnonzero(np.diff(conversation, prepend=conversation[:1] ^ np.uint64(1)))
-    lengths = np.diff(begins, append=len(conversation))
-    pieces = np.maximum(1, np.rint(lengths / GROUP).astype(np.int64))
-    run = np.repeat(np.arange(len(begins)), pieces)
-    number = np.arange(len(run)) - np.repeat(np.cumsum(pieces) - pieces, pieces)
-    starts = begins[run] + number * lengths[run] // pieces[run]
-    return np.append(starts, len(conversation)).astype(np.int64)
-
-
-def _centres(rows: Rows, starts: npt.NDArray[np.int64]) -> Vectors:
-    centres = np.zeros((len(starts) - 1, rows.vectors.shape[1]), dtype=np.float32)
-    for first in range(0, len(centres), _CHUNK // GROUP):
-        last = min(first + _CHUNK // GROUP, len(centres))
-        begin, end = starts[first], starts[last]
-        vectors = rows.vectors[begin:end] * rows.scales[begin:end, None]
-        centres[first:last] = np.add.reduceat(vectors, starts[first:last] - begin, axis=0)
-    return centres
+    # Parts of before gave each document one vector.
+    columns.setdefault("pieces", np.ones(len(columns["keys"]), dtype=np.uint8))
+    of_rows, of_lists = ({field.name for field in fields(kind)} for kind in (Rows, Lists))
+    lists = Lists(**{name: columns[name] for name in of_lists}) if of_lists <= columns.keys() else None
+    return Part(name, Rows(**{name: columns[name] for name in of_rows}), lists)
 
 
 def _save(path: Path, columns: Mapping[str, Array]) -> None:

@@ -17,6 +17,8 @@ from steward.search.words import words
 # tantivy's constants, so that scores of the tail and of a snapshot compare.
 _K1 = 1.2
 _B = 0.75
+# How much more a rare word counts than BM25 has it: what is usual in any language adds up to less that way.
+RARER = 1.5
 
 
 @dataclass(frozen=True)
@@ -47,9 +49,14 @@ class Corpus:
         return Corpus(documents, length / max(documents, 1), having)
 
     def rarity(self, field: str, term: str) -> float:
-        """BM25's weight of a term."""
-        having = min(self.having.get(field, {}).get(term, 0), self.documents)
-        return math.log(1 + (self.documents - having + 0.5) / (having + 0.5))
+        """See `rarity`."""
+        return rarity(self.documents, self.having.get(field, {}).get(term, 0))
+
+
+def rarity(documents: int, having: int) -> float:
+    """BM25's weight of a term that so many of the documents have."""
+    having = min(having, documents)
+    return math.log(1 + (documents - having + 0.5) / (having + 0.5))
 
 
 def bm25(terms: Sequence[str], said: Words, corpus: Corpus, boosts: Mapping[str, float]) -> float:
@@ -59,10 +66,10 @@ def bm25(terms: Sequence[str], said: Words, corpus: Corpus, boosts: Mapping[str,
     score = 0.0
     for term in terms:
         if count := counts[term]:
-            score += corpus.rarity("text", term) * (1 + _K1) * count / (count + norm)
+            score += corpus.rarity("text", term) ** RARER * (1 + _K1) * count / (count + norm)
         # A field is about as long as it always is: of its saturation only the weight is left.
         score += sum(
-            boost * corpus.rarity(field, term) for field, boost in boosts.items() if term in said.fields[field]
+            boost * corpus.rarity(field, term) ** RARER for field, boost in boosts.items() if term in said.fields[field]
         )
     return score
 

@@ -1,7 +1,7 @@
 """The vector half of an index: which documents mean about what a query means.
 
-Below `EXACT` rows every embedding is compared. Above, the groups of a part are compared by their sign bits first, and
-the documents of the best groups by their int8 embeddings.
+Below `EXACT` vectors every embedding is compared. Above, what the nearest lists hold is compared by sign bits
+first and the best of it by its int8 embeddings.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,9 @@ import numpy.typing as npt
 from steward.search import parts
 from steward.search.embeddings import Vectors
 from steward.search.keys import key_of, short_key_of
+from steward.search.lists import PROBED, apart, probed, sign_bits
 from steward.search.models import Filters
-from steward.search.parts import ABBREVIATION, ASSISTANT, ROLES, Part, Rows
+from steward.search.parts import ABBREVIATION, ASSISTANT, ROLES, Part, Rows, ranges
 from steward.search.ranking import BESIDE, Candidates
 from steward.search.when import microseconds
 
@@ -27,17 +29,12 @@ Positions = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
 
 EXACT = 20_000
-# Groups whose documents are compared for each document that is wanted: 16 documents for one.
-_GROUPS_FOR_ONE = 16 // parts.GROUP
-_FEWEST_GROUPS = 64
-# So few rows are compared all, without asking groups.
+# So few rows are compared all, without asking lists.
 _FEW = 2_000
+# Vectors whose embeddings are compared, at least and for each document that is wanted.
+_COMPARED, _COMPARED_FOR_ONE = 600, 8
 _MOST_PARTS = 8
 _FARTHEST = np.uint16(0xFFFF)
-# Groups whose distances are counted to know how many to ask.
-_SAMPLE = 20_000
-# Words of 64 bits whose differences still fit eight bits.
-_BYTE = 3
 
 
 class VectorIndex:
@@ -58,17 +55,17 @@ class VectorIndex:
         return [part.name for part in self._parts]
 
     def __len__(self) -> int:
-        return int(np.count_nonzero(self._live & (self._table.scales > 0)))
+        return int(np.count_nonzero(self._live & self._embedded))
 
     def keys(self) -> list[int]:
         """The keys of the documents that have an embedding."""
-        found: list[int] = self._table.keys[self._live & (self._table.scales > 0)].tolist()
+        found: list[int] = self._table.keys[self._live & self._embedded].tolist()
         return found
 
     def having(self, keys: Iterable[int]) -> set[int]:
         """Those of `keys` whose documents have an embedding."""
         rows = self._rows_of(keys)
-        return set(self._table.keys[rows[self._table.scales[rows] > 0]].tolist())
+        return set(self._table.keys[rows[self._embedded[rows]]].tolist())
 
     def add(self, rows: Rows) -> VectorIndex:
         """With `rows` in place of those with their keys; parts are merged where there would be too many."""
@@ -106,33 +103,32 @@ class VectorIndex:
     def _compared(self, query: Vectors, filters: Filters, limit: int) -> tuple[Positions, Vectors]:
         rows = self._allowed(filters)
         count = len(self._table) if rows is None else len(rows)
-        if len(self._table) < EXACT or count <= _FEW:
-            if rows is None:
-                rows = np.flatnonzero(self._findable)
-            return rows, self._cosines_of(rows, query)
-        rows = self._in_best_groups(query, rows, limit)
+        if not self._is_exact and count > _FEW:
+            rows = self._in_nearest_lists(query, rows, limit)
+        elif rows is None:
+            rows = np.flatnonzero(self._findable)
         return rows, self._cosines_of(rows, query)
 
-    def _in_best_groups(self, query: Vectors, allowed: Positions | None, limit: int) -> Positions:
-        starts, bits = self._groups
-        apart = _apart(bits, parts.sign_bits(query[None])[0])
+    def _in_nearest_lists(self, query: Vectors, allowed: Positions | None, limit: int) -> Positions:
+        """The allowed rows with a vector among those of the nearest lists that differ the least by their bits."""
+        mask, share = self._findable, PROBED
         if allowed is not None:
-            mask = np.zeros(len(self._table), dtype=np.bool_)
+            mask, share = np.zeros_like(mask), PROBED * len(mask) / len(allowed)
             mask[allowed] = True
-            apart[~np.logical_or.reduceat(mask, starts[:-1])] = _FARTHEST
-        wanted = max(_FEWEST_GROUPS, limit * _GROUPS_FOR_ONE)
-        # Distances are few whole numbers: counting those of some groups tells how near the best of all are.
-        step = max(1, len(apart) // _SAMPLE)
-        within = np.searchsorted(np.cumsum(np.bincount(apart[::step])), max(wanted // step, 1))
-        groups = np.flatnonzero((apart <= within) & (apart < _FARTHEST))
-        if len(groups) > 2 * wanted:
-            groups = groups[np.argsort(apart[groups], kind="stable")[: 2 * wanted]]
-        rows = _ranges(starts[groups], starts[groups + 1])
-        keep = self._findable[rows] if allowed is None else mask[rows]
-        return np.sort(rows[keep])
+        bits, several = sign_bits(query[None])[0], [part.lists for part in self._parts]
+        looked_at, found = [], []
+        for number, some in probed(several, query, share):
+            looked_at.append(several[number].order[some].astype(np.int64) + self._vector_offsets[number])
+            found.append(apart(several[number].bits[:, some], bits))
+        places, differ = np.concatenate(looked_at), np.concatenate(found)
+        if allowed is not None or not self._all_findable:
+            differ[~mask[self._row_of[places]]] = _FARTHEST
+        # Differences are few whole numbers: counting them tells how much the last one that is wanted differs.
+        within = np.searchsorted(np.cumsum(np.bincount(differ)), max(_COMPARED, limit * _COMPARED_FOR_ONE))
+        return np.unique(self._row_of[places[(differ <= within) & (differ < _FARTHEST)]])
 
     def _allowed(self, filters: Filters) -> Positions | None:
-        """The findable rows that `filters` allow, in order; None when that is all."""
+        """The findable rows that `filters` allow, in order; None when these are all that can be found."""
         table = self._table
         rows: Positions | None = None
         if filters.conversation_ids is not None:
@@ -140,7 +136,7 @@ class VectorIndex:
             rows = rows[self._findable[rows]]
         tests = list(_tests(filters))
         if rows is None and not tests:
-            return None if self._findable.all() else np.flatnonzero(self._findable)
+            return None
         if rows is None:
             mask = self._findable.copy()
             for column, test in tests:
@@ -157,18 +153,27 @@ class VectorIndex:
         for part in self._parts:
             column = part.rows.conversation
             first, last = np.searchsorted(column, wanted, "left"), np.searchsorted(column, wanted, "right")
-            found.append(_ranges(first, last) + offset)
+            found.append(ranges(first, last) + offset)
             offset += len(part.rows)
         return np.sort(np.concatenate(found)) if found else np.zeros(0, dtype=np.int64)
 
     def _cosines_of(self, rows: Positions, query: Vectors) -> Vectors:
-        """The cosines of `rows`, which are in order."""
-        if len(self._table) < EXACT:
-            return np.asarray((self._exact @ query)[rows], dtype=np.float32)
-        made = np.empty(len(rows), dtype=np.float32)
-        for part, offset in zip(self._parts, self._offsets, strict=True):
-            first, last = np.searchsorted(rows, [offset, offset + len(part.rows)])
-            local = rows[first:last] - offset
+        """The cosines of `rows`, which are in order, each that of the nearest of its pieces."""
+        places = self._table.vectors_of(rows)
+        cosines = self._cosines_at(places, query)
+        if len(places) == len(rows):
+            return cosines
+        pieces = self._table.pieces[rows].astype(np.int64)
+        return np.asarray(np.maximum.reduceat(cosines, np.cumsum(pieces) - pieces))
+
+    def _cosines_at(self, places: Positions, query: Vectors) -> Vectors:
+        """The cosines of the vectors at `places`, which are in order."""
+        if self._is_exact:
+            return np.asarray((self._exact @ query)[places], dtype=np.float32)
+        made = np.empty(len(places), dtype=np.float32)
+        for part, offset in zip(self._parts, self._vector_offsets, strict=True):
+            first, last = np.searchsorted(places, [offset, offset + len(part.rows.scales)])
+            local = places[first:last] - offset
             made[first:last] = (part.rows.vectors[local].astype(np.float32) @ query) * part.rows.scales[local]
         return made
 
@@ -187,11 +192,13 @@ class VectorIndex:
         """The rows of `keys` that count, in order."""
         in_order, places = self._by_key
         wanted = np.fromiter(keys, dtype=np.uint64)
-        rows = places[_ranges(np.searchsorted(in_order, wanted, "left"), np.searchsorted(in_order, wanted, "right"))]
+        rows = places[ranges(np.searchsorted(in_order, wanted, "left"), np.searchsorted(in_order, wanted, "right"))]
         return np.unique(rows[self._live[rows]])
 
     def _first_to_merge(self) -> int:
         """From which part on to merge: sizes stay geometric, so each row is written a few times in all."""
+        if any(part.lacks_lists for part in self._parts):
+            return 0
         sizes = [len(part.rows) for part in self._parts]
         if np.count_nonzero(self._live) < 0.75 * sum(sizes):
             return 0
@@ -218,6 +225,29 @@ class VectorIndex:
         return list(itertools.accumulate((len(part.rows) for part in self._parts[:-1]), initial=0))
 
     @functools.cached_property
+    def _vector_offsets(self) -> list[int]:
+        return list(itertools.accumulate((len(part.rows.scales) for part in self._parts[:-1]), initial=0))
+
+    @functools.cached_property
+    def _all_findable(self) -> bool:
+        return bool(self._findable.all())
+
+    @property
+    def _is_exact(self) -> bool:
+        return len(self._table.scales) < EXACT
+
+    @functools.cached_property
+    def _embedded(self) -> Mask:
+        """The rows that have an embedding."""
+        embedded: Mask = self._table.scales[self._table.begins[:-1]] > 0
+        return embedded
+
+    @functools.cached_property
+    def _row_of(self) -> Positions:
+        """The row each vector belongs to."""
+        return np.repeat(np.arange(len(self._table)), self._table.pieces)
+
+    @functools.cached_property
     def _table(self) -> Rows:
         """Every column of all parts, one after the other, but the vectors, which stay where they are."""
         none = np.zeros((0, self._dimension), dtype=np.int8)
@@ -225,12 +255,6 @@ class VectorIndex:
             return Rows.of([], np.zeros(0), none)
         columns = [_without_vectors(part.rows, none) for part in self._parts]
         return columns[0] if len(columns) == 1 else Rows.joined(columns)
-
-    @functools.cached_property
-    def _groups(self) -> tuple[Positions, npt.NDArray[np.uint64]]:
-        several = list(zip(self._parts, self._offsets, strict=True))
-        starts = [part.starts[:-1] + offset for part, offset in several]
-        return np.concatenate([*starts, [len(self._table)]]), np.concatenate([part.bits for part in self._parts], 1)
 
     @functools.cached_property
     def _by_key(self) -> tuple[npt.NDArray[np.uint64], Positions]:
@@ -265,27 +289,12 @@ class VectorIndex:
     def _findable(self) -> Mask:
         """What a search may find: the rows that live, have an embedding, and of abbreviations the newest only."""
         table = self._table
-        findable: Mask = self._live & (table.scales > 0)
+        findable: Mask = self._live & self._embedded
         rows = np.flatnonzero((table.role == ABBREVIATION) & self._live)
         rows = rows[np.lexsort((table.seq[rows], table.at[rows], table.conversation[rows]))]
         older = table.conversation[rows][:-1] == table.conversation[rows][1:]
         findable[rows[:-1][older]] = False
         return findable
-
-
-def _apart(bits: npt.NDArray[np.uint64], query: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint16]:
-    """In how many bits each group differs from the query. Sums of eight bits are the fast ones."""
-    apart = np.zeros(bits.shape[1], dtype=np.uint16)
-    differing = np.empty(bits.shape[1], dtype=np.uint64)
-    count, some = np.empty_like(apart, dtype=np.uint8), np.empty_like(apart, dtype=np.uint8)
-    for first in range(0, len(bits), _BYTE):
-        some[:] = 0
-        for column, word in zip(bits[first : first + _BYTE], query[first : first + _BYTE], strict=True):
-            np.bitwise_xor(column, word, out=differing)
-            np.bitwise_count(differing, out=count)
-            some += count
-        apart += some
-    return apart
 
 
 def _tests(filters: Filters) -> Iterable[tuple[str, Any]]:
@@ -308,10 +317,8 @@ def _tests(filters: Filters) -> Iterable[tuple[str, Any]]:
 
 
 def _without_vectors(rows: Rows, none: npt.NDArray[np.int8]) -> Rows:
-    return Rows(
-        **{name: np.array(column) for name, column in vars(rows).items() if name != "vectors"},
-        vectors=none,
-    )
+    names = (field.name for field in fields(Rows))
+    return Rows(**{name: np.array(getattr(rows, name)) for name in names if name != "vectors"}, vectors=none)
 
 
 def _places(rows: Positions, wanted: Positions) -> Positions:
@@ -320,9 +327,3 @@ def _places(rows: Positions, wanted: Positions) -> Positions:
         return wanted
     places = np.minimum(np.searchsorted(rows, wanted), len(rows) - 1)
     return np.where(rows[places] == wanted, places, -1)
-
-
-def _ranges(first: Positions, last: Positions) -> Positions:
-    """Every position from each of `first` to before its `last`, one after the other."""
-    lengths = last - first
-    return np.repeat(first - np.cumsum(lengths) + lengths, lengths) + np.arange(lengths.sum())

@@ -10,6 +10,7 @@ NEAR = (
     "tests/integration/test_search.py",
     "tests/integration/test_search_snapshots.py",
     "tests/unit/test_search_engine.py",
+    "tests/unit/test_search_lists.py",
     "tests/unit/test_search_vectors.py",
 )
 
@@ -72,5 +73,40 @@ MUTANTS = (
         "search/ranking.py",
         "if hit.document.name in named else",
         "if named else",
+    ),
+    Mutant(
+        "search-first-piece-alone",
+        "of a long mail only the beginning is found by its meaning",
+        "search/vectors.py",
+        "np.maximum.reduceat(cosines, np.cumsum(pieces) - pieces)",
+        "cosines[np.cumsum(pieces) - pieces]",
+    ),
+    Mutant(
+        "search-parts-of-before",
+        "a snapshot of before cannot be read",
+        "search/parts.py",
+        '    columns.setdefault("pieces", np.ones(len(columns["keys"]), dtype=np.uint8))\n',
+        "",
+    ),
+    Mutant(
+        "search-what-is-in-no-list",
+        "what came lately is not found by its meaning where there is much",
+        "search/lists.py",
+        "            yield number, slice(0, len(one))\n            continue\n",
+        "            continue\n",
+    ),
+    Mutant(
+        "search-farthest-lists",
+        "a query looks into the lists that have the least to do with it",
+        "search/lists.py",
+        "np.argsort(-np.concatenate",
+        "np.argsort(np.concatenate",
+    ),
+    Mutant(
+        "search-usual-words",
+        "words of any sentence count like what is asked about",
+        "search/ranking.py",
+        "RARER = 1.5\n",
+        "RARER = 1.0\n",
     ),
 )

@@ -1,0 +1,106 @@
+"""Vectors in lists: each in one, found in the nearest, and parts of before, which had none, like any other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from steward.search import lists, parts, vectors
+from steward.search.keys import key_of
+from steward.search.lists import apart, listed, probed, sign_bits, unlisted
+from steward.search.models import Filters, SearchDocument
+from steward.search.parts import Rows, quantized, read, write
+from steward.search.vectors import VectorIndex
+from tests.support.search import document
+
+DIMENSION = 128
+TURNS = 10
+
+
+@pytest.fixture(autouse=True)
+def few_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name, value in ((parts, "LISTED", 300), (vectors, "EXACT", 0), (vectors, "_FEW", 20)):
+        monkeypatch.setattr(module, name, value)
+    monkeypatch.setattr(lists, "_EACH", 50)
+
+
+def talk(conversations: int) -> tuple[list[SearchDocument], np.ndarray]:
+    """Conversations of ten turns about something of their own, each with its vector."""
+    chance = np.random.default_rng(5)
+    documents = [document(turn, "word", f"conv-{c}") for c in range(conversations) for turn in range(TURNS)]
+    topics = chance.standard_normal((conversations, DIMENSION)).repeat(TURNS, axis=0)
+    made = (topics + 0.5 * chance.standard_normal(topics.shape)).astype(np.float32)
+    return documents, made / np.linalg.norm(made, axis=1, keepdims=True)
+
+
+def test_each_vector_is_in_one_list_and_reads_back(tmp_path: Path) -> None:
+    documents, made = talk(40)
+    part = write(tmp_path, Rows.of(documents, *quantized(made)))
+    again = read(tmp_path, part.name)
+    assert part.written is not None
+    assert again.written is not None
+    for name, column in vars(part.written).items():
+        assert np.array_equal(getattr(again.written, name), column), name
+    assert sorted(again.lists.order.tolist()) == list(range(len(documents)))
+    assert again.lists.starts[-1] == len(documents)
+    assert np.array_equal(again.lists.bits, sign_bits(again.rows.vectors).T[:, again.lists.order])
+
+
+def test_a_query_looks_into_the_nearest_lists_of_all_parts_and_at_what_is_in_none() -> None:
+    """Until they hold the share; the whole share leaves nothing out."""
+    _, made = talk(60)
+    scales, steps = quantized(made)
+    several = [listed(steps[:400], scales[:400]), unlisted(steps[400:420]), listed(steps[420:], scales[420:])]
+
+    def looked_at(share: float) -> list[set[int]]:
+        found: list[set[int]] = [set(), set(), set()]
+        for number, some in probed(several, made[7], share):
+            found[number].update(several[number].order[some].tolist())
+        return found
+
+    some, everything = looked_at(0.1), looked_at(1.0)
+    assert set(range(TURNS)) <= some[0]
+    assert 58 <= len(some[0]) + len(some[2]) <= 200
+    assert some[1] == set(range(20))
+    assert [len(one) for one in everything] == [400, 20, 180]
+
+
+def test_bits_differ_as_often_as_signs_do() -> None:
+    chance = np.random.default_rng(6)
+    made = chance.standard_normal((50, 384)).astype(np.float32)
+    found = apart(np.ascontiguousarray(sign_bits(made).T), sign_bits(made[:1])[0])
+    assert found.tolist() == ((made > 0) != (made[0] > 0)).sum(1).tolist()
+
+
+@pytest.mark.parametrize(
+    "filters", [Filters(), Filters(channel="web"), Filters(conversation_ids=frozenset({"conv-3"}))]
+)
+def test_what_is_nearest_is_found_in_lists_as_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, filters: Filters
+) -> None:
+    """Of several parts, some of them small, whatever is asked for."""
+    documents, made = talk(60)
+    documents = [one.model_copy(update={"channel": ("sms", "web")[one.seq % 2]}) for one in documents]
+    table = VectorIndex(tmp_path, [], DIMENSION)
+    for first, last in ((0, 400), (400, 440), (440, 600)):
+        table = table.add(Rows.of(documents[first:last], *quantized(made[first:last])))
+    assert [part.written is None for part in table._parts] == [False, True, True]
+    coarse = [table.nearest(query, filters, 5) for query in made[::25]]
+    monkeypatch.setattr(vectors, "EXACT", 10**9)
+    assert coarse == [VectorIndex(tmp_path, table._parts, DIMENSION).nearest(query, filters, 5) for query in made[::25]]
+
+
+def test_a_part_of_before_is_searched_and_then_written_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has many vectors and no lists; the next part that is added brings them."""
+    documents, made = talk(40)
+    with monkeypatch.context() as before:
+        before.setattr(parts, "LISTED", 10**9)
+        name = write(tmp_path, Rows.of(documents, *quantized(made))).name
+    table = VectorIndex.open(tmp_path, [name], DIMENSION)
+    grown = table.add(Rows.of([document(1, "word", "conv-new")], *quantized(-made[:1])))
+    assert grown.names() != [name, *grown.names()[1:]]
+    for found in (table, grown, VectorIndex.open(tmp_path, grown.names(), DIMENSION)):
+        assert found.nearest(made[123], Filters(), 1) == [key_of("conv-12/3")]
+    assert [part.lacks_lists for part in grown._parts] == [False]
