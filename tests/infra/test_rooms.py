@@ -26,9 +26,22 @@ CHANNEL_NAMED = {
     "search/tools/history/declare.py",
     "search/tools/history/run.py",
     "wording/actions.py",
-    "wording/languages/en.py",
+    "wording/languages/en_actions.py",
     # What everybody there calls a text.
-    *(f"wording/languages/{tag}{part}.py" for tag in ("es", "de", "fr") for part in ("", "_pages", "_correspondence")),
+    *(
+        f"wording/languages/{tag}_{about}.py"
+        for tag in ("es", "de", "fr")
+        for about in (
+            "actions",
+            "approvals",
+            "conversations",
+            "correspondence",
+            "deliveries",
+            "pages",
+            "people",
+            "receipts",
+        )
+    ),
 }
 
 

@@ -284,31 +284,17 @@ def test_an_amount_is_written_as_its_reader_writes_it() -> None:
         assert f" {limit}" in render(TextTooLong(count=2, limit=Number(1_600)), language)
 
 
-def test_what_holds_no_time_is_said_without_the_library_for_times() -> None:
-    """It takes longer to import than a door takes to answer."""
+def test_what_holds_no_time_is_said_without_the_library_for_times_and_in_one_language() -> None:
+    """The others, and that library, take longer to import than a door takes to answer."""
     code = (
         "import sys; from steward.wording.sentence import render; from steward.wording.conversations import Help;"
         "render(Help(), 'de'); print([name for name in sys.modules if name.split('.')[0] == 'babel'"
         " or name.startswith('steward.wording.languages.')])"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)  # noqa: S603
-    wanted = [
-        "steward.wording.languages.language",
-        "steward.wording.languages.de",
-        "steward.wording.languages.de_apps",
-        "steward.wording.languages.de_attention",
-        "steward.wording.languages.de_correspondence",
-        "steward.wording.languages.de_integrations",
-        "steward.wording.languages.de_memory",
-        "steward.wording.languages.de_pages",
-        "steward.wording.languages.de_plans",
-        "steward.wording.languages.de_portfolio",
-        "steward.wording.languages.de_schedules",
-        "steward.wording.languages.de_sync",
-        "steward.wording.languages.de_watchers",
-        "steward.wording.languages.de_web",
-    ]
-    assert sorted(ast.literal_eval(done.stdout)) == sorted(wanted)
+    loaded = set(ast.literal_eval(done.stdout)) - {"steward.wording.languages.language"}
+    assert "steward.wording.languages.de" in loaded
+    assert {name.removeprefix("steward.wording.languages.")[:2] for name in loaded} == {"de"}
 
 
 def test_a_language_nobody_has_translated_is_english() -> None:

@@ -1,0 +1,46 @@
+"""English about messages that went out or did not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+DELIVERIES: Mapping[str, Template] = {
+    "undelivered": {
+        "not_a_number": "that is not a valid phone number; correct the contact's number",
+        "country_off": "texts to that country are switched off in the account of the provider; allow the country there",
+        "opted_out": "they opted out by texting STOP; they can text START to be reached again",
+        "no_route": "that number cannot be reached from Steward's number; try another way to reach them",
+        "takes_no_texts": "that number cannot receive texts; it may be a landline, so call instead or correct it",
+        "out_of_reach": "their phone is switched off or out of reach; try again later",
+        "blocked": "their carrier or their phone blocks texts from us; reach them another way",
+        "bounced": "that address does not take mail; check it with them",
+        "not_in_use": "that number is not in use or cannot be found; check it with them",
+        "landline": "that number is a landline or its carrier takes no texts; call instead",
+        "filtered": "a carrier filtered it as unwanted; word it differently or reach them another way",
+        "unexplained": "the carrier did not say why; try again later or reach them another way",
+        "window_closed": "free text is taken only within 24 hours of their last message; wait for them to write, or "
+        "reach them another way",
+        "refused": "the provider refused it",
+        "no_mailbox": "there is no such mailbox; check the address with them",
+        "mailbox_full": "their mailbox is full; try again later or reach them another way",
+        "mail_too_large": "the mail is larger than they take; send less",
+        "no_mail_route": "their mail server cannot be reached; check the address or try again later",
+        "mail_unwanted": "their mail server takes no such mail from us; reach them another way",
+        "mail_refused": "their mail server refused it; reach them another way",
+        "unreached": "the provider could not be reached",
+        "no_trace": "the provider shows no trace of it",
+        "not_asked": "the provider could not be asked",
+        "not_connected": "what it was to go by is not connected any more",
+        "over_budget": "your team has sent as much today as it may; ask me again tomorrow",
+        "over_country_budget": "your team has sent as much to that country today as it may; ask me again tomorrow",
+    },
+    "sends_used_up": "Your team has used up what I may send in a day. Texts to others fail until midnight UTC, and "
+    "whoever asked for one hears so. Whoever runs me can raise the limit.",
+    "sends_abroad_used_up": "Your team has used up what I may send to {country} in a day. Texts there fail until "
+    "midnight UTC, and whoever asked for one hears so. Whoever runs me can raise the limit.",
+    "reported": "the provider reports {status}",
+    "with_code": "{why} (error {code})",
+    "with_status": "{why} (status {status})",
+}
