@@ -31,6 +31,7 @@ KEPT = {
         "TablesInboundIdsBC6ACA30",
         "TablesLedgerF9806C8B",
         "TablesPeopleB2744939",
+        "TablesRecords353FBC94",
         "TablesSearchTail0CD89A30",
         "TablesTimers72A863AA",
     ),
