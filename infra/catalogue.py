@@ -327,6 +327,8 @@ WORKSPACE_SYNC = FunctionSpec(
         # What it tells owners.
         "conversations": PUT_ROW,
     },
+    # It talks with whatever server an owner names: of the people it changes nothing.
+    partitions={"people": ("*#repository",)},
     objects=(WORKSPACE_FILES, PAYLOADS),
     sends=("turns",),
     asked=True,

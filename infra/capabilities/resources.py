@@ -19,6 +19,7 @@ from infra.stacks.outputs import output_of
 from steward.aws.schema import TABLES
 
 _INDEXES = {schema.name: schema.index.name for schema in TABLES if schema.index}
+READS = ("GetItem", "BatchGetItem", "Query", "Scan")
 _FOLLOW = ("DescribeStream", "GetRecords", "GetShardIterator")
 _ASK_MODEL = ("bedrock:InvokeModel", "bedrock:InvokeModelWithResponseStream")
 _CONSUME = ("sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibility", "sqs:GetQueueAttributes")
@@ -104,7 +105,20 @@ class Resources:
     def statements(self, spec: FunctionSpec) -> Iterator[iam.PolicyStatement]:
         """The least `spec` needs, a statement for each resource."""
         for table, actions in spec.tables.items():
-            yield _allow([f"dynamodb:{action}" for action in actions], self.tables[table].table_arn)
+            within = spec.partitions.get(table, ())
+            free = [action for action in actions if not within or action in READS]
+            if free:
+                yield _allow([f"dynamodb:{action}" for action in free], self.tables[table].table_arn)
+            if bound := [action for action in actions if action not in free]:
+                yield iam.PolicyStatement(
+                    actions=[f"dynamodb:{action}" for action in bound],
+                    resources=[self.tables[table].table_arn],
+                    # "ForAllValues" holds of no key as well, so there has to be one.
+                    conditions={
+                        "ForAllValues:StringLike": {"dynamodb:LeadingKeys": list(within)},
+                        "Null": {"dynamodb:LeadingKeys": "false"},
+                    },
+                )
         for table, actions in spec.indexes.items():
             index = f"{self.tables[table].table_arn}/index/{_INDEXES[table]}"
             yield _allow([f"dynamodb:{action}" for action in actions], index)

@@ -204,6 +204,17 @@ def test_what_syncs_reads_its_own_keys_and_files_and_no_conversation(templates: 
     written = templates.reachable(templates.function("WorkspaceSync"), "dynamodb:PutItem")
     assert len(reads) == 1
     assert len(written - reads) == 1
+    (people,) = (
+        one
+        for one in statements
+        if "dynamodb:PutItem" in as_list(one["Action"])
+        and {found.key for arn in as_list(one["Resource"]) if (found := templates.find("Core", arn))} & reads
+    )
+    assert as_list(people["Action"]) == ["dynamodb:PutItem"]
+    assert people["Condition"] == {
+        "ForAllValues:StringLike": {"dynamodb:LeadingKeys": ["*#repository"]},
+        "Null": {"dynamodb:LeadingKeys": "false"},
+    }
 
 
 def test_where_the_web_is_looked_at_there_is_the_models_key_and_nothing_else(templates: Templates) -> None:

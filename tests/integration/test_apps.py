@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 from mcp.client.session import ClientSession
 from mcp.types import TextContent
 
@@ -94,6 +95,15 @@ def test_a_read_is_answered_at_once_and_stands_in_the_ledger(cloud: Cloud) -> No
     # Nobody is told of a read, and no model of ours was asked for anything.
     assert len(cloud.texts_to(MARIA)) == 1
     assert cloud.model.requests == []
+
+
+def test_whoever_runs_the_door_may_be_in_a_loop_of_their_own(cloud: Cloud) -> None:
+    async def inside() -> dict[str, Any]:
+        return call(cloud, key, "search_contacts", {"query": "the plumber"})
+
+    key = connected(cloud)
+    with start_blocking_portal() as portal:
+        assert call_state(portal.call(inside)) == "done"
 
 
 def test_what_reaches_others_waits_for_the_member_and_is_told_and_reported(cloud: Cloud) -> None:

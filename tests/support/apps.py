@@ -10,6 +10,7 @@ from typing import Any
 
 import anyio
 import httpx2
+from anyio.from_thread import start_blocking_portal
 from mcp.client.session import ClientSession
 from mcp.client.streamable_http import streamable_http_client
 from starlette.applications import Starlette
@@ -133,4 +134,6 @@ def with_client(url: str, key: str, work: Callable[[ClientSession], Any]) -> Any
             await session.initialize()
             return await work(session)
 
-    return anyio.run(run)
+    # Where a browser was driven in this process, its loop still runs in this thread.
+    with start_blocking_portal() as portal:
+        return portal.call(run)

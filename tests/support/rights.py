@@ -6,6 +6,7 @@ import io
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fnmatch import fnmatch
 from typing import Any
 from unittest import mock
 
@@ -37,6 +38,7 @@ def recording() -> Iterator[dict[str, set[Right]]]:
     def call(self: Any, operation: str, arguments: dict[str, Any]) -> Any:
         if running:
             used[running[-1]] |= set(rights(operation, arguments))
+            stays_within(running[-1], operation, arguments)
         if operation != "GetObject" or arguments["Bucket"] != "payloads":
             if arguments.get("Bucket") == "payloads":
                 for one in (arguments, *arguments.get("Delete", {}).get("Objects", ())):
@@ -100,6 +102,19 @@ def rights(operation: str, arguments: dict[str, Any]) -> Iterator[Right]:
         yield f"kms:{operation}", arguments["KeyId"].removeprefix("alias/")
     elif operation != "ChangeMessageVisibility":  # granted to whoever consumes the queue
         yield operation, "?"
+
+
+def stays_within(function: str, operation: str, arguments: dict[str, Any]) -> None:
+    """AssertionError where IAM would refuse the partition that is written to."""
+    partitions = next(spec.partitions for spec in EVERY_FUNCTION if spec.name == function)
+    requests = [request for item in arguments.get("TransactItems", ()) for request in item.values()]
+    if operation in ("PutItem", "UpdateItem", "DeleteItem"):
+        requests.append(arguments)
+    for request in requests:
+        if patterns := partitions.get(request["TableName"]):
+            owner = request.get("Key", request.get("Item", {}))["owner"]
+            name = owner["S"] if isinstance(owner, dict) else owner
+            assert any(fnmatch(name, pattern) for pattern in patterns), f"{function} may not write to {name}"
 
 
 def granted() -> dict[str, set[Right]]:

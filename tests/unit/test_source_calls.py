@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import ipaddress
 import socket
@@ -12,6 +11,7 @@ from unittest import mock
 
 import httpx2
 import pytest
+from anyio.from_thread import start_blocking_portal
 
 from steward.connectors.asking import Answered, Asked
 from steward.connectors.calling import LONGEST_RESULT, call
@@ -228,5 +228,5 @@ def test_whoever_calls_may_be_in_a_loop_of_their_own() -> None:
     async def inside(served: Served) -> Answered:
         return made(of_http(served, {"room": "4B"}))
 
-    with Rooms().serving() as served:
-        assert asyncio.run(inside(served)).problem == ""
+    with Rooms().serving() as served, start_blocking_portal() as portal:
+        assert portal.call(inside, served).problem == ""

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import anyio
+from anyio.from_thread import start_blocking_portal
 from mcp import MCPError
 from mcp.server.lowlevel import Server
 from mcp.server.transport_security import TransportSecuritySettings
@@ -86,7 +87,9 @@ class AppDoor:
             logger.warning("app turned away", extra={"why": str(turned), "status": turned.response.status})
             return turned.response
         logger.append_keys(account_id=app.account_id, app_id=app.app_id)
-        return anyio.run(_served, _Session(self._requests, app, member).server(), request)
+        # A loop of its own, in a thread of its own: whoever calls may be in one.
+        with start_blocking_portal() as portal:
+            return portal.call(_served, _Session(self._requests, app, member).server(), request)
 
     def _let_in(self, request: HttpRequest) -> tuple[App, Member]:
         # A page that somebody has open has no business here, whatever it knows.
