@@ -89,7 +89,8 @@ class AppDoor:
         logger.append_keys(account_id=app.account_id, app_id=app.app_id)
         # A loop of its own, in a thread of its own: whoever calls may be in one.
         with start_blocking_portal() as portal:
-            return portal.call(_served, _Session(self._requests, app, member).server(), request)
+            answered: HttpResponse = portal.call(_served, _Session(self._requests, app, member).server(), request)
+        return answered
 
     def _let_in(self, request: HttpRequest) -> tuple[App, Member]:
         # A page that somebody has open has no business here, whatever it knows.
