@@ -20,14 +20,14 @@ from tests.support.reminders import asks, at, beats
 
 MONDAYS = {"question": "What is open?", "start": "2026-11-23T09:00", "rrule": "FREQ=WEEKLY;BYDAY=MO"}
 
-ANSWER = "It says: There is no tool remember. There are: check_plan, draft_outs"
+ANSWER = "It says: There is no tool remember"
 
 
 def _works(request: ModelRequest) -> Step:
     """Calls what it is told to; asked by a schedule it tries to write, then reads, and says what it may use."""
     said = last_words(request)
     if request.last_results:
-        return say(f"It says: {next(iter(request.last_results.values()))[:60]}")
+        return say(f"It says: {next(iter(request.last_results.values())).partition('.')[0]}")
     if CALL in said:
         return use_tools(*((name, arguments) for name, arguments in json.loads(said.partition(CALL)[2])))
     if "is due. Find this out" in str(request.notes):
