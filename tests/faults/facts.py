@@ -8,7 +8,7 @@ from infra.local.world.script import ModelRequest, Step, say, use_tool
 from steward.conversations.entries import NoteEntry
 from steward.core.clock import utc_now
 from steward.ledger.models import LEDGER_KINDS, OutsideRead
-from steward.memory.facts.models import Fact
+from steward.memory.facts.models import Fact, FactBefore
 from steward.memory.facts.rules import Changes
 from tests.faults.acts import all_of, minutes, replies, texts
 from tests.faults.scenario import Expect, Scenario
@@ -71,8 +71,9 @@ def _forgets(request: ModelRequest) -> Step:
 def _back_as_it_was(stage: Stage) -> Sequence[str]:
     found = [(fact.fact_id, fact.tenths, fact.text) for fact in _of_maria(stage)]
     wrong = [] if found == [(_KNOWN, 7, "They like green tea")] else [f"the facts are {found}"]
-    left = [row["row"] for row in stage.rows_of("facts") if row["row"].startswith("before#")]
-    return [*wrong, *(f"{row} is still kept" for row in left)]
+    rows = [row for row in stage.rows_of("facts") if row["row"].startswith("before#")]
+    kept = [one for one in (stage.wiring.rows.decode(row, FactBefore) for row in rows) if one.fact]
+    return [*wrong, *(f"how it was before {one.call_id} is still kept" for one in kept)]
 
 
 FACTS: tuple[Scenario, ...] = (

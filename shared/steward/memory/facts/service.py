@@ -148,11 +148,14 @@ class FactService:
         for _ in range(_TRIES):
             known = self._store.of_member(account_id, member_id)
             present = next((one for one in known.facts if one.fact_id == fact_id), None)
-            done = next((one.fact for one in known.before if one.call_id == call_id), None)
-            if done:
-                return done, present
+            made = next((one for one in known.before if one.call_id == call_id), None)
+            if made and made.fact:
+                return made.fact, present
             if present is None:
                 raise NoSuchFact(f"nothing is known under {fact_id}: list_memories gives the ids")
+            if made:
+                # It was taken back since.
+                return present, present
             now = self._clock()
             after = (
                 None

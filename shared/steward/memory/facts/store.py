@@ -85,9 +85,10 @@ class FactStore:
         assert fact is not None
         version = present.version if present else 0
         again = fact.model_copy(update={"version": max(fact.version, version) + 1})
-        row = {"owner": facts_of(fact.account_id, fact.member_id), "row": f"{_BEFORE}{before.call_id}"}
+        # That the call was made stays known: a late run of it would change the fact once more.
+        made = self._item(fact, f"{_BEFORE}{before.call_id}", before.model_copy(update={"fact": None}))
         try:
-            self._table.transact([self._put(again, version), Delete(self._table, row)])
+            self._table.transact([self._put(again, version), Put(self._table, made | _until(before.at + _KEPT_BEFORE))])
         except ConditionFailed:
             return False
         return True
