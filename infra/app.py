@@ -105,6 +105,7 @@ def app(target: Target) -> App:
         missed_messages=core.functions["missed_messages"].function,
         erasure=core.functions["erasure"].function,
         workspace_sync=core.functions["workspace_sync"].function,
+        scans=core.functions["scans"].function,
         search_index=core.functions["search_index"].function,
         mail_watch=core.functions["mail_watch"].function if environment.mail else None,
     )

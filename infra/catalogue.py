@@ -335,6 +335,28 @@ WORKSPACE_SYNC = FunctionSpec(
     reads_keys="repository",
 )
 
+# Records of a trade that are due. Nobody else asks the index of them, which is over all accounts.
+SCANS = FunctionSpec(
+    "scans",
+    code="scans",
+    timeout=300,
+    # The processor comes with the memory: transactions are signed one by one.
+    memory=1024,
+    # When rent is due is counted by the library of schedules.
+    layers=("base", "schedules"),
+    tables={
+        # Findings, what is due, and the charges of the rent to come.
+        "records": ("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+        # Who sees to it.
+        "people": GATES,
+        # What it tells them and proposes, and in which conversation.
+        "conversations": (*PUT_ROW, "BatchGetItem"),
+    },
+    indexes={"records": ("Query",)},
+    objects=(PAYLOADS,),
+    sends=("turns",),
+)
+
 # Where members' apps come in. It takes what they ask for to the queue, and reads what has become of it.
 APPS = FunctionSpec(
     "apps",
@@ -372,6 +394,7 @@ FUNCTIONS = (
     CONNECTOR,
     BROWSING,
     WORKSPACE_SYNC,
+    SCANS,
     APPS,
 )
 

@@ -19,7 +19,13 @@ _MONTH_SECONDS = 30 * 24 * 3_600
 _POLLS, _POLL_SECONDS = 5, 20
 # How long a function runs that a clock wakes, about, with half a gigabyte.
 _RUN_SECONDS, _RUN_GIGABYTES = 0.3, 0.5
-_RATES = {"rate(1 minute)": 60, "rate(5 minutes)": 300, "rate(1 hour)": 3_600, "rate(1 day)": 86_400}
+_RATES = {
+    "rate(1 minute)": 60,
+    "rate(5 minutes)": 300,
+    "rate(15 minutes)": 900,
+    "rate(1 hour)": 3_600,
+    "rate(1 day)": 86_400,
+}
 
 
 def summary(outdir: Path) -> Iterator[str]:

@@ -30,6 +30,7 @@ class SchedulesStack(Stack):
         missed_messages: lambda_.IFunction,
         erasure: lambda_.IFunction,
         workspace_sync: lambda_.IFunction,
+        scans: lambda_.IFunction,
         search_index: lambda_.IFunction,
         mail_watch: lambda_.IFunction | None,
     ) -> None:
@@ -43,6 +44,8 @@ class SchedulesStack(Stack):
         self._run(erasure, "EveryFiveMinutesErasing", "go on erasing whom an owner wants erased", Duration.minutes(5))
         # What was changed meanwhile it finds by comparing.
         self._run(workspace_sync, "EveryFiveMinutesSyncing", "sync workspaces with repositories", Duration.minutes(5))
+        # A row that is due stays so until it was looked at.
+        self._run(scans, "EveryQuarterOfAnHour", "look at records that are due", Duration.minutes(15))
         if mail_watch:
             # Asked for again once a day, which lasts for seven: there is time for many more tries.
             self._run(mail_watch, "EveryHour", "have Gmail go on telling of mail", Duration.hours(1))

@@ -8,7 +8,7 @@ an abstract member of its wire, which that one's fills in.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from steward.actors.models import LogEntry
     from steward.actors.writers import Writers
     from steward.conversations.steps import Step
+    from steward.people.models import Member
     from steward.plans.models import PlanState
     from steward.plans.working import PlanFacts
     from steward.schedules.fold import Audience
@@ -41,6 +42,11 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
     def from_env(cls) -> Wiring:
         """Wire from the process's environment."""
         return cls(Settings.from_env(os.environ), dict(os.environ))
+
+    @property
+    def pinned_conversations(self) -> Callable[[Sequence[Member], str], list[str]]:
+        """See `ScannersWire`."""
+        return self.conversations.pinned
 
     @cached_property
     def kinds(self) -> Kinds:

@@ -19,6 +19,7 @@ FUNCTIONS = (
     "ToolsSearch",
     "Delivery",
     "WorkspaceSync",
+    "Scans",
     "Jobs",
     "ApprovalPage",
     "Sweep",

@@ -28,6 +28,7 @@ from steward.conversations.models import BackgroundCall, ConversationState, Loop
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.people.models import Party
+from steward.scanners.events import ScanNews
 from steward.schedules.events import JobDue, JobStopped
 from steward.tools.events import ToolFinished
 from steward.watchers.events import MailNews, WatcherNews
@@ -217,6 +218,7 @@ def events() -> st.SearchStrategy[Event]:
             text=texts,
         ),
         st.builds(RepositoryNews, party=st.just(PARTY), text=texts),
+        st.builds(ScanNews, party=st.just(PARTY), urgent=st.booleans(), text=texts),
         st.builds(WatcherNews, party=st.just(PARTY), notice=st.just("expired"), address=texts),
         st.builds(TimerFired, timer=st.just("facts"), subject=st.sampled_from(["asked", to_iso(NOW)])),
         st.builds(TimerFired, timer=st.just("idle"), subject=st.sampled_from(["overdue", to_iso(NOW)])),

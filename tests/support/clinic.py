@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Annotated, ClassVar
+from zoneinfo import ZoneInfo
 
 from steward.core.records import Personal
-from steward.records.kinds import Due, Line, RecordKind, Trade
+from steward.records.kinds import Facts, Line, RecordKind, Trade
 from steward.records.models import TradeRecord
 from steward.records.money import Money
 from steward.records.service import Book
 from steward.records.states import States
+from steward.scanners.declaring import Found, Look, Place, Scanner, Scanning, day_in, newest, nine
+from steward.scanners.models import Settings
+from steward.wording.scanners import FoundInRecords
 
 
 class Patient(TradeRecord):
@@ -71,9 +75,7 @@ VISIT = RecordKind(
     within=lambda visit: visit.patient_id,
     beside=lambda visit: (visit.contact_id,),
     due=lambda visit: (
-        {"reminder": Due(datetime.combine(visit.on, time(9), UTC) - timedelta(days=1), {"contact": visit.contact_id})}
-        if visit.state == "booked"
-        else {}
+        {"reminder": {"on": visit.on.isoformat(), "contact": visit.contact_id}} if visit.state == "booked" else {}
     ),
 )
 BILL = RecordKind(
@@ -100,3 +102,22 @@ def treated(book: Book, visit_id: str, amount: Money) -> list[TradeRecord]:
         amount=amount,
     )
     return [VISIT.moved(visit, "come"), bill]
+
+
+def _tomorrow(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
+    """Who comes tomorrow."""
+    on = day_in(facts, "on")
+    assert on
+    passed, coming = newest(on, settings.offsets, now, zone)
+    if passed is None:
+        return Look((), coming)
+    at = nine(on + timedelta(days=passed), zone)
+    return Look((Found(f"visit:{on}:{passed}", "moves_in", at, detail=on.isoformat()),), coming)
+
+
+CLINICS_SCANNERS = Scanning(
+    CLINIC,
+    (Scanner("reminder", ("vst",), _tomorrow, offsets=(-1, 0)),),
+    lambda book, facts, account_id: Place(ZoneInfo("UTC")),
+    lambda finding: FoundInRecords(form="moves_in", where=finding.subject_id, detail=finding.detail),
+)

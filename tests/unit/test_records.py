@@ -88,6 +88,8 @@ from steward.portfolio.tenancies import Deposit, Notice, Tenancy, Tenant
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
 from steward.records.models import RecordChange, Revised
 from steward.records.money import Money
+from steward.scanners.events import ScanNews
+from steward.scanners.models import Finding, Reminded, Settings
 from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobPassedOn, JobRan, JobStopped
 from steward.schedules.models import JobEntry, JobLine, JobState, Running, Terms
 from steward.search.models import SearchDocument, SearchForget
@@ -339,6 +341,20 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     StepStopped,
     lambda: StepEnded(child="sub-1", outcome=OUTCOME),
     lambda: RepositoryNews(party=PARTY, text=SECRET),
+    lambda: ScanNews(party=PARTY, text=SECRET),
+    lambda: Finding(
+        account_id="a",
+        finding_id="fnd-1",
+        scanner="s",
+        key="k",
+        subject_id="mnt-1",
+        revision=1,
+        check="job_done",
+        found_at=NOW,
+        call=ExactCall(tool="update_maintenance", arguments={"event": "close"}),
+    ),
+    lambda: Settings(account_id="a", scanner="s", offsets=(-3, 1), limits={"days": 2}, days=(1,)),
+    lambda: Reminded(account_id="a", contact_id="ctc-1", at=(NOW,)),
     lambda: PlanEnded(plan_id="plan-1", ending="done", text=SECRET, quotes=(QUOTE,), reports=OUTCOME.reports),
     lambda: PlanState(
         conversation_id="plan-1",

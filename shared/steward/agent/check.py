@@ -98,7 +98,7 @@ class Check:
     def scheduled(self, job: JobDue) -> Proposal:
         """The call of a job that is due, as if it were proposed now; without a tool if there is none any more."""
         name = job.call.tool if job.call else ""
-        tool, given = self.desk.carried(name), job.call.arguments if job.call else {}
+        tool, given = self.desk.due(name, self.seat), job.call.arguments if job.call else {}
         use = ToolUseBlock(id=f"{job.occurrence}/{job.tries}", name=name, input=given)
         if tool is None:
             return _problem(use, "gone")

@@ -16,6 +16,7 @@ from steward.core.provenance import Provenance, Quote, addresses_of
 from steward.core.records import Personal, Record
 from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.people.models import Party
+from steward.scanners.events import ScanNews
 from steward.schedules.events import JobDue, JobStopped
 from steward.tools.declaration import Decides
 from steward.tools.events import ToolFinished
@@ -230,6 +231,7 @@ Event = (
     | RepositoryNews
     | AppChanged
     | AppReported
+    | ScanNews
 )
 
 EVENT_KINDS = (
@@ -264,4 +266,5 @@ EVENT_KINDS = (
     RepositoryNews,
     AppChanged,
     AppReported,
+    ScanNews,
 )

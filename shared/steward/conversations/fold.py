@@ -20,6 +20,7 @@
 | sign-in asked: link; a call of the loop waits in the background, the last one continues               |
 | reminder stopped, channel news: tell                                                                 |
 | reminder, call or question due: see `due`                                                            |
+| records need something: tell                                                                         |
 | mail found: tell, or judge its calls and tell what became of them, too; watcher ended: tell           |
 | plan ended: note, and begin: what its sub-agents did is told when the loop ends                       |
 | app connected or disconnected: tell; what an app asked for was done: told like a scheduled call        |
@@ -95,6 +96,7 @@ from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
 from steward.core.provenance import addresses_of
 from steward.core.records import Record
 from steward.integrations.events import AccountReplaced, SignInAsked
+from steward.scanners.events import ScanNews
 from steward.schedules.events import JobDue, JobStopped
 from steward.tools.events import ToolFinished
 from steward.watchers.events import MailNews, WatcherEnded, WatcherNews
@@ -131,6 +133,7 @@ _SAYS_WHOSE = (
     RepositoryNews,
     AppChanged,
     AppReported,
+    ScanNews,
 )
 
 
@@ -216,6 +219,9 @@ def fold(step: Step, event: Event) -> Step:
             return plan_ended(step, event)
         case RepositoryNews():
             return tell_in_time(step, "repository_news", verbatim(event.text), for_model=True)
+        case ScanNews():
+            tell = Step.tell if event.urgent else tell_in_time
+            return tell(step, "found_in_records", verbatim(event.text), for_model=True)
         case AppChanged():
             news = AppNews(form=event.form, app=Quoted(event.name))
             return step.tell("channel_news", news, subject=event.app_id, for_model=True)

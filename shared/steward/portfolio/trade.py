@@ -1,11 +1,24 @@
-"""The kinds of records a landlord keeps."""
+"""The kinds of records a landlord keeps, and what of each its scanners are told."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT
 from steward.portfolio.places import PROPERTY, UNIT
+from steward.portfolio.scanning import facts
 from steward.portfolio.tenancies import TENANCY
 from steward.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR
-from steward.records.kinds import Trade
+from steward.records.kinds import Facts, Trade
 
-PORTFOLIO = Trade("portfolio", (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE))
+_WATCHED: Mapping[str, Callable[[Any], Mapping[str, Facts]]] = {
+    UNIT.prefix: facts.of_unit,
+    TENANCY.prefix: facts.of_tenancy,
+    CHARGE.prefix: facts.of_charge,
+    POLICY.prefix: facts.of_policy,
+    MAINTENANCE.prefix: facts.of_job,
+}
+_KINDS = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
+PORTFOLIO = Trade("portfolio", (replace(kind, due=_WATCHED.get(kind.prefix, kind.due)) for kind in _KINDS))

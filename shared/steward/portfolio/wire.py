@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.people.wire import PeopleWire
 from steward.records.wire import RecordsWire
+from steward.scanners.wire import ScannersWire
 from steward.tools.wire import ToolsWire
 
 if TYPE_CHECKING:
     from steward.records.kinds import Trade
+    from steward.scanners.declaring import Scanning
 
 
-class PortfolioWire(RecordsWire, PeopleWire, ToolsWire):
+class PortfolioWire(ScannersWire, RecordsWire, PeopleWire, ToolsWire):
     """A landlord's records."""
 
     @property
@@ -22,6 +25,17 @@ class PortfolioWire(RecordsWire, PeopleWire, ToolsWire):
         from steward.portfolio.trade import PORTFOLIO
 
         return PORTFOLIO
+
+    @cached_property
+    def scanning(self) -> Scanning:
+        """See `ScannersWire`: those of the one trade there is."""
+        from steward.portfolio.scanning.table import landlords
+
+        return landlords(self._zone_of)
+
+    def _zone_of(self, account_id: str) -> str:
+        account = self.people.account(account_id)
+        return account.zone if account else "UTC"
 
     @property
     def trade_of(self) -> Callable[[str], str]:

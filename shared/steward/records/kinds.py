@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from datetime import date, datetime
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from typing import Any, TypeVar
 
 from steward.aws.tables import Item
@@ -26,6 +26,7 @@ R = TypeVar("R", bound=TradeRecord)
 DUE_SHARDS = 8
 # What a scan needs of a record without reading it (bytes).
 MOST_FACTS = 1024
+_LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 # Partition and sort key.
 Key = tuple[str, str]
@@ -44,12 +45,11 @@ class Line:
     label: str = ""
 
 
-@dataclass(frozen=True)
-class Due:
-    """When a scanner is to look at a record, and what it needs to know of it by then."""
-
-    at: datetime
-    facts: Mapping[str, str | int] = field(default_factory=dict)
+# What a scanner needs to know of a record: ids, dates and amounts, nobody's words.
+Facts = Mapping[str, str | int]
+DUE = "due#"
+# Of a due row these two are its scanner's, which puts them off; all else follows from the record.
+SCANNERS_OWN = frozenset({"due_shard", "due_at"})
 
 
 def _nobody(record: Any) -> tuple[str, ...]:
@@ -65,8 +65,11 @@ class RecordKind:
     """A kind of record. Ids begin with `prefix`; `called` is the word for one in what people read.
 
     `within` is the record it is part of, if any: that must exist, and is not withdrawn under it. `beside` names what
-    else it has a line under (a contact, a property). `due` says for each scanner when to look. `owes` is what it adds
+    else it has a line under (a contact, a property). `owes` is what it adds
     to the balance of other records, by id; an account's records that are `listed` stand in one list.
+
+    `due` says what each scanner that is to look at it needs to know; a change has it looked at at once, and the scanner
+    says when it looks again.
     """
 
     prefix: str
@@ -75,7 +78,7 @@ class RecordKind:
     line: Callable[[Any], Line]
     within: Callable[[Any], str | None] = lambda record: None
     beside: Callable[[Any], Iterable[str]] = _nobody
-    due: Callable[[Any], Mapping[str, Due]] = _nothing
+    due: Callable[[Any], Mapping[str, Facts]] = _nothing
     owes: Callable[[Any], Mapping[str, Money]] = _nothing
     listed: bool = False
 
@@ -151,20 +154,39 @@ def owed(kind: RecordKind, record: TradeRecord | None) -> Mapping[str, Money]:
     return {} if record is None or record.withdrawn else kind.owes(record)
 
 
+def due_shard(scanner: str, record_id: str) -> str:
+    """The partition of the index of due rows that this record's is in."""
+    return f"{scanner}#{shard_of(record_id, DUE_SHARDS)}"
+
+
+def due_shards(scanner: str) -> list[str]:
+    """All of a scanner's partitions."""
+    return [f"{scanner}#{number}" for number in range(DUE_SHARDS)]
+
+
+def as_followed(item: Item) -> Item:
+    """A row as far as it follows from a record."""
+    return {name: value for name, value in item.items() if name not in SCANNERS_OWN or not _is_due(item)}
+
+
+def _is_due(item: Item) -> bool:
+    return bool(item["row"].startswith(DUE))
+
+
 def _due_rows(kind: RecordKind, record: TradeRecord) -> dict[Key, Item]:
     rows = {}
-    for scanner, due in kind.due(record).items():
-        facts = json.dumps(dict(due.facts), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    for scanner, given in kind.due(record).items():
+        facts = json.dumps(dict(given), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
         if len(facts.encode()) > MOST_FACTS:
             raise ValueError(f"{scanner} is told more of a {kind.called} than its row holds")
-        key = (partition(record.account_id, record.record_id), f"due#{scanner}")
+        key = (partition(record.account_id, record.record_id), f"{DUE}{scanner}")
         rows[key] = {
             "owner": key[0],
             "row": key[1],
             "record_id": record.record_id,
             "account_id": record.account_id,
-            "due_shard": f"{scanner}#{shard_of(record.record_id, DUE_SHARDS)}",
-            "due_at": to_iso(due.at),
+            "due_shard": due_shard(scanner, record.record_id),
+            "due_at": to_iso(record.changed_at or _LONG_AGO),
             "revision": record.revision,
             "facts": facts,
         }

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from steward.aws.tables import Item
 from steward.core.clock import Clock
 from steward.core.errors import StewardError, VersionConflict
-from steward.records.kinds import Key, NoSuchRecord, RecordKind, Trade, followed, owed, partition
+from steward.records.kinds import DUE, Key, NoSuchRecord, RecordKind, Trade, as_followed, followed, owed, partition
 from steward.records.models import RecordChange, Revised, TradeRecord
 from steward.records.money import Money, total
 from steward.records.store import RECORD, LineRow, Move, RecordStore, Stored, balance_row, balances_of
@@ -126,9 +126,9 @@ class RecordService:
         self._trade = trade
         self._clock = clock
 
-    def book(self, account_id: str) -> Book:
-        """The records, to be read."""
-        return Book(self._store, self._trade, account_id, self._clock())
+    def book(self, account_id: str, now: datetime | None = None) -> Book:
+        """The records, to be read, perhaps as if it were another moment."""
+        return Book(self._store, self._trade, account_id, now or self._clock())
 
     def change(self, account_id: str, change_id: str, by: str, plan: Plan) -> list[TradeRecord]:
         """Make a change, once whoever repeats it, and return its records as they are now.
@@ -185,7 +185,9 @@ class RecordService:
             for record_id, amount in owed(kind, record).items():
                 owing.setdefault(partition(account_id, record_id), []).append(amount)
         there = {(item["owner"], item["row"]): item for item in items if self._follows(item)}
-        missing = tuple(item for key, item in should.items() if there.get(key) != item)
+        missing = tuple(
+            item for key, item in should.items() if key not in there or as_followed(there[key]) != as_followed(item)
+        )
         right = {owner: sums for owner, amounts in owing.items() if (sums := _by_currency(amounts))}
         kept = balances_of(items)
         wrong = [
@@ -266,7 +268,7 @@ class RecordService:
 
     def _follows(self, item: Item) -> bool:
         """Whether a row is one that follows from a record: a line or a due row."""
-        return item["row"].startswith("due#") or "prefix" in item
+        return item["row"].startswith(DUE) or "prefix" in item
 
 
 def _by_currency(amounts: Sequence[Money]) -> dict[str, Money]:

@@ -76,6 +76,10 @@ class Desk(ABC, Generic[C]):
         """The tool of this name, if a call of it that was scheduled may be made here."""
         return None
 
+    def due(self, tool: str, seat: Seat[C]) -> Tool | None:
+        """The tool of this name, if a call of it that is due may be made here."""
+        return self.carried(tool)
+
     def signed(
         self, tool: Tool, arguments: dict[str, Any], recipient: Recipient | None, seat: Seat[C]
     ) -> dict[str, Any]:

@@ -168,6 +168,11 @@ class MemberDesk(Desk[MemberFacts]):
         found = self._everybodys.every.get(tool)
         return found if found and found.may_be_carried else None
 
+    def due(self, tool: str, seat: Seat[MemberFacts]) -> Tool | None:
+        """See `Desk`: of a trade what its scanners propose, while the account keeps its records."""
+        found = self._offer_of(seat.facts.account.account_id).every.get(tool)
+        return found if found and found.trade and found.effect is not Effect.READ else self.carried(tool)
+
     def signed(
         self, tool: Tool, arguments: dict[str, Any], recipient: Recipient | None, seat: Seat[MemberFacts]
     ) -> dict[str, Any]:

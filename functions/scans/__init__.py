@@ -1,0 +1,1 @@
+"""Looks at records that are due."""

@@ -1,0 +1,128 @@
+"""What each scanner makes of a record, at a moment. Pure."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from steward.records.kinds import Facts
+from steward.scanners.declaring import Found, Look, day_in, every, moment_in, newest, nine, soonest
+from steward.scanners.models import Settings
+
+# How long, in hours, a job may be without a vendor, and without a change.
+UNASSIGNED = {"emergency": 1, "urgent": 24, "normal": 72, "low": 168}
+QUIET = {"emergency": 4, "urgent": 48, "normal": 168, "low": 336}
+# An emergency is told again after so many hours more.
+AGAIN = (0, 1, 4)
+MONTHLY = 30
+
+
+def lease(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
+    """A fixed term that ends, and who moves in or out."""
+    found, again = [], []
+
+    def watch(day: date | None, check: str, offsets: tuple[int, ...]) -> None:
+        if day is None:
+            return
+        passed, coming = newest(day, offsets, now, zone)
+        if passed is not None:
+            at = nine(day + timedelta(days=passed), zone)
+            found.append(Found(f"{check}:{day}:{passed}", check, at, detail=day.isoformat()))
+        again.append(coming)
+
+    if facts["state"] == "active":
+        watch(day_in(facts, "end"), "lease_ends", tuple(one for one in settings.offsets if one < 0))
+        watch(day_in(facts, "end"), "lease_rolls" if facts["rolls"] else "lease_ended", (0,))
+    if facts["state"] == "pending":
+        watch(day_in(facts, "start"), "moves_in", (-settings.limits["handover_days"], 0))
+    watch(day_in(facts, "out"), "moves_out", (-settings.limits["handover_days"], 0))
+    # Of one term that has run out nobody needs to hear what was to be decided before.
+    over = [one for one in found if one.check in ("lease_rolls", "lease_ended")]
+    kept = [one for one in found if not (over and one.check == "lease_ends")]
+    return Look(tuple(kept), soonest(*again))
+
+
+def charge(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
+    """Rent that falls due, and that is a day late."""
+    due = day_in(facts, "due")
+    assert due
+    passed, coming = newest(due, settings.offsets, now, zone)
+    if passed is None:
+        return Look((), coming)
+    check = "rent_coming" if passed < 0 else "rent_late"
+    at = nine(due + timedelta(days=passed), zone)
+    return Look((Found(f"{check}:{due}:{passed}", check, at, detail=str(facts["left"])),), coming)
+
+
+def arrears(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
+    """Rent that stays unpaid; after the last offset it is said every month."""
+    due = day_in(facts, "due")
+    assert due
+    passed, coming = newest(due, settings.offsets, now, zone)
+    if coming is None:
+        later, coming = every(due, max(settings.offsets) + MONTHLY, MONTHLY, now, zone)
+        passed = later if later is not None else passed
+    if passed is None:
+        return Look((), coming)
+    at = nine(due + timedelta(days=passed), zone)
+    return Look((Found(f"arrears:{due}:{passed}", "arrears", at, detail=str(facts["left"])),), coming)
+
+
+def job(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
+    """A job that nobody sees to, that does not go on, whose day has passed, or that is done and not closed."""
+    changed, urgency = moment_in(facts, "changed"), str(facts["urgency"])
+    if changed is None:
+        return Look()
+    if facts["state"] == "completed":
+        done = moment_in(facts, "completed") or changed
+        at = nine(done.astimezone(zone).date() + timedelta(days=settings.limits["close_days"]), zone)
+        return Look((Found(f"close:{done.date()}", "job_done", at),) if at <= now else (), at if at > now else None)
+    if (booked := moment_in(facts, "appointment")) and facts["state"] == "scheduled":
+        at = booked + timedelta(days=1)
+        return Look((Found(f"visit:{booked.isoformat()}", "job_visited", at),) if at <= now else (), at)
+    assigned = bool(facts["vendor"])
+    check, hours = ("job_quiet", QUIET[urgency]) if assigned else ("job_unassigned", UNASSIGNED[urgency])
+    emergency = urgency == "emergency"
+    times = [changed + timedelta(hours=hours + more) for more in (AGAIN if emergency else (0,))]
+    passed = [at for at in times if at <= now]
+    coming = next((at for at in times if at > now), None)
+    if not passed:
+        return Look((), coming)
+    key = f"{check}:{changed.isoformat()}:{len(passed)}"
+    return Look((Found(key, check, passed[-1], urgent=emergency),), coming)
+
+
+def policy(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
+    """An insurance that ends; of a building that is said early."""
+    expires = day_in(facts, "expires")
+    assert expires
+    offsets = settings.offsets
+    if facts["cover"] not in ("building", "landlord"):
+        offsets = tuple(one for one in offsets if one > -settings.limits["building_days"])
+    passed, coming = newest(expires, offsets, now, zone)
+    if passed is None:
+        return Look((), coming)
+    check = "insurance_ends" if passed < 0 else "insurance_ended"
+    at = nine(expires + timedelta(days=passed), zone)
+    return Look((Found(f"{check}:{expires}:{passed}", check, at, detail=expires.isoformat()),), coming)
+
+
+def vacancy(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
+    """A unit that will be or is empty and is not advertised; then what stays empty, every month."""
+    if out := day_in(facts, "out"):
+        at = nine(out - timedelta(days=settings.limits["before_days"]), zone)
+        found = Found(f"leaves:{out}", "vacancy_coming", at, detail=out.isoformat())
+        return Look((found,) if at <= now else (), at if at > now else None)
+    since = day_in(facts, "since")
+    assert since
+    passed, coming = newest(since, settings.offsets, now, zone)
+    if coming is None:
+        later, coming = every(since, max(settings.offsets) + MONTHLY, MONTHLY, now, zone)
+        passed = later if later is not None else passed
+    if passed is None:
+        return Look((), coming)
+    if facts["state"] == "listed" and passed == min(settings.offsets):
+        # It is advertised: how that goes is another scanner's.
+        return Look((), coming)
+    at = nine(since + timedelta(days=passed), zone)
+    return Look((Found(f"empty:{since}:{passed}", "vacancy", at, detail=str((now.date() - since).days)),), coming)

@@ -1,0 +1,106 @@
+"""What is read besides once something was found: where it is, whom it concerns, and whether there is anything to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from steward.portfolio.entries import CHARGE
+from steward.portfolio.places import Property, Unit
+from steward.portfolio.tenancies import TENANCY, Tenancy
+from steward.portfolio.tools.showing import place_of
+from steward.portfolio.upkeep import Maintenance, Vendor
+from steward.records.kinds import Facts
+from steward.records.money import Money, total
+from steward.records.service import Book
+from steward.scanners.declaring import Found
+from steward.tools.models import ExactCall
+
+# Less than this, in minor units, is nobody written to for.
+_LEAST = 1000
+
+
+def lease(book: Book, facts: Facts, found: Found) -> Found | None:
+    """At the unit that is let."""
+    tenancies = book.some([str(facts["tenancy"])], Tenancy)
+    return replace(found, where=place_of(book, tenancies[0])) if tenancies else None
+
+
+def rent(book: Book, facts: Facts, found: Found) -> Found | None:
+    """To whoever leads the tenancy."""
+    tenancy = book.find(str(facts["tenancy"]), Tenancy)
+    if tenancy is None or not TENANCY.states.is_open(tenancy.state):
+        return None
+    leads = next((one for one in tenancy.tenants if one.leads), tenancy.tenants[0])
+    template = "rent_due" if found.check == "rent_coming" else "rent_overdue"
+    given = {"contact_id": leads.contact_id, "template": template, "subject_id": tenancy.record_id}
+    call = ExactCall(tool="send_reminder", arguments=given)
+    return replace(found, where=place_of(book, tenancy), to=leads.contact_id, call=call)
+
+
+def arrears(book: Book, facts: Facts, found: Found) -> Found | None:
+    """Of the oldest charge a tenancy owes, for all that is overdue with it."""
+    tenancy = book.find(str(facts["tenancy"]), Tenancy)
+    if tenancy is None:
+        return None
+    today = book.today(tenancy.zone)
+    lines = [one for one in book.lines(tenancy.record_id, CHARGE, last=today) if CHARGE.states.is_open(one.state)]
+    owed = [one.amount for one in lines if one.amount]
+    if not lines or lines[0].on.isoformat() != facts["due"] or not owed:
+        return None
+    late = total(owed, owed[0].currency)
+    balance = book.balance(tenancy.record_id, late.currency)
+    if min(late.minor, balance.minor) < max(_LEAST, _share(tenancy.terms_on(today).rent)):
+        return None
+    return replace(found, where=place_of(book, tenancy), detail=str(late))
+
+
+def job(book: Book, facts: Facts, found: Found) -> Found | None:
+    """What is to be done, and that it can be closed."""
+    one = book.find(str(facts["job"]), Maintenance)
+    if one is None:
+        return None
+    where = place_of(book, one)
+    if found.check != "job_done":
+        return replace(found, where=where)
+    given = {"maintenance_id": one.record_id, "place": where, "event": "close"}
+    return replace(found, where=where, call=ExactCall(tool="update_maintenance", arguments=given))
+
+
+def policy(book: Book, facts: Facts, found: Found) -> Found | None:
+    """Of a building, a tenancy or a vendor, who gets no work once they are not insured."""
+    subject = book.before(str(facts["subject"]))
+    if subject is None or subject.withdrawn:
+        return None
+    if not isinstance(subject, Vendor):
+        return replace(found, where=place_of(book, subject))
+    if subject.state != "active" or subject.waived_by:
+        return None
+    if found.check == "insurance_ended" and facts["cover"] == "liability":
+        given = {"contact_id": subject.contact_id, "role": "vendor", "on_hold": True}
+        return replace(found, check="vendor_uninsured", call=ExactCall(tool="save_party", arguments=given))
+    given = {"contact_id": subject.contact_id, "template": "insurance_renewal", "subject_id": subject.record_id}
+    return replace(
+        found, check="vendor_insurance", to=subject.contact_id, call=ExactCall(tool="send_reminder", arguments=given)
+    )
+
+
+def vacancy(book: Book, facts: Facts, found: Found) -> Found | None:
+    """At the unit."""
+    unit = book.find(str(facts["unit"]), Unit)
+    if unit is None:
+        return None
+    if found.check == "vacancy_coming" and any(one.state == "pending" for one in book.lines(unit.record_id, TENANCY)):
+        # Somebody else moves in.
+        return None
+    return replace(found, where=place_of(book, unit))
+
+
+def members_of(book: Book, property_id: str) -> tuple[str, ...]:
+    """The members who own a property."""
+    place = book.find(property_id, Property)
+    return tuple(one for one in place.owners if one.startswith("mbr-")) if place else ()
+
+
+def _share(rent: Money) -> int:
+    """Two per cent of a period's rent."""
+    return rent.minor // 50

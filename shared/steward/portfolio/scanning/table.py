@@ -1,0 +1,84 @@
+"""The table of a landlord's scanners: when each looks, what it finds, what it proposes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import get_args, get_type_hints
+from zoneinfo import ZoneInfo
+
+from steward.portfolio.places import Property
+from steward.portfolio.scanning import facts as told
+from steward.portfolio.scanning import looks, reading
+from steward.portfolio.scanning.rents import rent
+from steward.portfolio.trade import PORTFOLIO
+from steward.records.kinds import Facts
+from steward.records.service import Book
+from steward.scanners.declaring import Place, Scanner, Scanning
+from steward.scanners.models import Finding
+from steward.wording.scanners import FoundInRecords, JobNeeds, VendorInsuranceNeeds
+from steward.wording.sentence import Sentence
+
+SCANNERS = (
+    Scanner(
+        told.LEASES,
+        ("tcy",),
+        looks.lease,
+        reading.lease,
+        offsets=(-90, -60, -30),
+        limits={"handover_days": 7},
+        calls=("workflow_lease_renewal",),
+    ),
+    Scanner(
+        told.RENT,
+        ("tcy", "chg"),
+        rent,
+        reading.rent,
+        offsets=(-3, 1),
+        limits={"ahead_days": 35},
+        calls=("send_reminder",),
+    ),
+    Scanner(told.JOBS, ("mnt",), looks.job, reading.job, limits={"close_days": 7}, calls=("update_maintenance",)),
+    Scanner(
+        told.INSURANCE,
+        ("pol",),
+        looks.policy,
+        reading.policy,
+        offsets=(-60, -30, -7, 0),
+        # Only of buildings is it said so many days before, or earlier.
+        limits={"building_days": 60},
+        calls=("send_reminder", "save_party"),
+    ),
+    Scanner(told.ARREARS, ("chg",), looks.arrears, reading.arrears, offsets=(3, 7, 14), calls=("workflow_arrears",)),
+    Scanner(
+        told.VACANCY,
+        ("tcy", "unit"),
+        looks.vacancy,
+        reading.vacancy,
+        offsets=(3, 14),
+        limits={"before_days": 30},
+        calls=("workflow_find_tenant",),
+    ),
+)
+
+
+def landlords(zone_of: Callable[[str], str]) -> Scanning:
+    """The scanners, with the zone of an account for what is at no property."""
+
+    def place(book: Book, facts: Facts, account_id: str) -> Place:
+        property_id = str(facts.get("property", ""))
+        found = book.find(property_id, Property) if property_id else None
+        if found is None:
+            return Place(ZoneInfo(zone_of(account_id)))
+        return Place(ZoneInfo(found.zone), reading.members_of(book, property_id))
+
+    return Scanning(PORTFOLIO, SCANNERS, place, says)
+
+
+def says(finding: Finding) -> Sentence:
+    """What is said of it."""
+    check = finding.check
+    if check in get_args(get_type_hints(JobNeeds)["form"]):
+        return JobNeeds(form=check, where=finding.where)  # type: ignore[arg-type]
+    if check in get_args(get_type_hints(VendorInsuranceNeeds)["form"]):
+        return VendorInsuranceNeeds(form=check, detail=finding.detail)  # type: ignore[arg-type]
+    return FoundInRecords(form=check, where=finding.where, detail=finding.detail)  # type: ignore[arg-type]

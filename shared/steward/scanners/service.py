@@ -1,0 +1,174 @@
+"""A run of the scanners: what is due is looked at, what they find is put down once, and then told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from steward.core.clock import Clock
+from steward.core.ids import derived_id
+from steward.core.log import logger
+from steward.records.kinds import RecordKind
+from steward.records.service import Book, Plan, RecordService
+from steward.scanners.declaring import REMINDS_WITHIN, Found, Look, Place, Scanner, Scanning, nine
+from steward.scanners.models import Finding, Settings
+from steward.scanners.store import DueRow, ScanStore
+from steward.scanners.telling import Telling
+
+# So many rows of a scanner are looked at before it is the next one's turn.
+_AT_ONCE = 500
+# What cannot be looked at is tried again after so long; nothing behind it waits for that.
+_TRIED_AGAIN = timedelta(hours=1)
+# Changes of one look.
+_MOST_CHANGES = 20
+# No look is due again at once, or a run would never end.
+_SOONEST = timedelta(minutes=1)
+
+
+class ScanService:
+    """Killed at any point, overlapped or run twice, it finds each thing once."""
+
+    def __init__(
+        self, store: ScanStore, records: RecordService, scanning: Scanning, telling: Telling, clock: Clock
+    ) -> None:
+        self._store = store
+        self._records = records
+        self._scanning = scanning
+        self._telling = telling
+        self._clock = clock
+
+    def run(self, has_time: Callable[[], bool]) -> list[str]:
+        """Look at all that is due, and tell what was found; the names of scanners that failed, each alone."""
+        failed = set()
+        self._take_up_settings()
+        waiting = list(self._scanning.scanners)
+        while waiting and has_time():
+            # One that has much to look at keeps no other from its turn.
+            scanner = waiting.pop(0)
+            try:
+                if self._some(scanner, has_time):
+                    waiting.append(scanner)
+            except Exception:
+                logger.exception("a scanner failed", extra={"scanner": scanner.name})
+                failed.add(scanner.name)
+        self._telling.tell(has_time)
+        return sorted(failed)
+
+    def preview(self, account_id: str, now: datetime) -> list[tuple[str, Found]]:
+        """What would be found of an account's records by then, by scanner; nothing is written."""
+        found = []
+        settings, book = self._store.settings(account_id), self._records.book(account_id, now)
+        for scanner in self._scanning.scanners:
+            for row in self._store.due(scanner.name, now, 1_000_000):
+                if row.account_id == account_id:
+                    look = self._looked(scanner, row, book, settings, now)[0]
+                    found += [(scanner.name, one) for one in look.found]
+        return found
+
+    def _some(self, scanner: Scanner, has_time: Callable[[], bool]) -> bool:
+        """Look at some of what is due; whether there may be more."""
+        now = self._clock()
+        rows = self._store.due(scanner.name, now, _AT_ONCE)
+        settings: dict[str, dict[str, Settings]] = {}
+        books: dict[str, Book] = {}
+        moved = False
+        for row in rows:
+            if not has_time():
+                return False
+            account_id = row.account_id
+            if account_id not in settings:
+                settings[account_id] = self._store.settings(account_id)
+                books[account_id] = self._records.book(account_id)
+            try:
+                moved |= self._one(scanner, row, books[account_id], settings[account_id], now)
+            except Exception:
+                logger.exception("not looked at", extra={"scanner": scanner.name, "record_id": row.record_id})
+                moved |= self._store.put_off(row, now + _TRIED_AGAIN)
+        # Rows of others that look at the same moment are theirs.
+        return moved and len(rows) == _AT_ONCE
+
+    def _one(self, scanner: Scanner, row: DueRow, book: Book, settings: dict[str, Settings], now: datetime) -> bool:
+        look, place = self._looked(scanner, row, book, settings, now)
+        if look.writes:
+            self._write(scanner, row, *look.writes)
+        known = self._store.findings(row.account_id, [(row.record_id, one.key) for one in look.found])
+        for before in known.values():
+            # It still is so; who was told of it is not told again.
+            if before.state in ("dropped", "dismissed") or before.revision == row.revision:
+                continue
+            again = {"state": "told" if before.told_at else "open"} if before.state == "resolved" else {}
+            self._store.changed(before, revision=row.revision, **again)
+        new = [self._finding(scanner, row, one, place, now) for one in look.found if one.key not in known]
+        again_at = max(look.again_at, now + _SOONEST) if look.again_at else None
+        return self._store.look_ended(row, again_at, new)
+
+    def _write(self, scanner: Scanner, row: DueRow, key: str, plan: Plan) -> None:
+        """Before the row moves on: who is killed in between makes the same changes, and each is made once."""
+        for number in range(_MOST_CHANGES):
+            change_id = f"scan-{derived_id(row.account_id, row.record_id, scanner.name, key, number)}"
+            if not self._records.change(row.account_id, change_id, "", plan):
+                return
+
+    def _looked(
+        self, scanner: Scanner, row: DueRow, book: Book, settings: dict[str, Settings], now: datetime
+    ) -> tuple[Look, Place]:
+        place = self._scanning.place(book, row.facts, row.account_id)
+        mine = settings.get(scanner.name) or Settings(account_id=row.account_id, scanner=scanner.name)
+        if not mine.on:
+            return Look(), place
+        look = scanner.look(row.facts, _with_own(scanner, mine), now, place.zone)
+        if look.found and not _is_a_day(mine, now, place) and not any(one.urgent for one in look.found):
+            return Look(again_at=_next_day(mine, now, place), writes=look.writes), place
+        found = (scanner.complete(book, row.facts, one) for one in look.found)
+        kept = tuple(one for one in found if one and not (one.to and now - one.at > REMINDS_WITHIN))
+        return Look(kept, look.again_at, look.writes), place
+
+    def _finding(self, scanner: Scanner, row: DueRow, found: Found, place: Place, now: datetime) -> Finding:
+        return Finding(
+            account_id=row.account_id,
+            finding_id=f"fnd-{derived_id(row.account_id, row.record_id, found.key)}",
+            scanner=scanner.name,
+            key=found.key,
+            subject_id=row.record_id,
+            revision=row.revision,
+            check=found.check,
+            where=found.where,
+            detail=found.detail,
+            found_at=now,
+            lapses_at=found.at + REMINDS_WITHIN if found.to else None,
+            urgent=found.urgent,
+            to=found.to,
+            call=found.call,
+            members=place.members,
+        )
+
+    def _take_up_settings(self) -> None:
+        now = self._clock()
+        for account_id, name, revision in self._store.just_set(now, _AT_ONCE):
+            scanner = self._scanning.named(name)
+            for record_id in self._looked_at(account_id, scanner) if scanner else ():
+                self._store.due_now(account_id, record_id, name, now)
+            self._store.taken_up(account_id, name, revision)
+
+    def _looked_at(self, account_id: str, scanner: Scanner) -> list[str]:
+        """The records of an account's that a scanner may look at."""
+        book, kinds = self._records.book(account_id), self._scanning.trade.kinds
+        wanted: list[RecordKind] = [kind for kind in kinds if kind.prefix in scanner.kinds]
+        lines = [line for kind in wanted for line in (*book.open(kind), *(book.all(kind) if kind.listed else ()))]
+        return list(dict.fromkeys(line.record_id for line in lines))
+
+
+def _with_own(scanner: Scanner, settings: Settings) -> Settings:
+    """The settings with what the account left to the scanner."""
+    limits = {**scanner.limits, **settings.limits}
+    return settings.model_copy(update={"offsets": settings.offsets or scanner.offsets, "limits": limits})
+
+
+def _is_a_day(settings: Settings, now: datetime, place: Place) -> bool:
+    return not settings.days or now.astimezone(place.zone).isoweekday() in settings.days
+
+
+def _next_day(settings: Settings, now: datetime, place: Place) -> datetime:
+    today = now.astimezone(place.zone).date()
+    days = (today + timedelta(days=ahead) for ahead in range(1, 8))
+    return nine(next(day for day in days if day.isoweekday() in settings.days), place.zone)

@@ -1,0 +1,190 @@
+"""Rows of what is due, of findings and of settings, in the table of records."""
+
+from __future__ import annotations
+
+import heapq
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from operator import itemgetter
+
+from steward.aws.rows import Rows
+from steward.aws.tables import ABSENT, Condition, ConditionFailed, Delete, Item, Operation, Put, Table, Update
+from steward.core.clock import to_iso
+from steward.records.kinds import DUE, Facts, Key, due_shard, due_shards, partition
+from steward.scanners.models import Finding, Reminded, Settings
+
+# Findings to be told and settings that were changed wait in the same index; no scanner is called so.
+TELL, SET = "~tell", "~set"
+_SCANNERS, _OPEN = "scanners", "open#finding"
+_REMINDED = "reminded"
+_A_PAGE = 100
+_SAME = Condition("attribute_not_exists(#row)")
+
+
+@dataclass(frozen=True)
+class DueRow:
+    """That a scanner is to look at a record, which since then has not changed: every change writes this row anew."""
+
+    account_id: str
+    record_id: str
+    scanner: str
+    due_at: str
+    revision: int
+    facts: Facts
+
+    @property
+    def key(self) -> Key:
+        """Its key."""
+        return partition(self.account_id, self.record_id), f"{DUE}{self.scanner}"
+
+
+class ScanStore:
+    """What is due, found and set."""
+
+    def __init__(self, table: Table, rows: Rows) -> None:
+        self._table = table
+        self._rows = rows
+
+    def due(self, scanner: str, until: datetime, most: int) -> list[DueRow]:
+        """What is due for a scanner by then, over all accounts, the oldest first."""
+        return [
+            DueRow(item["account_id"], item["record_id"], scanner, item["due_at"], item["revision"], _facts(item))
+            for item in self._waiting(scanner, until, most)
+        ]
+
+    def look_ended(self, due: DueRow, again_at: datetime | None, found: Sequence[Finding]) -> bool:
+        """Put the findings that are new and have the row looked at later, or not before its record changes.
+
+        False, and nothing is written, if the record has changed meanwhile, or somebody else has looked.
+        """
+        key = {"owner": due.key[0], "row": due.key[1]}
+        same = Condition("#due_at = :at AND #revision = :revision", {":at": due.due_at, ":revision": due.revision})
+        later = {"due_at": to_iso(again_at)} if again_at else {"due_at": ABSENT, "due_shard": ABSENT}
+        puts = [put for finding in found for put in self._puts(finding, None)]
+        return self._transact([Update(self._table, key, later, same), *puts])
+
+    def put_off(self, due: DueRow, until: datetime) -> bool:
+        """Have a row that cannot be looked at wait."""
+        return self.look_ended(due, until, ())
+
+    def findings(self, account_id: str, keys: Sequence[tuple[str, str]]) -> dict[str, Finding]:
+        """What was found before of these (subject, key), by key."""
+        wanted = [{"owner": partition(account_id, subject), "row": f"finding#{key}"} for subject, key in keys]
+        items = (item for at in range(0, len(wanted), _A_PAGE) for item in self._table.get_many(wanted[at : at + 100]))
+        return {one.key: one for one in (self._rows.decode(item, Finding) for item in items)}
+
+    def changed(self, before: Finding, **fields: object) -> bool:
+        """Have a finding another way; False if it was changed meanwhile."""
+        return self._transact(self.change(before, **fields))
+
+    def change(self, before: Finding, **fields: object) -> list[Operation]:
+        """The writes of that, for a transaction."""
+        return self._puts(before.model_copy(update={**fields, "writes": before.writes + 1}), before)
+
+    def to_tell(self, until: datetime, most: int) -> list[Finding]:
+        """What was found and is to be told by then, over all accounts, the oldest first."""
+        keys = [{"owner": item["owner"], "row": item["row"]} for item in self._waiting(TELL, until, most)]
+        items = (item for at in range(0, len(keys), _A_PAGE) for item in self._table.get_many(keys[at : at + _A_PAGE]))
+        return sorted((self._rows.decode(item, Finding) for item in items), key=lambda one: (one.found_at, one.key))
+
+    def unsettled(self, account_id: str) -> list[Finding]:
+        """What somebody has to see to, as far as it is known."""
+        condition = Condition("#owner = :id", {":id": partition(account_id, _OPEN)})
+        keys = [(item["subject"], item["key"]) for item in self._table.query(condition)]
+        return sorted(self.findings(account_id, keys).values(), key=lambda one: (one.found_at, one.key))
+
+    def revisions(self, account_id: str, subject_ids: Sequence[str]) -> dict[str, int]:
+        """At which revision records are; those that were withdrawn are at none."""
+        wanted = [{"owner": partition(account_id, one), "row": "record"} for one in dict.fromkeys(subject_ids)]
+        items = (item for at in range(0, len(wanted), _A_PAGE) for item in self._table.get_many(wanted[at : at + 100]))
+        owners = {partition(account_id, one): one for one in subject_ids}
+        return {owners[item["owner"]]: item["revision"] for item in items if not item["withdrawn"]}
+
+    def settings(self, account_id: str) -> dict[str, Settings]:
+        """What the account has set, by scanner."""
+        condition = Condition("#owner = :id", {":id": partition(account_id, _SCANNERS)})
+        found = (self._rows.decode(item, Settings) for item in self._table.query(condition))
+        return {one.scanner: one for one in found}
+
+    def put_settings(self, settings: Settings, now: datetime) -> bool:
+        """It is so from now on, and what the scanner looks at is looked at anew; False if somebody was faster."""
+        owner = partition(settings.account_id, _SCANNERS)
+        attributes = self._rows.encode(settings, owner=owner, persons=())
+        item = {"owner": owner, "row": settings.scanner, **attributes, **self._waits(SET, settings.account_id, now)}
+        item |= {"record_id": settings.scanner, "account_id": settings.account_id, "revision": settings.revision}
+        before = {":before": settings.revision - 1}
+        condition = Condition("#revision = :before", before) if settings.revision > 1 else _SAME
+        return self._transact([Put(self._table, item, condition)])
+
+    def just_set(self, now: datetime, most: int) -> list[tuple[str, str, int]]:
+        """Settings that were changed: account, scanner and revision of each."""
+        return [(item["account_id"], item["record_id"], item["revision"]) for item in self._waiting(SET, now, most)]
+
+    def taken_up(self, account_id: str, scanner: str, revision: int) -> None:
+        """What a changed setting concerns is due by now."""
+        key = {"owner": partition(account_id, _SCANNERS), "row": scanner}
+        same = Condition("#revision = :revision", {":revision": revision})
+        self._transact([Update(self._table, key, {"due_shard": ABSENT, "due_at": ABSENT}, same)])
+
+    def due_now(self, account_id: str, record_id: str, scanner: str, now: datetime) -> None:
+        """Have the scanner look at a record again, if it does at all."""
+        key = {"owner": partition(account_id, record_id), "row": f"{DUE}{scanner}"}
+        again = {"due_shard": due_shard(scanner, record_id), "due_at": to_iso(now)}
+        self._transact([Update(self._table, key, again, Condition("attribute_exists(#row)"))])
+
+    def reminded(self, account_id: str, contact_id: str) -> Reminded:
+        """When a contact was last reminded."""
+        item = self._table.get({"owner": partition(account_id, contact_id), "row": _REMINDED})
+        return self._rows.decode(item, Reminded) if item else Reminded(account_id=account_id, contact_id=contact_id)
+
+    def remind(self, before: Reminded, at: Sequence[datetime]) -> Operation:
+        """The write that says so, for a transaction: of two at once one is not made."""
+        after = before.model_copy(update={"at": tuple(at), "revision": before.revision + 1})
+        owner = partition(before.account_id, before.contact_id)
+        attributes = self._rows.encode(after, owner=owner, persons=())
+        condition = Condition("#revision = :before", {":before": before.revision}) if before.revision else _SAME
+        item = {"owner": owner, "row": _REMINDED, **attributes, "revision": after.revision}
+        return Put(self._table, item, condition)
+
+    def write(self, operations: Sequence[Operation]) -> bool:
+        """All of them, or none: False."""
+        return self._transact(operations)
+
+    def _puts(self, after: Finding, before: Finding | None) -> list[Operation]:
+        owner = partition(after.account_id, after.subject_id)
+        attributes = self._rows.encode(after, owner=owner, persons=())
+        item: Item = {"owner": owner, "row": after.row, **attributes, "writes": after.writes}
+        item |= {"account_id": after.account_id, "record_id": after.subject_id, "revision": after.revision}
+        if after.state in ("open", "snoozed"):
+            item |= self._waits(TELL, after.finding_id, after.told_at or after.found_at)
+        condition = Condition("#writes = :before", {":before": before.writes}) if before else _SAME
+        line = {"owner": partition(after.account_id, _OPEN), "row": after.finding_id}
+        listed: Operation = Put(self._table, {**line, "subject": after.subject_id, "key": after.key})
+        return [Put(self._table, item, condition), Delete(self._table, line) if after.settled else listed]
+
+    def _waits(self, what: str, which: str, at: datetime) -> Mapping[str, str]:
+        return {"due_shard": due_shard(what, which), "due_at": to_iso(at)}
+
+    def _waiting(self, what: str, until: datetime, most: int) -> list[Item]:
+        def of(shard: str) -> Iterator[Item]:
+            condition = Condition(
+                "#due_shard = :shard AND #due_at <= :until", {":shard": shard, ":until": to_iso(until)}
+            )
+            return self._table.query(condition, index="due", limit=min(most, _A_PAGE))
+
+        return list(islice(heapq.merge(*map(of, due_shards(what)), key=itemgetter("due_at")), most))
+
+    def _transact(self, operations: Sequence[Operation]) -> bool:
+        try:
+            self._table.transact(operations)
+        except ConditionFailed:
+            return False
+        return True
+
+
+def _facts(item: Item) -> Facts:
+    found: Facts = json.loads(item["facts"])
+    return found

@@ -1,0 +1,70 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.records.wire import RecordsWire
+from steward.schedules.wire import SchedulesWire
+
+if TYPE_CHECKING:
+    from steward.people.models import Member
+    from steward.scanners.declaring import Scanning
+    from steward.scanners.service import ScanService
+    from steward.scanners.setting import ScannerSettings
+    from steward.scanners.store import ScanStore
+    from steward.tools.declaration import Tool
+
+
+class ScannersWire(RecordsWire, SchedulesWire, ABC):
+    """Looking at records by the clock."""
+
+    @property
+    @abstractmethod
+    def scanning(self) -> Scanning:
+        """The scanners there are."""
+
+    @property
+    @abstractmethod
+    def pinned_conversations(self) -> Callable[[Sequence[Member], str], list[str]]:
+        """In which conversation each of some members hears what Steward has to say from an address."""
+
+    @cached_property
+    def scan_store(self) -> ScanStore:
+        """Rows of findings."""
+        from steward.scanners.store import ScanStore
+
+        return ScanStore(self.table("records_table"), self.rows)
+
+    @cached_property
+    def scans(self) -> ScanService:
+        """Runs of the scanners."""
+        from steward.scanners.service import ScanService
+        from steward.scanners.telling import Telling
+
+        telling = Telling(
+            self.scan_store,
+            self.scanning,
+            self.people,
+            self.pinned_conversations,
+            _tool,
+            self.actors,
+            self.clock,
+        )
+        return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock)
+
+    @cached_property
+    def findings(self) -> ScannerSettings:
+        """What was found and how scanners are set, for tools."""
+        from steward.scanners.setting import ScannerSettings
+
+        return ScannerSettings(self.scan_store, self.scanning, self.clock)
+
+
+def _tool(name: str) -> Tool | None:
+    from steward.tools.index import TOOLS
+
+    return TOOLS.get(name)

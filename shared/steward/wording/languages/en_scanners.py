@@ -1,0 +1,35 @@
+"""English about what is found in records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+SCANNERS: Mapping[str, Template] = {
+    "found_in_records": {
+        "lease_ends": "{where}: the lease ends on {detail}. Renew it, let it run on, or end it?",
+        "lease_rolls": "{where}: the fixed term ended on {detail}; the lease runs on.",
+        "lease_ended": "{where}: the lease ended on {detail}. What happens now?",
+        "moves_in": "{where}: the tenant moves in on {detail}. Keys, inventory and meters?",
+        "moves_out": "{where}: the tenant moves out on {detail}. Keys, inspection and meters?",
+        "rent_coming": "{where}: rent of {detail} is due soon. The tenant could be reminded.",
+        "rent_late": "{where}: {detail} of the rent has not come. The tenant could be reminded.",
+        "arrears": "{where}: {detail} is overdue. A plan, a talk, or another step?",
+        "insurance_ends": "{where}: the insurance ends on {detail}. Renew it?",
+        "insurance_ended": "{where}: the insurance ended on {detail} and no new one is on record.",
+        "vacancy_coming": "{where}: it will be empty from {detail}. Look for a tenant?",
+        "vacancy": "{where}: it has been empty for {detail} days.",
+    },
+    "job_needs": {
+        "job_unassigned": "{where}: nobody has been asked to do the repair yet.",
+        "job_quiet": "{where}: nothing has happened with the repair for a while. Ask whoever does it?",
+        "job_visited": "{where}: the appointment for the repair was yesterday. Is it done?",
+        "job_done": "{where}: the repair was done a while ago and can be closed.",
+    },
+    "vendor_insurance_needs": {
+        "vendor_insurance": "A vendor's insurance ends on {detail}. Ask them for the new one?",
+        "vendor_uninsured": "A vendor's liability insurance ended on {detail}: they should get no work for now.",
+    },
+    "more_found": {"one": "... and 1 more.", "other": "... and {count} more."},
+}

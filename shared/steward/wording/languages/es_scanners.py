@@ -1,0 +1,35 @@
+"""Spanish about what is found in records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+SCANNERS: Mapping[str, Template] = {
+    "found_in_records": {
+        "lease_ends": "{where}: el contrato termina el {detail}. ¿Renovar, dejar que siga o terminarlo?",
+        "lease_rolls": "{where}: el plazo fijo terminó el {detail}; el contrato sigue.",
+        "lease_ended": "{where}: el contrato terminó el {detail}. ¿Qué hacemos ahora?",
+        "moves_in": "{where}: el inquilino entra el {detail}. ¿Llaves, inventario y contadores?",
+        "moves_out": "{where}: el inquilino sale el {detail}. ¿Llaves, revisión y contadores?",
+        "rent_coming": "{where}: pronto vencen {detail} de renta. Se podría recordar al inquilino.",
+        "rent_late": "{where}: no han llegado {detail} de la renta. Se podría recordar al inquilino.",
+        "arrears": "{where}: hay {detail} sin pagar. ¿Un plan, una charla u otro paso?",
+        "insurance_ends": "{where}: el seguro termina el {detail}. ¿Renovarlo?",
+        "insurance_ended": "{where}: el seguro terminó el {detail} y no consta uno nuevo.",
+        "vacancy_coming": "{where}: quedará libre el {detail}. ¿Buscar inquilino?",
+        "vacancy": "{where}: lleva {detail} días sin inquilino.",
+    },
+    "job_needs": {
+        "job_unassigned": "{where}: todavía no se ha pedido a nadie que haga la reparación.",
+        "job_quiet": "{where}: la reparación no avanza desde hace un tiempo. ¿Preguntar?",
+        "job_visited": "{where}: la cita de la reparación fue ayer. ¿Está hecha?",
+        "job_done": "{where}: la reparación se hizo hace un tiempo y se puede cerrar.",
+    },
+    "vendor_insurance_needs": {
+        "vendor_insurance": "El seguro de un proveedor termina el {detail}. ¿Pedirle el nuevo?",
+        "vendor_uninsured": "El seguro de un proveedor terminó el {detail}: por ahora, sin encargos para él.",
+    },
+    "more_found": {"one": "... y 1 más.", "other": "... y {count} más."},
+}

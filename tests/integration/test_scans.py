@@ -1,0 +1,107 @@
+"""Scans through the real handlers: found once, told in one text, proposed as any call, settled by the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+
+from infra.local.demo import NUMBER
+from infra.local.world.script import ScriptedModel, say
+from steward.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.records.service import Plan
+from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.landlord import leak, place, unit
+from tests.support.plumber import decide
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    """It is 9:41 on Friday, 20 November 2026; a flat at 118 Oak Street."""
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
+        running.wiring.accounts.change(account_of(running), trade="portfolio")
+        account = {"account_id": account_of(running)}
+        do(
+            running,
+            "oak",
+            lambda _: [
+                place().model_copy(update=account),
+                unit("unit-1").model_copy(update=account | {"state": "off_market"}),
+            ],
+        )
+        yield running
+
+
+def account_of(cloud: Cloud) -> str:
+    return cloud.wiring.people_store.account_at(NUMBER) or ""
+
+
+def do(cloud: Cloud, change_id: str, plan: Plan) -> None:
+    cloud.wiring.records.change(account_of(cloud), change_id, "", plan)
+
+
+def scan(cloud: Cloud, **later: float) -> None:
+    """What EventBridge does, some time later."""
+    cloud.clock.shift(timedelta(**later))
+    cloud.invoke("scans", {})
+    cloud.settle()
+    assert not cloud.failures
+
+
+def leaks(cloud: Cloud, state: str = "reported", urgency: str = "normal") -> None:
+    fields = {"account_id": account_of(cloud), "urgency": urgency}
+    do(cloud, "leak", lambda _: [leak().model_copy(update=fields)])
+    if state == "completed":
+        now = cloud.wiring.clock()
+        do(
+            cloud,
+            "done",
+            lambda book: [MAINTENANCE.moved(book.need("mnt-1", Maintenance), "complete", completed_at=now)],
+        )
+
+
+def states(cloud: Cloud) -> dict[str, str]:
+    return {one.check: one.state for one in cloud.wiring.findings.unsettled(account_of(cloud))}
+
+
+def test_what_nobody_sees_to_is_told_once_and_settled_by_its_record(cloud: Cloud) -> None:
+    leaks(cloud)
+    before = len(cloud.texts_to(MARIA))
+    scan(cloud, hours=71)
+    assert states(cloud) == {}
+    scan(cloud, hours=2)
+    assert cloud.texts_to(MARIA)[before:] == ["118 Oak Street, 1: nobody has been asked to do the repair yet."]
+    assert states(cloud) == {"job_unassigned": "told"}
+    asked = len(cloud.model.requests)
+    scan(cloud)
+    scan(cloud, hours=1)
+    assert (len(cloud.texts_to(MARIA)), len(cloud.model.requests)) == (before + 1, asked)
+    do(cloud, "held", lambda book: [MAINTENANCE.moved(book.need("mnt-1", Maintenance), "hold")])
+    assert states(cloud) == {}
+
+
+def test_a_call_is_proposed_approved_and_made_through_policy(cloud: Cloud) -> None:
+    cloud.text(MARIA, "Good morning")
+    cloud.settle()
+    leaks(cloud, "completed")
+    scan(cloud, days=7, minutes=1)
+    book = cloud.wiring.records.book(account_of(cloud))
+    assert book.need("mnt-1", Maintenance).state == "completed"
+    assert states(cloud) == {"job_done": "proposed"}
+    assert "118 Oak Street, 1" in cloud.texts_to(MARIA)[-1]
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    book = cloud.wiring.records.book(account_of(cloud))
+    assert book.need("mnt-1", Maintenance).state == "closed"
+    assert states(cloud) == {}
+    scan(cloud, minutes=20)
+    assert not cloud.wiring.records.compared(account_of(cloud))
+
+
+def test_an_emergency_is_told_again_until_somebody_sees_to_it(cloud: Cloud) -> None:
+    leaks(cloud, urgency="emergency")
+    before = len(cloud.texts_to(MARIA))
+    for hours in (1.1, 1, 3):
+        scan(cloud, hours=hours)
+    assert cloud.texts_to(MARIA)[before:] == ["118 Oak Street, 1: nobody has been asked to do the repair yet."] * 3
