@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from infra.local.demo import NUMBER
-from infra.local.world.script import ScriptedModel, say
+from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.conversations.entries import ToolResultEntry
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance
 from steward.records.service import Plan
 from tests.support.cloud import MARIA, Cloud, running_cloud
@@ -82,8 +85,6 @@ def test_what_nobody_sees_to_is_told_once_and_settled_by_its_record(cloud: Cloud
 
 
 def test_a_call_is_proposed_approved_and_made_through_policy(cloud: Cloud) -> None:
-    cloud.text(MARIA, "Good morning")
-    cloud.settle()
     leaks(cloud, "completed")
     scan(cloud, days=7, minutes=1)
     book = cloud.wiring.records.book(account_of(cloud))
@@ -105,3 +106,29 @@ def test_an_emergency_is_told_again_until_somebody_sees_to_it(cloud: Cloud) -> N
     for hours in (1.1, 1, 3):
         scan(cloud, hours=hours)
     assert cloud.texts_to(MARIA)[before:] == ["118 Oak Street, 1: nobody has been asked to do the repair yet."] * 3
+
+
+def calls(cloud: Cloud, tool: str, given: dict[str, Any]) -> str:
+    """Maria says something, the model makes the call: what it was answered."""
+    cloud.model.add(use_tool(tool, given), say("Here it is."))
+    cloud.text(MARIA, f"Please {tool}")
+    cloud.settle()
+    assert not cloud.failures
+    return next(one.content for one in reversed(cloud.log(MARIA)) if isinstance(one, ToolResultEntry))
+
+
+def test_findings_are_listed_and_dismissed_and_scanners_set_by_text(cloud: Cloud) -> None:
+    leaks(cloud)
+    scan(cloud, hours=73)
+    listed = calls(cloud, "list_findings", {})
+    found = re.search(r"fnd-\w+", listed)
+    assert found
+    assert "118 Oak Street, 1: nobody has been asked" in listed
+    calls(cloud, "update_finding", {"finding_id": found.group(), "action": "dismiss"})
+    assert states(cloud) == {}
+    assert "Nothing of that." in calls(cloud, "list_findings", {})
+    calls(cloud, "set_scanner", {"scanner": "maintenance_followup", "on": False})
+    assert "maintenance_followup · on" in calls(cloud, "list_scanners", {})
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert "maintenance_followup · off" in calls(cloud, "list_scanners", {})

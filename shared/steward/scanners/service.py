@@ -98,7 +98,9 @@ class ScanService:
                 continue
             again = {"state": "told" if before.told_at else "open"} if before.state == "resolved" else {}
             self._store.changed(before, revision=row.revision, **again)
-        new = [self._finding(scanner, row, one, place, now) for one in look.found if one.key not in known]
+        new = [
+            self._finding(scanner, row, one, place, now) for one in look.found if (row.record_id, one.key) not in known
+        ]
         again_at = max(look.again_at, now + _SOONEST) if look.again_at else None
         return self._store.look_ended(row, again_at, new)
 

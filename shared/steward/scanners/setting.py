@@ -85,12 +85,13 @@ class ScannerSettings:
             raise VersionConflict("somebody has just changed it: look again")
         return before
 
-    def restore(self, was: Finding) -> None:
-        """Have a finding as it was. Raises `ScannerRefused` where it was changed since."""
-        now = self._store.findings(was.account_id, [(was.subject_id, was.key)]).get(was.key)
-        if now is None or now.writes != was.writes + 1:
+    def restore(
+        self, account_id: str, subject_id: str, key: str, writes: int, state: str, told_at: datetime | None
+    ) -> None:
+        """Have a finding as it was after so many writes. Raises `ScannerRefused` where it was changed since."""
+        now = self._store.findings(account_id, [(subject_id, key)]).get((subject_id, key))
+        if now is None or now.writes != writes + 1 or not self._store.changed(now, state=state, told_at=told_at):
             raise ScannerRefused("it was changed afterwards, so it stays as it is")
-        self._store.changed(now, state=was.state, told_at=was.told_at)
 
     def named(self, name: str) -> Scanner:
         """The scanner of this name. Raises `ScannerRefused`."""

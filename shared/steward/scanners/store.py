@@ -70,11 +70,11 @@ class ScanStore:
         """Have a row that cannot be looked at wait."""
         return self.look_ended(due, until, ())
 
-    def findings(self, account_id: str, keys: Sequence[tuple[str, str]]) -> dict[str, Finding]:
-        """What was found before of these (subject, key), by key."""
+    def findings(self, account_id: str, keys: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Finding]:
+        """What was found before of these (subject, key), by the same."""
         wanted = [{"owner": partition(account_id, subject), "row": f"finding#{key}"} for subject, key in keys]
         items = (item for at in range(0, len(wanted), _A_PAGE) for item in self._table.get_many(wanted[at : at + 100]))
-        return {one.key: one for one in (self._rows.decode(item, Finding) for item in items)}
+        return {(one.subject_id, one.key): one for one in (self._rows.decode(item, Finding) for item in items)}
 
     def changed(self, before: Finding, **fields: object) -> bool:
         """Have a finding another way; False if it was changed meanwhile."""

@@ -126,6 +126,7 @@ class Telling:
             terms=Terms(start=wall, zone=member.zone),
             at=moment_of(wall, member.zone) - _MINUTE,
             does="call",
+            looks_first=True,
             what=str(render(tool.would_do(finding.call.arguments, {}), member.language)),
             call=finding.call,
         )

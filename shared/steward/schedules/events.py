@@ -12,10 +12,13 @@ from steward.tools.models import ExactCall
 
 
 class JobMade(Record):
-    """A member wants something at a time; `at` is when they said so, from which on it is due. See `JobState`."""
+    """A member wants something at a time; `at` is when they said so, from which on it is due. See `JobState`.
+
+    With `looks_first` nobody has asked for it in a conversation, so there may be none yet.
+    """
 
     KIND: ClassVar[str] = "job_made"
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     account_id: str
     member_id: str
@@ -23,6 +26,7 @@ class JobMade(Record):
     terms: Terms
     at: datetime
     does: Does = "remind"
+    looks_first: bool = False
     outside: bool = False
     what: Annotated[str, Personal()]
     call: Annotated[ExactCall | None, Personal(None)] = None

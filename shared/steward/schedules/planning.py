@@ -56,6 +56,7 @@ def begun(job_id: str, event: JobMade) -> JobState:
             terms=event.terms,
             last_done=event.at,
             does=event.does,
+            looks_first=event.looks_first,
             outside=event.outside,
             what=event.what,
             call=event.call,

@@ -30,6 +30,7 @@ from steward.people.tools.settings.declare import TOOLS as _people_settings
 from steward.plans.tools.planning.declare import TOOLS as _plans_planning
 from steward.portfolio.tools.properties.declare import TOOLS as _portfolio_properties
 from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
+from steward.portfolio.tools.scanning.declare import TOOLS as _portfolio_scanning
 from steward.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
 from steward.portfolio.tools.upkeep.declare import TOOLS as _portfolio_upkeep
 from steward.sandbox.tools.code.declare import TOOLS as _sandbox_code
@@ -70,6 +71,7 @@ _ALL = (
     *_plans_planning,
     *_portfolio_properties,
     *_portfolio_rents,
+    *_portfolio_scanning,
     *_portfolio_tenancies,
     *_portfolio_upkeep,
     *_sandbox_code,
@@ -118,6 +120,7 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.plans.tools.planning.run", _plans_planning),
     **_run_by("steward.portfolio.tools.properties.run", _portfolio_properties),
     **_run_by("steward.portfolio.tools.rents.run", _portfolio_rents),
+    **_run_by("steward.portfolio.tools.scanning.run", _portfolio_scanning),
     **_run_by("steward.portfolio.tools.tenancies.run", _portfolio_tenancies),
     **_run_by("steward.portfolio.tools.upkeep.run", _portfolio_upkeep),
     **_run_by("steward.sandbox.tools.code.run", _sandbox_code),
@@ -347,6 +350,11 @@ TOPICS: dict[str, Topic] = {
     "rents": Topic(
         "Rent and money: charges, payments, arrears, expenses.",
         tuple(tool.name for tool in _portfolio_rents),
+        _AREAS["portfolio"],
+    ),
+    "scanning": Topic(
+        "What scanners have found in the records, and how they are set.",
+        tuple(tool.name for tool in _portfolio_scanning),
         _AREAS["portfolio"],
     ),
     "tenancies": Topic(

@@ -31,6 +31,10 @@ RecordAction = Literal[
     "save_quote",
     "approve_quote",
     "save_insurance",
+    "list_findings",
+    "list_scanners",
+    "set_scanner",
+    "update_finding",
 ]
 
 

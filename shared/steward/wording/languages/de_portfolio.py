@@ -30,6 +30,10 @@ PORTFOLIO: Mapping[str, Template] = {
         "save_quote": "ein Angebot speichern",
         "approve_quote": "ein Angebot annehmen",
         "save_insurance": "eine Versicherung speichern",
+        "list_findings": "nachsehen, was in den Akten aufgefallen ist",
+        "list_scanners": "nachsehen, was die Akten durchsucht",
+        "set_scanner": "einen Prüfer einstellen",
+        "update_finding": "einen Fund vermerken",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

@@ -30,6 +30,10 @@ PORTFOLIO: Mapping[str, Template] = {
         "save_quote": "save a quote",
         "approve_quote": "accept a quote",
         "save_insurance": "save an insurance policy",
+        "list_findings": "see what was found in the records",
+        "list_scanners": "see what looks through the records",
+        "set_scanner": "set a scanner",
+        "update_finding": "see to a finding",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

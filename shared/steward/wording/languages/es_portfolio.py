@@ -30,6 +30,10 @@ PORTFOLIO: Mapping[str, Template] = {
         "save_quote": "guardar un presupuesto",
         "approve_quote": "aceptar un presupuesto",
         "save_insurance": "guardar un seguro",
+        "list_findings": "ver qué se encontró en los registros",
+        "list_scanners": "ver qué revisa los registros",
+        "set_scanner": "ajustar un revisor",
+        "update_finding": "atender un hallazgo",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

@@ -30,6 +30,10 @@ PORTFOLIO: Mapping[str, Template] = {
         "save_quote": "enregistrer un devis",
         "approve_quote": "accepter un devis",
         "save_insurance": "enregistrer une assurance",
+        "list_findings": "voir ce qui a été trouvé dans les dossiers",
+        "list_scanners": "voir ce qui parcourt les dossiers",
+        "set_scanner": "régler un contrôle",
+        "update_finding": "traiter un point trouvé",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

@@ -1,0 +1,1 @@
+"""What scanners have found in the records, and how they are set."""

@@ -1,0 +1,267 @@
+"""A run of scanners of any trade: killed anywhere, run twice or overlapped it finds each thing once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from steward.actors.service import ActorService
+from steward.aws.tables import Condition, Operation, Put, Table
+from steward.records.service import RecordService
+from steward.records.store import RecordStore
+from steward.scanners.events import ScanNews
+from steward.scanners.models import Finding
+from steward.scanners.service import ScanService
+from steward.scanners.setting import Changes, ScannerRefused, ScannerSettings
+from steward.scanners.store import ScanStore
+from steward.scanners.telling import Telling, too_often
+from tests.support.clinic import CLINIC, CLINICS_SCANNERS, VISIT, Patient, Visit
+from tests.support.stores import fresh_wiring
+from tests.support.two_accounts import NOW
+
+A = "acct-1"
+NINE = datetime.fromisoformat("2026-11-29T09:00:00+00:00")
+
+
+class Killed(BaseException):
+    """The process is gone."""
+
+
+@dataclass
+class Clinic:
+    """A clinic with its scanners, on tables of moto's; a `kill` at a transaction, before or after it was made."""
+
+    wiring: Any
+    now: datetime = NOW
+    made: int = 0
+    writes: int = 0
+    kill: tuple[int, bool] | None = None
+    rung: list[str] = field(default_factory=list)
+    meanwhile: Callable[[], None] | None = None
+
+    def __post_init__(self) -> None:
+        self.table: Table = self.wiring.table("records_table")
+        self._transact = self.table.transact
+        self.table.transact = self.transact
+        store = RecordStore(self.table, self.wiring.rows, CLINIC)
+        self.records = RecordService(store, CLINIC, lambda: self.now)
+        self.store = ScanStore(self.table, self.wiring.rows)
+        self.settings = ScannerSettings(self.store, CLINICS_SCANNERS, lambda: self.now)
+
+    def transact(self, operations: Sequence[Operation]) -> None:
+        self.writes += 1
+        if self.kill == (self.writes, False):
+            raise Killed
+        if self.meanwhile and any(isinstance(one, Put) and "finding#" in str(one.item["row"]) for one in operations):
+            meanwhile, self.meanwhile = self.meanwhile, None
+            meanwhile()
+        self._transact(operations)
+        if self.kill == (self.writes, True):
+            raise Killed
+
+    def scan(self) -> None:
+        reached = {"channel": "sms", "phone": "+15550100100", "language": "en"}
+        member = SimpleNamespace(account_id=A, member_id="mbr-1", zone="UTC", decides=True, **reached)
+        people: Any = SimpleNamespace(
+            account=lambda _: SimpleNamespace(number="+15550100000"),
+            member=lambda *_: None,
+            owners=lambda _: [member],
+        )
+        queues: Any = SimpleNamespace(ring=self.rung.append)
+        actors = ActorService(self.wiring.actor_store, queues, lambda: self.now)
+        told = Telling(
+            self.store, CLINICS_SCANNERS, people, lambda *_: ["conv-1"], lambda _: None, actors, lambda: self.now
+        )
+        service = ScanService(self.store, self.records, CLINICS_SCANNERS, told, lambda: self.now)
+        assert service.run(lambda: True) == []
+
+    def visit(self, visit_id: str = "vst-1", on: date = date(2026, 11, 30), event: str = "") -> None:
+        self.made += 1
+        fields = {"account_id": A, "record_id": visit_id, "patient_id": "pat-1", "contact_id": "ctc-1", "on": on}
+        if event:
+            fields = {"on": on}
+            plan = lambda book: [VISIT.moved(book.need(visit_id, Visit), event, **fields)]  # noqa: E731
+            self.records.change(A, f"call-{self.made}", "", plan)
+            return
+        if self.records.book(A).find("pat-1", Patient) is None:
+            patient = Patient(account_id=A, record_id="pat-1", contact_id="ctc-1")
+            self.records.change(A, "call-patient", "", lambda _: [patient])
+        self.records.change(A, f"call-{self.made}", "", lambda _: [Visit.model_validate(fields)])
+
+    @property
+    def texts(self) -> list[str]:
+        """What was told, in all that lies in the mailbox."""
+        items = self.wiring.conversations_table.query(Condition("conversation_id = :id", {":id": "conv-1"}))
+        return [self.wiring.rows.decode(item, ScanNews).text for item in items]
+
+    @property
+    def found(self) -> list[Finding]:
+        return self.store.unsettled(A)
+
+
+@pytest.fixture
+def clinic() -> Iterator[Clinic]:
+    with fresh_wiring() as wiring:
+        yield Clinic(wiring)
+
+
+def test_a_thing_is_found_when_it_is_due_and_told_once(clinic: Clinic) -> None:
+    clinic.visit()
+    clinic.scan()
+    clinic.now = NINE - timedelta(seconds=1)
+    clinic.scan()
+    assert (clinic.found, clinic.texts) == ([], [])
+    clinic.now = NINE
+    for _ in range(2):
+        clinic.scan()
+    assert [one.key for one in clinic.found] == ["visit:2026-11-30:-1"]
+    assert clinic.texts == ["vst-1: the tenant moves in on 2026-11-30. Keys, inventory and meters?"]
+    assert not clinic.records.compared(A)
+
+
+def test_after_an_outage_only_the_newest_is_found(clinic: Clinic) -> None:
+    clinic.visit()
+    clinic.now = NINE + timedelta(days=3)
+    clinic.scan()
+    assert [one.key for one in clinic.found] == ["visit:2026-11-30:0"]
+
+
+@pytest.mark.parametrize("after", [False, True])
+def test_killed_at_any_write_it_finds_and_tells_each_thing_once(clinic: Clinic, *, after: bool) -> None:
+    clinic.visit("vst-1")
+    clinic.visit("vst-2")
+    clinic.now = NINE
+    for write in range(1, 20):
+        clinic.writes, clinic.kill = 0, (write, after)
+        try:
+            clinic.scan()
+        except Killed:
+            continue
+        break
+    else:
+        raise AssertionError("it was never not killed")
+    clinic.kill = None
+    clinic.scan()
+    assert sorted(one.subject_id for one in clinic.found) == ["vst-1", "vst-2"]
+    said = "\n".join(clinic.texts)
+    assert (said.count("vst-1:"), said.count("vst-2:")) == (1, 1)
+
+
+def test_one_that_changes_while_it_is_looked_at_is_looked_at_again(clinic: Clinic) -> None:
+    clinic.visit()
+    clinic.now = NINE
+    clinic.meanwhile = lambda: clinic.visit(on=date(2026, 12, 24), event="move")
+    clinic.scan()
+    clinic.scan()
+    assert (clinic.found, clinic.texts) == ([], [])
+
+
+def test_two_runs_at_once_find_a_thing_once(clinic: Clinic) -> None:
+    clinic.visit()
+    clinic.now = NINE
+    clinic.meanwhile = clinic.scan
+    clinic.scan()
+    assert (len(clinic.found), len(clinic.texts)) == (1, 1)
+
+
+def test_a_change_that_leaves_it_so_is_not_told_again_and_one_that_settles_it_is_heard(clinic: Clinic) -> None:
+    clinic.visit()
+    clinic.now = NINE
+    clinic.scan()
+    clinic.visit(event="move")
+    clinic.scan()
+    assert [one.state for one in clinic.settings.unsettled(A)] == ["told"]
+    clinic.visit(event="come")
+    clinic.scan()
+    assert clinic.settings.unsettled(A) == []
+    assert len(clinic.texts) == 1
+
+
+def test_a_setting_is_taken_up_for_what_is_there_already(clinic: Clinic) -> None:
+    clinic.visit(on=NOW.date() + timedelta(days=40))
+    clinic.scan()
+    clinic.settings.set(A, "reminder", Changes(offsets=[-60]))
+    clinic.scan()
+    assert [one.key[-3:] for one in clinic.found] == ["-60"]
+    clinic.settings.set(A, "reminder", Changes(on=False))
+    clinic.scan()
+    clinic.visit("vst-2", on=NOW.date())
+    clinic.scan()
+    assert len(clinic.found) == 1
+    clinic.settings.set(A, "reminder", Changes(on=True))
+    clinic.scan()
+    assert {one.subject_id for one in clinic.found} == {"vst-1", "vst-2"}
+    with pytest.raises(ScannerRefused, match="there is no scanner rent"):
+        clinic.settings.set(A, "rent", Changes(on=True))
+
+
+def test_on_days_that_are_not_its_own_it_waits(clinic: Clinic) -> None:
+    clinic.visit()
+    clinic.settings.set(A, "reminder", Changes(days=[1]))
+    # A Sunday.
+    clinic.now = NINE
+    clinic.scan()
+    assert clinic.found == []
+    clinic.now = NINE + timedelta(days=1)
+    clinic.scan()
+    assert len(clinic.found) == 1
+
+
+def test_what_is_put_off_is_told_again_then_and_what_is_dismissed_never(clinic: Clinic) -> None:
+    clinic.visit()
+    clinic.now = NINE
+    clinic.scan()
+    (finding,) = clinic.found
+    clinic.settings.settle(A, finding.finding_id, "snoozed", NINE + timedelta(hours=5))
+    clinic.scan()
+    assert len(clinic.texts) == 1
+    clinic.now += timedelta(hours=5)
+    clinic.scan()
+    assert len(clinic.texts) == 2
+    was = clinic.settings.settle(A, finding.finding_id, "dismissed")
+    back = (A, was.subject_id, was.key, was.writes, was.state, was.told_at)
+    clinic.settings.restore(*back)
+    assert [one.state for one in clinic.found] == ["told"]
+    with pytest.raises(ScannerRefused, match="changed afterwards"):
+        clinic.settings.restore(*back)
+    clinic.settings.settle(A, finding.finding_id, "dismissed")
+    clinic.visit(event="move")
+    clinic.scan()
+    assert (clinic.found, len(clinic.texts)) == ([], 2)
+
+
+def test_only_what_is_due_is_read(clinic: Clinic) -> None:
+    """Counted are the items DynamoDB reads: those of answers to queries, and each that is asked for by its key."""
+    for number in range(25):
+        clinic.visit(f"vst-{number}", on=date(2030, 1, 1))
+    clinic.scan()
+    for number in range(25, 35):
+        clinic.visit(f"vst-{number}", on=date(2026, 11, 30))
+    read: list[int] = []
+
+    def count(parsed: Any, model: Any, **_: Any) -> None:
+        if model.name == "Query":
+            read.append(parsed["ScannedCount"])
+        elif model.name == "GetItem":
+            read.append(1)
+        elif model.name == "BatchGetItem":
+            read.append(sum(map(len, parsed["Responses"].values())))
+
+    events = clinic.table._client.meta.events
+    events.register("after-call.dynamodb", count)
+    rows = clinic.store.due("reminder", clinic.now, 500)
+    assert (len(rows), sum(read)) == (10, 10)
+
+
+@pytest.mark.parametrize(
+    ("days_ago", "waits"),
+    [([], None), ([0.5], 0.5), ([2], None), ([2, 4], None), ([2, 4, 6], 1), ([8, 9, 10], None), ([0.25, 4, 6.5], 0.75)],
+)
+def test_a_contact_is_reminded_once_a_day_and_three_times_a_week(days_ago: list[float], waits: float | None) -> None:
+    at = too_often([NOW - timedelta(days=one) for one in days_ago], NOW)
+    assert at == (NOW + timedelta(days=waits) if waits else None)
