@@ -251,3 +251,14 @@ def test_no_secret_is_in_a_template(templates: Templates) -> None:
         assert "{{resolve:" not in json.dumps(template), stack
     for secret in templates.all("AWS::SecretsManager::Secret"):
         assert "SecretString" not in secret.properties
+
+
+def test_only_scans_ask_what_is_due_over_all_accounts(templates: Templates) -> None:
+    index = templates.output("Data", "RecordsTable").id
+    asks = {
+        name
+        for name in FUNCTIONS
+        for statement in templates.statements(templates.function(name))
+        if "/index/" in json.dumps(statement) and index in json.dumps(statement)
+    }
+    assert asks == {"Scans"}

@@ -24,6 +24,7 @@ from steward.connectors.models import Source
 from steward.conversations.overview import ConversationOverview
 from steward.conversations.pins import Pin, key_of
 from steward.conversations.steps import Step
+from steward.core.clock import to_iso
 from steward.core.errors import StewardError
 from steward.correspondence.strangers import LeftOver, hour_of
 from steward.ledger.models import ExecutionEnded
@@ -35,6 +36,8 @@ from steward.portfolio.places import PROPERTY
 from steward.portfolio.upkeep import MAINTENANCE
 from steward.records.models import RecordChange
 from steward.records.store import Move
+from steward.scanners.models import Finding, Reminded, Settings
+from steward.scanners.store import DueRow
 from steward.search.engine import Index
 from steward.search.folders import scratch
 from steward.search.models import SearchForget
@@ -592,6 +595,54 @@ RECORDS: Mapping[str, Walk] = {
         if item["row"] == "record"
     ],
 }
+
+
+def _finding(side: Side) -> Finding:
+    return Finding(
+        account_id=side.account_id,
+        finding_id=f"fnd-{side.letter}",
+        scanner="maintenance_followup",
+        key="k",
+        subject_id=side.repair().record_id,
+        revision=1,
+        check="job_done",
+        where=side.mark,
+        found_at=NOW,
+    )
+
+
+def _due_row(side: Side, record_id: str) -> DueRow:
+    return DueRow(side.account_id, record_id, "maintenance_followup", to_iso(NOW), 1, {})
+
+
+def _scanner(side: Side) -> Settings:
+    return Settings(account_id=side.account_id, scanner="vacancy", revision=1)
+
+
+SCANS: Mapping[str, Walk] = {
+    # These are over all accounts, and their callers go on with each by itself: see what the role of scans may.
+    "due": lambda a, b: [one for one in a.wiring.scan_store.due("vacancy", NOW, 9) if one.account_id == a.account_id],
+    "to_tell": lambda a, b: [one for one in a.wiring.scan_store.to_tell(NOW, 9) if one.account_id == a.account_id],
+    "just_set": lambda a, b: [one for one in a.wiring.scan_store.just_set(NOW, 9) if one[0] == a.account_id],
+    "look_ended": lambda a, b: a.wiring.scan_store.look_ended(_due_row(a, b.repair().record_id), None, [_finding(a)]),
+    "put_off": lambda a, b: a.wiring.scan_store.put_off(_due_row(a, b.repair().record_id), NOW),
+    "findings": lambda a, b: a.wiring.scan_store.findings(
+        a.account_id, [(a.repair().record_id, "k"), (b.repair().record_id, "k")]
+    ),
+    "changed": lambda a, b: a.wiring.scan_store.changed(_finding(a), state="dismissed"),
+    "change": lambda a, b: a.wiring.scan_store.write(a.wiring.scan_store.change(_finding(a), state="told")),
+    "unsettled": lambda a, b: a.wiring.scan_store.unsettled(a.account_id),
+    "revisions": lambda a, b: a.wiring.scan_store.revisions(a.account_id, [a.repair().record_id, b.repair().record_id]),
+    "settings": lambda a, b: a.wiring.scan_store.settings(a.account_id),
+    "put_settings": lambda a, b: a.wiring.scan_store.put_settings(_scanner(a), NOW),
+    "taken_up": lambda a, b: a.wiring.scan_store.taken_up(a.account_id, "vacancy", 1),
+    "due_now": lambda a, b: a.wiring.scan_store.due_now(a.account_id, b.repair().record_id, "vacancy", NOW),
+    "reminded": lambda a, b: a.wiring.scan_store.reminded(a.account_id, "ctc-1"),
+    "remind": lambda a, b: a.wiring.scan_store.write(
+        [a.wiring.scan_store.remind(Reminded(account_id=a.account_id, contact_id="ctc-1"), [NOW])]
+    ),
+    "write": lambda a, b: a.wiring.scan_store.write(a.wiring.scan_store.change(_finding(a), state="told")),
+}
 MATCHED_CALLS: Mapping[str, Walk] = {
     "operations": lambda a, b: a.rows_of_effects(a.matched()),
     "known": lambda a, b: a.wiring.matched_calls.known(a.matched().watcher_id, a.matched().call_id),
@@ -664,6 +715,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "SkillStore": SKILLS,
     "FactStore": FACTS,
     "RecordStore": RECORDS,
+    "ScanStore": SCANS,
     "MatchedCallStore": MATCHED_CALLS,
     "LookWriter": LOOK_WRITER,
     "LookStore": LOOKS,

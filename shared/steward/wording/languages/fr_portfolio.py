@@ -32,7 +32,7 @@ PORTFOLIO: Mapping[str, Template] = {
         "save_insurance": "enregistrer une assurance",
         "list_findings": "voir ce qui a été trouvé dans les dossiers",
         "list_scanners": "voir ce qui parcourt les dossiers",
-        "set_scanner": "régler un contrôle",
+        "set_scanner": "régler un scanner",
         "update_finding": "traiter un point trouvé",
     },
     "record_would": "{act} ({where}: {what})",
