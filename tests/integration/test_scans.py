@@ -12,10 +12,11 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
+from steward.portfolio.entries import CHARGE, Charge
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance
 from steward.records.service import Plan
 from tests.support.cloud import MARIA, Cloud, running_cloud
-from tests.support.landlord import leak, place, unit
+from tests.support.landlord import leak, place, tenancy, unit
 from tests.support.plumber import decide
 
 
@@ -132,3 +133,20 @@ def test_findings_are_listed_and_dismissed_and_scanners_set_by_text(cloud: Cloud
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert "maintenance_followup · off" in calls(cloud, "list_scanners", {})
+
+
+def test_the_rent_of_the_weeks_to_come_is_written_once(cloud: Cloud) -> None:
+    account = {"account_id": account_of(cloud)}
+    do(cloud, "let", lambda _: [tenancy().model_copy(update=account)])
+    for _ in range(2):
+        scan(cloud)
+    book = cloud.wiring.records.book(account_of(cloud))
+    written = [(one.due_on.isoformat(), str(one.amount)) for one in book.under("tcy-1", CHARGE, Charge)]
+    # It is 20 November: what was due before then was brought along as a balance.
+    assert written == [("2026-12-01", "1450.00 USD")]
+    scan(cloud, days=7, hours=1)
+    scan(cloud, days=7, hours=1)
+    book = cloud.wiring.records.book(account_of(cloud))
+    assert [one.due_on.isoformat() for one in book.under("tcy-1", CHARGE, Charge)] == ["2026-12-01", "2027-01-01"]
+    assert book.balance("tcy-1", "USD").minor == 290_000
+    assert not cloud.wiring.records.compared(account_of(cloud))
