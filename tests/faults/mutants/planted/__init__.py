@@ -25,6 +25,7 @@ from tests.faults.mutants.planted import (
     recipients,
     records,
     sandbox,
+    scanners,
     schedules,
     search,
     ses,
@@ -68,5 +69,6 @@ _ROOMS = (
     workspace,
     facts,
     records,
+    scanners,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)
