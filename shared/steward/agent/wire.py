@@ -92,6 +92,7 @@ class AgentWire(PlansWire, AppsWire, SearchWire, MemoryWire):
             self.recent_registry,
             self.recent_gates,
             self.settings,
+            self.learning.read,
         )
 
     @cached_property

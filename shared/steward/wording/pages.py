@@ -307,6 +307,15 @@ Argument = Literal[
     "period",
     "status",
     "min_days_overdue",
+    "key",
+    "value",
+    "scope",
+    "filter",
+    "rating",
+    "feedback",
+    "tool",
+    "situation",
+    "turn",
 ]
 
 

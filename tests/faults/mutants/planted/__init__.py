@@ -16,6 +16,7 @@ from tests.faults.mutants.planted import (
     erasures,
     facts,
     google,
+    learning,
     loading,
     mail,
     mail_trouble,
@@ -67,6 +68,7 @@ _ROOMS = (
     attention,
     workspace,
     facts,
+    learning,
     records,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

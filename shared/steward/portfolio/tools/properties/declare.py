@@ -15,7 +15,7 @@ from steward.portfolio.tools.arguments import (
     ContactIds,
     CurrencyCode,
     Place,
-    RecordId,
+    PropertyId,
     Short,
     Words,
     called,
@@ -37,7 +37,7 @@ class ListPropertiesInput(ToolInput):
 class GetPropertyInput(ToolInput):
     """Arguments of `get_property`."""
 
-    property_id: RecordId = Field(description=PROPERTY_ID)
+    property_id: PropertyId = Field(description=PROPERTY_ID)
     include: list[Include] = Field(default=["units"], max_length=6, description="What to show of it besides.")
 
 
@@ -59,7 +59,7 @@ class CreatePropertyInput(ToolInput):
 class SaveUnitInput(ToolInput):
     """Arguments of `save_unit`: with a unit_id what is given changes, without one there is a new unit."""
 
-    property_id: RecordId = Field(description=PROPERTY_ID)
+    property_id: PropertyId = Field(description=PROPERTY_ID)
     place: Place = Field(description=f"{PLACE} Of a new unit, its property's.")
     unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
     unit: Short | None = Field(default=None, description="What it is called there: 4B, house.")
