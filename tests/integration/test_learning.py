@@ -222,6 +222,6 @@ def test_how_something_went_is_compared_with_its_kind(cloud: Cloud) -> None:
     taught(cloud)
     asked_and_edited(cloud, DRAFT)
     found = json.loads(made(cloud, "evaluate_trajectory", {}))
-    assert found["kind"] == "search_contacts"
+    assert found["kind"] == "search_contacts, send_message"
     assert (found["figures"]["steps"], found["figures"]["edits"], found["medians"]["edits"]) == (2, 0, 1)
     assert "edits" in found["differs"]

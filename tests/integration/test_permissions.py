@@ -29,6 +29,7 @@ from steward.core.clock import utc_now
 from steward.core.rings import Ring
 from steward.erasure.models import Erasure
 from steward.erasure.store import ErasureList
+from steward.learning.models import Change, Decided
 from steward.mail.reading import Attachment
 from steward.memory.facts.models import Fact
 from steward.memory.facts.rules import Changes
@@ -106,6 +107,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     contacts(cloud)
     undone(cloud)
     lets(cloud)
+    learns(cloud)
     misfits(cloud)
     turned_away(cloud, monkeypatch)
     stops(cloud)
@@ -383,6 +385,33 @@ def lets(cloud: Cloud) -> None:
     job = {"account_id": account_id, "record_id": "mnt-1", "property_id": line.record_id, "title": "Ask Lena Park"}
     more = {"category": "other", "urgency": "low", "reported_on": START.date()}
     cloud.wiring.records.change(account_id, "call-job", "", lambda _: [Maintenance.model_validate(job | more)])
+
+
+def learns(cloud: Cloud) -> None:
+    """Three alike have made a rule: somebody asks which there are, and an owner hears of it."""
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+    owner = cloud.wiring.people.owners(account_id)[0]
+    for number in range(3):
+        decided = Decided(
+            decision_id=f"taught-{number}",
+            account_id=account_id,
+            at=cloud.wiring.clock(),
+            tool="send_message",
+            outcome="edited",
+            weekday=0,
+            member_id=owner.member_id,
+            role="owner",
+            provenance="member",
+            argument="text",
+            changes=(Change(kind="shorter"),),
+        )
+        cloud.wiring.table("facts_table").transact([cloud.wiring.learning_store.decided(decided)])
+    cloud.model.add(use_tool("list_rules", {}), say("ok"))
+    cloud.text(SAM, "Which rules are there?")
+    cloud.settle()
+    cloud.text(next(one for one in (MARIA, SAM, DANA) if one.name == owner.name), "Thanks")
+    cloud.settle()
+    assert any(one.member_id == owner.member_id for one in cloud.wiring.learning.read(account_id).told)
 
 
 def undone(cloud: Cloud) -> None:

@@ -1,7 +1,7 @@
 """How something went, from the ledger: steps, edits, retries, days and dollars, against the median of its kind. Pure.
 
-What ran in one conversation without a long pause is one trajectory; of the same kind are those that began with the same
-tool. Figures alone: no words of anybody's are in it.
+What ran in one conversation without a long pause is one trajectory; of the same kind are those that took the same
+tools. Figures alone: no words of anybody's are in it.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _made(group: Sequence[LedgerLine]) -> Trajectory | None:
     costs = (line.cost_micros for line in group if isinstance(line, ExecutionStarted | ExecutionEnded | OutsideRead))
     return Trajectory(
         conversation_id=group[0].conversation_id,
-        kind=started[0].tool,
+        kind=", ".join(sorted({line.tool for line in started})),
         begun=group[0].at,
         ended=group[-1].at,
         steps=len({line.call_id for line in started}),
