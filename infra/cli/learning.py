@@ -39,6 +39,7 @@ def switched_off(wiring: Wiring, number: str, name: str, member: str) -> Iterato
         by=owner.member_id,
         at=now,
         call_id=random_id(),
+        name=said.name if said else "",
         text=said.text if said else rule.text if rule else "",
     )
     wiring.learning.say(wish)

@@ -431,7 +431,17 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         after=SECRET,
         note=SECRET,
     ),
-    lambda: Wish(wish_id="w", account_id="a", what="rule", on=True, by="m", at=NOW, text=SECRET, was={"text": SECRET}),
+    lambda: Wish(
+        wish_id="w",
+        account_id="a",
+        what="rule",
+        on=True,
+        by="m",
+        at=NOW,
+        name=SECRET,
+        text=SECRET,
+        was={"text": SECRET},
+    ),
     lambda: Rating(
         account_id="a", conversation_id="c", call_id="k", member_id="m", turn=1, stars=2, at=NOW, text=SECRET
     ),

@@ -56,7 +56,7 @@ class Decided(Record):
 
 
 class Wish(Record):
-    """What a person said outright, of `wish_id`: a preference by its key, or a rule by its id. Either is on or off.
+    """What a person said outright, of `wish_id`: of a preference, called `name`, or of a rule. Either is on or off.
 
     Of a rule that follows from corrections an empty `text` leaves its words as they are. `was` is what the call found,
     for whoever takes it back, and `undid` the call that was; one that is `gone` says nothing any more.
@@ -74,6 +74,7 @@ class Wish(Record):
     call_id: str = ""
     undid: str = ""
     gone: bool = False
+    name: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal("")] = ""
     was: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
 

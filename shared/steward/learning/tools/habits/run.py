@@ -53,7 +53,7 @@ def list_preferences(call: ToolCall, services: Services) -> Done:
     about = ListPreferencesInput.model_validate(call.arguments).about.casefold()
     learned, now = services.learning.read(call.account_id), services.clock()
     said = [
-        {"key": one.wish_id, "value": one.text, "filter": one.scope, "on": one.on, "confidence": 1.0, "why": "said"}
+        {"key": one.name, "value": one.text, "filter": one.scope, "on": one.on, "confidence": 1.0, "why": "said"}
         for one in learned.said()
     ]
     found = [
@@ -74,7 +74,9 @@ def list_preferences(call: ToolCall, services: Services) -> Done:
 def set_preference(call: ToolCall, services: Services) -> Done:
     """Keep what a member said, until somebody says otherwise."""
     given = SetPreferenceInput.model_validate(call.arguments)
-    wish = _wish(call, services, "preference", given.key, given.filter, given.value, on=given.on)
+    # The key is somebody's words: no id holds it.
+    wish_id = f"pref-{derived_id(call.account_id, given.key.casefold())}"
+    wish = _wish(call, services, "preference", wish_id, given.filter, given.value, on=given.on, name=given.key)
     services.learning.say(wish)
     return Done(SaidPreference(form="on" if given.on else "off"), undo=_before(wish))
 
@@ -172,6 +174,7 @@ def _wish(
     text: str,
     *,
     on: bool,
+    name: str = "",
 ) -> Wish:
     return Wish(
         wish_id=wish_id,
@@ -182,6 +185,7 @@ def _wish(
         by=call.approved_by or call.member_id,
         at=services.clock(),
         call_id=call.call_id,
+        name=name,
         text=text,
     )
 
