@@ -95,7 +95,13 @@ TOOLS = (
         # Whatever changes files.
         starts=("workspace_sync",),
     ),
-    executor("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
+    executor(
+        "channels",
+        people=(*GATES, "UpdateItem"),
+        sends=("deliveries",),
+        # What a reminder is about, and that somebody was reminded.
+        records=("GetItem", "PutItem", "UpdateItem"),
+    ),
     executor(
         "approvals",
         people=(*GATES, "BatchGetItem", "PutItem", "DeleteItem"),

@@ -88,6 +88,7 @@ from steward.portfolio.tenancies import Deposit, Notice, Tenancy, Tenant
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
 from steward.records.models import RecordChange, Revised
 from steward.records.money import Money
+from steward.records.reminders import Reminded, Reminder, Sent
 from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobPassedOn, JobRan, JobStopped
 from steward.schedules.models import JobEntry, JobLine, JobState, Running, Terms
 from steward.search.models import SearchDocument, SearchForget
@@ -279,6 +280,14 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         category="other",
         urgency="low",
         reported_on=DAY,
+    ),
+    lambda: Reminder(**KEPT, record_id="rem-rent_due", name="rent_due", since=DAY),
+    lambda: Reminded(
+        **KEPT,
+        record_id="rmd-ctc-1",
+        contact_id="ctc-1",
+        since=DAY,
+        sent=(Sent(on=DAY, name="rent_due", subject_id="chg-1"),),
     ),
     lambda: VendorQuote(
         **KEPT, record_id="qte-1", maintenance_id="mnt-1", property_id="prop-1", vendor_id="ven-1", asked_on=DAY

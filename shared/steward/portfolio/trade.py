@@ -7,5 +7,9 @@ from steward.portfolio.places import PROPERTY, UNIT
 from steward.portfolio.tenancies import TENANCY
 from steward.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR
 from steward.records.kinds import Trade
+from steward.records.reminders import REMINDED, REMINDER
 
-PORTFOLIO = Trade("portfolio", (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE))
+PORTFOLIO = Trade(
+    "portfolio",
+    (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE, REMINDER, REMINDED),
+)

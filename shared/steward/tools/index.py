@@ -29,6 +29,7 @@ from steward.people.tools.language.declare import TOOLS as _people_language
 from steward.people.tools.settings.declare import TOOLS as _people_settings
 from steward.plans.tools.planning.declare import TOOLS as _plans_planning
 from steward.portfolio.tools.properties.declare import TOOLS as _portfolio_properties
+from steward.portfolio.tools.reminders.declare import TOOLS as _portfolio_reminders
 from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
 from steward.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
 from steward.portfolio.tools.upkeep.declare import TOOLS as _portfolio_upkeep
@@ -69,6 +70,7 @@ _ALL = (
     *_people_settings,
     *_plans_planning,
     *_portfolio_properties,
+    *_portfolio_reminders,
     *_portfolio_rents,
     *_portfolio_tenancies,
     *_portfolio_upkeep,
@@ -117,6 +119,7 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.people.tools.settings.run", _people_settings),
     **_run_by("steward.plans.tools.planning.run", _plans_planning),
     **_run_by("steward.portfolio.tools.properties.run", _portfolio_properties),
+    **_run_by("steward.portfolio.tools.reminders.run", _portfolio_reminders),
     **_run_by("steward.portfolio.tools.rents.run", _portfolio_rents),
     **_run_by("steward.portfolio.tools.tenancies.run", _portfolio_tenancies),
     **_run_by("steward.portfolio.tools.upkeep.run", _portfolio_upkeep),
@@ -342,6 +345,11 @@ TOPICS: dict[str, Topic] = {
     "properties": Topic(
         "Properties and units: look at them, add and change them.",
         tuple(tool.name for tool in _portfolio_properties),
+        _AREAS["portfolio"],
+    ),
+    "reminders": Topic(
+        "Reminders in words that are fixed: rent, insurance, visits; which of them may be sent.",
+        tuple(tool.name for tool in _portfolio_reminders),
         _AREAS["portfolio"],
     ),
     "rents": Topic(

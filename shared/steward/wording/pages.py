@@ -307,6 +307,7 @@ Argument = Literal[
     "period",
     "status",
     "min_days_overdue",
+    "reminder",
 ]
 
 

@@ -31,6 +31,9 @@ RecordAction = Literal[
     "save_quote",
     "approve_quote",
     "save_insurance",
+    "send_reminder",
+    "list_reminders",
+    "switch_reminder",
 ]
 
 

@@ -253,5 +253,6 @@ PAGES: Mapping[str, Template] = {
         "period": "Welche Tage",
         "status": "Wie weit",
         "min_days_overdue": "Überfällig seit Tagen",
+        "reminder": "Erinnerung",
     },
 }

@@ -30,6 +30,9 @@ PORTFOLIO: Mapping[str, Template] = {
         "save_quote": "ein Angebot speichern",
         "approve_quote": "ein Angebot annehmen",
         "save_insurance": "eine Versicherung speichern",
+        "send_reminder": "eine Erinnerung schicken",
+        "list_reminders": "nachsehen, welche Erinnerungen es gibt",
+        "switch_reminder": "eine Art von Erinnerung ein- oder ausschalten",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

@@ -17,6 +17,7 @@ from steward.wording.languages.en_people import PEOPLE
 from steward.wording.languages.en_plans import PLANS
 from steward.wording.languages.en_portfolio import PORTFOLIO
 from steward.wording.languages.en_receipts import RECEIPTS
+from steward.wording.languages.en_reminders import REMINDERS
 from steward.wording.languages.en_schedules import SCHEDULES
 from steward.wording.languages.en_sync import SYNC
 from steward.wording.languages.en_watchers import WATCHERS
@@ -43,6 +44,7 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **REMINDERS,
         **APPS,
         **SCHEDULES,
         **ATTENTION,

@@ -250,5 +250,6 @@ PAGES: Mapping[str, Template] = {
         "period": "Which days",
         "status": "How far",
         "min_days_overdue": "Overdue for days",
+        "reminder": "Reminder",
     },
 }

@@ -30,6 +30,9 @@ PORTFOLIO: Mapping[str, Template] = {
         "save_quote": "save a quote",
         "approve_quote": "accept a quote",
         "save_insurance": "save an insurance policy",
+        "send_reminder": "send a reminder",
+        "list_reminders": "see which reminders there are",
+        "switch_reminder": "switch a kind of reminder on or off",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

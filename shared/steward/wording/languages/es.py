@@ -17,6 +17,7 @@ from steward.wording.languages.es_people import PEOPLE
 from steward.wording.languages.es_plans import PLANS
 from steward.wording.languages.es_portfolio import PORTFOLIO
 from steward.wording.languages.es_receipts import RECEIPTS
+from steward.wording.languages.es_reminders import REMINDERS
 from steward.wording.languages.es_schedules import SCHEDULES
 from steward.wording.languages.es_sync import SYNC
 from steward.wording.languages.es_watchers import WATCHERS
@@ -43,6 +44,7 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **REMINDERS,
         **APPS,
         **SCHEDULES,
         **ATTENTION,

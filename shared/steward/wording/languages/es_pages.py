@@ -249,5 +249,6 @@ PAGES: Mapping[str, Template] = {
         "period": "Qué días",
         "status": "En qué estado",
         "min_days_overdue": "Días de retraso",
+        "reminder": "Recordatorio",
     },
 }

@@ -30,6 +30,9 @@ PORTFOLIO: Mapping[str, Template] = {
         "save_quote": "guardar un presupuesto",
         "approve_quote": "aceptar un presupuesto",
         "save_insurance": "guardar un seguro",
+        "send_reminder": "enviar un recordatorio",
+        "list_reminders": "ver qué recordatorios hay",
+        "switch_reminder": "activar o desactivar un tipo de recordatorio",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

@@ -17,6 +17,7 @@ from steward.wording.languages.fr_people import PEOPLE
 from steward.wording.languages.fr_plans import PLANS
 from steward.wording.languages.fr_portfolio import PORTFOLIO
 from steward.wording.languages.fr_receipts import RECEIPTS
+from steward.wording.languages.fr_reminders import REMINDERS
 from steward.wording.languages.fr_schedules import SCHEDULES
 from steward.wording.languages.fr_sync import SYNC
 from steward.wording.languages.fr_watchers import WATCHERS
@@ -43,6 +44,7 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **REMINDERS,
         **APPS,
         **SCHEDULES,
         **ATTENTION,

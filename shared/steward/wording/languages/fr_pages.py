@@ -251,5 +251,6 @@ PAGES: Mapping[str, Template] = {
         "period": "Quels jours",
         "status": "Où cela en est",
         "min_days_overdue": "Jours de retard",
+        "reminder": "Rappel",
     },
 }

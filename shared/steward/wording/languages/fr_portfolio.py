@@ -30,6 +30,9 @@ PORTFOLIO: Mapping[str, Template] = {
         "save_quote": "enregistrer un devis",
         "approve_quote": "accepter un devis",
         "save_insurance": "enregistrer une assurance",
+        "send_reminder": "envoyer un rappel",
+        "list_reminders": "voir quels rappels existent",
+        "switch_reminder": "activer ou désactiver un type de rappel",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {
