@@ -14,7 +14,7 @@ from steward.conversations.entries import ToolResultEntry
 from steward.core.provenance import Part
 from steward.portfolio.entries import CHARGE, Charge, Payment
 from steward.portfolio.places import PROPERTY, UNIT
-from steward.portfolio.tenancies import TENANCY
+from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.upkeep.run import create_maintenance, get_maintenance, update_maintenance
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance
 from steward.records.money import Money
@@ -182,6 +182,22 @@ def test_a_vendor_is_insured_or_an_owner_says_otherwise(cloud: Cloud) -> None:
         f"ven-{pete}",
         Money(minor=24_000, currency="USD"),
     )
+
+
+def test_a_rent_change_goes_by_the_rules_and_says_when_nobody_has_checked_them(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    rent = {"tenancy_id": tenancy_id, "place": FLAT, "rent": "1450"}
+    approved(cloud, "change_rent", rent | {"effective_on": "2027-01-01"})
+    assert "the first rent day that keeps both is 2027-02-01" in told(cloud)
+    rule = {"jurisdiction": "generic", "rule": "rent_increase_notice_days", "value": "30", "checked": True}
+    approved(cloud, "set_legal_rule", rule)
+    assert "30 days · Notice of a higher rent · checked by Maria" in calls(cloud, "get_legal_rules", {})
+    approved(cloud, "change_rent", rent | {"effective_on": "2027-01-01"})
+    said = "This goes by rules nobody has checked: rent_increase_gap_months 12 months; rent_increase_cap_bp no limit"
+    assert said in "\n".join(cloud.texts_to(MARIA))
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Rent of')}")
+    cloud.settle()
+    assert len(book_of(cloud).need(tenancy_id, Tenancy).terms) == 1
 
 
 def test_an_entry_that_was_wrong_counts_no_more(cloud: Cloud) -> None:

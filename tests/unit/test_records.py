@@ -84,6 +84,7 @@ from steward.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep
 from steward.portfolio.entries import Allocation, Charge, Expense, Payment
 from steward.portfolio.places import Address, Property, Unit
 from steward.portfolio.rent import RentTerms
+from steward.portfolio.rules import RuleSet, shipped
 from steward.portfolio.tenancies import Deposit, Notice, Tenancy, Tenant
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
 from steward.records.models import RecordChange, Revised
@@ -258,6 +259,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         note=SECRET,
         reason=SECRET,
     ),
+    lambda: RuleSet(**KEPT, record_id="law-1", jurisdiction="generic", rules=shipped(), since=DAY),
     lambda: Vendor(**KEPT, record_id="ven-1", contact_id="ctc-1", since=DAY),
     lambda: Policy(
         **KEPT,

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT
 from steward.portfolio.places import PROPERTY, UNIT
+from steward.portfolio.rules import RULES
 from steward.portfolio.tenancies import TENANCY
 from steward.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR
 from steward.records.kinds import Trade
 
-PORTFOLIO = Trade("portfolio", (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE))
+_KEPT = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
+_LAWFUL = (RULES,)
+
+PORTFOLIO = Trade("portfolio", (*_KEPT, *_LAWFUL))

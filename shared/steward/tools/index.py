@@ -28,6 +28,7 @@ from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.people.tools.language.declare import TOOLS as _people_language
 from steward.people.tools.settings.declare import TOOLS as _people_settings
 from steward.plans.tools.planning.declare import TOOLS as _plans_planning
+from steward.portfolio.tools.compliance.declare import TOOLS as _portfolio_compliance
 from steward.portfolio.tools.properties.declare import TOOLS as _portfolio_properties
 from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
 from steward.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
@@ -68,6 +69,7 @@ _ALL = (
     *_people_language,
     *_people_settings,
     *_plans_planning,
+    *_portfolio_compliance,
     *_portfolio_properties,
     *_portfolio_rents,
     *_portfolio_tenancies,
@@ -116,6 +118,7 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.people.tools.language.run", _people_language),
     **_run_by("steward.people.tools.settings.run", _people_settings),
     **_run_by("steward.plans.tools.planning.run", _plans_planning),
+    **_run_by("steward.portfolio.tools.compliance.run", _portfolio_compliance),
     **_run_by("steward.portfolio.tools.properties.run", _portfolio_properties),
     **_run_by("steward.portfolio.tools.rents.run", _portfolio_rents),
     **_run_by("steward.portfolio.tools.tenancies.run", _portfolio_tenancies),
@@ -338,6 +341,11 @@ TOPICS: dict[str, Topic] = {
         "Plans of several steps for what is too much for one go.",
         tuple(tool.name for tool in _plans_planning),
         _AREAS["plans"],
+    ),
+    "compliance": Topic(
+        "What the law asks: its rules as data, what is due by them and done.",
+        tuple(tool.name for tool in _portfolio_compliance),
+        _AREAS["portfolio"],
     ),
     "properties": Topic(
         "Properties and units: look at them, add and change them.",

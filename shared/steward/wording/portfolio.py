@@ -31,6 +31,16 @@ RecordAction = Literal[
     "save_quote",
     "approve_quote",
     "save_insurance",
+    "get_legal_rules",
+    "set_legal_rule",
+    "save_compliance_item",
+    "complete_compliance_item",
+    "get_compliance_status",
+    "schedule_inspection",
+    "record_inspection",
+    "get_inspections",
+    "save_payment_plan",
+    "update_property",
 ]
 
 
@@ -47,6 +57,10 @@ KeptKind = Literal[
     "job",
     "quote",
     "insurance",
+    "rule",
+    "compliance",
+    "inspection",
+    "plan",
 ]
 
 
@@ -70,6 +84,15 @@ class RecordKept(Sentence, example={"form": "payment", "where": _OAK, "what": "1
     form: KeptKind
     where: str
     what: str
+
+
+class UncheckedRules(
+    Sentence, example={"kept": verbatim("Rent of 4B: 1450"), "rules": "rent_increase_notice_days 60 days"}
+):
+    """What is on record now, by rules of law that nobody has checked."""
+
+    kept: Wording
+    rules: str
 
 
 class RecordsBack(Sentence):

@@ -78,7 +78,7 @@ def writes(
     description: str,
     input: type[ToolInput],
     *,
-    asks: Literal["asker", "approvers", "nobody", "draft"],
+    asks: Literal["asker", "approvers", "owners", "nobody", "draft"],
     decides: Mapping[str, Decides],
     what: Callable[[Mapping[str, Any]], object],
     risk: Literal["low", "medium", "high"] = "low",
@@ -88,7 +88,8 @@ def writes(
     level = {"nobody": Autonomy.EXECUTE, "draft": Autonomy.DRAFT}.get(asks, Autonomy.SUGGEST)
 
     def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-        where = arguments.get("place") or arguments.get("address") or resolved.get("contact_name", "")
+        where = arguments.get("place") or arguments.get("address") or resolved.get("contact_name")
+        where = where or arguments.get("jurisdiction", "")
         return RecordWould(act=RecordAct(form=name), where=where, what=str(what(arguments)))
 
     return Tool(
@@ -102,7 +103,7 @@ def writes(
         effect=Effect.IDEMPOTENT,
         trade="portfolio",
         decides=decides,
-        deciders=Deciders.APPROVERS if asks == "approvers" else None,
+        deciders={"approvers": Deciders.APPROVERS, "owners": Deciders.OWNERS}.get(asks),
         undo=Reversal(f"Have the records as they were before {name}.", keeps=ChangeKept) if undo else None,
         acts=RecordAct(form=name),
         preview=preview,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from pydantic import ValidationError
@@ -12,6 +13,7 @@ from steward.core.provenance import Quoting
 from steward.people.service import PeopleService
 from steward.portfolio.entries import Charge, Expense, Payment
 from steward.portfolio.places import Property, Refused, Unit
+from steward.portfolio.rules import RuleSet, rules_of
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.tools.arguments import ChangeKept
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
@@ -19,7 +21,7 @@ from steward.records.models import TradeRecord
 from steward.records.service import Book, Plan, RecordService
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
-from steward.wording.portfolio import KeptKind, RecordKept, RecordsBack
+from steward.wording.portfolio import KeptKind, RecordKept, RecordsBack, UncheckedRules
 from steward.wording.receipts import NotUndone
 
 
@@ -53,6 +55,25 @@ def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: To
     report = RecordKept(form=kind, where=place, what=str(what))
     ids = ", ".join(f"{one.record_id} ({one.state.replace('_', ' ')})" for one in records)
     return Done(f"Done: {ids}.{' ' if more else ''}{more}", report=report, undo=ChangeKept(change_id=call.call_id))
+
+
+def leaning(done: Done | Failed, book: Book, record_id: str, *rule_ids: str) -> Done | Failed:
+    """What was done, with the rules it went by that nobody has checked: whoever reads of it is told."""
+    if isinstance(done, Failed) or done.report is None or not rule_ids:
+        return done
+    jurisdiction = _jurisdiction_of(book, record_id)
+    unchecked = "; ".join(str(one) for one in rules_of(book, jurisdiction).unchecked(*rule_ids))
+    if not unchecked:
+        return done
+    report = UncheckedRules(kept=done.report, rules=unchecked)
+    told = f"{done.text} It leans on rules that nobody has checked: {unchecked}. Say so."
+    return replace(done, text=told, report=report)
+
+
+def _jurisdiction_of(book: Book, record_id: str) -> str:
+    record = book.before(record_id)
+    place = record if isinstance(record, Property) else book.before(getattr(record, "property_id", ""))
+    return place.jurisdiction if isinstance(place, Property) else ""
 
 
 def taken_back(call: ToolCall, services: Services) -> Done | Failed:
@@ -90,6 +111,8 @@ def place_of(book: Book, record: TradeRecord) -> str:
             return place_of(book, book.need(record.maintenance_id, Maintenance))
         case Maintenance() | Expense():
             return place_of(book, book.need(record.property_id, Property))
+        case RuleSet():
+            return record.jurisdiction
         case Policy():
             subject = book.before(record.subject_id)
             return place_of(book, subject) if subject else ""
