@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from contextlib import suppress
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from steward.core.errors import StewardError
 from steward.portfolio.lawful import must_allow_deposit, must_allow_rent
-from steward.portfolio.places import Refused
+from steward.portfolio.obligations import COMPLIANCE, ComplianceItem, completed, missing, saved, waived
+from steward.portfolio.places import Property, Refused
 from steward.portfolio.rent import RentTerms
 from steward.portfolio.rules import GENERIC, Rule, RuleMissing, Rules, rule_set, rules_of, shipped
 from steward.portfolio.tenancies import Given, Tenancy, rent_changed, updated
-from tests.support.landlord import TODAY, Landlord, landlord, usd
+from steward.records.kinds import NoSuchRecord
+from steward.records.states import NotAllowed
+from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
 
 MONTHLY = RentTerms(start=date(2026, 1, 1), rent=usd(145_000), per="month", due_day=1)
 
@@ -128,3 +135,109 @@ def test_a_deposit_is_within_its_cap() -> None:
 )
 def test_what_recurs_counts_from_when_it_was_done(every: str, done: date, due: date | None) -> None:
     assert Rule(rule_id="alarms", title="Alarms", kind="recurring", every=every).after(done) == due
+
+
+def smoke(one: Landlord, due_on: date | None = TODAY) -> None:
+    one.do(lambda book: saved(book, "prop-1", "smoke_alarms", due_on, "America/New_York"))
+
+
+def alarms(one: Landlord, state: str = "upcoming") -> list[ComplianceItem]:
+    found = one.book.under("prop-1", COMPLIANCE, ComplianceItem)
+    return [item for item in found if item.state == state]
+
+
+def test_what_is_done_is_due_again_and_taking_it_back_takes_both_back(oak: Landlord) -> None:
+    smoke(oak)
+    (item,) = alarms(oak)
+    oak.do(lambda book: completed(book, item.record_id, TODAY - timedelta(1)))
+    (following,) = alarms(oak)
+    assert (following.due_on, following.last_done_on) == (date(2027, 11, 19), TODAY - timedelta(1))
+    assert [line.record_id for line in oak.book.open(COMPLIANCE)] == [following.record_id]
+    with pytest.raises(NotAllowed):
+        oak.do(lambda book: completed(book, item.record_id, TODAY))
+    oak.undo(2)
+    assert [one.record_id for one in alarms(oak)] == [item.record_id]
+    oak.do(lambda book: completed(book, item.record_id, TODAY, next_due_on=date(2027, 2, 1)))
+    assert [one.due_on for one in alarms(oak)] == [date(2027, 2, 1)]
+
+
+def test_what_was_done_before_or_is_still_to_be_done_completes_nothing(oak: Landlord) -> None:
+    smoke(oak, date(2027, 11, 19))
+    (item,) = alarms(oak)
+    with pytest.raises(Refused, match="this one is due on 2027-11-19: that was before"):
+        oak.do(lambda book: completed(book, item.record_id, date(2026, 11, 19)))
+    with pytest.raises(Refused, match="still to come"):
+        oak.do(lambda book: completed(book, item.record_id, TODAY + timedelta(1)))
+    registration = [one for one in missing(oak.book, oak.book.need("prop-1", Property)) if not one.every]
+    assert [one.rule_id for one in registration] == ["rental_registration"]
+    oak.do(lambda book: saved(book, "prop-1", "rental_registration", TODAY, "UTC"))
+    (paper,) = [one for one in alarms(oak) if one.rule_id == "rental_registration"]
+    with pytest.raises(Refused, match="give the day its paper names as next_due_on"):
+        oak.do(lambda book: completed(book, paper.record_id, TODAY))
+
+
+def test_a_rule_is_kept_for_what_it_is_for_unless_somebody_says_it_is_not(oak: Landlord) -> None:
+    with pytest.raises(Refused, match="is kept for a property"):
+        oak.do(lambda book: saved(book, "unit-1", "smoke_alarms", TODAY, "UTC"))
+    with pytest.raises(RuleMissing, match="nothing recurring called grace_days"):
+        oak.do(lambda book: saved(book, "prop-1", "grace_days", TODAY, "UTC"))
+    with pytest.raises(NoSuchRecord):
+        oak.do(lambda book: saved(book, "mnt-9", "smoke_alarms", TODAY, "UTC"))
+    oak.do(lambda book: saved(book, "prop-1", "pool_barrier", None, "UTC"))
+    open_rules = [one.rule_id for one in missing(oak.book, oak.book.need("prop-1", Property))]
+    assert "pool_barrier" not in open_rules
+    assert "smoke_alarms" in open_rules
+    # There is a pool after all.
+    oak.do(lambda book: saved(book, "prop-1", "pool_barrier", TODAY, "UTC"))
+    assert [one.rule_id for one in alarms(oak)] == ["pool_barrier"]
+    oak.do(lambda book: waived(book, alarms(oak)[0].record_id, "It is being torn down."))
+    assert "pool_barrier" in [one.rule_id for one in missing(oak.book, oak.book.need("prop-1", Property))]
+
+
+_EVENTS = st.sampled_from([event for moves in COMPLIANCE.states.moves.values() for event in moves] + ["vanish"])
+
+
+@given(st.sampled_from(sorted(COMPLIANCE.states.moves)), _EVENTS)
+def test_the_table_of_items_answers_every_event_and_what_is_done_stays_done(state: str, event: str) -> None:
+    states = COMPLIANCE.states
+    if event in states.moves[state]:
+        assert states.after("item", state, event) in states.moves
+        assert state not in ("done", "waived")
+    else:
+        with pytest.raises(NotAllowed) as refused:
+            states.after("item", state, event)
+        assert set(refused.value.allowed) == set(states.moves[state])
+
+
+_STEPS = st.tuples(st.sampled_from(["save", "out", "done", "waive", "undo"]), st.integers(-40, 800))
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(_STEPS, min_size=4, max_size=12))
+def test_what_is_done_writes_exactly_one_next(steps: list[tuple[str, int]]) -> None:
+    with landlord() as one:
+        one.put(place())
+        for what, days in steps:
+            happens(one, what, TODAY + timedelta(days))
+            items = one.book.under("prop-1", COMPLIANCE, ComplianceItem)
+            assert sum(COMPLIANCE.states.is_open(item.state) for item in items) <= 1
+            done = sorted(item.done_on for item in items if item.done_on)
+            after = sorted(item.last_done_on for item in items if item.last_done_on)
+            assert done == after
+        assert not one.service.compared(A)
+
+
+def happens(one: Landlord, what: str, day: date) -> None:
+    """One step; what is refused changes nothing."""
+    is_open = [line.record_id for line in one.book.open(COMPLIANCE)]
+    with suppress(StewardError):
+        match what:
+            case "save" | "out":
+                smoke(one, day if what == "save" else None)
+            case "undo":
+                one.undo()
+            case _ if is_open and what == "done":
+                one.now = max(one.now, datetime.combine(day, time(15), UTC))
+                one.do(lambda book: completed(book, is_open[0], day))
+            case _ if is_open:
+                one.do(lambda book: waived(book, is_open[0], "Not this time."))

@@ -13,6 +13,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from steward.core.provenance import Part
 from steward.portfolio.entries import CHARGE, Charge, Payment
+from steward.portfolio.obligations import COMPLIANCE
 from steward.portfolio.places import PROPERTY, UNIT
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.upkeep.run import create_maintenance, get_maintenance, update_maintenance
@@ -198,6 +199,29 @@ def test_a_rent_change_goes_by_the_rules_and_says_when_nobody_has_checked_them(c
     cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Rent of')}")
     cloud.settle()
     assert len(book_of(cloud).need(tenancy_id, Tenancy).terms) == 1
+
+
+def test_what_the_law_asks_for_is_approved_done_and_taken_back_by_text(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    status = calls(cloud, "get_compliance_status", {})
+    assert f"{OAK} · smoke_alarms FREQ=YEARLY · nothing on record" in status
+    item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms"}
+    assert "give one of" in calls(cloud, "save_compliance_item", item)
+    assert "2026-12-01" in calls(cloud, "save_compliance_item", item | {"done_on": "2025-12-01"}) + "".join(
+        cloud.texts_to(MARIA)
+    )
+    shown = calls(cloud, "get_property", {"property_id": property_id, "include": ["compliance"]})
+    item_id = re.findall(r"cmp-\w+", shown)[0]
+    done = {"item_id": item_id, "place": "7 Cedar Lane", "done_on": "2026-11-20"}
+    approved(cloud, "complete_compliance_item", done)
+    assert "at another place than was said" in told(cloud)
+    approved(cloud, "complete_compliance_item", done | {"place": OAK})
+    assert [line.on.isoformat() for line in book_of(cloud).open(COMPLIANCE)] == ["2027-11-20"]
+    assert "smoke_alarms FREQ=YEARLY" in "\n".join(cloud.texts_to(MARIA)), "nobody has checked that rule"
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Required at')}")
+    cloud.settle()
+    assert [line.on.isoformat() for line in book_of(cloud).open(COMPLIANCE)] == ["2026-12-01"]
+    assert "due in 11 days" in calls(cloud, "get_compliance_status", {"property_id": property_id})
 
 
 def test_an_entry_that_was_wrong_counts_no_more(cloud: Cloud) -> None:

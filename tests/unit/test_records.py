@@ -82,6 +82,7 @@ from steward.people.models import Account, Contact, Member, OutsiderMessage, Qui
 from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
 from steward.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep, SubagentState, Task
 from steward.portfolio.entries import Allocation, Charge, Expense, Payment
+from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Address, Property, Unit
 from steward.portfolio.rent import RentTerms
 from steward.portfolio.rules import RuleSet, shipped
@@ -260,6 +261,16 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         reason=SECRET,
     ),
     lambda: RuleSet(**KEPT, record_id="law-1", jurisdiction="generic", rules=shipped(), since=DAY),
+    lambda: ComplianceItem(
+        **KEPT,
+        record_id="cmp-1",
+        rule_id="smoke_alarms",
+        title="Smoke alarms",
+        subject_id="prop-1",
+        zone="UTC",
+        due_on=DAY,
+        reason=SECRET,
+    ),
     lambda: Vendor(**KEPT, record_id="ven-1", contact_id="ctc-1", since=DAY),
     lambda: Policy(
         **KEPT,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT
+from steward.portfolio.obligations import COMPLIANCE
 from steward.portfolio.places import PROPERTY, UNIT
 from steward.portfolio.rules import RULES
 from steward.portfolio.tenancies import TENANCY
@@ -10,6 +11,6 @@ from steward.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR
 from steward.records.kinds import Trade
 
 _KEPT = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
-_LAWFUL = (RULES,)
+_LAWFUL = (RULES, COMPLIANCE)
 
 PORTFOLIO = Trade("portfolio", (*_KEPT, *_LAWFUL))

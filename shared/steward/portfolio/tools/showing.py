@@ -12,6 +12,7 @@ from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
 from steward.people.service import PeopleService
 from steward.portfolio.entries import Charge, Expense, Payment
+from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Property, Refused, Unit
 from steward.portfolio.rules import RuleSet, rules_of
 from steward.portfolio.tenancies import Tenancy
@@ -111,6 +112,9 @@ def place_of(book: Book, record: TradeRecord) -> str:
             return place_of(book, book.need(record.maintenance_id, Maintenance))
         case Maintenance() | Expense():
             return place_of(book, book.need(record.property_id, Property))
+        case ComplianceItem():
+            subject = book.before(record.subject_id)
+            return place_of(book, subject) if subject else ""
         case RuleSet():
             return record.jurisdiction
         case Policy():
@@ -201,6 +205,15 @@ def vendor_line(vendor: Vendor, names: Names) -> str:
         vendor.record_id, names.of(vendor.contact_id), ", ".join(vendor.trades), vendor.state.replace("_", " "),
         "works without insurance by an owner's leave" if vendor.waived_by else "",
     )  # fmt: skip
+
+
+def item_line(item: ComplianceItem, quoting: Quoting) -> str:
+    """One line: id, what, when due, how far."""
+    reason = quoting.unless_ours(item.label_of("reason"), item.reason, "a reason")
+    before = f"done last on {item.last_done_on}" if item.last_done_on else ""
+    return _joined(
+        item.record_id, item.rule_id, item.title, f"due {item.due_on}", item.state.replace("_", " "), before, reason
+    )
 
 
 def _joined(*parts: object) -> str:

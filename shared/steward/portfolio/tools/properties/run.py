@@ -10,6 +10,7 @@ from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.core.wall_clock import is_zone
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT, Charge, Expense, Payment
+from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
 from steward.portfolio.places import PROPERTY, UNIT, Address, MarketRent, Property, Refused, Unit
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.properties.declare import (
@@ -25,6 +26,7 @@ from steward.portfolio.tools.showing import (
     changed,
     charge_line,
     from_outside,
+    item_line,
     job_line,
     must_be,
     payment_line,
@@ -179,6 +181,9 @@ def _part(part: Include, book: Book, place: Property, names: Names, quoting: Quo
                 note = quoting.unless_ours(expense.label_of("note"), expense.note, "a note")
                 spent = f"{expense.on} · {expense.amount} · {expense.category} · {expense.state}"
                 yield f"{expense.record_id} · {spent}{f' · {note}' if note else ''}"
+        case "compliance":
+            for item in book.under(place.record_id, COMPLIANCE, ComplianceItem, open_only=True):
+                yield item_line(item, quoting)
         case "insurance":
             for policy in book.under(place.record_id, POLICY, Policy, open_only=True):
                 yield f"{policy.record_id} · {policy.cover} · {policy.insurer} · {policy.starts} to {policy.expires}"
