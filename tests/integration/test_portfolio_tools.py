@@ -224,6 +224,46 @@ def test_what_the_law_asks_for_is_approved_done_and_taken_back_by_text(cloud: Cl
     assert "due in 11 days" in calls(cloud, "get_compliance_status", {"property_id": property_id})
 
 
+def test_an_inspection_is_planned_told_and_shown(cloud: Cloud) -> None:
+    property_id, unit_id, _ = let_to_pete(cloud)
+    visit = {"property_id": property_id, "place": FLAT, "unit_id": unit_id, "kind": "routine"}
+    said = calls(cloud, "schedule_inspection", visit | {"proposed": ["2026-11-26T10:00"]})
+    assert "the first day that keeps it is 2026-11-27" in said
+    # The clocks go forward at two in the morning.
+    assert "put forward" in calls(cloud, "schedule_inspection", visit | {"proposed": ["2027-03-14T02:30"]})
+    assert "Nobody has been told." in calls(cloud, "schedule_inspection", visit | {"proposed": ["2026-11-27T10:00"]})
+    assert "rules nobody has checked: entry_notice_days 7 days" in cloud.texts_to(MARIA)[-1]
+    shown = calls(cloud, "get_inspections", {"property_id": property_id, "kind": "routine", "first": "2026-11-27"})
+    assert "routine · 2026-11-27 10:00 · scheduled · tcy-" in shown
+    inspection = {"inspection_id": re.findall(r"insp-\w+", shown)[0], "place": FLAT}
+    calls(cloud, "record_inspection", inspection | {"event": "notified"})
+    cloud.later(8 * 86_400)
+    tap = {"room": "Kitchen", "item": "Tap", "condition": "damaged", "note": "Drips"}
+    calls(cloud, "record_inspection", inspection | {"event": "done", "items": [tap]})
+    shown = calls(cloud, "get_property", {"property_id": property_id, "include": ["inspections"]})
+    assert "done · told on 2026-11-20, 7 days ahead" in shown
+    assert "Kitchen · Tap · damaged · Drips" in shown
+
+
+def test_whoever_keeps_to_a_plan_is_named_apart(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    plan = {"tenancy_id": tenancy_id, "place": FLAT, "event": "accept"}
+    approved(cloud, "save_payment_plan", plan | {"event": "paid"})
+    assert "a new plan is proposed or accepted, with its instalments" in told(cloud)
+    cloud.later(2 * 86_400)
+    assert "100.00 USD overdue · 2 days" in calls(cloud, "get_arrears", {})
+    halves = [{"due_on": "2026-12-01", "amount": "50"}, {"due_on": "2026-12-08", "amount": "50"}]
+    approved(cloud, "save_payment_plan", plan | {"instalments": halves})
+    shown = calls(cloud, "get_arrears", {})
+    assert shown.startswith("Nobody is behind.\nOn payment plans:")
+    assert "active · left 100.00 USD · next due 2026-12-01 · kept so far" in shown
+    cloud.later(10 * 86_400)
+    assert "1 missed" in calls(cloud, "get_arrears", {})
+    broken = {"plan_id": re.findall(r"ppl-\w+", shown)[0], "event": "broken"}
+    approved(cloud, "save_payment_plan", plan | broken)
+    assert "100.00 USD overdue · 12 days" in calls(cloud, "get_arrears", {})
+
+
 def test_an_entry_that_was_wrong_counts_no_more(cloud: Cloud) -> None:
     *_, tenancy_id = let_to_pete(cloud)
     payment = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "100", "received_on": "2026-11-20"}

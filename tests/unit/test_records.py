@@ -82,6 +82,8 @@ from steward.people.models import Account, Contact, Member, OutsiderMessage, Qui
 from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
 from steward.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep, SubagentState, Task
 from steward.portfolio.entries import Allocation, Charge, Expense, Payment
+from steward.portfolio.inspecting import Found, Inspection
+from steward.portfolio.instalments import Instalment, PaymentPlan
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Address, Property, Unit
 from steward.portfolio.rent import RentTerms
@@ -261,6 +263,24 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         reason=SECRET,
     ),
     lambda: RuleSet(**KEPT, record_id="law-1", jurisdiction="generic", rules=shipped(), since=DAY),
+    lambda: Inspection(
+        **KEPT,
+        record_id="insp-1",
+        property_id="prop-1",
+        zone="UTC",
+        type="routine",
+        proposed=(NOW,),
+        items=(Found(room=SECRET, item=SECRET, condition="good", note=SECRET),),
+        outcome=SECRET,
+    ),
+    lambda: PaymentPlan(
+        **KEPT,
+        record_id="ppl-1",
+        tenancy_id="tcy-1",
+        property_id="prop-1",
+        agreed_on=DAY,
+        instalments=(Instalment(due_on=DAY, amount=USD),),
+    ),
     lambda: ComplianceItem(
         **KEPT,
         record_id="cmp-1",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT
+from steward.portfolio.inspecting import INSPECTION
+from steward.portfolio.instalments import PLAN
 from steward.portfolio.obligations import COMPLIANCE
 from steward.portfolio.places import PROPERTY, UNIT
 from steward.portfolio.rules import RULES
@@ -11,6 +13,6 @@ from steward.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR
 from steward.records.kinds import Trade
 
 _KEPT = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
-_LAWFUL = (RULES, COMPLIANCE)
+_LAWFUL = (RULES, COMPLIANCE, INSPECTION, PLAN)
 
 PORTFOLIO = Trade("portfolio", (*_KEPT, *_LAWFUL))

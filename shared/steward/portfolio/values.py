@@ -16,6 +16,10 @@ Cover = Literal["building", "landlord", "liability", "contents", "workers"]
 AppliesTo = Literal["property", "unit", "tenancy", "vendor"]
 RuleKind = Literal["limit", "recurring"]
 RuleUnit = Literal["days", "hours", "months", "years", "times", "basis_points", "weeks_of_rent", "months_of_rent"]
+InspectionType = Literal["routine", "entry", "exit"]
+InspectionEvent = Literal["notified", "done", "report", "reschedule", "cancel", "missed"]
+ItemCondition = Literal["good", "fair", "damaged", "na"]
+PlanEvent = Literal["propose", "accept", "paid", "missed", "broken", "cancel"]
 DocumentType = Literal[
     "lease",
     "notice",

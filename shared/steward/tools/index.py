@@ -29,6 +29,7 @@ from steward.people.tools.language.declare import TOOLS as _people_language
 from steward.people.tools.settings.declare import TOOLS as _people_settings
 from steward.plans.tools.planning.declare import TOOLS as _plans_planning
 from steward.portfolio.tools.compliance.declare import TOOLS as _portfolio_compliance
+from steward.portfolio.tools.inspections.declare import TOOLS as _portfolio_inspections
 from steward.portfolio.tools.properties.declare import TOOLS as _portfolio_properties
 from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
 from steward.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
@@ -70,6 +71,7 @@ _ALL = (
     *_people_settings,
     *_plans_planning,
     *_portfolio_compliance,
+    *_portfolio_inspections,
     *_portfolio_properties,
     *_portfolio_rents,
     *_portfolio_tenancies,
@@ -119,6 +121,7 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.people.tools.settings.run", _people_settings),
     **_run_by("steward.plans.tools.planning.run", _plans_planning),
     **_run_by("steward.portfolio.tools.compliance.run", _portfolio_compliance),
+    **_run_by("steward.portfolio.tools.inspections.run", _portfolio_inspections),
     **_run_by("steward.portfolio.tools.properties.run", _portfolio_properties),
     **_run_by("steward.portfolio.tools.rents.run", _portfolio_rents),
     **_run_by("steward.portfolio.tools.tenancies.run", _portfolio_tenancies),
@@ -345,6 +348,11 @@ TOPICS: dict[str, Topic] = {
     "compliance": Topic(
         "What the law asks: its rules as data, what is due by them and done.",
         tuple(tool.name for tool in _portfolio_compliance),
+        _AREAS["portfolio"],
+    ),
+    "inspections": Topic(
+        "Inspections: plan them, record what was found.",
+        tuple(tool.name for tool in _portfolio_inspections),
         _AREAS["portfolio"],
     ),
     "properties": Topic(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import date
 from typing import Protocol
+from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
 
@@ -12,6 +14,8 @@ from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
 from steward.people.service import PeopleService
 from steward.portfolio.entries import Charge, Expense, Payment
+from steward.portfolio.inspecting import Inspection
+from steward.portfolio.instalments import PaymentPlan
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Property, Refused, Unit
 from steward.portfolio.rules import RuleSet, rules_of
@@ -104,13 +108,13 @@ def place_of(book: Book, record: TradeRecord) -> str:
             return f"{book.need(record.property_id, Property).name}, {record.label}"
         case Tenancy():
             return place_of(book, book.need(record.unit_id, Unit))
-        case Maintenance() | Expense() if record.unit_id:
+        case Maintenance() | Expense() | Inspection() if record.unit_id:
             return place_of(book, book.need(record.unit_id, Unit))
-        case Charge() | Payment():
+        case Charge() | Payment() | PaymentPlan():
             return place_of(book, book.need(record.tenancy_id, Tenancy))
         case VendorQuote():
             return place_of(book, book.need(record.maintenance_id, Maintenance))
-        case Maintenance() | Expense():
+        case Maintenance() | Expense() | Inspection():
             return place_of(book, book.need(record.property_id, Property))
         case ComplianceItem():
             subject = book.before(record.subject_id)
@@ -214,6 +218,26 @@ def item_line(item: ComplianceItem, quoting: Quoting) -> str:
     return _joined(
         item.record_id, item.rule_id, item.title, f"due {item.due_on}", item.state.replace("_", " "), before, reason
     )
+
+
+def inspection_line(one: Inspection, quoting: Quoting) -> str:
+    """One line: id, kind, when, how far; and one for each thing that was found."""
+    zone = ZoneInfo(one.zone)
+    times = [one.at] if one.at else one.proposed
+    when = " or ".join(f"{moment.astimezone(zone):%Y-%m-%d %H:%M}" for moment in times)
+    told = f"told on {one.notice.sent_on}, {one.notice.days} days ahead" if one.notice else ""
+    outcome = quoting.unless_ours(one.label_of("outcome"), one.outcome, "an outcome")
+    line = _joined(one.record_id, one.type, when, one.state, told, one.tenancy_id, outcome)
+    found = (_joined(item.room, item.item, item.condition, item.note) for item in one.items)
+    words = [quoting.unless_ours(one.label_of("items"), item, "something found") for item in found]
+    return "\n".join([line, *(f"  {item}" for item in words)])
+
+
+def plan_line(plan: PaymentPlan, today: date) -> str:
+    """One line: id, how far, what is left, what is next, what was missed."""
+    late = [one for one in plan.instalments if one.state == "missed" or (one.state != "paid" and one.due_on < today)]
+    kept = f"{len(late)} missed" if late else "kept so far"
+    return _joined(plan.record_id, plan.state, f"left {plan.left}", f"next due {plan.next_due_on}", kept)
 
 
 def _joined(*parts: object) -> str:

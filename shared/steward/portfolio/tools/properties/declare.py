@@ -25,7 +25,7 @@ from steward.portfolio.tools.arguments import (
 from steward.portfolio.values import Per, PropertyType
 from steward.tools.declaration import Decides, Origin, ToolInput
 
-Include = Literal["units", "tenancy", "maintenance", "payments", "expenses", "insurance", "compliance"]
+Include = Literal["units", "tenancy", "maintenance", "payments", "expenses", "insurance", "compliance", "inspections"]
 
 
 class ListPropertiesInput(ToolInput):
@@ -38,7 +38,7 @@ class GetPropertyInput(ToolInput):
     """Arguments of `get_property`."""
 
     property_id: RecordId = Field(description=PROPERTY_ID)
-    include: list[Include] = Field(default=["units"], max_length=7, description="What to show of it besides.")
+    include: list[Include] = Field(default=["units"], max_length=8, description="What to show of it besides.")
 
 
 class CreatePropertyInput(ToolInput):

@@ -10,6 +10,7 @@ from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.core.wall_clock import is_zone
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT, Charge, Expense, Payment
+from steward.portfolio.inspecting import INSPECTION, Inspection
 from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
 from steward.portfolio.places import PROPERTY, UNIT, Address, MarketRent, Property, Refused, Unit
 from steward.portfolio.tenancies import TENANCY, Tenancy
@@ -26,6 +27,7 @@ from steward.portfolio.tools.showing import (
     changed,
     charge_line,
     from_outside,
+    inspection_line,
     item_line,
     job_line,
     must_be,
@@ -184,6 +186,9 @@ def _part(part: Include, book: Book, place: Property, names: Names, quoting: Quo
         case "compliance":
             for item in book.under(place.record_id, COMPLIANCE, ComplianceItem, open_only=True):
                 yield item_line(item, quoting)
+        case "inspections":
+            for one in book.under(place.record_id, INSPECTION, Inspection)[-20:]:
+                yield inspection_line(one, quoting)
         case "insurance":
             for policy in book.under(place.record_id, POLICY, Policy, open_only=True):
                 yield f"{policy.record_id} · {policy.cover} · {policy.insurer} · {policy.starts} to {policy.expires}"
