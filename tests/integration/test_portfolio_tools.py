@@ -12,9 +12,9 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from steward.core.provenance import Part
-from steward.portfolio.entries import CHARGE, Charge, Payment
+from steward.portfolio.entries import CHARGE, EXPENSE, Charge, Expense, Payment
 from steward.portfolio.obligations import COMPLIANCE
-from steward.portfolio.places import PROPERTY, UNIT
+from steward.portfolio.places import PROPERTY, UNIT, Property
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.upkeep.run import create_maintenance, get_maintenance, update_maintenance
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance
@@ -262,6 +262,53 @@ def test_whoever_keeps_to_a_plan_is_named_apart(cloud: Cloud) -> None:
     broken = {"plan_id": re.findall(r"ppl-\w+", shown)[0], "event": "broken"}
     approved(cloud, "save_payment_plan", plan | broken)
     assert "100.00 USD overdue · 12 days" in calls(cloud, "get_arrears", {})
+
+
+def test_an_expense_above_the_propertys_limit_is_approved_first(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    roof = {"property_id": property_id, "place": OAK, "day": "2026-11-19", "kind": "repairs"}
+    calls(cloud, "record_expense", roof | {"amount": "500"})
+    assert "above 500.00 USD is approved first" in calls(cloud, "record_expense", roof | {"amount": "500.01"})
+    assert "Waiting for a decision" in calls(cloud, "record_expense", roof | {"amount": "500.01", "above_limit": True})
+    assert len(book_of(cloud).lines(property_id, EXPENSE)) == 1
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert [one.amount.minor for one in book_of(cloud).under(property_id, EXPENSE, Expense)] == [50_000, 50_001]
+    # No level lifts a limit, and to move it is decided as well.
+    cloud.wiring.autonomy.set_level(
+        account_of(cloud), "record_expense", 4, cloud.wiring.people.owners(account_of(cloud))[0]
+    )
+    assert "Waiting for a decision" in calls(cloud, "record_expense", roof | {"amount": "600", "above_limit": True})
+    raised = {"property_id": property_id, "place": OAK, "large_expense": "2000"}
+    approved(cloud, "update_property", raised)
+    calls(cloud, "record_expense", roof | {"amount": "1999"})
+    assert len(book_of(cloud).lines(property_id, EXPENSE)) == 3
+
+
+def test_a_property_is_changed_archived_and_brought_back(cloud: Cloud) -> None:
+    property_id, _, tenancy_id = let_to_pete(cloud)
+    change = {"property_id": property_id, "place": OAK}
+    assert "archived once its tenancies are closed" in calls(cloud, "update_property", change | {"archived": True})
+    calls(cloud, "update_property", change | {"address": "120 Oak Street", "region": "NY", "worth": "250000"})
+    place = book_of(cloud).need(property_id, Property)
+    assert (place.name, place.address.region, place.value) == (
+        "120 Oak Street",
+        "NY",
+        Money(minor=25_000_000, currency="USD"),
+    )
+    change["place"] = "120 Oak Street"
+    assert "Waiting for a decision" in calls(cloud, "update_property", change | {"jurisdiction": "NYC"})
+    approved(cloud, "update_property", change | {"owner_ids": [contact(cloud, "Lena")]})
+    assert "owners: Lena" in calls(cloud, "get_property", {"property_id": property_id})
+    where = {"tenancy_id": tenancy_id, "place": "120 Oak Street, 4B"}
+    approved(cloud, "update_tenancy", where | {"event": "end", "day": "2026-11-19"})
+    calls(cloud, "record_payment", where | {"amount": "100", "received_on": "2026-11-19"})
+    approved(cloud, "update_tenancy", where | {"event": "close", "day": "2026-11-19"})
+    calls(cloud, "update_property", change | {"archived": True})
+    assert calls(cloud, "list_properties", {}).startswith("There is no property")
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Property 120')}")
+    cloud.settle()
+    assert "120 Oak Street" in calls(cloud, "list_properties", {})
 
 
 def test_an_entry_that_was_wrong_counts_no_more(cloud: Cloud) -> None:

@@ -132,6 +132,8 @@ def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
     place = book.need(unit.property_id, Property)
     if any(one.rent.currency != place.currency for one in tenancy.terms):
         raise Refused(f"rents at {place.name} are in {place.currency}")
+    if place.state == "archived":
+        raise Refused(f"{place.name} is archived: restore it with update_property first")
     if unit.state == "off_market":
         raise Refused(f"{unit.label} is off the market: put it on the market with save_unit first")
     _must_be_free(book, tenancy, book.under(unit.record_id, TENANCY, Tenancy))

@@ -91,6 +91,9 @@ class RecordExpenseInput(ToolInput):
     vendor_id: AnyContactId = Field(default=None, description="The contact who was paid, if they are a vendor.")
     maintenance_id: AnyRecordId = Field(default=None, description=JOB_ID)
     note: Words = Field(default="", description="What was bought, in a few words.")
+    above_limit: bool = Field(
+        default=False, description="True if it is more than the property's limit (get_property): an approver decides."
+    )
 
 
 class InstalmentInput(ToolInput):
@@ -170,9 +173,10 @@ RECORD_EXPENSE = writes(
     decides={
         **dict.fromkeys(("property_id", "place", "unit_id", "maintenance_id"), Decides.WHERE),
         "vendor_id": Decides.WHOM,
-        **dict.fromkeys(("amount", "day", "kind"), Decides.AMOUNT),
+        **dict.fromkeys(("amount", "day", "kind", "above_limit"), Decides.AMOUNT),
     },
     what=lambda given: called(given, "amount", "kind"),
+    limited=("above_limit",),
 )
 REVERSE_ENTRY = writes(
     "reverse_entry",

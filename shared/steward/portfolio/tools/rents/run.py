@@ -161,6 +161,7 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
 def record_expense(call: ToolCall, services: Services) -> Done | Failed:
     """The expense's id."""
     given = RecordExpenseInput.model_validate(call.arguments)
+    approved = _is_approved(call, services)
 
     def plan(book: Book) -> list[TradeRecord]:
         place = book.need(given.property_id, Property)
@@ -178,6 +179,10 @@ def record_expense(call: ToolCall, services: Services) -> Done | Failed:
             outside=from_outside(call),
         )
         must_be(book, expense, given.place)
+        if expense.amount.currency == place.currency and expense.amount.minor > place.limit.minor and not approved:
+            raise Refused(
+                f"at {place.name} an expense above {place.limit} is approved first: call it again with above_limit"
+            )
         return spent(book, expense)
 
     return changed(call, services, given.place, plan, lambda _: ("expense", f"{given.amount}, {given.kind}", ""))
@@ -225,6 +230,12 @@ def reverse_entry(call: ToolCall, services: Services) -> Done | Failed:
         return records
 
     return changed(call, services, given.place, plan, lambda _: ("reversed", f"{given.amount}", ""))
+
+
+def _is_approved(call: ToolCall, services: Services) -> bool:
+    """Whether somebody who may decide over large amounts has approved it."""
+    by = services.people.member(call.account_id, call.approved_by) if call.approved_by else None
+    return by is not None and by.role in ("owner", "approver")
 
 
 def _is_overdue(charge: Charge, today: date) -> bool:
