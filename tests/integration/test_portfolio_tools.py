@@ -12,8 +12,10 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from steward.core.provenance import Part
+from steward.mail.reading import Attachment
 from steward.portfolio.entries import CHARGE, EXPENSE, Charge, Expense, Payment
-from steward.portfolio.obligations import COMPLIANCE
+from steward.portfolio.filing import DOCUMENT, FiledDocument
+from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
 from steward.portfolio.places import PROPERTY, UNIT, Property
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.upkeep.run import create_maintenance, get_maintenance, update_maintenance
@@ -151,12 +153,11 @@ def test_a_tenancy_is_begun_by_who_may_and_overlaps_none(cloud: Cloud) -> None:
 
 def test_tools_of_a_trade_are_offered_to_accounts_that_keep_its_records(cloud: Cloud) -> None:
     calls(cloud, "list_properties", {})
-    assert "record_payment" in cloud.model.requests[-1].tool_names
+    assert "get_property" in cloud.model.requests[-1].tool_names
     cloud.wiring.accounts.change(account_of(cloud), trade="")
     cloud.later(3_600)
-    cloud.text(DANA, "Hello")
-    cloud.settle()
-    assert "record_payment" not in cloud.model.requests[-1].tool_names
+    assert "There is no tool list_properties" in calls(cloud, "list_properties", {}, DANA)
+    assert "get_property" not in cloud.model.requests[-1].tool_names
 
 
 def test_a_vendor_is_insured_or_an_owner_says_otherwise(cloud: Cloud) -> None:
@@ -309,6 +310,34 @@ def test_a_property_is_changed_archived_and_brought_back(cloud: Cloud) -> None:
     cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Property 120')}")
     cloud.settle()
     assert "120 Oak Street" in calls(cloud, "list_properties", {})
+
+
+def test_what_came_attached_is_filed_and_shows_that_something_was_done(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    came = [Attachment("gas.pdf", "application/pdf", b"%PDF-1"), Attachment("us.pdf", "application/pdf", b"%PDF-2")]
+    keep = cloud.wiring.documents.keep
+    theirs, other = keep(account_of(cloud), "mail#1", came, sender="pete@rossi-plumbing.example").documents
+    (private,) = keep(account_of(cloud), "mail#2", came[:1], member_id="mbr-somebody-else").documents
+    paper = {"subject_ids": [property_id], "place": OAK, "kind": "certificate", "title": "Gas check"}
+    assert "another member's" in calls(cloud, "file_document", paper | {"document": private.document_id})
+    calls(cloud, "file_document", paper | {"document": theirs.document_id, "expires_on": "2028-11-01"})
+    assert "filed already" in calls(cloud, "file_document", paper | {"document": theirs.document_id})
+    shown = calls(cloud, "get_property", {"property_id": property_id, "include": ["documents"]})
+    assert "certificate · Gas check · pdf · filed 2026-11-20 · valid until 2028-11-01 · filed · from outside" in shown
+    assert book_of(cloud).need(theirs.document_id, FiledDocument).sha256 == theirs.sha256
+    calls(cloud, "file_document", paper | {"document": other.document_id, "kind": "invoice"})
+    item = {"subject_id": property_id, "place": OAK, "rule": "gas_safety", "due_on": "2026-11-18"}
+    calls(cloud, "save_compliance_item", item)
+    (line,) = book_of(cloud).open(COMPLIANCE)
+    done = {"item_id": line.record_id, "place": OAK, "done_on": "2026-11-19"}
+    approved(cloud, "complete_compliance_item", done | {"evidence": [other.document_id]})
+    assert "gas_safety is shown by certificate" in told(cloud)
+    approved(cloud, "complete_compliance_item", done | {"evidence": [theirs.document_id]})
+    assert book_of(cloud).need(line.record_id, ComplianceItem).evidence == (theirs.document_id,)
+    newer = {"document": keep(account_of(cloud), "mail#3", came, sender="p@q.example").documents[0].document_id}
+    calls(cloud, "file_document", paper | newer | {"replaces_id": theirs.document_id})
+    states = {one.record_id: one.state for one in book_of(cloud).under(property_id, DOCUMENT, FiledDocument)}
+    assert states[theirs.document_id] == "superseded"
 
 
 def test_an_entry_that_was_wrong_counts_no_more(cloud: Cloud) -> None:

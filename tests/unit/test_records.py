@@ -82,6 +82,7 @@ from steward.people.models import Account, Contact, Member, OutsiderMessage, Qui
 from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
 from steward.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep, SubagentState, Task
 from steward.portfolio.entries import Allocation, Charge, Expense, Payment
+from steward.portfolio.filing import FiledDocument
 from steward.portfolio.inspecting import Found, Inspection
 from steward.portfolio.instalments import Instalment, PaymentPlan
 from steward.portfolio.obligations import ComplianceItem
@@ -280,6 +281,17 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         property_id="prop-1",
         agreed_on=DAY,
         instalments=(Instalment(due_on=DAY, amount=USD),),
+    ),
+    lambda: FiledDocument(
+        **KEPT,
+        record_id="doc-1",
+        subjects=("prop-1",),
+        type="lease",
+        title=SECRET,
+        format="pdf",
+        sha256="1",
+        sent="member",
+        filed_on=DAY,
     ),
     lambda: ComplianceItem(
         **KEPT,

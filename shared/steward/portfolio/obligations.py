@@ -14,6 +14,7 @@ from pydantic import StringConstraints
 
 from steward.core.ids import derived_id
 from steward.core.records import Personal
+from steward.portfolio.filing import proving
 from steward.portfolio.places import Property, Refused, Unit
 from steward.portfolio.rules import Rule, RuleMissing, Rules, rules_of
 from steward.portfolio.tenancies import Tenancy
@@ -128,9 +129,10 @@ def completed(
     item = book.need(item_id, ComplianceItem)
     if done_on > book.today(item.zone):
         raise Refused("it is completed once it was done: that day is still to come")
-    done = COMPLIANCE.moved(item, "complete", done_on=done_on, evidence=tuple(evidence))
     subject = subject_of(book, item.subject_id)
     rule = rules_for(book, subject).find(item.rule_id)
+    proof = proving(book, evidence, rule, item.subject_id)
+    done = COMPLIANCE.moved(item, "complete", done_on=done_on, evidence=proof)
     due_on = _again(rule, done_on, next_due_on)
     if due_on <= item.due_on:
         raise Refused(

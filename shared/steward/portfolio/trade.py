@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT
+from steward.portfolio.filing import DOCUMENT
 from steward.portfolio.inspecting import INSPECTION
 from steward.portfolio.instalments import PLAN
 from steward.portfolio.obligations import COMPLIANCE
@@ -13,6 +14,6 @@ from steward.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR
 from steward.records.kinds import Trade
 
 _KEPT = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
-_LAWFUL = (RULES, COMPLIANCE, INSPECTION, PLAN)
+_LAWFUL = (RULES, COMPLIANCE, INSPECTION, PLAN, DOCUMENT)
 
 PORTFOLIO = Trade("portfolio", (*_KEPT, *_LAWFUL))

@@ -298,6 +298,7 @@ Argument = Literal[
     "cover",
     "insurer",
     "policy_no",
+    "expires_on",
     "above_limit",
     "worth",
     "large_expense",

@@ -41,6 +41,7 @@ RecordAction = Literal[
     "get_inspections",
     "save_payment_plan",
     "update_property",
+    "file_document",
 ]
 
 
@@ -61,6 +62,7 @@ KeptKind = Literal[
     "compliance",
     "inspection",
     "plan",
+    "document",
 ]
 
 

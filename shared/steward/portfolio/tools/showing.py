@@ -14,6 +14,7 @@ from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
 from steward.people.service import PeopleService
 from steward.portfolio.entries import Charge, Expense, Payment
+from steward.portfolio.filing import FiledDocument
 from steward.portfolio.inspecting import Inspection
 from steward.portfolio.instalments import PaymentPlan
 from steward.portfolio.obligations import ComplianceItem
@@ -118,6 +119,9 @@ def place_of(book: Book, record: TradeRecord) -> str:
             return place_of(book, book.need(record.property_id, Property))
         case ComplianceItem():
             subject = book.before(record.subject_id)
+            return place_of(book, subject) if subject else ""
+        case FiledDocument():
+            subject = book.before(record.subjects[0])
             return place_of(book, subject) if subject else ""
         case RuleSet():
             return record.jurisdiction
@@ -231,6 +235,14 @@ def inspection_line(one: Inspection, quoting: Quoting) -> str:
     found = (_joined(item.room, item.item, item.condition, item.note) for item in one.items)
     words = [quoting.unless_ours(one.label_of("items"), item, "something found") for item in found]
     return "\n".join([line, *(f"  {item}" for item in words)])
+
+
+def document_line(one: FiledDocument, quoting: Quoting) -> str:
+    """One line: id, what it is, when it was filed, whom it came from."""
+    title = quoting.unless_ours(one.label_of("title"), one.title, "a title")
+    until = f"valid until {one.expires_on}" if one.expires_on else ""
+    sent = "from outside" if one.sent == "outside" else ""
+    return _joined(one.record_id, one.type, title, one.format, f"filed {one.filed_on}", until, one.state, sent)
 
 
 def plan_line(plan: PaymentPlan, today: date) -> str:

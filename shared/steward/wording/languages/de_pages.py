@@ -244,6 +244,7 @@ PAGES: Mapping[str, Template] = {
         "cover": "Versichert",
         "insurer": "Versicherer",
         "policy_no": "Policennummer",
+        "expires_on": "Gültig bis",
         "above_limit": "Über der Grenze, die niemand freigeben muss",
         "worth": "Wert",
         "large_expense": "Ausgaben freigeben über",

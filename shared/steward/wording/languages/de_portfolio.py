@@ -40,6 +40,7 @@ PORTFOLIO: Mapping[str, Template] = {
         "get_inspections": "Besichtigungen ansehen",
         "save_payment_plan": "einen Ratenplan speichern",
         "update_property": "eine Immobilie ändern",
+        "file_document": "ein Dokument ablegen",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {
@@ -59,6 +60,7 @@ PORTFOLIO: Mapping[str, Template] = {
         "compliance": "Pflicht bei {where}: {what}",
         "inspection": "Besichtigung von {where}: {what}",
         "plan": "Ratenplan für {where}: {what}",
+        "document": "Abgelegt für {where}: {what}",
     },
     "unchecked_rules": "{kept}. Das folgt Regeln, die niemand geprüft hat: {rules}",
     "records_back": "Die Einträge sind wieder wie vorher.",

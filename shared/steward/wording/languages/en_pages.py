@@ -241,6 +241,7 @@ PAGES: Mapping[str, Template] = {
         "cover": "Insures",
         "insurer": "Insurer",
         "policy_no": "Policy number",
+        "expires_on": "Valid until",
         "above_limit": "Above what needs nobody's approval",
         "worth": "What it is worth",
         "large_expense": "Approve expenses above",

@@ -40,6 +40,7 @@ PORTFOLIO: Mapping[str, Template] = {
         "get_inspections": "look at inspections",
         "save_payment_plan": "save a payment plan",
         "update_property": "change a property",
+        "file_document": "file a document",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {
@@ -59,6 +60,7 @@ PORTFOLIO: Mapping[str, Template] = {
         "compliance": "Required at {where}: {what}",
         "inspection": "Inspection of {where}: {what}",
         "plan": "Payment plan for {where}: {what}",
+        "document": "Filed for {where}: {what}",
     },
     "unchecked_rules": "{kept}. This goes by rules nobody has checked: {rules}",
     "records_back": "The records are as they were before.",

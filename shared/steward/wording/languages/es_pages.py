@@ -240,6 +240,7 @@ PAGES: Mapping[str, Template] = {
         "cover": "Asegura",
         "insurer": "Aseguradora",
         "policy_no": "Número de póliza",
+        "expires_on": "Válido hasta",
         "above_limit": "Por encima de lo que nadie aprueba",
         "worth": "Valor",
         "large_expense": "Aprobar gastos de más de",

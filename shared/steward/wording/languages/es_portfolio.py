@@ -40,6 +40,7 @@ PORTFOLIO: Mapping[str, Template] = {
         "get_inspections": "ver las inspecciones",
         "save_payment_plan": "guardar un plan de pagos",
         "update_property": "cambiar un inmueble",
+        "file_document": "archivar un documento",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {
@@ -59,6 +60,7 @@ PORTFOLIO: Mapping[str, Template] = {
         "compliance": "Obligación en {where}: {what}",
         "inspection": "Inspección de {where}: {what}",
         "plan": "Plan de pagos de {where}: {what}",
+        "document": "Archivado para {where}: {what}",
     },
     "unchecked_rules": "{kept}. Se basa en reglas que nadie ha comprobado: {rules}",
     "records_back": "Los registros están como antes.",

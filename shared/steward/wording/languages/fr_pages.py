@@ -242,6 +242,7 @@ PAGES: Mapping[str, Template] = {
         "cover": "Assure",
         "insurer": "Assureur",
         "policy_no": "Numéro de police",
+        "expires_on": "Valable jusqu'au",
         "above_limit": "Au-delà de ce que personne n'approuve",
         "worth": "Valeur",
         "large_expense": "Approuver les dépenses au-delà de",

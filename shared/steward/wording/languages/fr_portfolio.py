@@ -40,6 +40,7 @@ PORTFOLIO: Mapping[str, Template] = {
         "get_inspections": "voir les visites",
         "save_payment_plan": "enregistrer un plan de paiement",
         "update_property": "modifier un immeuble",
+        "file_document": "classer un document",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {
@@ -59,6 +60,7 @@ PORTFOLIO: Mapping[str, Template] = {
         "compliance": "Obligation à {where} : {what}",
         "inspection": "Visite de {where} : {what}",
         "plan": "Plan de paiement pour {where} : {what}",
+        "document": "Classé pour {where} : {what}",
     },
     "unchecked_rules": "{kept}. Cela suit des règles que personne n'a vérifiées : {rules}",
     "records_back": "Tout est noté comme avant.",

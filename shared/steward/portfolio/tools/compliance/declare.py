@@ -15,6 +15,7 @@ from steward.portfolio.tools.arguments import (
     Day,
     Place,
     RecordId,
+    RecordIds,
     Short,
     Words,
     called,
@@ -74,6 +75,7 @@ class CompleteComplianceItemInput(ToolInput):
     place: Place = Field(description=f"{PLACE} Of a vendor, their name.")
     done_on: Day = Field(description=f"When it was done; if it is waived, today. {DAY}")
     next_due_on: Day | None = Field(default=None, description="When it is due again, if its paper says so.")
+    evidence: RecordIds = Field(default=[], max_length=6, description="Documents on file that show it, doc-….")
     waive: bool = Field(default=False, description="True if it is let go this time, for a reason.")
     reason: Words = Field(default="", description="Why it is waived.")
 
@@ -120,7 +122,7 @@ COMPLETE_COMPLIANCE_ITEM = writes(
     asks="asker",
     risk="medium",
     decides={
-        **dict.fromkeys(("item_id", "place", "waive"), Decides.WHERE),
+        **dict.fromkeys(("item_id", "place", "evidence", "waive"), Decides.WHERE),
         **dict.fromkeys(("done_on", "next_due_on"), Decides.AMOUNT),
         "reason": Decides.WHAT,
     },

@@ -108,7 +108,7 @@ def complete_compliance_item(call: ToolCall, services: Services) -> Done | Faile
         _must_be_called(call, services, subject_of(book, item.subject_id), given.place, book)
         if given.waive:
             return [*waived(book, given.item_id, given.reason, from_outside(call))]
-        return [*completed(book, given.item_id, given.done_on, (), given.next_due_on)]
+        return [*completed(book, given.item_id, given.done_on, given.evidence, given.next_due_on)]
 
     done = changed(call, services, given.place, plan, lambda records: ("compliance", _item_said(records[-1]), ""))
     leans = (found.rule_id,) if found and not given.waive and not given.next_due_on else ()

@@ -26,7 +26,9 @@ from steward.portfolio.tools.arguments import (
 from steward.portfolio.values import Per, PropertyType
 from steward.tools.declaration import Decides, Origin, ToolInput
 
-Include = Literal["units", "tenancy", "maintenance", "payments", "expenses", "insurance", "compliance", "inspections"]
+Include = Literal[
+    "units", "tenancy", "maintenance", "payments", "expenses", "insurance", "compliance", "inspections", "documents"
+]
 
 
 class ListPropertiesInput(ToolInput):
@@ -39,7 +41,7 @@ class GetPropertyInput(ToolInput):
     """Arguments of `get_property`."""
 
     property_id: RecordId = Field(description=PROPERTY_ID)
-    include: list[Include] = Field(default=["units"], max_length=8, description="What to show of it besides.")
+    include: list[Include] = Field(default=["units"], max_length=9, description="What to show of it besides.")
 
 
 class CreatePropertyInput(ToolInput):

@@ -10,6 +10,7 @@ from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.core.wall_clock import is_zone
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT, Charge, Expense, Payment
+from steward.portfolio.filing import DOCUMENT, FiledDocument
 from steward.portfolio.inspecting import INSPECTION, Inspection
 from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
 from steward.portfolio.places import PROPERTY, UNIT, Address, MarketRent, Property, Refused, Unit
@@ -28,6 +29,7 @@ from steward.portfolio.tools.showing import (
     Services,
     changed,
     charge_line,
+    document_line,
     from_outside,
     inspection_line,
     item_line,
@@ -235,6 +237,10 @@ def _part(part: Include, book: Book, place: Property, names: Names, quoting: Quo
         case "compliance":
             for item in book.under(place.record_id, COMPLIANCE, ComplianceItem, open_only=True):
                 yield item_line(item, quoting)
+        case "documents":
+            for paper in book.under(place.record_id, DOCUMENT, FiledDocument):
+                if paper.state == "filed":
+                    yield document_line(paper, quoting)
         case "inspections":
             for one in book.under(place.record_id, INSPECTION, Inspection)[-20:]:
                 yield inspection_line(one, quoting)
