@@ -109,7 +109,7 @@ def test_a_level_for_everything_only_makes_more_careful(level: Autonomy, effect:
         assert reached is (default if effect is Effect.READ else min(default, level))
 
 
-@pytest.mark.parametrize(("level", "risk"), itertools.product(Autonomy, RISKS))
+@pytest.mark.parametrize(("level", "risk"), [*itertools.product(Autonomy, RISKS)])
 def test_what_is_above_a_limit_is_for_approvers_whatever_the_level(level: Autonomy, risk: Risk) -> None:
     limited = replace(tool(level, risk), limited=("large",))
     assert limited.limited_by({"large": False, "other": 1}) is limited
