@@ -96,6 +96,7 @@ def test_an_accounts_own_rules_are_a_copy_and_say_who_checked_each(oak: Landlord
     assert ohio.limit("entry_notice_days") == 7
     assert [one.rule_id for one in ohio.unchecked("grace_days", "entry_notice_days")] == ["entry_notice_days"]
     assert all(not one.checked_by for one in shipped())
+    assert "rule_set" in {one.KIND for one in oak.service.export("acct-1")}
     with_rule(oak, "entry_notice_days", "Ohio", value=1)
     assert [one.rule_id for one in rules_of(oak.book, "Ohio").every()] == [one.rule_id for one in shipped()]
 
