@@ -78,6 +78,8 @@ TOOLS = (
         people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         # What a team keeps of its trade names contacts wherever it names people.
         records=("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+        # What is filed with a record: what it is, never read here.
+        objects=(DOCUMENTS_READ,),
     ),
     executor(
         "memory",

@@ -381,6 +381,12 @@ def lets(cloud: Cloud) -> None:
         SAM, f"UNDO {[text.split('UNDO ')[1].split(',')[0] for text in cloud.texts_to(SAM) if 'UNDO ' in text][-1]}"
     )
     cloud.settle()
+    offer = [Attachment("lease.txt", "text/plain", b"A lease")]
+    (kept,) = cloud.wiring.documents.keep(account_id, "mail#lease", offer, sender=LENA.email).documents
+    lease = {"document": kept.document_id, "subject_ids": [line.record_id], "place": "118 Oak Street"}
+    cloud.model.add(use_tool("file_document", lease | {"kind": "lease", "title": "Lease"}), say("ok"))
+    cloud.text(SAM, "Put the lease on file")
+    cloud.settle()
     job = {"account_id": account_id, "record_id": "mnt-1", "property_id": line.record_id, "title": "Ask Lena Park"}
     more = {"category": "other", "urgency": "low", "reported_on": START.date()}
     cloud.wiring.records.change(account_id, "call-job", "", lambda _: [Maintenance.model_validate(job | more)])

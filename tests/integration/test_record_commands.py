@@ -70,6 +70,17 @@ def test_a_table_is_taken_in_once_and_written_out(account: Side, tmp_path: Path)
     assert changed.trade == "portfolio"
 
 
+def test_a_table_says_whose_law_holds(account: Side, tmp_path: Path) -> None:
+    header = "property,unit,zone,currency,jurisdiction"
+    lines = ["7 Cedar Lane,A,America/Chicago,USD,Ohio", "7 Cedar Lane,B,America/Chicago,USD,Iowa"]
+    file = table(tmp_path, *lines, header=header)
+    with pytest.raises(Refused, match="nothing was taken in"):
+        taken_in(account, file)
+    taken_in(account, table(tmp_path, lines[0], header=header))
+    written = [json.loads(line) for line in export_records(account.wiring, account.number)]
+    assert "Ohio" in {one["record"].get("jurisdiction") for one in written if one["kind"] == "property"}
+
+
 def test_every_error_is_said_at_once_and_nothing_is_taken_in(account: Side, tmp_path: Path) -> None:
     lines = [
         LET,

@@ -82,8 +82,13 @@ from steward.people.models import Account, Contact, Member, OutsiderMessage, Qui
 from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
 from steward.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep, SubagentState, Task
 from steward.portfolio.entries import Allocation, Charge, Expense, Payment
+from steward.portfolio.filing import FiledDocument
+from steward.portfolio.inspecting import Found, Inspection
+from steward.portfolio.instalments import Instalment, PaymentPlan
+from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Address, Property, Unit
 from steward.portfolio.rent import RentTerms
+from steward.portfolio.rules import RuleSet, shipped
 from steward.portfolio.tenancies import Deposit, Notice, Tenancy, Tenant
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
 from steward.records.models import RecordChange, Revised
@@ -257,6 +262,46 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         amount=USD,
         category="repairs",
         note=SECRET,
+        reason=SECRET,
+    ),
+    lambda: RuleSet(**KEPT, record_id="law-1", jurisdiction="generic", rules=shipped(), since=DAY),
+    lambda: Inspection(
+        **KEPT,
+        record_id="insp-1",
+        property_id="prop-1",
+        zone="UTC",
+        type="routine",
+        proposed=(NOW,),
+        items=(Found(room=SECRET, item=SECRET, condition="good", note=SECRET),),
+        outcome=SECRET,
+    ),
+    lambda: PaymentPlan(
+        **KEPT,
+        record_id="ppl-1",
+        tenancy_id="tcy-1",
+        property_id="prop-1",
+        agreed_on=DAY,
+        instalments=(Instalment(due_on=DAY, amount=USD),),
+    ),
+    lambda: FiledDocument(
+        **KEPT,
+        record_id="doc-1",
+        subjects=("prop-1",),
+        type="lease",
+        title=SECRET,
+        format="pdf",
+        sha256="1",
+        sent="member",
+        filed_on=DAY,
+    ),
+    lambda: ComplianceItem(
+        **KEPT,
+        record_id="cmp-1",
+        rule_id="smoke_alarms",
+        title="Smoke alarms",
+        subject_id="prop-1",
+        zone="UTC",
+        due_on=DAY,
         reason=SECRET,
     ),
     lambda: Vendor(**KEPT, record_id="ven-1", contact_id="ctc-1", since=DAY),

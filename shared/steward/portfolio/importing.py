@@ -49,6 +49,7 @@ class ImportLine(BaseModel):
     region: _Text = ""
     postcode: _Text = ""
     country: Annotated[str, StringConstraints(pattern=r"^([A-Z]{2})?$")] = ""
+    jurisdiction: _Text = ""
     kind: PropertyType = "other"
     zone: _Needed
     currency: Currency
@@ -170,6 +171,7 @@ def _places(book: Book, line: ImportLine) -> list[TradeRecord]:
                 type=line.kind,
                 zone=line.zone,
                 currency=line.currency,
+                jurisdiction=line.jurisdiction,
                 since=today,
             )
         )
@@ -229,7 +231,7 @@ def _beside_others(
     number: int, line: ImportLine, places: dict[str, tuple[int, ImportLine]], units: dict[str, int]
 ) -> list[str]:
     first, same = places.setdefault(line.property.casefold(), (number, line))
-    told = ("zone", "currency", "kind")
+    told = ("zone", "currency", "kind", "jurisdiction")
     wrong = [
         f"{name}: line {first} says something else of the same property"
         for name in told

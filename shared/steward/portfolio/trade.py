@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT
+from steward.portfolio.filing import DOCUMENT
+from steward.portfolio.inspecting import INSPECTION
+from steward.portfolio.instalments import PLAN
+from steward.portfolio.obligations import COMPLIANCE
 from steward.portfolio.places import PROPERTY, UNIT
+from steward.portfolio.rules import RULES
 from steward.portfolio.tenancies import TENANCY
 from steward.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR
 from steward.records.kinds import Trade
 from steward.records.reminders import REMINDED, REMINDER
 
-PORTFOLIO = Trade(
-    "portfolio",
-    (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE, REMINDER, REMINDED),
-)
+_KEPT = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
+_LAWFUL = (RULES, COMPLIANCE, INSPECTION, PLAN, DOCUMENT)
+
+PORTFOLIO = Trade("portfolio", (*_KEPT, *_LAWFUL, REMINDER, REMINDED))

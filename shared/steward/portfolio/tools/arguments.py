@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Annotated, Any, Literal
 
@@ -83,12 +83,17 @@ def writes(
     what: Callable[[Mapping[str, Any]], object],
     risk: Literal["low", "medium", "high"] = "low",
     undo: bool = True,
+    limited: Sequence[str] = (),
 ) -> Tool:
-    """A tool that changes records: all it changes is taken back at once. `what` says for whoever decides how much."""
+    """A tool that changes records: all it changes is taken back at once. `what` says for whoever decides how much.
+
+    With one of the arguments `limited` approvers decide, whatever the level.
+    """
     level = {"nobody": Autonomy.EXECUTE, "draft": Autonomy.DRAFT}.get(asks, Autonomy.SUGGEST)
 
     def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-        where = arguments.get("place") or arguments.get("address") or resolved.get("contact_name", "")
+        where = arguments.get("place") or arguments.get("address") or resolved.get("contact_name")
+        where = where or arguments.get("jurisdiction", "")
         return RecordWould(act=RecordAct(form=name), where=where, what=str(what(arguments)))
 
     return Tool(
@@ -102,6 +107,7 @@ def writes(
         effect=Effect.IDEMPOTENT,
         trade="portfolio",
         decides=decides,
+        limited=limited,
         deciders={"approvers": Deciders.APPROVERS, "owners": Deciders.OWNERS}.get(asks),
         undo=Reversal(f"Have the records as they were before {name}.", keeps=ChangeKept) if undo else None,
         acts=RecordAct(form=name),

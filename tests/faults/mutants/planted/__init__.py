@@ -8,6 +8,7 @@ from tests.faults.mutants.planted import (
     approvals,
     apps,
     attention,
+    compliance,
     compression,
     connectors,
     conversations,
@@ -68,5 +69,6 @@ _ROOMS = (
     workspace,
     facts,
     records,
+    compliance,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

@@ -10,7 +10,11 @@ from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.core.wall_clock import is_zone
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT, Charge, Expense, Payment
+from steward.portfolio.filing import DOCUMENT, FiledDocument
+from steward.portfolio.inspecting import INSPECTION, Inspection
+from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
 from steward.portfolio.places import PROPERTY, UNIT, Address, MarketRent, Property, Refused, Unit
+from steward.portfolio.rules import rules_of
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.properties.declare import (
     CreatePropertyInput,
@@ -18,13 +22,17 @@ from steward.portfolio.tools.properties.declare import (
     Include,
     ListPropertiesInput,
     SaveUnitInput,
+    UpdatePropertyInput,
 )
 from steward.portfolio.tools.showing import (
     Names,
     Services,
     changed,
     charge_line,
+    document_line,
     from_outside,
+    inspection_line,
+    item_line,
     job_line,
     must_be,
     payment_line,
@@ -42,6 +50,7 @@ _MOST_LINES = 60
 _MARKET = {"off": "take_off", "on": "put_on", "ready": "ready"}
 
 undo_create_property = taken_back
+undo_update_property = taken_back
 undo_save_unit = taken_back
 
 
@@ -70,7 +79,9 @@ def get_property(call: ToolCall, services: Services) -> Done | Failed:
     head = f"{place.record_id} · {place.address} · {place.type} · {place.state} · {place.currency} · {place.zone}"
     names = Names(call, services.people)
     owners = ", ".join(names.of(one) for one in place.owners)
-    lines = [head, *([f"owners: {owners}"] if owners else [])]
+    about = [f"rules: {rules_of(book, place.jurisdiction).where}", f"expenses above {place.limit} are approved first"]
+    about += [f"worth {place.value}"] if place.value else []
+    lines = [head, *([f"owners: {owners}"] if owners else []), " · ".join(about)]
     for part in given.include:
         found = list(_part(part, book, place, names, quoting))
         lines += found[:_MOST_LINES] or [f"{part}: none"]
@@ -113,6 +124,50 @@ def create_property(call: ToolCall, services: Services) -> Done | Failed:
         ]
 
     return changed(call, services, given.address, plan, lambda _: ("property", given.currency, ""))
+
+
+def update_property(call: ToolCall, services: Services) -> Done | Failed:
+    """The property as it is now."""
+    given = UpdatePropertyInput.model_validate(call.arguments)
+    gone = [one for one in given.owner_ids or () if not _is_contact(call, services, one)]
+    if gone:
+        return Failed(f"{', '.join(gone)}: no such contact. Look them up with search_contacts, or add them first.")
+
+    def plan(book: Book) -> list[TradeRecord]:
+        place = book.need(given.property_id, Property)
+        must_be(book, place, given.place)
+        others = [one for one in book.all(PROPERTY) if one.record_id != place.record_id]
+        if given.address and any(one.label.casefold() == given.address.casefold() for one in others):
+            raise Refused(f"there is a property called {given.address} already: look it up")
+        updated = place.model_copy(update=_changes(given, place, call))
+        if given.archived is None or given.archived == (place.state == "archived"):
+            return [updated]
+        if given.archived and (let := book.under(place.record_id, TENANCY, Tenancy, open_only=True)):
+            raise Refused(f"it is let ({let[0].record_id}): a property is archived once its tenancies are closed")
+        return [PROPERTY.moved(updated, "archive" if given.archived else "restore")]
+
+    said = [
+        name.replace("_", " ") for name, value in given if value is not None and name not in ("property_id", "place")
+    ]
+    return changed(call, services, given.place, plan, lambda _: ("property", ", ".join(sorted(said)), ""))
+
+
+def _changes(given: UpdatePropertyInput, place: Property, call: ToolCall) -> dict[str, Any]:
+    parts = {name: getattr(given, name) for name in ("locality", "region", "postcode", "country")}
+    address = {name: value for name, value in parts.items() if value is not None}
+    address |= {"lines": (given.address, *place.address.lines[1:])} if given.address else {}
+    fields: dict[str, Any] = {"address": place.address.model_copy(update=address)} if address else {}
+    fields |= {"type": given.kind} if given.kind else {}
+    fields |= {"jurisdiction": given.jurisdiction} if given.jurisdiction is not None else {}
+    fields |= {"owners": tuple(given.owner_ids)} if given.owner_ids is not None else {}
+    fields |= {"value": amount_of(given.worth, place.currency)} if given.worth else {}
+    fields |= {"large_expense": amount_of(given.large_expense, place.currency)} if given.large_expense else {}
+    return fields | {"outside": tuple(sorted({*place.outside, *from_outside(call, worth="value", kind="type")}))}
+
+
+def _is_contact(call: ToolCall, services: Services, contact_id: str) -> bool:
+    contact = services.people.contact(call.account_id, contact_id)
+    return contact is not None and contact.live
 
 
 def save_unit(call: ToolCall, services: Services) -> Done | Failed:
@@ -179,6 +234,16 @@ def _part(part: Include, book: Book, place: Property, names: Names, quoting: Quo
                 note = quoting.unless_ours(expense.label_of("note"), expense.note, "a note")
                 spent = f"{expense.on} · {expense.amount} · {expense.category} · {expense.state}"
                 yield f"{expense.record_id} · {spent}{f' · {note}' if note else ''}"
+        case "compliance":
+            for item in book.under(place.record_id, COMPLIANCE, ComplianceItem, open_only=True):
+                yield item_line(item, quoting)
+        case "documents":
+            for paper in book.under(place.record_id, DOCUMENT, FiledDocument):
+                if paper.state == "filed":
+                    yield document_line(paper, quoting)
+        case "inspections":
+            for one in book.under(place.record_id, INSPECTION, Inspection)[-20:]:
+                yield inspection_line(one, quoting)
         case "insurance":
             for policy in book.under(place.record_id, POLICY, Policy, open_only=True):
                 yield f"{policy.record_id} · {policy.cover} · {policy.insurer} · {policy.starts} to {policy.expires}"
