@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
 
+from steward.portfolio.applications import let_to, withdrawn_from
 from steward.portfolio.places import UNIT, Part, Property, Refused, Unit
 from steward.portfolio.rent import RentTerms
 from steward.portfolio.values import TenancyEvent
@@ -124,7 +125,10 @@ _UNIT_AFTER: dict[str, tuple[str, str]] = {
 
 
 def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
-    """A new tenancy, with its unit. Raises `Refused` where the unit is somebody else's on any of its days."""
+    """A new tenancy, with its unit and what it was advertised by.
+
+    Raises `Refused` where the unit is somebody else's on any of its days.
+    """
     unit = book.need(tenancy.unit_id, Unit)
     place = book.need(unit.property_id, Property)
     if any(one.rent.currency != place.currency for one in tenancy.terms):
@@ -132,10 +136,11 @@ def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
     if unit.state == "off_market":
         raise Refused(f"{unit.label} is off the market: put it on the market with save_unit first")
     _must_be_free(book, tenancy, book.under(unit.record_id, TENANCY, Tenancy))
+    found = [tenancy, *let_to(book, unit.record_id, tenancy.persons())]
     if tenancy.state == "pending" and unit.state not in ("vacant", "listed", "turn"):
         # Somebody is still there; the unit is theirs until they are out.
-        return [tenancy]
-    return [tenancy, *_unit_moved(unit, tenancy.state)]
+        return found
+    return [*found, *_unit_moved(unit, tenancy.state)]
 
 
 def after(book: Book, tenancy: Tenancy, event: TenancyEvent, day: date, by: Literal["owner", "tenant"]) -> Tenancy:
@@ -186,7 +191,8 @@ def updated(
         free = unit.state == "reserved" and not any(one.state == "pending" for one in others)
         return [moved, UNIT.moved(unit, "release")] if free else [moved]
     if event == "withdraw_notice":
-        return [moved, UNIT.moved(unit, "keep")] if unit.state == "notice" else [moved]
+        gone = withdrawn_from(book, unit.record_id)
+        return [moved, UNIT.moved(unit, "keep"), *gone] if unit.state == "notice" else [moved, *gone]
     if event == "start" and unit.state in ("occupied", "notice"):
         raise Refused(f"{unit.label} is still let: end that tenancy first")
     return [moved, *_unit_moved(unit, moved.state)]
@@ -203,6 +209,14 @@ def rent_changed(book: Book, tenancy_id: str, terms: RentTerms) -> list[TradeRec
         raise Refused("a rent changes on a day to come; what is owed for days past is a charge")
     kept = tuple(one for one in tenancy.terms if one.start < terms.start)
     return [tenancy.model_copy(update={"terms": (*kept, terms)})]
+
+
+def rent_may_change_from(tenancy: Tenancy, today: date) -> date | None:
+    """The first day on which the contract itself leaves the rent open; None once notice is given. It knows no law."""
+    if tenancy.state == "notice":
+        return None
+    agreed = tenancy.end if tenancy.state == "active" else None
+    return max(today, agreed or today) + timedelta(days=1)
 
 
 def _must_be_free(book: Book, tenancy: Tenancy, others: Sequence[Tenancy]) -> None:

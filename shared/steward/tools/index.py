@@ -28,6 +28,8 @@ from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.people.tools.language.declare import TOOLS as _people_language
 from steward.people.tools.settings.declare import TOOLS as _people_settings
 from steward.plans.tools.planning.declare import TOOLS as _plans_planning
+from steward.portfolio.tools.listings.declare import TOOLS as _portfolio_listings
+from steward.portfolio.tools.market.declare import TOOLS as _portfolio_market
 from steward.portfolio.tools.properties.declare import TOOLS as _portfolio_properties
 from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
 from steward.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
@@ -68,6 +70,8 @@ _ALL = (
     *_people_language,
     *_people_settings,
     *_plans_planning,
+    *_portfolio_listings,
+    *_portfolio_market,
     *_portfolio_properties,
     *_portfolio_rents,
     *_portfolio_tenancies,
@@ -116,6 +120,8 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.people.tools.language.run", _people_language),
     **_run_by("steward.people.tools.settings.run", _people_settings),
     **_run_by("steward.plans.tools.planning.run", _plans_planning),
+    **_run_by("steward.portfolio.tools.listings.run", _portfolio_listings),
+    **_run_by("steward.portfolio.tools.market.run", _portfolio_market),
     **_run_by("steward.portfolio.tools.properties.run", _portfolio_properties),
     **_run_by("steward.portfolio.tools.rents.run", _portfolio_rents),
     **_run_by("steward.portfolio.tools.tenancies.run", _portfolio_tenancies),
@@ -338,6 +344,16 @@ TOPICS: dict[str, Topic] = {
         "Plans of several steps for what is too much for one go.",
         tuple(tool.name for tool in _plans_planning),
         _AREAS["plans"],
+    ),
+    "listings": Topic(
+        "Letting: listings, who applies for them, and who gets it.",
+        tuple(tool.name for tool in _portfolio_listings),
+        _AREAS["portfolio"],
+    ),
+    "market": Topic(
+        "Market rents: what units like one are let for.",
+        tuple(tool.name for tool in _portfolio_market),
+        _AREAS["portfolio"],
     ),
     "properties": Topic(
         "Properties and units: look at them, add and change them.",

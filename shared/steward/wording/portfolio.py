@@ -31,6 +31,16 @@ RecordAction = Literal[
     "save_quote",
     "approve_quote",
     "save_insurance",
+    "get_listings",
+    "save_listing",
+    "generate_listing",
+    "record_application",
+    "get_applications",
+    "summarize_applications",
+    "decide_application",
+    "get_market_comparables",
+    "save_comparable",
+    "analyze_rent",
 ]
 
 
@@ -47,6 +57,9 @@ KeptKind = Literal[
     "job",
     "quote",
     "insurance",
+    "listing",
+    "application",
+    "comparable",
 ]
 
 
