@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field, StringConstraints
 
+from steward.core.ids import derived_id
 from steward.core.records import Personal
 from steward.portfolio.places import Refused
 from steward.portfolio.values import Per
@@ -77,6 +78,11 @@ class Analysis:
 def yearly(minor: int, per: Per) -> int:
     """A rent as that of a year."""
     return minor * _A_YEAR[per]
+
+
+def comparable_id_of(unit_id: str, source: str, on: date) -> str:
+    """The id of what a source says on a day: the same again corrects it."""
+    return f"{COMPARABLE.prefix}-{derived_id(unit_id, source.strip().casefold(), on.isoformat())}"
 
 
 def seen(comparable: Comparable, currency: str, today: date) -> Comparable:

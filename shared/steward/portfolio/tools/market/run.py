@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from steward.core.errors import StewardError
-from steward.core.ids import derived_id
 from steward.core.provenance import Quoting
 from steward.portfolio.listings import LISTING, Listing
 from steward.portfolio.market import (
@@ -12,6 +11,7 @@ from steward.portfolio.market import (
     Comparable,
     Market,
     analyzed,
+    comparable_id_of,
     comparable_with,
     market_of,
     seen,
@@ -51,27 +51,29 @@ def get_market_comparables(call: ToolCall, services: Services) -> Done | Failed:
 def save_comparable(call: ToolCall, services: Services) -> Done | Failed:
     """The comparable's id."""
     given = SaveComparableInput.model_validate(call.arguments)
-    # The same one, seen on the same day, is there once.
-    record_id = f"{COMPARABLE.prefix}-{derived_id(given.unit_id, given.source.casefold(), str(given.day))}"
+    record_id = comparable_id_of(given.unit_id, given.source, given.day)
 
     def plan(book: Book) -> list[TradeRecord]:
         unit = book.need(given.unit_id, Unit)
         must_be(book, unit, given.place)
         place = book.need(unit.property_id, Property)
-        told = Comparable(
-            account_id=call.account_id,
-            record_id=record_id,
-            unit_id=unit.record_id,
-            property_id=place.record_id,
-            rent=amount_of(given.rent, given.currency or place.currency),
-            per=given.per,
-            on=given.day,
-            source=given.source,
-            distance_m=given.distance_m,
-            bedrooms=given.bedrooms,
-            outside=from_outside(call),
+        before = book.find(record_id, Comparable)
+        told = {
+            "rent": amount_of(given.rent, given.currency or place.currency),
+            "per": given.per,
+            "on": given.day,
+            "source": given.source,
+            "distance_m": given.distance_m,
+            "bedrooms": given.bedrooms,
+            "outside": from_outside(call),
+        }
+        ids = {"account_id": call.account_id, "record_id": record_id, "unit_id": unit.record_id}
+        one = (
+            before.model_copy(update=told)
+            if before
+            else Comparable.model_validate({**ids, "property_id": place.record_id, **told})
         )
-        return [seen(told, place.currency, book.today(place.zone))]
+        return [seen(one, place.currency, book.today(place.zone))]
 
     return changed(call, services, given.place, plan, lambda _: ("comparable", f"{given.rent}, {given.day}", ""))
 
