@@ -27,6 +27,7 @@ from steward.portfolio.places import UNIT, Refused, Unit
 from steward.portfolio.tenancies import TENANCY, Tenant, begun, updated
 from steward.portfolio.values import ListingEvent
 from steward.records.money import Money
+from steward.records.service import ChangedSince
 from steward.records.states import NotAllowed
 from tests.support.landlord import TODAY, A, Landlord, landlord, tenancy, usd
 from tests.support.two_accounts import NOW
@@ -152,6 +153,20 @@ def test_a_unit_under_notice_is_offered_and_its_listing_goes_if_they_stay(oak: L
     oak.do(lambda book: [UNIT.moved(book.need("unit-1", Unit), ready_event(book, "unit-1"))])
     assert states(oak, "unit-1") == ("listed", ["live"])
     assert not oak.service.compared(A)
+
+
+def test_a_listing_is_not_brought_back_beside_another(oak: Landlord) -> None:
+    """The unit has not changed in between: somebody still lives there."""
+    oak.do(lambda book: updated(book, "tcy-1", "notice", FREE, "tenant"))
+    offer(oak, listing(unit_id="unit-1"))
+    happens(oak, "withdraw")
+    offer(oak, listing("lst-2", "unit-1"))
+    with pytest.raises(ChangedSince, match="there is another listing by now"):
+        oak.undo(2)
+    assert states(oak, "unit-1") == ("notice", ["withdrawn", "live"])
+    oak.undo()
+    oak.undo(2)
+    assert states(oak, "unit-1") == ("notice", ["live"])
 
 
 def test_a_tenancy_lets_the_listing_and_takes_the_application_along(oak: Landlord) -> None:

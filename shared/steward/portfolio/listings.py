@@ -89,4 +89,5 @@ LISTING = RecordKind(
     line=lambda listing: Line(on=listing.made_on, amount=listing.rent, label=listing.per),
     within=lambda listing: listing.unit_id,
     beside=lambda listing: (listing.property_id,),
+    alone=True,
 )

@@ -16,6 +16,7 @@ from tests.faults.mutants.planted import (
     erasures,
     facts,
     google,
+    letting,
     loading,
     mail,
     mail_trouble,
@@ -68,5 +69,6 @@ _ROOMS = (
     workspace,
     facts,
     records,
+    letting,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

@@ -31,6 +31,13 @@ MUTANTS = (
         "",
     ),
     Mutant(
+        "brought-back-beside-another",
+        "a listing that was withdrawn and taken back stands beside the one that followed it",
+        "records/service.py",
+        "            self._must_stay_alone(book, was, now.record)\n",
+        "",
+    ),
+    Mutant(
         "let-and-still-listed",
         "a unit whose listing was withdrawn stays listed and cannot be taken off the market",
         _LETTING,
