@@ -81,10 +81,13 @@ from steward.memory.facts.models import Evidence, Fact, FactBefore
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
 from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
 from steward.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep, SubagentState, Task
+from steward.portfolio.applications import Application, Check, Consent
 from steward.portfolio.entries import Allocation, Charge, Expense, Payment
 from steward.portfolio.filing import FiledDocument
 from steward.portfolio.inspecting import Found, Inspection
 from steward.portfolio.instalments import Instalment, PaymentPlan
+from steward.portfolio.listings import Advert, DayCount, Listing
+from steward.portfolio.market import Comparable
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Address, Property, Unit
 from steward.portfolio.rent import RentTerms
@@ -336,6 +339,43 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     ),
     lambda: VendorQuote(
         **KEPT, record_id="qte-1", maintenance_id="mnt-1", property_id="prop-1", vendor_id="ven-1", asked_on=DAY
+    ),
+    lambda: Listing(
+        **KEPT,
+        record_id="lst-1",
+        unit_id="unit-1",
+        property_id="prop-1",
+        headline=SECRET,
+        text=SECRET,
+        rent=USD,
+        adverts=(Advert(portal="p"),),
+        days=(DayCount(on=DAY, views=1),),
+        made_on=DAY,
+    ),
+    lambda: Application(
+        **KEPT,
+        record_id="app-1",
+        listing_id="lst-1",
+        unit_id="unit-1",
+        property_id="prop-1",
+        applicants=("ctc-1",),
+        received_at=NOW,
+        income=USD,
+        household=SECRET,
+        move_in=DAY,
+        papers=("identity",),
+        consent=Consent(at=NOW, how="text", wording=SECRET),
+        checks=(Check(type="credit", result="clear", ref=SECRET),),
+    ),
+    lambda: Comparable(
+        **KEPT,
+        record_id="cpr-1",
+        unit_id="unit-1",
+        property_id="prop-1",
+        rent=USD,
+        on=DAY,
+        source=SECRET,
+        distance_m=1,
     ),
     lambda: WatcherState(
         **WATCHED,

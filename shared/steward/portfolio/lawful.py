@@ -26,6 +26,12 @@ def a_year(terms: RentTerms) -> int:
     return terms.rent.minor * _A_YEAR[terms.per]
 
 
+def higher_rent_from(rules: Rules, last: RentTerms, given_on: date) -> date:
+    """The first day that keeps the notice of a higher rent and the gap since the last one."""
+    days, months = rules.limit("rent_increase_notice_days"), rules.limit("rent_increase_gap_months")
+    return max(given_on + timedelta(days=days or 0), last.start + relativedelta(months=months or 0))
+
+
 def must_allow_rent(rules: Rules, before: Sequence[RentTerms], new: RentTerms, given_on: date) -> None:
     """Raises `Refused` where a higher rent comes too soon after its notice or the last change, or is too much higher.
 
@@ -36,14 +42,13 @@ def must_allow_rent(rules: Rules, before: Sequence[RentTerms], new: RentTerms, g
     last = max(before, key=lambda one: one.start)
     if a_year(new) <= a_year(last):
         return
-    days, months = rules.limit("rent_increase_notice_days"), rules.limit("rent_increase_gap_months")
     cap = rules.limit("rent_increase_cap_bp")
-    earliest = max(given_on + timedelta(days=days or 0), last.start + relativedelta(months=months or 0))
+    earliest = higher_rent_from(rules, last, given_on)
     if new.start < earliest:
-        first = due_day_from(last, earliest)
         raise Refused(
-            f"a higher rent needs {days or 0} days' notice and {months or 0} months since {last.start} "
-            f"({rules.where} rules): the first rent day that keeps both is {first}"
+            f"a higher rent needs {rules.limit('rent_increase_notice_days') or 0} days' notice and "
+            f"{rules.limit('rent_increase_gap_months') or 0} months since {last.start} ({rules.where} rules): "
+            f"the first rent day that keeps both is {due_day_from(last, earliest)}"
         )
     most = Fraction(a_year(last) * (10_000 + cap), 10_000) if cap is not None else None
     if most is not None and a_year(new) > most:

@@ -86,7 +86,7 @@ class MarketRent(Part):
 
 
 class Unit(TradeRecord):
-    """What one tenancy is of: a flat, a house, a shop. Its state moves with its tenancies alone."""
+    """What one tenancy is of: a flat, a house, a shop. Its state moves with its tenancies and listings alone."""
 
     KIND: ClassVar[str] = "unit"
 
@@ -128,7 +128,7 @@ UNIT = RecordKind(
             "reserved": {"release": "vacant", "move_in": "occupied"},
             "occupied": {"give_notice": "notice", "vacate": "turn"},
             "notice": {"keep": "occupied", "vacate": "turn"},
-            "turn": {"ready": "vacant", "reserve": "reserved", "move_in": "occupied"},
+            "turn": {"ready": "vacant", "ready_listed": "listed", "reserve": "reserved", "move_in": "occupied"},
             "off_market": {"put_on": "vacant"},
         },
     ),

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from steward.portfolio.lawful import must_allow_notice, must_allow_rent
+from steward.portfolio.applications import let_to, withdrawn_from
+from steward.portfolio.lawful import higher_rent_from, must_allow_notice, must_allow_rent
 from steward.portfolio.places import UNIT, Part, Property, Refused, Unit
-from steward.portfolio.rent import RentTerms
+from steward.portfolio.rent import RentTerms, due_day_from
 from steward.portfolio.rules import Rules, rules_of
 from steward.portfolio.values import TenancyEvent
 from steward.records.kinds import Line, RecordKind
@@ -127,7 +128,10 @@ _UNIT_AFTER: dict[str, tuple[str, str]] = {
 
 
 def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
-    """A new tenancy, with its unit. Raises `Refused` where the unit is somebody else's on any of its days."""
+    """A new tenancy, with its unit and what it was advertised by.
+
+    Raises `Refused` where the unit is somebody else's on any of its days.
+    """
     unit = book.need(tenancy.unit_id, Unit)
     place = book.need(unit.property_id, Property)
     if any(one.rent.currency != place.currency for one in tenancy.terms):
@@ -137,10 +141,11 @@ def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
     if unit.state == "off_market":
         raise Refused(f"{unit.label} is off the market: put it on the market with save_unit first")
     _must_be_free(book, tenancy, book.under(unit.record_id, TENANCY, Tenancy))
+    found = [tenancy, *let_to(book, unit.record_id, tenancy.persons())]
     if tenancy.state == "pending" and unit.state not in ("vacant", "listed", "turn"):
         # Somebody is still there; the unit is theirs until they are out.
-        return [tenancy]
-    return [tenancy, *_unit_moved(unit, tenancy.state)]
+        return found
+    return [*found, *_unit_moved(unit, tenancy.state)]
 
 
 @dataclass(frozen=True)
@@ -205,7 +210,8 @@ def updated(
         free = unit.state == "reserved" and not any(one.state == "pending" for one in others)
         return [moved, UNIT.moved(unit, "release")] if free else [moved]
     if event == "withdraw_notice":
-        return [moved, UNIT.moved(unit, "keep")] if unit.state == "notice" else [moved]
+        gone = withdrawn_from(book, unit.record_id)
+        return [moved, UNIT.moved(unit, "keep"), *gone] if unit.state == "notice" else [moved, *gone]
     if event == "start" and unit.state in ("occupied", "notice"):
         raise Refused(f"{unit.label} is still let: end that tenancy first")
     return [moved, *_unit_moved(unit, moved.state)]
@@ -247,6 +253,17 @@ def _given_on(book: Book, tenancy: Tenancy, given_on: date | None) -> date:
     if given_on and given_on > today:
         raise Refused("that day of the notice is still to come: say when it was given")
     return given_on or today
+
+
+def rent_may_rise_from(book: Book, tenancy: Tenancy) -> date | None:
+    """The first rent day that both the contract and the rules there leave open; None once notice is given."""
+    if tenancy.state == "notice":
+        return None
+    today = book.today(tenancy.zone)
+    agreed = tenancy.end if tenancy.state == "active" else None
+    last = max(tenancy.terms, key=lambda one: one.start)
+    lawful = higher_rent_from(rules_there(book, tenancy), last, today)
+    return due_day_from(last, max(lawful, (agreed or today) + timedelta(days=1)))
 
 
 def _must_be_free(book: Book, tenancy: Tenancy, others: Sequence[Tenancy]) -> None:

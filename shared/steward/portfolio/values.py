@@ -35,3 +35,12 @@ DocumentType = Literal[
     "other",
 ]
 TenancyEvent = Literal["sign", "start", "notice", "withdraw_notice", "renew", "hold_over", "end", "close", "cancel"]
+ListingEvent = Literal["live", "pause", "withdraw", "let"]
+Paper = Literal["identity", "income", "references", "insurance"]
+ConsentWay = Literal["in_person", "text", "email", "form", "phone"]
+CheckType = Literal["credit", "identity", "tenancy_history"]
+CheckResult = Literal["clear", "adverse", "unclear"]
+Criterion = Literal["income", "history", "papers", "move_in"]
+# What is written, or that somebody else was chosen.
+Reason = Literal["income", "history", "papers", "move_in", "taken"]
+Decision = Literal["approve", "decline", "waitlist"]

@@ -31,6 +31,8 @@ from steward.plans.tools.planning.declare import TOOLS as _plans_planning
 from steward.portfolio.tools.compliance.declare import TOOLS as _portfolio_compliance
 from steward.portfolio.tools.filing.declare import TOOLS as _portfolio_filing
 from steward.portfolio.tools.inspections.declare import TOOLS as _portfolio_inspections
+from steward.portfolio.tools.listings.declare import TOOLS as _portfolio_listings
+from steward.portfolio.tools.market.declare import TOOLS as _portfolio_market
 from steward.portfolio.tools.properties.declare import TOOLS as _portfolio_properties
 from steward.portfolio.tools.reminders.declare import TOOLS as _portfolio_reminders
 from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
@@ -75,6 +77,8 @@ _ALL = (
     *_portfolio_compliance,
     *_portfolio_filing,
     *_portfolio_inspections,
+    *_portfolio_listings,
+    *_portfolio_market,
     *_portfolio_properties,
     *_portfolio_reminders,
     *_portfolio_rents,
@@ -127,6 +131,8 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.portfolio.tools.compliance.run", _portfolio_compliance),
     **_run_by("steward.portfolio.tools.filing.run", _portfolio_filing),
     **_run_by("steward.portfolio.tools.inspections.run", _portfolio_inspections),
+    **_run_by("steward.portfolio.tools.listings.run", _portfolio_listings),
+    **_run_by("steward.portfolio.tools.market.run", _portfolio_market),
     **_run_by("steward.portfolio.tools.properties.run", _portfolio_properties),
     **_run_by("steward.portfolio.tools.reminders.run", _portfolio_reminders),
     **_run_by("steward.portfolio.tools.rents.run", _portfolio_rents),
@@ -364,6 +370,16 @@ TOPICS: dict[str, Topic] = {
     "inspections": Topic(
         "Inspections: plan them, record what was found.",
         tuple(tool.name for tool in _portfolio_inspections),
+        _AREAS["portfolio"],
+    ),
+    "listings": Topic(
+        "Letting: listings, who applies for them, and who gets it.",
+        tuple(tool.name for tool in _portfolio_listings),
+        _AREAS["portfolio"],
+    ),
+    "market": Topic(
+        "Market rents: what units like one are let for.",
+        tuple(tool.name for tool in _portfolio_market),
         _AREAS["portfolio"],
     ),
     "properties": Topic(

@@ -45,6 +45,16 @@ RecordAction = Literal[
     "save_payment_plan",
     "update_property",
     "file_document",
+    "get_listings",
+    "save_listing",
+    "generate_listing",
+    "record_application",
+    "get_applications",
+    "summarize_applications",
+    "decide_application",
+    "get_market_comparables",
+    "save_comparable",
+    "analyze_rent",
 ]
 
 
@@ -66,6 +76,9 @@ KeptKind = Literal[
     "inspection",
     "plan",
     "document",
+    "listing",
+    "application",
+    "comparable",
 ]
 
 

@@ -11,6 +11,7 @@ from pydantic import Field, StringConstraints
 from steward.records.money import Currency, DecimalText
 from steward.tools.declaration import (
     Autonomy,
+    Category,
     Deciders,
     Decides,
     Effect,
@@ -46,6 +47,7 @@ AMOUNT = "In the property's currency, such as 1295.00."
 PROPERTY_ID = "The property's id, prop-…, as list_properties gave it."
 UNIT_ID = "The unit's id, unit-…, as get_property gave it."
 TENANCY_ID = "The tenancy's id, tcy-…, as search_tenants, get_tenancy or get_arrears gave it."
+LISTING_ID = "The listing's id, lst-…, as get_listings gave it."
 JOB_ID = "The job's id, mnt-…, as get_maintenance gave it."
 DAY = "A day, such as 2026-11-30."
 
@@ -56,15 +58,23 @@ class ChangeKept(ToolInput):
     change_id: Annotated[str, Means.MACHINE] = Field(description="The call that made it.")
 
 
-def reads(name: RecordAction, description: str, input: type[ToolInput], **returns: Origin) -> Tool:
-    """A tool that looks at records."""
+def reads(
+    name: RecordAction,
+    description: str,
+    input: type[ToolInput],
+    *,
+    category: Category = "query",
+    level: Autonomy = Autonomy.SILENT,
+    **returns: Origin,
+) -> Tool:
+    """A tool that looks at records, and may make something of them."""
     return Tool(
         name=name,
         description=description,
         input=input,
-        category="query",
+        category=category,
         group="people",
-        autonomy=Autonomy.SILENT,
+        autonomy=level,
         risk="low",
         effect=Effect.READ,
         trade="portfolio",

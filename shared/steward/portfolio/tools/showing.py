@@ -13,10 +13,13 @@ from pydantic import ValidationError
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
 from steward.people.service import PeopleService
+from steward.portfolio.applications import Application
 from steward.portfolio.entries import Charge, Expense, Payment
 from steward.portfolio.filing import FiledDocument
 from steward.portfolio.inspecting import Inspection
 from steward.portfolio.instalments import PaymentPlan
+from steward.portfolio.listings import Listing
+from steward.portfolio.market import Comparable
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Property, Refused, Unit
 from steward.portfolio.rules import RuleSet, rules_of
@@ -108,6 +111,8 @@ def place_of(book: Book, record: TradeRecord) -> str:
         case Unit():
             return f"{book.need(record.property_id, Property).name}, {record.label}"
         case Tenancy():
+            return place_of(book, book.need(record.unit_id, Unit))
+        case Listing() | Application() | Comparable():
             return place_of(book, book.need(record.unit_id, Unit))
         case Maintenance() | Expense() | Inspection() if record.unit_id:
             return place_of(book, book.need(record.unit_id, Unit))

@@ -17,6 +17,7 @@ from tests.faults.mutants.planted import (
     erasures,
     facts,
     google,
+    letting,
     loading,
     mail,
     mail_trouble,
@@ -70,5 +71,6 @@ _ROOMS = (
     facts,
     records,
     compliance,
+    letting,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

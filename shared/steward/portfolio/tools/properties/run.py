@@ -12,6 +12,8 @@ from steward.core.wall_clock import is_zone
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT, Charge, Expense, Payment
 from steward.portfolio.filing import DOCUMENT, FiledDocument
 from steward.portfolio.inspecting import INSPECTION, Inspection
+from steward.portfolio.letting import ready_event
+from steward.portfolio.listings import LISTING, Listing
 from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
 from steward.portfolio.places import PROPERTY, UNIT, Address, MarketRent, Property, Refused, Unit
 from steward.portfolio.rules import rules_of
@@ -47,7 +49,7 @@ from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 
 _MOST_LINES = 60
-_MARKET = {"off": "take_off", "on": "put_on", "ready": "ready"}
+_MARKET = {"off": "take_off", "on": "put_on"}
 
 undo_create_property = taken_back
 undo_update_property = taken_back
@@ -63,7 +65,9 @@ def list_properties(call: ToolCall, services: Services) -> Done:
         if given.archived or PROPERTY.states.is_open(one.state):
             units = book.lines(one.record_id, UNIT)
             let = sum(unit.state in ("occupied", "notice") for unit in units)
-            lines.append(f"{one.record_id} · {one.label} · {one.state} · {let} of {len(units)} units let")
+            free = sum(unit.state in ("vacant", "listed") for unit in units)
+            empty = f" · {free} vacant" if free else ""
+            lines.append(f"{one.record_id} · {one.label} · {one.state} · {let} of {len(units)} units let{empty}")
     return Done("\n".join(lines) or "There is no property yet: create_property adds one.")
 
 
@@ -186,10 +190,10 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
         if any(one.label.casefold() == label.casefold() and one.record_id != record_id for one in there):
             raise Refused(f"there is a unit {label} at {place.name} already: look it up")
         fields: dict[str, Any] = {
-            name: value
-            for name in ("bedrooms", "bathrooms", "area_m2", "features")
-            if (value := getattr(given, name)) is not None
+            name: value for name in ("bedrooms", "bathrooms", "area_m2") if (value := getattr(given, name)) is not None
         }
+        if given.features is not None:
+            fields["features"] = tuple(given.features)
         if given.market_rent:
             amount = amount_of(given.market_rent, place.currency)
             fields["market_rent"] = MarketRent(amount=amount, per=given.per, on=book.today(place.zone))
@@ -203,7 +207,8 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
             raise Refused("that unit is at another property")
         fields |= {"label": label, "outside": tuple(sorted({*unit.outside, *from_outside(call)}))}
         if given.market_state:
-            return [UNIT.moved(unit, _MARKET[given.market_state], **fields)]
+            event = _MARKET.get(given.market_state) or ready_event(book, unit.record_id)
+            return [UNIT.moved(unit, event, **fields)]
         return [unit.model_copy(update=fields)]
 
     return changed(call, services, given.place, plan, lambda _: ("unit", given.unit or given.market_state or "…", ""))
@@ -212,12 +217,15 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
 def _part(part: Include, book: Book, place: Property, names: Names, quoting: Quoting) -> Iterator[str]:
     match part:
         case "units":
+            listings = {one.unit_id: one for one in book.under(place.record_id, LISTING, Listing, open_only=True)}
             for unit in book.under(place.record_id, UNIT, Unit):
                 asks = (
                     f" · market rent {unit.market_rent.amount} per {unit.market_rent.per}" if unit.market_rent else ""
                 )
                 rooms = f" · {unit.bedrooms} bedrooms" if unit.bedrooms is not None else ""
-                yield f"{unit.record_id} · {place.name}, {unit.label} · {unit.state.replace('_', ' ')}{rooms}{asks}"
+                offered = _offered(listings.get(unit.record_id))
+                state = unit.state.replace("_", " ")
+                yield f"{unit.record_id} · {place.name}, {unit.label} · {state}{rooms}{asks}{offered}"
         case "tenancy":
             for tenancy in book.under(place.record_id, TENANCY, Tenancy, open_only=True):
                 yield tenancy_line(book, tenancy, names)
@@ -247,3 +255,10 @@ def _part(part: Include, book: Book, place: Property, names: Names, quoting: Quo
         case "insurance":
             for policy in book.under(place.record_id, POLICY, Policy, open_only=True):
                 yield f"{policy.record_id} · {policy.cover} · {policy.insurer} · {policy.starts} to {policy.expires}"
+
+
+def _offered(listing: Listing | None) -> str:
+    if listing is None:
+        return ""
+    rent = f" at {listing.rent} per {listing.per}" if listing.rent else ""
+    return f" · listing {listing.record_id}: {listing.state}{rent}"
