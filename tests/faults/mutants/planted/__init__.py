@@ -8,6 +8,7 @@ from tests.faults.mutants.planted import (
     approvals,
     apps,
     attention,
+    compliance,
     compression,
     connectors,
     conversations,
@@ -17,6 +18,7 @@ from tests.faults.mutants.planted import (
     facts,
     google,
     learning,
+    letting,
     loading,
     mail,
     mail_trouble,
@@ -70,5 +72,7 @@ _ROOMS = (
     facts,
     learning,
     records,
+    compliance,
+    letting,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)
