@@ -125,6 +125,7 @@ class ErasureWire(RecordsWire, AppsWire, SearchWire, SyncWire, ABC):
         from steward.correspondence.erasing import CorrespondenceEraser, CorrespondenceOwning
         from steward.documents.erasing import DocumentEraser
         from steward.integrations.erasing import GrantEraser
+        from steward.learning.erasing import LearningEraser
         from steward.ledger.erasing import LedgerEraser
         from steward.memory.erasing import WorkspaceEraser
         from steward.memory.facts.erasing import FactEraser
@@ -148,6 +149,7 @@ class ErasureWire(RecordsWire, AppsWire, SearchWire, SyncWire, ABC):
             SkillEraser(conversations, rows, self.people_store.members),
             AppEraser(self.table("people_table"), rows),
             FactEraser(self.table("facts_table"), rows, self.people_store.members),
+            LearningEraser(self.table("facts_table"), rows),
             RecordEraser(self.table("records_table"), rows, self.trade),
             ApprovalEraser(self.table("approvals_table"), rows),
             LedgerEraser(self.table("ledger_table"), rows),
