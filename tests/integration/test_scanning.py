@@ -19,7 +19,7 @@ from steward.scanners.models import Finding
 from steward.scanners.service import ScanService
 from steward.scanners.setting import Changes, ScannerRefused, ScannerSettings
 from steward.scanners.store import ScanStore
-from steward.scanners.telling import Telling, too_often
+from steward.scanners.telling import Telling
 from tests.support.clinic import CLINIC, CLINICS_SCANNERS, VISIT, Patient, Visit
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import NOW
@@ -75,7 +75,14 @@ class Clinic:
         queues: Any = SimpleNamespace(ring=self.rung.append)
         actors = ActorService(self.wiring.actor_store, queues, lambda: self.now)
         told = Telling(
-            self.store, CLINICS_SCANNERS, people, lambda *_: ["conv-1"], lambda _: None, actors, lambda: self.now
+            self.store,
+            CLINICS_SCANNERS,
+            people,
+            lambda *_: ["conv-1"],
+            lambda _: None,
+            actors,
+            self.records.book,
+            lambda: self.now,
         )
         service = ScanService(self.store, self.records, CLINICS_SCANNERS, told, lambda: self.now)
         assert service.run(lambda: True) == []
@@ -256,12 +263,3 @@ def test_only_what_is_due_is_read(clinic: Clinic) -> None:
     events.register("after-call.dynamodb", count)
     rows = clinic.store.due("reminder", clinic.now, 500)
     assert (len(rows), sum(read)) == (10, 10)
-
-
-@pytest.mark.parametrize(
-    ("days_ago", "waits"),
-    [([], None), ([0.5], 0.5), ([2], None), ([2, 4], None), ([2, 4, 6], 1), ([8, 9, 10], None), ([0.25, 4, 6.5], 0.75)],
-)
-def test_a_contact_is_reminded_once_a_day_and_three_times_a_week(days_ago: list[float], waits: float | None) -> None:
-    at = too_often([NOW - timedelta(days=one) for one in days_ago], NOW)
-    assert at == (NOW + timedelta(days=waits) if waits else None)

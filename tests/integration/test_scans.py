@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,10 +14,12 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from steward.portfolio.entries import CHARGE, Charge
+from steward.portfolio.tenancies import Tenant
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.records.reminders import switched
 from steward.records.service import Plan
-from tests.support.cloud import MARIA, Cloud, running_cloud
-from tests.support.landlord import leak, place, tenancy, unit
+from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.landlord import leak, liability, place, tenancy, unit, vendor
 from tests.support.plumber import decide
 
 
@@ -150,3 +153,49 @@ def test_the_rent_of_the_weeks_to_come_is_written_once(cloud: Cloud) -> None:
     assert [one.due_on.isoformat() for one in book.under("tcy-1", CHARGE, Charge)] == ["2026-12-01", "2027-01-01"]
     assert book.balance("tcy-1", "USD").minor == 290_000
     assert not cloud.wiring.records.compared(account_of(cloud))
+
+
+def owes_rent(cloud: Cloud) -> None:
+    """Pete's number is Jordan's here: whoever rents the flat, whose rent is due on the first."""
+    people = cloud.wiring.people.contacts_now(account_of(cloud))
+    tenant = next(one.contact_id for one in people if PETE.phone in one.addresses)
+    fields = {"account_id": account_of(cloud), "tenants": (Tenant(contact_id=tenant, leads=True),)}
+    do(cloud, "let", lambda _: [tenancy().model_copy(update=fields)])
+    scan(cloud)
+
+
+def switch_on(cloud: Cloud, *names: str) -> None:
+    today = cloud.wiring.clock().date()
+    for name in names:
+        do(cloud, f"on-{name}", partial(switched, name=name, today=today, on=True))
+
+
+def test_a_tenant_is_reminded_of_their_rent_once_it_is_switched_on_and_else_its_owner_is_told(cloud: Cloud) -> None:
+    owes_rent(cloud)
+    switch_on(cloud, "rent_late")
+    scan(cloud, days=8, minutes=20)
+    # Nobody has switched on what is said before a rent is due.
+    assert states(cloud) == {"rent_coming": "told"}
+    assert cloud.texts_to(PETE) == []
+    for hours in (72, 23, 1, 12):
+        scan(cloud, hours=hours)
+    assert len(cloud.texts_to(PETE)) == 1
+    assert "1,450.00" in cloud.texts_to(PETE)[0]
+    assert states(cloud)["rent_late"] == "proposed"
+
+
+def test_who_was_reminded_today_is_not_reminded_of_more_before_tomorrow(cloud: Cloud) -> None:
+    owes_rent(cloud)
+    switch_on(cloud, "rent_due", "insurance_ends")
+    people = cloud.wiring.people.contacts_now(account_of(cloud))
+    tenant = next(one.contact_id for one in people if PETE.phone in one.addresses)
+    pete = vendor().model_copy(update={"account_id": account_of(cloud), "contact_id": tenant})
+    insured = liability(date(2026, 12, 5)).model_copy(update={"account_id": account_of(cloud)})
+    do(cloud, "insured", lambda _: [pete, insured])
+    scan(cloud, days=8, minutes=20)
+    assert len(cloud.texts_to(PETE)) == 1
+    scan(cloud, hours=22)
+    assert len(cloud.texts_to(PETE)) == 1
+    scan(cloud, hours=1)
+    assert len(cloud.texts_to(PETE)) == 2
+    assert set(states(cloud).values()) == {"proposed"}

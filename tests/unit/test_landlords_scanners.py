@@ -16,6 +16,7 @@ from steward.scanners.models import Settings
 
 NEW_YORK = ZoneInfo("America/New_York")
 DUE = date(2026, 11, 30)
+COVERS = ["building", "landlord", "liability"]
 
 
 def look(name: str, now: datetime, **facts: str | int) -> Look:
@@ -51,7 +52,13 @@ def test_arrears_go_on_every_month() -> None:
 
 
 def test_a_term_that_ends_is_said_thrice_and_then_what_became_of_it() -> None:
-    facts = {"state": "active", "start": "2026-01-01", "end": DUE.isoformat(), "out": "", "rolls": 1}
+    facts: dict[str, str | int] = {
+        "state": "active",
+        "start": "2026-01-01",
+        "end": DUE.isoformat(),
+        "out": "",
+        "rolls": 1,
+    }
     said = [[one.key for one in look("lease_lifecycle", at(day), **facts).found] for day in range(-91, 2)]
     assert [key for keys in said for key in keys if key.endswith(":-90")]
     assert said[0] == []
@@ -129,6 +136,60 @@ def test_what_comes_again_and_again_is_always_to_come(day: date, zone: str, firs
         assert coming == nine(day + timedelta(days=passed + step), there)
     else:
         assert coming == nine(day + timedelta(days=first), there)
+
+
+MOMENTS = st.integers(-3000, 3000).map(lambda hours: at(0) + timedelta(hours=hours))
+ISO_DAYS = DAYS.map(date.isoformat)
+ISO_MOMENTS = st.integers(-3000, 3000).map(lambda hours: (at(0) + timedelta(hours=hours, minutes=7)).isoformat())
+OF_RECORDS = st.one_of(
+    st.tuples(
+        st.sampled_from(["rent_collection", "arrears_escalation"]),
+        st.fixed_dictionaries({"due": ISO_DAYS, "left": st.just("1450.00 USD"), "tenancy": st.just("tcy-1")}),
+    ),
+    st.tuples(st.just("rent_collection"), st.just({"tenancy": "tcy-1", "state": "active"})),
+    st.tuples(
+        st.just("lease_lifecycle"),
+        st.fixed_dictionaries(
+            {
+                "state": st.sampled_from(["pending", "active", "periodic", "notice"]),
+                "start": ISO_DAYS,
+                "end": ISO_DAYS | st.just(""),
+                "out": ISO_DAYS | st.just(""),
+                "rolls": st.integers(0, 1),
+            }
+        ),
+    ),
+    st.tuples(
+        st.just("maintenance_followup"),
+        st.fixed_dictionaries(
+            {
+                "state": st.sampled_from(["reported", "quoting", "approved", "scheduled", "in_progress", "completed"]),
+                "urgency": st.sampled_from(sorted(looks.QUIET)),
+                "vendor": st.sampled_from(["", "ven-1"]),
+                "changed": ISO_MOMENTS,
+                "appointment": ISO_MOMENTS | st.just(""),
+                "completed": ISO_MOMENTS | st.just(""),
+            }
+        ),
+    ),
+    st.tuples(
+        st.just("insurance_renewal"),
+        st.fixed_dictionaries({"subject": st.just("prop-1"), "expires": ISO_DAYS, "cover": st.sampled_from(COVERS)}),
+    ),
+    st.tuples(
+        st.just("vacancy"),
+        st.fixed_dictionaries(
+            {"unit": st.just("unit-1"), "since": ISO_DAYS, "state": st.sampled_from(["vacant", "turn", "listed"])}
+        ),
+    ),
+)
+
+
+@given(OF_RECORDS, MOMENTS)
+def test_a_scanner_looks_again_later_or_not_at_all(record: tuple[str, dict[str, Any]], now: datetime) -> None:
+    name, facts = record
+    again_at = look(name, now, **facts).again_at
+    assert again_at is None or again_at > now
 
 
 def test_every_hour_that_is_waited_has_its_urgency() -> None:

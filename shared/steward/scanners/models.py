@@ -68,14 +68,3 @@ class Settings(Record):
     limits: dict[str, int] = Field(default_factory=dict)
     days: tuple[int, ...] = ()
     revision: int = 0
-
-
-class Reminded(Record):
-    """When a contact was last to be reminded of something, whichever scanner wanted that."""
-
-    KIND: ClassVar[str] = "reminded"
-
-    account_id: str
-    contact_id: str
-    at: tuple[datetime, ...] = ()
-    revision: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from steward.actors.events import Post
 from steward.actors.service import ActorService
@@ -15,7 +16,9 @@ from steward.core.wall_clock import moment_of, on_the_wall
 from steward.people.models import Member, Party
 from steward.people.service import PeopleService
 from steward.records.kinds import partition
-from steward.scanners.declaring import Scanning
+from steward.records.reminders import is_on, next_day
+from steward.records.service import Book
+from steward.scanners.declaring import Scanning, nine
 from steward.scanners.events import ScanNews
 from steward.scanners.models import Finding
 from steward.scanners.store import ScanStore
@@ -30,9 +33,6 @@ _AT_ONCE = 500
 _NAMED = 8
 # What one transaction takes, each with its line.
 _A_TURN = 40
-_DAY, _WEEK = timedelta(days=1), timedelta(days=7)
-# Reminders to one contact in a week, of all scanners; one a day.
-_A_WEEK = 3
 _MINUTE = timedelta(minutes=1)
 
 
@@ -56,6 +56,7 @@ class Telling:
         pinned: Callable[[Sequence[Member], str], list[str]],
         tool: Callable[[str], Tool | None],
         actors: ActorService,
+        book: Callable[[str], Book],
         clock: Clock,
     ) -> None:
         self._store = store
@@ -65,15 +66,19 @@ class Telling:
         self._tool = tool
         self._actors = actors
         self._clock = clock
+        self._book = book
+        # Who is reminded by a call of this run that has not counted yet.
+        self._reminding = set[tuple[str, str]]()
 
     def tell(self, has_time: Callable[[], bool]) -> None:
         """Hand over what there is."""
         now = self._clock()
+        self._reminding.clear()
         together: dict[tuple[str, tuple[str, ...], bool], list[Finding]] = {}
         for finding in self._still_so(self._store.to_tell(now, _AT_ONCE)):
             if not has_time():
                 return
-            if finding.call and (tool := self._tool(finding.call.tool)):
+            if tool := self._goes_by_itself(finding):
                 self._propose(finding, tool, now)
             else:
                 together.setdefault((finding.account_id, finding.members, finding.urgent), []).append(finding)
@@ -109,13 +114,9 @@ class Telling:
             logger.info("a reminder was dropped", extra={"finding_id": finding.finding_id})
             self._store.changed(finding, state="dropped")
             return
-        operations = []
-        if finding.to:
-            reminded = self._store.reminded(finding.account_id, finding.to)
-            if wait := too_often(reminded.at, now):
-                self._store.changed(finding, told_at=wait)
-                return
-            operations.append(self._store.remind(reminded, [*(at for at in reminded.at if at > now - _WEEK), now]))
+        if wait := self._waits(finding, now):
+            self._store.changed(finding, told_at=wait)
+            return
         member = audience.members[0]
         job_id = derived_ulid("job", finding.found_at, finding.finding_id)
         wall = on_the_wall(now, member.zone)
@@ -130,9 +131,31 @@ class Telling:
             what=str(render(tool.would_do(finding.call.arguments, {}), member.language)),
             call=finding.call,
         )
-        operations += self._store.change(finding, state="proposed", told_at=now)
+        operations = self._store.change(finding, state="proposed", told_at=now)
         if self._store.write([*operations, self._actors.letter(job_id, made)]):
             self._actors.ring(job_id)
+
+    def _goes_by_itself(self, finding: Finding) -> Tool | None:
+        """The tool of its call; none where it has none, where there is none yet, or is a reminder that is off."""
+        if finding.call is None:
+            return None
+        name = finding.call.arguments.get("reminder")
+        if finding.to and name and not is_on(self._book(finding.account_id), str(name)):
+            return None
+        return self._tool(finding.call.tool)
+
+    def _waits(self, finding: Finding, now: datetime) -> datetime | None:
+        """When its contact may be reminded, if that is not now: the call itself counts, and would be refused."""
+        account = self._people.account(finding.account_id)
+        if account is None or not finding.to:
+            return None
+        zone = ZoneInfo(account.zone)
+        today = now.astimezone(zone).date()
+        day = next_day(self._book(finding.account_id), finding.to, today)
+        if (finding.account_id, finding.to) in self._reminding:
+            day = max(day, today + timedelta(days=1))
+        self._reminding.add((finding.account_id, finding.to))
+        return nine(day, zone) if day > today else None
 
     def _text(self, found: Sequence[Finding], now: datetime) -> None:
         audience = self._audience(found[0])
@@ -159,12 +182,3 @@ class Telling:
         if account is None or not members:
             return None
         return Audience(tuple(members), tuple(self._pinned(members, account.number)), account.number)
-
-
-def too_often(reminded: Sequence[datetime], now: datetime) -> datetime | None:
-    """When a contact may be reminded again; None if that is now."""
-    lately = sorted(at for at in reminded if at > now - _WEEK)
-    waits = [lately[-1] + _DAY] if lately else []
-    waits += [lately[-_A_WEEK] + _WEEK] if len(lately) >= _A_WEEK else []
-    latest = max(waits, default=now)
-    return latest if latest > now else None

@@ -52,6 +52,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
             self.pinned_conversations,
             _tool,
             self.actors,
+            self.records.book,
             self.clock,
         )
         return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock)

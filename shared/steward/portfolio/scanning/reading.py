@@ -14,6 +14,7 @@ from steward.records.money import Money, total
 from steward.records.service import Book
 from steward.scanners.declaring import Found
 from steward.tools.models import ExactCall
+from steward.wording.reminders import ReminderName
 
 # Less than this, in minor units, is nobody written to for.
 _LEAST = 1000
@@ -31,10 +32,10 @@ def rent(book: Book, facts: Facts, found: Found) -> Found | None:
     if tenancy is None or not TENANCY.states.is_open(tenancy.state):
         return None
     leads = next((one for one in tenancy.tenants if one.leads), tenancy.tenants[0])
-    template = "rent_due" if found.check == "rent_coming" else "rent_overdue"
-    given = {"contact_id": leads.contact_id, "template": template, "subject_id": tenancy.record_id}
-    call = ExactCall(tool="send_reminder", arguments=given)
-    return replace(found, where=place_of(book, tenancy), to=leads.contact_id, call=call)
+    name: ReminderName = "rent_due" if found.check == "rent_coming" else "rent_late"
+    where = place_of(book, tenancy)
+    call = _reminder(name, leads.contact_id, str(facts["charge"]), where)
+    return replace(found, where=where, to=leads.contact_id, call=call)
 
 
 def arrears(book: Book, facts: Facts, found: Found) -> Found | None:
@@ -78,10 +79,9 @@ def policy(book: Book, facts: Facts, found: Found) -> Found | None:
     if found.check == "insurance_ended" and facts["cover"] == "liability":
         given = {"contact_id": subject.contact_id, "role": "vendor", "on_hold": True}
         return replace(found, check="vendor_uninsured", call=ExactCall(tool="save_party", arguments=given))
-    given = {"contact_id": subject.contact_id, "template": "insurance_renewal", "subject_id": subject.record_id}
-    return replace(
-        found, check="vendor_insurance", to=subject.contact_id, call=ExactCall(tool="send_reminder", arguments=given)
-    )
+    # A vendor is at no place; which insurance it is, is a closed word.
+    call = _reminder("insurance_ends", subject.contact_id, str(facts["policy"]), str(facts["cover"]))
+    return replace(found, check="vendor_insurance", to=subject.contact_id, call=call)
 
 
 def vacancy(book: Book, facts: Facts, found: Found) -> Found | None:
@@ -99,6 +99,11 @@ def members_of(book: Book, property_id: str) -> tuple[str, ...]:
     """The members who own a property."""
     place = book.find(property_id, Property)
     return tuple(one for one in place.owners if one.startswith("mbr-")) if place else ()
+
+
+def _reminder(name: ReminderName, contact_id: str, subject_id: str, place: str) -> ExactCall:
+    given = {"contact_id": contact_id, "reminder": name, "subject_id": subject_id, "place": place}
+    return ExactCall(tool="send_reminder", arguments=given)
 
 
 def _share(rent: Money) -> int:

@@ -8,6 +8,7 @@ from tests.faults.mutants.planted import (
     approvals,
     apps,
     attention,
+    compliance,
     compression,
     connectors,
     conversations,
@@ -16,6 +17,8 @@ from tests.faults.mutants.planted import (
     erasures,
     facts,
     google,
+    learning,
+    letting,
     loading,
     mail,
     mail_trouble,
@@ -68,7 +71,10 @@ _ROOMS = (
     attention,
     workspace,
     facts,
+    learning,
     records,
     scanners,
+    compliance,
+    letting,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

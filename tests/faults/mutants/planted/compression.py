@@ -122,6 +122,20 @@ MUTANTS = (
         "        briefly = None\n",
     ),
     Mutant(
+        "what-fails-costs-nothing",
+        "a model that gives nothing useful is paid for on no budget",
+        "agent/jobs.py",
+        "JobFailed(job=job.job, cost_micros=why.cost_micros) if why.cost_micros else None",
+        "None",
+    ),
+    Mutant(
+        "a-summary-that-fails-costs-nothing",
+        "a model that sums nothing up is paid for on no budget",
+        "agent/compressor.py",
+        'wasted = "; ".join(one.why for one in failed), sum(one.cost_micros for one in failed)',
+        'wasted = "; ".join(one.why for one in failed), 0',
+    ),
+    Mutant(
         "compaction-costs-nothing",
         "what the API's own compaction takes is on no bill, and no budget ends it",
         "agent/gathering.py",

@@ -54,10 +54,10 @@ MUTANTS = (
     ),
     Mutant(
         "reminded-without-end",
-        "a contact is reminded as often as there are scanners",
+        "what a contact may be told tomorrow is proposed today, and refused in front of everybody",
         _TELLING,
-        "    return latest if latest > now else None",
-        "    return None",
+        "        return nine(day, zone) if day > today else None",
+        "        return None",
     ),
     Mutant(
         "told-and-not-noted",
