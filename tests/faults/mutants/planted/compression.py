@@ -55,7 +55,7 @@ MUTANTS = (
         "failed-summary-in-force",
         "where no model made a summary, nothing stands for what was said",
         _COMPRESSOR,
-        '            failed.append("the model gave no summary")\n            return\n',
+        '            failed.append(_Failed("the model gave no summary", self._cost(replies)))\n            return\n',
         '            text = "(nothing)"\n',
     ),
     Mutant(
