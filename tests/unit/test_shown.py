@@ -86,7 +86,7 @@ def test_every_argument_has_a_label_of_its_own(tool: Tool) -> None:
 
 # Labels that read as their argument does.
 TRANSLATED = {"Channel", "Code", "Before", "Decision", "Email", "Name", "Note", "Phone", "Sender", "What", "Why"}
-TRANSLATED |= {"Address", "Amount", "Appointment", "Bathrooms", "Bedrooms", "Country", "Currency", "Days", "Deposit"}
+TRANSLATED |= {"Address", "Amount", "Appointment", "Bathrooms", "Bedrooms", "Country", "Currency", "Deposit"}
 TRANSLATED |= {"Expires", "Features", "Insurer", "Market rent", "Postcode", "Received on", "Reference", "Reminder"}
 TRANSLATED |= {
     "Due on",
@@ -94,6 +94,7 @@ TRANSLATED |= {
     "Trades",
     "Unit",
     "Value",
+    "Weekdays",
     "Valid until",
     "Notes",
     "Service",
