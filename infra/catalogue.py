@@ -83,7 +83,8 @@ TURN = FunctionSpec(
         "people": ("BatchGetItem", "GetItem", "Query"),
         "ledger": PUT_ROW,
         "search_tail": PUT_ROW,
-        "facts": ("Query",),
+        # What members are told of what was learned.
+        "facts": ("Query", "PutItem"),
     },
     objects=(*NOTES, PAYLOADS, DOCUMENTS_READ),
     sends=ROW_QUEUES,
@@ -176,6 +177,8 @@ APPROVAL_PAGE = FunctionSpec(
         # Who opens the page, and whether the account is paused.
         "people": GATES,
         "conversations": CHANGE_ROW,
+        # What a decision teaches is written with it; how those before it went, the page says.
+        "facts": ("Query", "PutItem"),
     },
     objects=(PAYLOADS,),
     sends=("turns", "deliveries"),

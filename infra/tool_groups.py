@@ -78,6 +78,8 @@ TOOLS = (
         people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         # What a team keeps of its trade names contacts wherever it names people.
         records=("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+        # What is filed with a record: what it is, never read here.
+        objects=(DOCUMENTS_READ,),
     ),
     executor(
         "memory",
@@ -95,7 +97,13 @@ TOOLS = (
         # Whatever changes files.
         starts=("workspace_sync",),
     ),
-    executor("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
+    executor(
+        "channels",
+        people=(*GATES, "UpdateItem"),
+        sends=("deliveries",),
+        # What a reminder is about, and that somebody was reminded.
+        records=("GetItem", "PutItem", "UpdateItem"),
+    ),
     executor(
         "approvals",
         people=(*GATES, "BatchGetItem", "PutItem", "DeleteItem"),
@@ -103,6 +111,8 @@ TOOLS = (
         # Why a member was told something, the log and the ledger know.
         conversations=("Query", "BatchGetItem"),
         ledger=("Query",),
+        # What decisions teach, and what people say of it.
+        facts=("Query", "PutItem"),
         # A member's code is a keyed hash.
         secrets=("link",),
     ),

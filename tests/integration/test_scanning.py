@@ -75,7 +75,14 @@ class Clinic:
         queues: Any = SimpleNamespace(ring=self.rung.append)
         actors = ActorService(self.wiring.actor_store, queues, lambda: self.now)
         told = Telling(
-            self.store, CLINICS_SCANNERS, people, lambda *_: ["conv-1"], lambda _: None, actors, lambda: self.now
+            self.store,
+            self.records,
+            CLINICS_SCANNERS,
+            people,
+            lambda *_: ["conv-1"],
+            lambda _: None,
+            actors,
+            lambda: self.now,
         )
         service = ScanService(self.store, self.records, CLINICS_SCANNERS, told, lambda: self.now)
         assert service.run(lambda: True) == []

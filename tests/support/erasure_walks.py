@@ -95,6 +95,7 @@ ERASERS = (
     "SkillEraser",
     "AppEraser",
     "FactEraser",
+    "LearningEraser",
     "RecordEraser",
     "ApprovalEraser",
     "LedgerEraser",

@@ -36,7 +36,7 @@ from steward.portfolio.places import PROPERTY
 from steward.portfolio.upkeep import MAINTENANCE
 from steward.records.models import RecordChange
 from steward.records.store import Move
-from steward.scanners.models import Finding, Reminded, Settings
+from steward.scanners.models import Finding, Reminding, Settings
 from steward.scanners.store import DueRow
 from steward.search.engine import Index
 from steward.search.folders import scratch
@@ -557,6 +557,17 @@ FACTS: Mapping[str, Walk] = {
     ),
 }
 
+LEARNING: Mapping[str, Walk] = {
+    "read": lambda a, b: a.wiring.learning_store.read(a.account_id),
+    "decided": lambda a, b: a.wiring.table("facts_table").transact([a.wiring.learning_store.decided(a.decided("2"))]),
+    "wish": lambda a, b: a.wiring.learning_store.wish(a.wish("2")),
+    "rate": lambda a, b: a.wiring.learning_store.rate(a.rating("2")),
+    "ratings": lambda a, b: a.wiring.learning_store.ratings(a.account_id),
+    "operations": lambda a, b: a.wiring.table("facts_table").transact(
+        a.wiring.learning_store.operations(a.told("2"), (), NOW)
+    ),
+}
+
 
 def _records(method: str) -> Walk:
     """The same of one's own record and of the other's."""
@@ -637,9 +648,9 @@ SCANS: Mapping[str, Walk] = {
     "put_settings": lambda a, b: a.wiring.scan_store.put_settings(_scanner(a), NOW),
     "taken_up": lambda a, b: a.wiring.scan_store.taken_up(a.account_id, "vacancy", 1),
     "due_now": lambda a, b: a.wiring.scan_store.due_now(a.account_id, b.repair().record_id, "vacancy", NOW),
-    "reminded": lambda a, b: a.wiring.scan_store.reminded(a.account_id, "ctc-1"),
+    "reminding": lambda a, b: a.wiring.scan_store.reminding(a.account_id, "ctc-1"),
     "remind": lambda a, b: a.wiring.scan_store.write(
-        [a.wiring.scan_store.remind(Reminded(account_id=a.account_id, contact_id="ctc-1"), [NOW])]
+        [a.wiring.scan_store.remind(Reminding(account_id=a.account_id, contact_id="ctc-1"), [NOW])]
     ),
     "write": lambda a, b: a.wiring.scan_store.write(a.wiring.scan_store.change(_finding(a), state="told")),
 }
@@ -672,6 +683,11 @@ SNAPSHOTS: Mapping[str, Walk] = {
 }
 DOCUMENTS: Mapping[str, Walk] = {
     "keep": lambda a, b: a.keep_document("gmail#new"),
+    "facts": lambda a, b: _both(
+        lambda document_id: a.wiring.documents.facts(a.account_id, document_id, a.member.member_id),
+        a.document_id,
+        b.document_id,
+    ),
     "read": lambda a, b: _both(
         lambda document_id: a.wiring.documents.read(a.account_id, document_id, a.member.member_id),
         a.document_id,
@@ -714,6 +730,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "JobLineStore": JOB_LINES,
     "SkillStore": SKILLS,
     "FactStore": FACTS,
+    "LearningStore": LEARNING,
     "RecordStore": RECORDS,
     "ScanStore": SCANS,
     "MatchedCallStore": MATCHED_CALLS,

@@ -51,7 +51,7 @@ def test_arrears_go_on_every_month() -> None:
 
 
 def test_a_term_that_ends_is_said_thrice_and_then_what_became_of_it() -> None:
-    facts = {"state": "active", "start": "2026-01-01", "end": DUE.isoformat(), "out": "", "rolls": 1}
+    facts: dict[str, Any] = {"state": "active", "start": "2026-01-01", "end": DUE.isoformat(), "out": "", "rolls": 1}
     said = [[one.key for one in look("lease_lifecycle", at(day), **facts).found] for day in range(-91, 2)]
     assert [key for keys in said for key in keys if key.endswith(":-90")]
     assert said[0] == []

@@ -52,6 +52,7 @@ from steward.conversations.events import (
     ConversationBegun,
     CorrespondenceNews,
     FactsDrawn,
+    JobFailed,
     MemberInvited,
     MemberMoved,
     PlanEnded,
@@ -76,20 +77,30 @@ from steward.correspondence.strangers import LeftOver
 from steward.erasure.models import Erasure
 from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.integrations.models import Grant, Replaced, SignIn
+from steward.learning.models import Change, Decided, Rating, Told, Wish
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, OutsideRead
 from steward.memory.facts.models import Evidence, Fact, FactBefore
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
 from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
 from steward.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep, SubagentState, Task
+from steward.portfolio.applications import Application, Check, Consent
 from steward.portfolio.entries import Allocation, Charge, Expense, Payment
+from steward.portfolio.filing import FiledDocument
+from steward.portfolio.inspecting import Found, Inspection
+from steward.portfolio.instalments import Instalment, PaymentPlan
+from steward.portfolio.listings import Advert, DayCount, Listing
+from steward.portfolio.market import Comparable
+from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Address, Property, Unit
 from steward.portfolio.rent import RentTerms
+from steward.portfolio.rules import RuleSet, shipped
 from steward.portfolio.tenancies import Deposit, Notice, Tenancy, Tenant
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
 from steward.records.models import RecordChange, Revised
 from steward.records.money import Money
+from steward.records.reminders import Reminded, Reminder, Sent
 from steward.scanners.events import ScanNews
-from steward.scanners.models import Finding, Reminded, Settings
+from steward.scanners.models import Finding, Reminding, Settings
 from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobPassedOn, JobRan, JobStopped
 from steward.schedules.models import JobEntry, JobLine, JobState, Running, Terms
 from steward.search.models import SearchDocument, SearchForget
@@ -260,6 +271,46 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         note=SECRET,
         reason=SECRET,
     ),
+    lambda: RuleSet(**KEPT, record_id="law-1", jurisdiction="generic", rules=shipped(), since=DAY),
+    lambda: Inspection(
+        **KEPT,
+        record_id="insp-1",
+        property_id="prop-1",
+        zone="UTC",
+        type="routine",
+        proposed=(NOW,),
+        items=(Found(room=SECRET, item=SECRET, condition="good", note=SECRET),),
+        outcome=SECRET,
+    ),
+    lambda: PaymentPlan(
+        **KEPT,
+        record_id="ppl-1",
+        tenancy_id="tcy-1",
+        property_id="prop-1",
+        agreed_on=DAY,
+        instalments=(Instalment(due_on=DAY, amount=USD),),
+    ),
+    lambda: FiledDocument(
+        **KEPT,
+        record_id="doc-1",
+        subjects=("prop-1",),
+        type="lease",
+        title=SECRET,
+        format="pdf",
+        sha256="1",
+        sent="member",
+        filed_on=DAY,
+    ),
+    lambda: ComplianceItem(
+        **KEPT,
+        record_id="cmp-1",
+        rule_id="smoke_alarms",
+        title="Smoke alarms",
+        subject_id="prop-1",
+        zone="UTC",
+        due_on=DAY,
+        reason=SECRET,
+    ),
     lambda: Vendor(**KEPT, record_id="ven-1", contact_id="ctc-1", since=DAY),
     lambda: Policy(
         **KEPT,
@@ -282,8 +333,53 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         urgency="low",
         reported_on=DAY,
     ),
+    lambda: Reminder(**KEPT, record_id="rem-rent_due", name="rent_due", since=DAY),
+    lambda: Reminded(
+        **KEPT,
+        record_id="rmd-ctc-1",
+        contact_id="ctc-1",
+        since=DAY,
+        sent=(Sent(on=DAY, name="rent_due", subject_id="chg-1"),),
+    ),
     lambda: VendorQuote(
         **KEPT, record_id="qte-1", maintenance_id="mnt-1", property_id="prop-1", vendor_id="ven-1", asked_on=DAY
+    ),
+    lambda: Listing(
+        **KEPT,
+        record_id="lst-1",
+        unit_id="unit-1",
+        property_id="prop-1",
+        headline=SECRET,
+        text=SECRET,
+        rent=USD,
+        adverts=(Advert(portal="p"),),
+        days=(DayCount(on=DAY, views=1),),
+        made_on=DAY,
+    ),
+    lambda: Application(
+        **KEPT,
+        record_id="app-1",
+        listing_id="lst-1",
+        unit_id="unit-1",
+        property_id="prop-1",
+        applicants=("ctc-1",),
+        received_at=NOW,
+        income=USD,
+        household=SECRET,
+        move_in=DAY,
+        papers=("identity",),
+        consent=Consent(at=NOW, how="text", wording=SECRET),
+        checks=(Check(type="credit", result="clear", ref=SECRET),),
+    ),
+    lambda: Comparable(
+        **KEPT,
+        record_id="cpr-1",
+        unit_id="unit-1",
+        property_id="prop-1",
+        rent=USD,
+        on=DAY,
+        source=SECRET,
+        distance_m=1,
     ),
     lambda: WatcherState(
         **WATCHED,
@@ -354,7 +450,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         call=ExactCall(tool="update_maintenance", arguments={"event": "close"}),
     ),
     lambda: Settings(account_id="a", scanner="s", offsets=(-3, 1), limits={"days": 2}, days=(1,)),
-    lambda: Reminded(account_id="a", contact_id="ctc-1", at=(NOW,)),
+    lambda: Reminding(account_id="a", contact_id="ctc-1", at=(NOW,)),
     lambda: PlanEnded(plan_id="plan-1", ending="done", text=SECRET, quotes=(QUOTE,), reports=OUTCOME.reports),
     lambda: PlanState(
         conversation_id="plan-1",
@@ -429,7 +525,40 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: AbbreviationMade(through_seq=1, provenance="member", usage=Usage(), cost_micros=1, text=SECRET),
     lambda: FactsDrawn(through_seq=1, status="done", count=1, model="m", cost_micros=1, seconds=1.0),
     lambda: FACT,
+    lambda: Decided(
+        decision_id="d",
+        account_id="a",
+        at=NOW,
+        tool="send_message",
+        outcome="edited",
+        context={"channel": "text"},
+        weekday=0,
+        member_id="m",
+        role="owner",
+        provenance="member",
+        argument="text",
+        changes=(Change(kind="ends", after=SECRET),),
+        before=SECRET,
+        after=SECRET,
+        note=SECRET,
+    ),
+    lambda: Wish(
+        wish_id="w",
+        account_id="a",
+        what="rule",
+        on=True,
+        by="m",
+        at=NOW,
+        name=SECRET,
+        text=SECRET,
+        was={"text": SECRET},
+    ),
+    lambda: Rating(
+        account_id="a", conversation_id="c", call_id="k", member_id="m", turn=1, stars=2, at=NOW, text=SECRET
+    ),
+    lambda: Told(account_id="a", member_id="m", what="rule-1", at=NOW),
     lambda: FactBefore(call_id="c", at=NOW, fact=FACT),
+    lambda: JobFailed(job="title", cost_micros=1),
     lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
     lambda: ConversationOverview(
         account_id="a",

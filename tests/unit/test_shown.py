@@ -52,6 +52,9 @@ def full(tool: Tool) -> dict[str, Any]:
         schema = tool.schema["properties"][name]
         kind = schema.get("type") or schema.get("anyOf", [{}])[0].get("type", "object")
         value = MEANT[means] if means in MEANT else TYPED["string" if kind == "array" else kind]
+        if kind == "boolean" and field.default is True:
+            # What a look-up leaves as it is says nothing.
+            value = False
         values[name] = [value] if kind == "array" else value
     return values
 
@@ -84,10 +87,12 @@ def test_every_argument_has_a_label_of_its_own(tool: Tool) -> None:
 # Labels that read as their argument does.
 TRANSLATED = {"Channel", "Code", "Before", "Decision", "Email", "Name", "Note", "Phone", "Sender", "What", "Why"}
 TRANSLATED |= {"Address", "Amount", "Appointment", "Bathrooms", "Bedrooms", "Country", "Currency", "Deposit", "Due on"}
-TRANSLATED |= {"Expires", "Features", "Insurer", "Market rent", "Postcode", "Received on", "Reference", "Rent"}
+TRANSLATED |= {"Expires", "Features", "Insurer", "Market rent", "Postcode", "Received on", "Reference", "Reminder"}
 TRANSLATED |= {
+    "Rent",
     "Trades",
     "Unit",
+    "Value",
     "Valid until",
     "Notes",
     "Service",

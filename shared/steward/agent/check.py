@@ -109,8 +109,9 @@ class Check:
             arguments, resolved = recipients.resolved(tool, arguments, given)
             # The files go out as they were when it was scheduled, or not at all.
             resolved = {**resolved, **kept_with(job.call.files if job.call else ())}
+            tool = tool.limited_by(arguments)
             # What came from outside a person has seen when it was scheduled: from then on it was the member's.
-            circumstances = self.gates.at_proposal(tool, asker, resolved, (), None)
+            circumstances = self.gates.at_proposal(tool, asker, resolved, (), None, arguments=arguments)
             arguments = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
         except (ValidationError, Unresolved):
             return replace(_problem(use, "unresolved"), tool=tool)
@@ -129,11 +130,12 @@ class Check:
             filled = fill(tool, given, call.answers, source)
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, filled.arguments, given)
+            tool = tool.limited_by(arguments)
             found = [*findings(tool, arguments, filled.parts, filled.known)]
             if not consented(tool, asker):
                 whose = source.who or source.what
                 found.append(Finding("", Decides.WHETHER, "outside", "choice", source.text, whose))
-            circumstances = self.gates.at_proposal(tool, asker, resolved, found, None)
+            circumstances = self.gates.at_proposal(tool, asker, resolved, found, None, arguments=arguments)
             signed = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
         except NotStated as missing:
             raise NotMade(tool.acts or verbatim(tool.name), FieldNotStated(field=missing.field)) from None
@@ -161,7 +163,7 @@ class Check:
         reply: ModelReply,
         carried: Carried | None,
     ) -> Proposal:
-        asker = self.seat.context.member
+        asker, tool = self.seat.context.member, tool.limited_by(arguments)
         try:
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, arguments, use.input)
@@ -187,7 +189,7 @@ class Check:
             inner = self.desk.findings(self.step, carried.tool, own, theirs, self.entries, self.known)
             found = [*found, *carried.named(inner)]
         circumstances = self.gates.at_proposal(
-            tool, asker, resolved, found, self.spent, for_outsider=self.desk.for_outsider
+            tool, asker, resolved, found, self.spent, for_outsider=self.desk.for_outsider, arguments=arguments
         )
         try:
             # Signed before anybody decides: what is shown is what goes out.

@@ -15,6 +15,7 @@ later rule can only take away what an earlier one allowed. What the third asks a
 | whether it is called, by a yes or choice of theirs| -                        | asks        | asks            |
 | anything, once the planner has looked             | asks if it reaches out   | asks        | asks            |
 | anything, where a member's app proposes it        | asks if it reaches out   | asks        | asks            |
+| nothing, but what was like it was turned down     | -                        | asks        | asks            |
 
 What is written to own records without a decision keeps its label there.
 """
@@ -27,6 +28,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from steward.autonomy.models import EVERY_ACTION, Override
+from steward.learning.precedents import ASKS_BELOW
 from steward.people.models import Role
 from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool
 from steward.trust.findings import Finding, How
@@ -66,7 +68,8 @@ class Circumstances:
     """Everything a judgement depends on besides the tool. `asker` is None when the asker is no longer there.
 
     `confirmed` says that the asker's number is theirs; `for_outsider` that an outsider's text is what the model works
-    on, and no member's.
+    on, and no member's; `precedent` how sure earlier decisions make it, 0 to 1: a low one asks, a high one changes
+    nothing.
     """
 
     asker: Role | None
@@ -78,6 +81,7 @@ class Circumstances:
     decision: Decision | None = None
     budget_reached: Sentence | None = None
     for_outsider: bool = False
+    precedent: float | None = None
 
 
 @dataclass(frozen=True)
@@ -107,6 +111,8 @@ def judge(tool: Tool, at: Circumstances) -> Judgement:
         return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="unconfirmed"))
     if why := _needs_a_person(tool, level, at.findings):
         return Judgement(Verdict.ASK, level, tool.decided_by, why)
+    if at.precedent is not None and at.precedent < ASKS_BELOW and tool.effect is not Effect.READ:
+        return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="precedents"))
     return Judgement(Verdict.EXECUTE, level, tool.decided_by, WhyAsked(form="alone"))
 
 
@@ -129,7 +135,7 @@ def effective_level(tool: Tool, overrides: Mapping[str, Override]) -> Autonomy:
     """The tool's default, or what the account's people have set.
 
     A level for every action can only make Steward more careful. A high risk stays with people unless an owner has
-    lifted it for this very action.
+    lifted it for this very action, and what is above a limit does in any case.
     """
     own, general = overrides.get(tool.name), overrides.get(EVERY_ACTION)
     level = Autonomy(own.level) if own else tool.autonomy
@@ -138,7 +144,7 @@ def effective_level(tool: Tool, overrides: Mapping[str, Override]) -> Autonomy:
     lifted = own is not None and own.set_by_role == "owner"
     if tool.risk == "high" and not lifted:
         level = min(level, Autonomy.DRAFT, tool.autonomy)
-    return level
+    return min(level, Autonomy.SUGGEST) if tool.above_limit else level
 
 
 def outside_findings(findings: Sequence[Finding]) -> list[Finding]:

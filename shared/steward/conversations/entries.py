@@ -164,6 +164,8 @@ Topic = Literal[
     "plan_ended",
     "repository_news",
     "found_in_records",
+    "job_failed",
+    "learned",
 ]
 
 

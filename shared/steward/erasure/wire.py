@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.apps.wire import AppsWire
+from steward.records.wire import RecordsWire
 from steward.search.wire import SearchWire
 from steward.sync.wire import SyncWire
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from steward.erasure.store import ErasureStore
 
 
-class ErasureWire(AppsWire, SearchWire, SyncWire, ABC):
+class ErasureWire(RecordsWire, AppsWire, SearchWire, SyncWire, ABC):
     """Erasing people."""
 
     @cached_property
@@ -124,6 +125,7 @@ class ErasureWire(AppsWire, SearchWire, SyncWire, ABC):
         from steward.correspondence.erasing import CorrespondenceEraser, CorrespondenceOwning
         from steward.documents.erasing import DocumentEraser
         from steward.integrations.erasing import GrantEraser
+        from steward.learning.erasing import LearningEraser
         from steward.ledger.erasing import LedgerEraser
         from steward.memory.erasing import WorkspaceEraser
         from steward.memory.facts.erasing import FactEraser
@@ -147,7 +149,8 @@ class ErasureWire(AppsWire, SearchWire, SyncWire, ABC):
             SkillEraser(conversations, rows, self.people_store.members),
             AppEraser(self.table("people_table"), rows),
             FactEraser(self.table("facts_table"), rows, self.people_store.members),
-            RecordEraser(self.table("records_table"), rows),
+            LearningEraser(self.table("facts_table"), rows),
+            RecordEraser(self.table("records_table"), rows, self.trade),
             ApprovalEraser(self.table("approvals_table"), rows),
             LedgerEraser(self.table("ledger_table"), rows),
             GrantEraser(self.table("grants_table"), rows),

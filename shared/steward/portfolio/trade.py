@@ -6,13 +6,26 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from steward.portfolio.applications import APPLICATION
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT
+from steward.portfolio.filing import DOCUMENT
+from steward.portfolio.inspecting import INSPECTION
+from steward.portfolio.instalments import PLAN
+from steward.portfolio.listings import LISTING
+from steward.portfolio.market import COMPARABLE
+from steward.portfolio.obligations import COMPLIANCE
 from steward.portfolio.places import PROPERTY, UNIT
+from steward.portfolio.rules import RULES
 from steward.portfolio.scanning import facts
 from steward.portfolio.tenancies import TENANCY
 from steward.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR
 from steward.records.kinds import Facts, Trade
+from steward.records.reminders import REMINDED, REMINDER
 
+_KEPT = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
+_LET = (LISTING, APPLICATION, COMPARABLE)
+_LAWFUL = (RULES, COMPLIANCE, INSPECTION, PLAN, DOCUMENT)
+_KINDS = (*_KEPT, *_LET, *_LAWFUL, REMINDER, REMINDED)
 _WATCHED: Mapping[str, Callable[[Any], Mapping[str, Facts]]] = {
     UNIT.prefix: facts.of_unit,
     TENANCY.prefix: facts.of_tenancy,
@@ -20,5 +33,5 @@ _WATCHED: Mapping[str, Callable[[Any], Mapping[str, Facts]]] = {
     POLICY.prefix: facts.of_policy,
     MAINTENANCE.prefix: facts.of_job,
 }
-_KINDS = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
+
 PORTFOLIO = Trade("portfolio", (replace(kind, due=_WATCHED.get(kind.prefix, kind.due)) for kind in _KINDS))

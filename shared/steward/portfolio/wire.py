@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from steward.documents.wire import DocumentsWire
 from steward.people.wire import PeopleWire
 from steward.records.wire import RecordsWire
 from steward.scanners.wire import ScannersWire
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from steward.scanners.declaring import Scanning
 
 
-class PortfolioWire(ScannersWire, RecordsWire, PeopleWire, ToolsWire):
+class PortfolioWire(ScannersWire, RecordsWire, PeopleWire, ToolsWire, DocumentsWire):
     """A landlord's records."""
 
     @property

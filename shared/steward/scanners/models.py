@@ -70,10 +70,10 @@ class Settings(Record):
     revision: int = 0
 
 
-class Reminded(Record):
-    """When a contact was last to be reminded of something, whichever scanner wanted that."""
+class Reminding(Record):
+    """When reminding a contact was last proposed, whichever scanner wanted that."""
 
-    KIND: ClassVar[str] = "reminded"
+    KIND: ClassVar[str] = "reminding"
 
     account_id: str
     contact_id: str

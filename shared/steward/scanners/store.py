@@ -14,12 +14,12 @@ from steward.aws.rows import Rows
 from steward.aws.tables import ABSENT, Condition, ConditionFailed, Delete, Item, Operation, Put, Table, Update
 from steward.core.clock import to_iso
 from steward.records.kinds import DUE, Facts, Key, due_shard, due_shards, partition
-from steward.scanners.models import Finding, Reminded, Settings
+from steward.scanners.models import Finding, Reminding, Settings
 
 # Findings to be told and settings that were changed wait in the same index; no scanner is called so.
 TELL, SET = "~tell", "~set"
 _SCANNERS, _OPEN = "scanners", "open#finding"
-_REMINDED = "reminded"
+_REMINDING = "reminding"
 _A_PAGE = 100
 _SAME = Condition("attribute_not_exists(#row)")
 
@@ -135,18 +135,18 @@ class ScanStore:
         again = {"due_shard": due_shard(scanner, record_id), "due_at": to_iso(now)}
         self._transact([Update(self._table, key, again, Condition("attribute_exists(#row)"))])
 
-    def reminded(self, account_id: str, contact_id: str) -> Reminded:
-        """When a contact was last reminded."""
-        item = self._table.get({"owner": partition(account_id, contact_id), "row": _REMINDED})
-        return self._rows.decode(item, Reminded) if item else Reminded(account_id=account_id, contact_id=contact_id)
+    def reminding(self, account_id: str, contact_id: str) -> Reminding:
+        """When a contact was last to be reminded."""
+        item = self._table.get({"owner": partition(account_id, contact_id), "row": _REMINDING})
+        return self._rows.decode(item, Reminding) if item else Reminding(account_id=account_id, contact_id=contact_id)
 
-    def remind(self, before: Reminded, at: Sequence[datetime]) -> Operation:
+    def remind(self, before: Reminding, at: Sequence[datetime]) -> Operation:
         """The write that says so, for a transaction: of two at once one is not made."""
         after = before.model_copy(update={"at": tuple(at), "revision": before.revision + 1})
         owner = partition(before.account_id, before.contact_id)
         attributes = self._rows.encode(after, owner=owner, persons=())
         condition = Condition("#revision = :before", {":before": before.revision}) if before.revision else _SAME
-        item = {"owner": owner, "row": _REMINDED, **attributes, "revision": after.revision}
+        item = {"owner": owner, "row": _REMINDING, **attributes, "revision": after.revision}
         return Put(self._table, item, condition)
 
     def write(self, operations: Sequence[Operation]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from steward.actors.events import Post
 from steward.actors.service import ActorService
@@ -15,9 +16,11 @@ from steward.core.wall_clock import moment_of, on_the_wall
 from steward.people.models import Member, Party
 from steward.people.service import PeopleService
 from steward.records.kinds import partition
-from steward.scanners.declaring import Scanning
+from steward.records.reminders import REMINDED, Reminded
+from steward.records.service import RecordService
+from steward.scanners.declaring import Scanning, nine
 from steward.scanners.events import ScanNews
-from steward.scanners.models import Finding
+from steward.scanners.models import Finding, Reminding
 from steward.scanners.store import ScanStore
 from steward.schedules.events import JobMade
 from steward.schedules.models import Terms
@@ -51,6 +54,7 @@ class Telling:
     def __init__(
         self,
         store: ScanStore,
+        records: RecordService,
         scanning: Scanning,
         people: PeopleService,
         pinned: Callable[[Sequence[Member], str], list[str]],
@@ -59,6 +63,7 @@ class Telling:
         clock: Clock,
     ) -> None:
         self._store = store
+        self._records = records
         self._scanning = scanning
         self._people = people
         self._pinned = pinned
@@ -111,11 +116,11 @@ class Telling:
             return
         operations = []
         if finding.to:
-            reminded = self._store.reminded(finding.account_id, finding.to)
-            if wait := too_often(reminded.at, now):
+            before = self._store.reminding(finding.account_id, finding.to)
+            if wait := too_often(self._lately(before), now):
                 self._store.changed(finding, told_at=wait)
                 return
-            operations.append(self._store.remind(reminded, [*(at for at in reminded.at if at > now - _WEEK), now]))
+            operations.append(self._store.remind(before, [*(at for at in before.at if at > now - _WEEK), now]))
         member = audience.members[0]
         job_id = derived_ulid("job", finding.found_at, finding.finding_id)
         wall = on_the_wall(now, member.zone)
@@ -133,6 +138,14 @@ class Telling:
         operations += self._store.change(finding, state="proposed", told_at=now)
         if self._store.write([*operations, self._actors.letter(job_id, made)]):
             self._actors.ring(job_id)
+
+    def _lately(self, proposed: Reminding) -> list[datetime]:
+        """When a contact was reminded: what is proposed and not sent yet counts, and so does what members sent."""
+        book = self._records.book(proposed.account_id)
+        counted = book.find(f"{REMINDED.prefix}-{proposed.contact_id}", Reminded)
+        days = {at.date() for at in proposed.at}
+        sent = [nine(one.on, ZoneInfo("UTC")) for one in (counted.sent if counted else ()) if one.on not in days]
+        return [*proposed.at, *sent]
 
     def _text(self, found: Sequence[Finding], now: datetime) -> None:
         audience = self._audience(found[0])

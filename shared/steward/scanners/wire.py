@@ -47,6 +47,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
 
         telling = Telling(
             self.scan_store,
+            self.records,
             self.scanning,
             self.people,
             self.pinned_conversations,

@@ -6,8 +6,8 @@ can know every tool without carrying any tool's libraries or credentials.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from typing import Any, Literal
 
@@ -22,6 +22,8 @@ Category = Literal["query", "action", "generate", "integration", "workflow", "me
 _UNDO = "undo_"
 # Beside the arguments of a call that delegates: what values that were shown could decide, as `Decides`, with commas.
 SEEN = "seen"
+# The trade of a tool that is offered to every account with records of one, whichever it is.
+ANY_TRADE = "*"
 
 
 class Autonomy(IntEnum):
@@ -82,6 +84,8 @@ class Means(StrEnum):
     LEVEL = "level"
     # What somebody is to be called from now on: whoever decides hears of others who are called nearly the same.
     NEW_NAME = "new_name"
+    # The record that says where something is: what holds there may not hold elsewhere.
+    PLACE = "place"
     # A file that goes out with a mail.
     FILE = "file"
     # Another call: a tool and its arguments.
@@ -130,7 +134,8 @@ class Tool:
     the argument that says which way. `editable` names
     the argument an approver may rewrite, `reason` the one that says why, `attaches` the one with ids of files that were
     looked at before (`AttachedFile`), `code` the one that is a program, which holds no references: what is in braces
-    there is its own. `carries` names the one with a call of another tool that is made later, `fills` the one
+    there is its own. `limited` names those which, where one is given, put a call `above_limit`: approvers decide that
+    one, whatever the level. `carries` names the one with a call of another tool that is made later, `fills` the one
     that lists the fields which that call names, to be read then; one that `delegates` has sub-agents do the rest, and
     answers with an id alone; where it `signs`, the account's name may be put before
     the editable text. `decides` says what each argument decides;
@@ -141,7 +146,8 @@ class Tool:
     `preview` what a call would do, without repeating the editable text: both as infinitives. `returns` says of each
     field of its result where that comes from. What belongs to a `service` works in a member's account there: it is
     offered where the deployment has that service, and to members alone; what `browses` is offered where the model's
-    server searches the web; what is of a `trade`, to accounts that keep records of it. What an account has registered
+    server searches the web; what is of a `trade`, to accounts that keep records of it, of `ANY_TRADE` to those
+    that keep records of one. What an account has registered
     says of which `source` it is, which version of it was
     `registered`, and its `runner`, as `module:function`.
     """
@@ -162,6 +168,8 @@ class Tool:
     editable: str | None = None
     signs: bool = False
     attaches: str | None = None
+    limited: Sequence[str] = ()
+    above_limit: bool = False
     code: str | None = None
     carries: str | None = None
     fills: str | None = None
@@ -193,6 +201,13 @@ class Tool:
         if self.preview:
             return self.preview(arguments, resolved)
         return self.acts or verbatim(self.name)
+
+    def limited_by(self, arguments: Mapping[str, Any]) -> Tool:
+        """The same for a call with these arguments, which may be above what is done without an approver."""
+        if not any(arguments.get(name) not in (None, False) for name in self.limited):
+            return self
+        deciders = self.deciders if self.deciders is Deciders.OWNERS else Deciders.APPROVERS
+        return replace(self, above_limit=True, deciders=deciders)
 
     def taking_back(self) -> Tool:
         """What runs when a run of this one is taken back: it `undoes` this tool and is declared nowhere."""

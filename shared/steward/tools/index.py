@@ -19,6 +19,7 @@ from steward.integrations.tools.documents.declare import TOOLS as _integrations_
 from steward.integrations.tools.drive.declare import TOOLS as _integrations_drive
 from steward.integrations.tools.mailbox.declare import TOOLS as _integrations_mailbox
 from steward.integrations.tools.sheets.declare import TOOLS as _integrations_sheets
+from steward.learning.tools.habits.declare import TOOLS as _learning_habits
 from steward.memory.tools.facts.declare import TOOLS as _memory_facts
 from steward.memory.tools.files.declare import TOOLS as _memory_files
 from steward.memory.tools.places.declare import TOOLS as _memory_places
@@ -28,7 +29,13 @@ from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.people.tools.language.declare import TOOLS as _people_language
 from steward.people.tools.settings.declare import TOOLS as _people_settings
 from steward.plans.tools.planning.declare import TOOLS as _plans_planning
+from steward.portfolio.tools.compliance.declare import TOOLS as _portfolio_compliance
+from steward.portfolio.tools.filing.declare import TOOLS as _portfolio_filing
+from steward.portfolio.tools.inspections.declare import TOOLS as _portfolio_inspections
+from steward.portfolio.tools.listings.declare import TOOLS as _portfolio_listings
+from steward.portfolio.tools.market.declare import TOOLS as _portfolio_market
 from steward.portfolio.tools.properties.declare import TOOLS as _portfolio_properties
+from steward.portfolio.tools.reminders.declare import TOOLS as _portfolio_reminders
 from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
 from steward.portfolio.tools.scanning.declare import TOOLS as _portfolio_scanning
 from steward.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
@@ -60,6 +67,7 @@ _ALL = (
     *_integrations_drive,
     *_integrations_mailbox,
     *_integrations_sheets,
+    *_learning_habits,
     *_memory_facts,
     *_memory_files,
     *_memory_places,
@@ -69,7 +77,13 @@ _ALL = (
     *_people_language,
     *_people_settings,
     *_plans_planning,
+    *_portfolio_compliance,
+    *_portfolio_filing,
+    *_portfolio_inspections,
+    *_portfolio_listings,
+    *_portfolio_market,
     *_portfolio_properties,
+    *_portfolio_reminders,
     *_portfolio_rents,
     *_portfolio_scanning,
     *_portfolio_tenancies,
@@ -109,6 +123,7 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.integrations.tools.drive.run", _integrations_drive),
     **_run_by("steward.integrations.tools.mailbox.run", _integrations_mailbox),
     **_run_by("steward.integrations.tools.sheets.run", _integrations_sheets),
+    **_run_by("steward.learning.tools.habits.run", _learning_habits),
     **_run_by("steward.memory.tools.facts.run", _memory_facts),
     **_run_by("steward.memory.tools.files.run", _memory_files),
     **_run_by("steward.memory.tools.places.run", _memory_places),
@@ -118,7 +133,13 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.people.tools.language.run", _people_language),
     **_run_by("steward.people.tools.settings.run", _people_settings),
     **_run_by("steward.plans.tools.planning.run", _plans_planning),
+    **_run_by("steward.portfolio.tools.compliance.run", _portfolio_compliance),
+    **_run_by("steward.portfolio.tools.filing.run", _portfolio_filing),
+    **_run_by("steward.portfolio.tools.inspections.run", _portfolio_inspections),
+    **_run_by("steward.portfolio.tools.listings.run", _portfolio_listings),
+    **_run_by("steward.portfolio.tools.market.run", _portfolio_market),
     **_run_by("steward.portfolio.tools.properties.run", _portfolio_properties),
+    **_run_by("steward.portfolio.tools.reminders.run", _portfolio_reminders),
     **_run_by("steward.portfolio.tools.rents.run", _portfolio_rents),
     **_run_by("steward.portfolio.tools.scanning.run", _portfolio_scanning),
     **_run_by("steward.portfolio.tools.tenancies.run", _portfolio_tenancies),
@@ -171,6 +192,10 @@ _AREAS = {
     "integrations": Area(
         "integrations",
         "The member's calendar, mailbox, Drive, documents, sheets, and the accounts they are at.",
+    ),
+    "learning": Area(
+        "learning",
+        "The tools of this room.",
     ),
     "memory": Area(
         "memory",
@@ -297,6 +322,11 @@ TOPICS: dict[str, Topic] = {
         tuple(tool.name for tool in _integrations_sheets),
         _AREAS["integrations"],
     ),
+    "habits": Topic(
+        "What the team prefers, rules learned from its decisions, and how calls like one went.",
+        tuple(tool.name for tool in _learning_habits),
+        _AREAS["learning"],
+    ),
     "facts": Topic(
         "What is remembered, and what is known of people: kept, listed, found, corrected and forgotten.",
         tuple(tool.name for tool in _memory_facts),
@@ -342,9 +372,39 @@ TOPICS: dict[str, Topic] = {
         tuple(tool.name for tool in _plans_planning),
         _AREAS["plans"],
     ),
+    "compliance": Topic(
+        "What the law asks: its rules as data, what is due by them and done.",
+        tuple(tool.name for tool in _portfolio_compliance),
+        _AREAS["portfolio"],
+    ),
+    "filing": Topic(
+        "Papers and pictures on file: file what came attached with what it is about.",
+        tuple(tool.name for tool in _portfolio_filing),
+        _AREAS["portfolio"],
+    ),
+    "inspections": Topic(
+        "Inspections: plan them, record what was found.",
+        tuple(tool.name for tool in _portfolio_inspections),
+        _AREAS["portfolio"],
+    ),
+    "listings": Topic(
+        "Letting: listings, who applies for them, and who gets it.",
+        tuple(tool.name for tool in _portfolio_listings),
+        _AREAS["portfolio"],
+    ),
+    "market": Topic(
+        "Market rents: what units like one are let for.",
+        tuple(tool.name for tool in _portfolio_market),
+        _AREAS["portfolio"],
+    ),
     "properties": Topic(
         "Properties and units: look at them, add and change them.",
         tuple(tool.name for tool in _portfolio_properties),
+        _AREAS["portfolio"],
+    ),
+    "reminders": Topic(
+        "Reminders in words that are fixed: rent, insurance, visits; which of them may be sent.",
+        tuple(tool.name for tool in _portfolio_reminders),
         _AREAS["portfolio"],
     ),
     "rents": Topic(

@@ -35,6 +35,30 @@ RecordAction = Literal[
     "list_scanners",
     "set_scanner",
     "update_finding",
+    "send_reminder",
+    "list_reminders",
+    "switch_reminder",
+    "get_legal_rules",
+    "set_legal_rule",
+    "save_compliance_item",
+    "complete_compliance_item",
+    "get_compliance_status",
+    "schedule_inspection",
+    "record_inspection",
+    "get_inspections",
+    "save_payment_plan",
+    "update_property",
+    "file_document",
+    "get_listings",
+    "save_listing",
+    "generate_listing",
+    "record_application",
+    "get_applications",
+    "summarize_applications",
+    "decide_application",
+    "get_market_comparables",
+    "save_comparable",
+    "analyze_rent",
 ]
 
 
@@ -51,6 +75,14 @@ KeptKind = Literal[
     "job",
     "quote",
     "insurance",
+    "rule",
+    "compliance",
+    "inspection",
+    "plan",
+    "document",
+    "listing",
+    "application",
+    "comparable",
 ]
 
 
@@ -74,6 +106,15 @@ class RecordKept(Sentence, example={"form": "payment", "where": _OAK, "what": "1
     form: KeptKind
     where: str
     what: str
+
+
+class UncheckedRules(
+    Sentence, example={"kept": verbatim("Rent of 4B: 1450"), "rules": "rent_increase_notice_days 60 days"}
+):
+    """What is on record now, by rules of law that nobody has checked."""
+
+    kept: Wording
+    rules: str
 
 
 class RecordsBack(Sentence):

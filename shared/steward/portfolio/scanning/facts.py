@@ -39,6 +39,7 @@ def of_charge(charge: Charge) -> dict[str, Facts]:
     facts: Facts = {
         "property": charge.property_id,
         "tenancy": charge.tenancy_id,
+        "charge": charge.record_id,
         "due": charge.due_on.isoformat(),
         "left": str(charge.left),
     }
@@ -69,7 +70,14 @@ def of_policy(policy: Policy) -> dict[str, Facts]:
         return {}
     subject = policy.subject_id
     place = {"property": subject} if subject.startswith("prop-") else {}
-    return {INSURANCE: {**place, "subject": subject, "expires": policy.expires.isoformat(), "cover": policy.cover}}
+    facts: Facts = {
+        **place,
+        "policy": policy.record_id,
+        "subject": subject,
+        "expires": policy.expires.isoformat(),
+        "cover": policy.cover,
+    }
+    return {INSURANCE: facts}
 
 
 def of_unit(unit: Unit) -> dict[str, Facts]:

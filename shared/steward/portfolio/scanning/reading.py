@@ -11,9 +11,11 @@ from steward.portfolio.tools.showing import place_of
 from steward.portfolio.upkeep import Maintenance, Vendor
 from steward.records.kinds import Facts
 from steward.records.money import Money, total
+from steward.records.reminders import is_on
 from steward.records.service import Book
 from steward.scanners.declaring import Found
 from steward.tools.models import ExactCall
+from steward.wording.reminders import ReminderName
 
 # Less than this, in minor units, is nobody written to for.
 _LEAST = 1000
@@ -26,15 +28,16 @@ def lease(book: Book, facts: Facts, found: Found) -> Found | None:
 
 
 def rent(book: Book, facts: Facts, found: Found) -> Found | None:
-    """To whoever leads the tenancy."""
+    """To whoever leads the tenancy, if an owner has switched the reminder on; what is late the members hear else."""
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
     if tenancy is None or not TENANCY.states.is_open(tenancy.state):
         return None
+    where = place_of(book, tenancy)
+    reminder: ReminderName = "rent_due" if found.check == "rent_coming" else "rent_late"
+    if not is_on(book, reminder):
+        return None if reminder == "rent_due" else replace(found, where=where)
     leads = next((one for one in tenancy.tenants if one.leads), tenancy.tenants[0])
-    template = "rent_due" if found.check == "rent_coming" else "rent_overdue"
-    given = {"contact_id": leads.contact_id, "template": template, "subject_id": tenancy.record_id}
-    call = ExactCall(tool="send_reminder", arguments=given)
-    return replace(found, where=place_of(book, tenancy), to=leads.contact_id, call=call)
+    return _reminding(replace(found, where=where), reminder, leads.contact_id, str(facts["charge"]))
 
 
 def arrears(book: Book, facts: Facts, found: Found) -> Found | None:
@@ -78,10 +81,10 @@ def policy(book: Book, facts: Facts, found: Found) -> Found | None:
     if found.check == "insurance_ended" and facts["cover"] == "liability":
         given = {"contact_id": subject.contact_id, "role": "vendor", "on_hold": True}
         return replace(found, check="vendor_uninsured", call=ExactCall(tool="save_party", arguments=given))
-    given = {"contact_id": subject.contact_id, "template": "insurance_renewal", "subject_id": subject.record_id}
-    return replace(
-        found, check="vendor_insurance", to=subject.contact_id, call=ExactCall(tool="send_reminder", arguments=given)
-    )
+    found = replace(found, check="vendor_insurance", where=", ".join(subject.trades) or subject.contact_id)
+    if not is_on(book, "insurance_ends"):
+        return found
+    return _reminding(found, "insurance_ends", subject.contact_id, str(facts["policy"]))
 
 
 def vacancy(book: Book, facts: Facts, found: Found) -> Found | None:
@@ -99,6 +102,11 @@ def members_of(book: Book, property_id: str) -> tuple[str, ...]:
     """The members who own a property."""
     place = book.find(property_id, Property)
     return tuple(one for one in place.owners if one.startswith("mbr-")) if place else ()
+
+
+def _reminding(found: Found, reminder: ReminderName, contact_id: str, subject_id: str) -> Found:
+    given = {"contact_id": contact_id, "reminder": reminder, "subject_id": subject_id, "place": found.where}
+    return replace(found, to=contact_id, call=ExactCall(tool="send_reminder", arguments=given))
 
 
 def _share(rent: Money) -> int:

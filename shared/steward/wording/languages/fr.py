@@ -11,12 +11,15 @@ from steward.wording.languages.fr_conversations import CONVERSATIONS
 from steward.wording.languages.fr_correspondence import CORRESPONDENCE
 from steward.wording.languages.fr_deliveries import DELIVERIES
 from steward.wording.languages.fr_integrations import INTEGRATIONS
+from steward.wording.languages.fr_learning import LEARNING
+from steward.wording.languages.fr_listings import LISTINGS
 from steward.wording.languages.fr_memory import MEMORY
 from steward.wording.languages.fr_pages import PAGES
 from steward.wording.languages.fr_people import PEOPLE
 from steward.wording.languages.fr_plans import PLANS
 from steward.wording.languages.fr_portfolio import PORTFOLIO
 from steward.wording.languages.fr_receipts import RECEIPTS
+from steward.wording.languages.fr_reminders import REMINDERS
 from steward.wording.languages.fr_scanners import SCANNERS
 from steward.wording.languages.fr_schedules import SCHEDULES
 from steward.wording.languages.fr_sync import SYNC
@@ -44,11 +47,14 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **REMINDERS,
+        **LISTINGS,
         **APPS,
         **SCANNERS,
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,
+        **LEARNING,
         **SYNC,
         **WATCHERS,
         **WEB,

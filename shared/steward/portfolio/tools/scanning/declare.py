@@ -34,7 +34,7 @@ class SetScannerInput(ToolInput):
         default=None, max_length=12, description="On which days it looks, counted from the day it is about: -7, 0, 3."
     )
     limits: dict[str, int] | None = Field(default=None, description="Its other numbers, by the names listed.")
-    days: list[int] | None = Field(
+    weekdays: list[int] | None = Field(
         default=None, max_length=7, description="Days of the week, 1 Monday to 7 Sunday; [] for all."
     )
 
@@ -87,7 +87,7 @@ _SET_SCANNER = writes(
     SetScannerInput,
     asks="asker",
     risk="medium",
-    decides=dict.fromkeys(("scanner", "on", "offsets", "limits", "days"), Decides.RULE),
+    decides=dict.fromkeys(("scanner", "on", "offsets", "limits", "weekdays"), Decides.RULE),
     what=lambda given: given["scanner"],
 )
 _UPDATE_FINDING = writes(
