@@ -6,12 +6,13 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.portfolio.scanning import looks
 from steward.portfolio.scanning.table import SCANNERS
-from steward.scanners.declaring import Look, every, newest, nine
+from steward.scanners.declaring import Look, Scanner, every, newest, nine
 from steward.scanners.models import Settings
 
 NEW_YORK = ZoneInfo("America/New_York")
@@ -133,3 +134,47 @@ def test_what_comes_again_and_again_is_always_to_come(day: date, zone: str, firs
 
 def test_every_hour_that_is_waited_has_its_urgency() -> None:
     assert looks.UNASSIGNED.keys() == looks.QUIET.keys()
+
+
+ISO_DAYS = DAYS.map(date.isoformat)
+MAYBE_DAYS = st.just("") | ISO_DAYS
+MOMENTS = DAYS.flatmap(lambda day: st.times().map(lambda at: datetime.combine(day, at, UTC))).map(datetime.isoformat)
+CHARGES = st.fixed_dictionaries({"tenancy": st.just("tcy-1"), "due": ISO_DAYS, "left": st.just("1.00 USD")})
+# What each scanner may be told, by the name it goes by.
+TOLD: dict[str, st.SearchStrategy[dict[str, Any]]] = {
+    "lease_lifecycle": st.fixed_dictionaries(
+        {
+            "state": st.sampled_from(["pending", "active", "periodic", "notice"]),
+            "start": ISO_DAYS,
+            "end": MAYBE_DAYS,
+            "out": MAYBE_DAYS,
+            "rolls": st.sampled_from([0, 1]),
+        }
+    ),
+    "rent_collection": CHARGES | st.just({"tenancy": "tcy-1"}),
+    "maintenance_followup": st.fixed_dictionaries(
+        {
+            "state": st.sampled_from(["reported", "scheduled", "in_progress", "completed"]),
+            "urgency": st.sampled_from(["emergency", "urgent", "normal", "low"]),
+            "vendor": st.sampled_from(["", "ven-1"]),
+            "changed": st.just("") | MOMENTS,
+            "appointment": st.just("") | MOMENTS,
+            "completed": st.just("") | MOMENTS,
+        }
+    ),
+    "insurance_renewal": st.fixed_dictionaries(
+        {"expires": ISO_DAYS, "cover": st.sampled_from(["building", "liability"])}
+    ),
+    "arrears_escalation": CHARGES,
+    "vacancy": st.fixed_dictionaries({"out": ISO_DAYS})
+    | st.fixed_dictionaries({"since": ISO_DAYS, "state": st.sampled_from(["vacant", "turn", "listed"])}),
+}
+
+
+@pytest.mark.parametrize("scanner", SCANNERS, ids=lambda one: one.name)
+@given(data=st.data(), zone=ZONES, now=MOMENTS.map(datetime.fromisoformat))
+def test_no_scanner_looks_again_before_now(scanner: Scanner, data: st.DataObject, zone: str, now: datetime) -> None:
+    """What is due in the past would be looked at by every run."""
+    settings = Settings(account_id="a", scanner=scanner.name, offsets=scanner.offsets, limits=dict(scanner.limits))
+    again_at = scanner.look(data.draw(TOLD[scanner.name]), settings, now, ZoneInfo(zone)).again_at
+    assert again_at is None or again_at > now

@@ -79,7 +79,8 @@ def job(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look
         return Look((Found(f"close:{done.date()}", "job_done", at),) if at <= now else (), at if at > now else None)
     if (booked := moment_in(facts, "appointment")) and facts["state"] == "scheduled":
         at = booked + timedelta(days=1)
-        return Look((Found(f"visit:{booked.isoformat()}", "job_visited", at),) if at <= now else (), at)
+        found = Found(f"visit:{booked.isoformat()}", "job_visited", at)
+        return Look((found,) if at <= now else (), at if at > now else None)
     assigned = bool(facts["vendor"])
     check, hours = ("job_quiet", QUIET[urgency]) if assigned else ("job_unassigned", UNASSIGNED[urgency])
     emergency = urgency == "emergency"

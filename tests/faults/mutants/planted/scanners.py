@@ -66,4 +66,13 @@ MUTANTS = (
         'self._store.change(finding, state="told", told_at=now)]',
         "self._store.change(finding, told_at=now)]",
     ),
+    Mutant(
+        "a-visit-that-is-looked-at-forever",
+        "a visit that has passed is looked at by every run",
+        "portfolio/scanning/looks.py",
+        '        found = Found(f"visit:{booked.isoformat()}", "job_visited", at)\n'
+        "        return Look((found,) if at <= now else (), at if at > now else None)",
+        '        found = Found(f"visit:{booked.isoformat()}", "job_visited", at)\n'
+        "        return Look((found,) if at <= now else (), at)",
+    ),
 )
