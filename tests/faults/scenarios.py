@@ -24,6 +24,7 @@ from tests.faults.mails import MAILS
 from tests.faults.plans import PLANS
 from tests.faults.reminders import REMINDERS
 from tests.faults.repositories import REPOSITORIES
+from tests.faults.scans import SCANS
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.sign_ins import SIGN_INS
 from tests.faults.stage import Stage
@@ -243,6 +244,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *REMINDERS,
     *PLANS,
     *WATCHERS,
+    *SCANS,
     *FILES,
     *REPOSITORIES,
     *FACTS,

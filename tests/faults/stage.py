@@ -130,7 +130,7 @@ class Stage(Cloud):
     ses: SesWorld = field(default_factory=lambda: SesWorld(MAILBOX.rpartition("@")[2], utc_now))
     # What came to the domain that SES serves.
     brought: list[Message] = field(default_factory=list)
-    # How often the mailbox was looked into to the end.
+    # How often the schedule's function has looked to the end.
     looks: int = 0
     _to_purge: bool = False
 
@@ -154,10 +154,10 @@ class Stage(Cloud):
         by_google = (mail.text.strip() for mail in self.google.sent() if person.email in mail.addresses("To"))
         return [*own, *by_google, *(words_of(mail) for mail in self.ses.sent if person.email in mail.to)]
 
-    def look(self) -> None:
-        """The schedule has looked for what the doors have missed; a look that dies is made good by the next."""
+    def look(self, function: str = "missed_messages") -> None:
+        """The schedule has had a function look, for what the doors missed; one that dies is made good by the next."""
         try:
-            self.invoke("missed_messages", {})
+            self.invoke(function, {})
         except Crashed:
             return
         except Exception as error:
