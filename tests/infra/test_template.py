@@ -90,6 +90,10 @@ def test_event_sources(templates: Templates) -> None:
         assert mapping.properties["ScalingConfig"]["MaximumConcurrency"] >= 2
 
 
+# What a clock or another function alone begins has no request that somebody would follow.
+UNTRACED = {"Sweep", "MissedMessages", "Sandbox", "Connector", "Browsing", "Erasure", "WorkspaceSync", "Scans"}
+
+
 @pytest.mark.parametrize("name", FUNCTION_NAMES)
 def test_function(templates: Templates, name: str) -> None:
     """Python 3.13 on arm64 (search on what it was measured on), traced, with a log that ends.
@@ -104,8 +108,7 @@ def test_function(templates: Templates, name: str) -> None:
         found = templates.find(function.stack, layer)
         assert found
         assert found.properties["CompatibleArchitectures"] == function.properties["Architectures"]
-    untraced = name in ("Sweep", "MissedMessages", "Sandbox", "Connector", "Browsing", "Erasure", "WorkspaceSync")
-    assert function.properties.get("TracingConfig") == (None if untraced else {"Mode": "Active"})
+    assert function.properties.get("TracingConfig") == (None if name in UNTRACED else {"Mode": "Active"})
     # Where programs run nothing may be written: tests/infra/test_least_privilege.py looks at it.
     if name != "Sandbox":
         log = templates.find(function.stack, function.properties["LoggingConfig"]["LogGroup"])
@@ -199,12 +202,13 @@ def test_the_clock(templates: Templates) -> None:
         run = templates.find(rule.stack, target["Arn"])
         found += [
             (rule.properties["ScheduleExpression"], name)
-            for name in ("Sweep", "MissedMessages", "Erasure", "SearchIndex", "WorkspaceSync")
+            for name in ("Sweep", "MissedMessages", "Erasure", "SearchIndex", "WorkspaceSync", "Scans")
             if run == templates.function(name)
         ]
     assert sorted(found) == [
         ("rate(1 day)", "SearchIndex"),
         ("rate(1 minute)", "Sweep"),
+        ("rate(15 minutes)", "Scans"),
         ("rate(5 minutes)", "Erasure"),
         ("rate(5 minutes)", "MissedMessages"),
         ("rate(5 minutes)", "WorkspaceSync"),

@@ -50,6 +50,7 @@ from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 from tests.support.rights import granted, recording
+from tests.support.scanned import scanned
 from tests.support.ses_office import OURS, SesOffice, ses_office
 from tests.support.watched import beat, comes, switches
 
@@ -109,6 +110,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     undone(cloud)
     lets(cloud)
     learns(cloud)
+    scanned(cloud)
     misfits(cloud)
     turned_away(cloud, monkeypatch)
     stops(cloud)

@@ -168,6 +168,15 @@ def test_one_that_changes_while_it_is_looked_at_is_looked_at_again(clinic: Clini
     assert (clinic.found, clinic.texts) == ([], [])
 
 
+def test_one_that_is_for_today_meanwhile_is_found_today(clinic: Clinic) -> None:
+    clinic.visit()
+    clinic.now = NINE
+    clinic.meanwhile = lambda: clinic.visit(on=NINE.date(), event="move")
+    clinic.scan()
+    clinic.scan()
+    assert [one.detail for one in clinic.found] == ["2026-11-29"]
+
+
 def test_two_runs_at_once_find_a_thing_once(clinic: Clinic) -> None:
     clinic.visit()
     clinic.now = NINE
@@ -180,9 +189,11 @@ def test_a_change_that_leaves_it_so_is_not_told_again_and_one_that_settles_it_is
     clinic.visit()
     clinic.now = NINE
     clinic.scan()
-    clinic.visit(event="move")
+    other = {"contact_id": "ctc-2"}
+    clinic.records.change(A, "other", "", lambda book: [book.need("vst-1", Visit).model_copy(update=other)])
     clinic.scan()
     assert [one.state for one in clinic.settings.unsettled(A)] == ["told"]
+    assert len(clinic.texts) == 1
     clinic.visit(event="come")
     clinic.scan()
     assert clinic.settings.unsettled(A) == []

@@ -7,7 +7,11 @@ from tests.faults.mutants.mutant import Mutant
 _STORE, _SERVICE = "scanners/store.py", "scanners/service.py"
 _DECLARING, _TELLING = "scanners/declaring.py", "scanners/telling.py"
 
-NEAR = ("tests/integration/test_scanning.py", "tests/unit/test_landlords_scanners.py")
+NEAR = (
+    "tests/integration/test_scanning.py",
+    "tests/unit/test_landlords_scanners.py",
+    "tests/integration/test_scans.py",
+)
 
 MUTANTS = (
     Mutant(
