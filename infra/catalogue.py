@@ -84,9 +84,12 @@ TURN = FunctionSpec(
         "ledger": PUT_ROW,
         "search_tail": PUT_ROW,
         "facts": ("Query",),
+        # What the rules of workflows look at.
+        "records": ("Query", "GetItem", "BatchGetItem"),
     },
     objects=(*NOTES, PAYLOADS, DOCUMENTS_READ),
     sends=ROW_QUEUES,
+    asks=("workflow_steps",),
     secrets=("model",),
     asks_models=True,
     woken_by=("turns",),
@@ -335,6 +338,23 @@ WORKSPACE_SYNC = FunctionSpec(
     reads_keys="repository",
 )
 
+# What the machines of workflows ask at each step, and what starts and answers them. It reads nothing: it puts an event
+# into a workflow's mailbox, or does with a machine what the workflow says.
+WORKFLOW_STEPS = FunctionSpec(
+    "workflow_steps",
+    code="workflow_steps",
+    # Less than whoever asks it waits.
+    timeout=20,
+    aws_seconds=6,
+    memory=256,
+    layers=("base",),
+    tables={"conversations": PUT_ROW},
+    objects=(PAYLOADS,),
+    sends=("turns",),
+    asked=True,
+    drives=True,
+)
+
 # Where members' apps come in. It takes what they ask for to the queue, and reads what has become of it.
 APPS = FunctionSpec(
     "apps",
@@ -372,6 +392,7 @@ FUNCTIONS = (
     CONNECTOR,
     BROWSING,
     WORKSPACE_SYNC,
+    WORKFLOW_STEPS,
     APPS,
 )
 

@@ -78,6 +78,8 @@ TOOLS = (
         people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         # What a team keeps of its trade names contacts wherever it names people.
         records=("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+        # Which workflows there are, and which of them wait for what has changed.
+        conversations=("Query", "BatchGetItem"),
     ),
     executor(
         "memory",

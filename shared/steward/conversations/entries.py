@@ -163,6 +163,7 @@ Topic = Literal[
     "channel_news",
     "plan_ended",
     "repository_news",
+    "workflow_news",
 ]
 
 

@@ -65,6 +65,7 @@ from steward.conversations.events import (
     PlanEnded,
     RepositoryNews,
     TitleMade,
+    WorkflowNews,
 )
 from steward.conversations.facts import TIMER, facts_drawn, facts_timer_fired
 from steward.conversations.holding import held_timer_fired, tell_in_time
@@ -131,6 +132,7 @@ _SAYS_WHOSE = (
     RepositoryNews,
     AppChanged,
     AppReported,
+    WorkflowNews,
 )
 
 
@@ -216,6 +218,8 @@ def fold(step: Step, event: Event) -> Step:
             return plan_ended(step, event)
         case RepositoryNews():
             return tell_in_time(step, "repository_news", verbatim(event.text), for_model=True)
+        case WorkflowNews():
+            return tell_in_time(step, "workflow_news", verbatim(event.text), subject=event.workflow_id, for_model=True)
         case AppChanged():
             news = AppNews(form=event.form, app=Quoted(event.name))
             return step.tell("channel_news", news, subject=event.app_id, for_model=True)

@@ -11,6 +11,7 @@ from steward.tools.wire import ToolsWire
 
 if TYPE_CHECKING:
     from steward.records.kinds import Trade
+    from steward.records.workflows import Workflows
 
 
 class PortfolioWire(RecordsWire, PeopleWire, ToolsWire):
@@ -22,6 +23,13 @@ class PortfolioWire(RecordsWire, PeopleWire, ToolsWire):
         from steward.portfolio.trade import PORTFOLIO
 
         return PORTFOLIO
+
+    @property
+    def workflow_tables(self) -> Workflows:
+        """See `WorkflowsWire`: a landlord's."""
+        from steward.portfolio.workflows import WORKFLOWS
+
+        return WORKFLOWS
 
     @property
     def trade_of(self) -> Callable[[str], str]:
