@@ -16,6 +16,7 @@ from steward.tools.index import RUNNERS
 from steward.tools.models import ToolCall
 from steward.tools.running import Failed, Unknown
 from steward.workflows.models import MOST_TRIES, WorkflowLine, WorkflowState
+from tests.integration.test_levels import set_level
 from tests.support.clinic import CLINIC, VISIT, Patient, Visit
 from tests.support.clinic_workflows import AFTERCARE, ARRANGE, CARE
 from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
@@ -119,7 +120,7 @@ def test_a_workflow_goes_from_step_to_step_to_its_end(clinic: Clinic) -> None:
     assert "A visit is being arranged." in clinic.remembered()
     clinic.books()
     assert clinic.at(started) == ("running", "told", "asking")
-    assert 'For "Visit of Pete" (told): may I text Pete Rossi (plumber)?' in clinic.cloud.texts_to(MARIA)[-1]
+    assert 'For "Visit of Pete" ("told"): may I text Pete Rossi (plumber)?' in clinic.cloud.texts_to(MARIA)[-1]
     clinic.decides("approved")
     assert "Your visit is booked." in clinic.cloud.texts_to(PETE)[-1]
     assert clinic.at(started) == ("running", "came", "waiting")
@@ -169,7 +170,7 @@ def test_what_a_table_has_a_way_for_is_no_trouble(clinic: Clinic) -> None:
 def test_whoever_asked_hears_that_it_waits_and_that_it_waits_no_more(clinic: Clinic) -> None:
     started = clinic.start()
     clinic.cloud.later(DAY + 60)
-    assert clinic.cloud.texts_to(MARIA)[-1] == '"Visit of Pete" (booked) still waits for visit.'
+    assert clinic.cloud.texts_to(MARIA)[-1] == '"Visit of Pete" ("booked") still waits for "visit".'
     texts = len(clinic.cloud.texts_to(MARIA))
     clinic.cloud.later(DAY)
     assert len(clinic.cloud.texts_to(MARIA)) == texts
@@ -242,8 +243,8 @@ def test_a_call_that_fails_is_made_again_and_then_a_person_is_told_plainly(
 
     monkeypatch.setattr(f"{RUNNERS['remember']}.remember", fails)
     started = clinic.start()
-    for _ in range(4):
-        clinic.cloud.later(20 * 60)
+    for minutes in (5, 10, 15):
+        clinic.cloud.later(minutes * 60 + 30)
     assert len(runs) == len({*runs}) == MOST_TRIES
     assert clinic.at(started) == ("paused", "note", "trouble")
     assert clinic.cloud.texts_to(MARIA)[-1].endswith("a call failed.\nthe notes are full")
@@ -269,7 +270,7 @@ def test_what_nobody_can_know_is_not_done_a_second_time(clinic: Clinic, monkeypa
 
 
 def test_what_the_account_keeps_to_people_is_not_done(clinic: Clinic) -> None:
-    clinic.cloud.wiring.autonomy_store.set(clinic.account, Override(tool="remember", level=0, set_by=clinic.member()))
+    set_level(clinic.cloud, "remember", 0)
     started = clinic.start()
     assert clinic.at(started) == ("paused", "note", "trouble")
     assert "I may not do what comes next" in clinic.cloud.texts_to(MARIA)[-1]
@@ -293,7 +294,7 @@ def test_an_execution_that_is_gone_is_replaced_by_one_that_passes_over_what_was_
 
 
 def test_an_execution_that_says_nothing_is_replaced(clinic: Clinic) -> None:
-    with mock.patch.object(clinic.machines, "run", lambda: 0):
+    with mock.patch.object(clinic.machines, "run", return_value=0):
         started = clinic.start()
     clinic.machines.lose()
     clinic.cloud.later(11 * 60)
@@ -329,5 +330,5 @@ def test_it_says_how_far_it_is_in_the_language_of_whoever_asks(clinic: Clinic) -
     said = {
         one: clinic.cloud.wiring.workflows.progress(line, one, "America/New_York") for one in ("en", "de", "es", "fr")
     }
-    assert said["en"].startswith('"Visit of Pete": step 2 of 4, booked waiting for visit since')
+    assert said["en"].startswith('"Visit of Pete": step 2 of 4, "booked" waiting for "visit" since')
     assert len({*said.values()}) == len(said)

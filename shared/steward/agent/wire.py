@@ -156,7 +156,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, RecordsWire, SearchWire, Mem
             self.free_codes,
             self.limit_store.read,
             self.recent_gates,
-            lambda account_id: self.records.book(account_id),
+            self.records.book,
             lambda: self.workflow_tables,
             lambda: self.drivers,
             self.settings,

@@ -122,6 +122,7 @@ class WorkflowCalls:
             run.entered_at,
             {key: call.outcome for key, call in run.calls.items() if call.outcome},
             run.waiting_since,
+            state.party.language,
         )
 
     def _proposal(self, step: Step, action: Calls, seat: Any) -> Proposal:

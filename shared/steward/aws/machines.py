@@ -16,7 +16,7 @@ _GONE = frozenset({"TaskDoesNotExist", "TaskTimedOut", "InvalidToken"})
 
 
 class Machines:
-    """State machines of ours by name; `prefix` is the beginning of their ARNs. Other errors of botocore's are raised."""
+    """State machines of ours by name; `prefix` begins their ARNs. Other errors of botocore's are raised."""
 
     def __init__(self, client: Callable[[], SFNClient], prefix: str) -> None:
         self._client = client

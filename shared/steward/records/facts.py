@@ -16,7 +16,7 @@ class Facts:
     """How things are when a step is asked: the records, and what the workflow was given and has done.
 
     `made` are the calls of this time of the step by their keys, with what became of each. `waiting_since` is when it
-    first had to wait for something.
+    first had to wait for something, `language` that of whoever asked for it.
     """
 
     book: Book
@@ -26,6 +26,7 @@ class Facts:
     entered_at: datetime
     made: Mapping[str, Outcome] = field(default_factory=dict)
     waiting_since: datetime | None = None
+    language: str = "en"
 
     @property
     def now(self) -> datetime:

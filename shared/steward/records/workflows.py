@@ -65,7 +65,9 @@ Action = Calls | Waits | Child | Ends
 
 @dataclass(frozen=True)
 class WorkflowStep:
-    """A step. `plan` is its rule, asked with `Facts`. `on` says for outcomes where they lead; `done` leads to the next one unless it says otherwise.
+    """A step. `plan` is its rule, asked with `Facts`.
+
+    `on` says for outcomes where they lead; `done` leads to the next one unless it says otherwise.
 
     What an outcome that leads nowhere comes to is a pause: a person says whether it is tried again or called off. What
     it changed stays when the workflow is called off, unless it `is_undone`.

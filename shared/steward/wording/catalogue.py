@@ -25,6 +25,7 @@ from steward.wording import (
     sync,
     watchers,
     web,
+    workflows,
 )
 from steward.wording.sentence import Sentence
 
@@ -48,6 +49,7 @@ ROOMS = (
     sync,
     watchers,
     web,
+    workflows,
 )
 
 

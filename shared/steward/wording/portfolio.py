@@ -31,6 +31,9 @@ RecordAction = Literal[
     "save_quote",
     "approve_quote",
     "save_insurance",
+    "workflow_maintenance_job",
+    "list_workflows",
+    "control_workflow",
 ]
 
 

@@ -6,17 +6,10 @@ from typing import Literal
 
 from steward.wording.sentence import Moment, Quoted, Sentence, Wording
 
-WorkflowKindForm = Literal["maintenance_job"]
 StepForm = Literal["triage", "vendor", "quotes", "approval", "booking", "work", "papers", "check"]
 AwaitedForm = Literal["vendor", "quotes", "appointment", "work", "cost", "check"]
 WhyForm = Literal["failed", "unknown", "refused", "declined", "expired", "timed_out", "member", "given_up", "paused"]
 _WHAT = Quoted("Leak under the sink")
-
-
-class WorkflowName(Sentence, example={"form": "maintenance_job"}):
-    """What a workflow is called."""
-
-    form: WorkflowKindForm
 
 
 class StepName(Sentence, example={"form": "triage"}):
@@ -90,6 +83,18 @@ class NotTakenBack(Sentence, example={"what": "send a text to Pete Rossi"}, segm
     """After that a workflow was called off: what it did that stays."""
 
     what: str
+
+
+class QuoteWanted(Sentence, example={"where": "118 Oak Street, 4B"}, segments=2):
+    """To a vendor, once a person has seen it."""
+
+    where: str
+
+
+class WorkIsDone(Sentence, example={"where": "118 Oak Street, 4B"}, segments=2):
+    """To a tenant, once a person has seen it."""
+
+    where: str
 
 
 class PersonsToDecide(Sentence):

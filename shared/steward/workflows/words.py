@@ -27,13 +27,13 @@ from steward.workflows.models import OVER, WorkflowLine, WorkflowState
 def step_name(name: str) -> Wording:
     """A step as people call it; one of a trade without words of its own goes by its name."""
     form: Any = name
-    return StepName(form=form) if name in get_args(StepForm) else verbatim(name.replace("_", " "))
+    return StepName(form=form) if name in get_args(StepForm) else Quoted(name)
 
 
 def awaited(on: str) -> Wording:
     """What is waited for."""
     form: Any = on
-    return Awaited(form=form) if on in get_args(AwaitedForm) else verbatim(on.replace("_", " "))
+    return Awaited(form=form) if on in get_args(AwaitedForm) else Quoted(on)
 
 
 def at_step(state: WorkflowState) -> Wording:

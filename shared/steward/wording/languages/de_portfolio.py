@@ -30,6 +30,9 @@ PORTFOLIO: Mapping[str, Template] = {
         "save_quote": "ein Angebot speichern",
         "approve_quote": "ein Angebot annehmen",
         "save_insurance": "eine Versicherung speichern",
+        "workflow_maintenance_job": "eine Reparatur zu Ende bringen",
+        "list_workflows": "nachsehen, was über Wochen läuft",
+        "control_workflow": "einen Ablauf anhalten, fortsetzen oder abbrechen",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

@@ -7,9 +7,6 @@ from collections.abc import Mapping
 from steward.wording.languages.language import Template
 
 WORKFLOWS: Mapping[str, Template] = {
-    "workflow_name": {
-        "maintenance_job": "Reparatur",
-    },
     "step_name": {
         "triage": "Einschätzung",
         "vendor": "Handwerker",
@@ -44,7 +41,7 @@ WORKFLOWS: Mapping[str, Template] = {
     "workflow_asks": "Für {what} ({step}): Darf ich {act}?",
     "stands_still": {
         "failed": "{what} steht still ({step}): Ein Aufruf ist fehlgeschlagen.",
-        "unknown": "{what} steht still ({step}): Ob etwas getan wurde, kann niemand wissen. Sieh bitte nach; gehe ich weiter, gilt es als getan.",
+        "unknown": "{what} steht still ({step}): Ob etwas getan wurde, weiß niemand; geht es weiter, gilt es so.",
         "refused": "{what} steht still ({step}): Was jetzt kommt, darf ich nicht tun.",
         "declined": "{what} steht still ({step}): Es wurde abgelehnt.",
         "expired": "{what} steht still ({step}): Niemand hat entschieden, obwohl ich zweimal gefragt habe.",
@@ -59,5 +56,7 @@ WORKFLOWS: Mapping[str, Template] = {
         "cancelled": "{what} wurde abgebrochen.",
     },
     "not_taken_back": "Das bleibt, wie es getan wurde: {what}.",
+    "quote_wanted": "Wir brauchen eine Reparatur: {where}. Könnten Sie nachsehen und sagen, was es kostet?",
+    "work_is_done": "Die Reparatur ({where}) ist laut Meldung erledigt. Sagen Sie bitte, falls etwas nicht stimmt.",
     "persons_to_decide": "diesen Schritt entscheidet ein Mensch",
 }

@@ -30,6 +30,9 @@ PORTFOLIO: Mapping[str, Template] = {
         "save_quote": "save a quote",
         "approve_quote": "accept a quote",
         "save_insurance": "save an insurance policy",
+        "workflow_maintenance_job": "see a repair through",
+        "list_workflows": "see what runs for weeks",
+        "control_workflow": "pause, resume or call off a workflow",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

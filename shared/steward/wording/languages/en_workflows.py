@@ -7,9 +7,6 @@ from collections.abc import Mapping
 from steward.wording.languages.language import Template
 
 WORKFLOWS: Mapping[str, Template] = {
-    "workflow_name": {
-        "maintenance_job": "repair",
-    },
     "step_name": {
         "triage": "triage",
         "vendor": "vendor",
@@ -44,7 +41,7 @@ WORKFLOWS: Mapping[str, Template] = {
     "workflow_asks": "For {what} ({step}): may I {act}?",
     "stands_still": {
         "failed": "{what} stands still at {step}: a call failed.",
-        "unknown": "{what} stands still at {step}: nobody can know whether a call was done. Please look; if I go on I take it as done.",
+        "unknown": "{what} stands still at {step}: nobody can know if a call was done. If I go on, I take it as done.",
         "refused": "{what} stands still at {step}: I may not do what comes next.",
         "declined": "{what} stands still at {step}: it was declined.",
         "expired": "{what} stands still at {step}: nobody decided, though I asked twice.",
@@ -59,5 +56,7 @@ WORKFLOWS: Mapping[str, Template] = {
         "cancelled": "{what} was called off.",
     },
     "not_taken_back": "This stays as it was done: {what}.",
+    "quote_wanted": "We need a repair at {where}. Could you have a look and say what it would cost?",
+    "work_is_done": "The repair at {where} is done, we are told. Please say if anything is not right.",
     "persons_to_decide": "this step is for a person to decide",
 }

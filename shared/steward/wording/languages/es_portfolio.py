@@ -30,6 +30,9 @@ PORTFOLIO: Mapping[str, Template] = {
         "save_quote": "guardar un presupuesto",
         "approve_quote": "aceptar un presupuesto",
         "save_insurance": "guardar un seguro",
+        "workflow_maintenance_job": "llevar una reparación hasta el final",
+        "list_workflows": "ver lo que dura semanas",
+        "control_workflow": "pausar, seguir o cancelar un proceso",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

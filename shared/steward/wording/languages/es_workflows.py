@@ -7,9 +7,6 @@ from collections.abc import Mapping
 from steward.wording.languages.language import Template
 
 WORKFLOWS: Mapping[str, Template] = {
-    "workflow_name": {
-        "maintenance_job": "reparación",
-    },
     "step_name": {
         "triage": "valoración",
         "vendor": "proveedor",
@@ -44,7 +41,7 @@ WORKFLOWS: Mapping[str, Template] = {
     "workflow_asks": "Para {what} ({step}): ¿puedo {act}?",
     "stands_still": {
         "failed": "{what} está parado en {step}: falló una llamada.",
-        "unknown": "{what} está parado en {step}: nadie puede saber si algo se hizo. Míralo; si sigo, lo doy por hecho.",
+        "unknown": "{what} está parado en {step}: nadie sabe si algo se hizo. Si sigo, lo doy por hecho.",
         "refused": "{what} está parado en {step}: no puedo hacer lo que sigue.",
         "declined": "{what} está parado en {step}: se rechazó.",
         "expired": "{what} está parado en {step}: nadie decidió, aunque pregunté dos veces.",
@@ -59,5 +56,7 @@ WORKFLOWS: Mapping[str, Template] = {
         "cancelled": "{what} se canceló.",
     },
     "not_taken_back": "Esto queda como se hizo: {what}.",
+    "quote_wanted": "Necesitamos una reparación en {where}. ¿Podría verla y decir cuánto costaría?",
+    "work_is_done": "Nos dicen que la reparación en {where} está hecha. Por favor, avise si algo no está bien.",
     "persons_to_decide": "este paso lo decide una persona",
 }

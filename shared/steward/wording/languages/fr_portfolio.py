@@ -30,6 +30,9 @@ PORTFOLIO: Mapping[str, Template] = {
         "save_quote": "enregistrer un devis",
         "approve_quote": "accepter un devis",
         "save_insurance": "enregistrer une assurance",
+        "workflow_maintenance_job": "mener une réparation à son terme",
+        "list_workflows": "voir ce qui dure des semaines",
+        "control_workflow": "suspendre, reprendre ou annuler un processus",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {
