@@ -207,6 +207,7 @@ _UNWAITED = (
     "browsing",
     "apps",
     "workspace_sync",
+    "workflow_steps",
 )
 
 

@@ -32,7 +32,7 @@ WAITS = {
 }
 # For how long a function is waited for.
 _USUAL = clients.ANSWER_SECONDS
-WAITED_FOR = {"sandbox": _USUAL, "connector": _USUAL, "browsing": clients.SLOW_ANSWER_SECONDS}
+WAITED_FOR = {"sandbox": _USUAL, "connector": _USUAL, "browsing": clients.SLOW_ANSWER_SECONDS, "workflow_steps": _USUAL}
 
 
 def pascal(name: str) -> str:

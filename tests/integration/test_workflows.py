@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from unittest import mock
@@ -24,6 +24,10 @@ from tests.support.machines import Machines, workflows_run
 from tests.support.plumber import decide
 
 DAY = 86_400
+
+
+class Killed(Exception):
+    """A function ends here."""
 
 
 @dataclass
@@ -332,3 +336,35 @@ def test_it_says_how_far_it_is_in_the_language_of_whoever_asks(clinic: Clinic) -
     }
     assert said["en"].startswith('"Visit of Pete": step 2 of 4, "booked" waiting for "visit" since')
     assert len({*said.values()}) == len(said)
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["before", "after"])
+@pytest.mark.parametrize("killed", [1, 2, 3], ids=["at its start", "after its first step", "at its end"])
+def test_killed_around_what_it_asks_of_a_machine_every_step_is_done_once(
+    clinic: Clinic, killed: int, *, before: bool
+) -> None:
+    """Each thing asked of a machine is asked again by whoever comes next, and what was done stays done once."""
+    machines, asked = clinic.machines, [0]
+    start, answer = machines.start, machines.answer
+
+    def cut_off(does: Callable[..., None]) -> Callable[..., None]:
+        def once(*given: str) -> None:
+            asked[0] += 1
+            if asked[0] == killed and before:
+                raise Killed
+            does(*given)
+            if asked[0] == killed:
+                raise Killed
+
+        return once
+
+    with mock.patch.object(machines, "start", cut_off(start)), mock.patch.object(machines, "answer", cut_off(answer)):
+        started = clinic.start(CARE.kind)
+        for _ in range(6):
+            clinic.cloud.later(3 * 60)
+    assert all(isinstance(one, Killed) for one in clinic.cloud.failures)
+    assert len(clinic.cloud.failures) == 1
+    clinic.cloud.failures.clear()
+    assert clinic.at(started)[0] == "completed"
+    assert clinic.remembered().count("is being arranged") == 1
+    assert clinic.remembered().count("The visit went well.") == 1

@@ -34,6 +34,7 @@ from tests.faults.mutants.planted import (
     trust,
     watchers,
     web,
+    workflows,
     workspace,
 )
 
@@ -68,5 +69,6 @@ _ROOMS = (
     workspace,
     facts,
     records,
+    workflows,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)
