@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
+from infra.cli import csv_files
 from infra.cli.named import Refused, account_at
 from infra.cli.people import contact_fields
 from steward.core.errors import StewardError
@@ -19,7 +19,7 @@ def import_contacts(wiring: Wiring, number: str, file: Path) -> Iterator[str]:
     """Add every contact of a CSV file; what cannot be added is said with its line. `Refused` if anything was."""
     account_id = account_at(wiring, number)
     added = there = refused = 0
-    for line, row in _rows(file):
+    for line, row in csv_files.rows(file, _COLUMNS, ("name",)):
         try:
             fields = contact_fields(row["name"], row["about"], row["phone"].split(";"), row["email"].split(";"))
             changed = wiring.contacts.add(account_id, **fields)
@@ -43,25 +43,3 @@ def _is_called(wiring: Wiring, account_id: str, contact_id: str, name: str) -> b
     """Whether the contact who has the number already is the one of this line, changed since."""
     contact = wiring.people.contact(account_id, contact_id)
     return contact is not None and contact.name.casefold() == " ".join(name.split()).casefold()
-
-
-def _rows(file: Path) -> Iterator[tuple[int, Mapping[str, str]]]:
-    """(line, what its columns hold) for every line that is not empty; `Refused` if this is no such file."""
-    try:
-        # Spreadsheets put a mark before the first name.
-        text = file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise Refused(f"{file} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise Refused(f"{file} is not UTF-8 text: save it as “CSV UTF-8” and try again.") from None
-    first = text.partition("\n")[0]
-    lines = csv.reader(text.splitlines(), delimiter=";" if first.count(";") > first.count(",") else ",")
-    header = [column.strip().lower() for column in next(lines, [])]
-    unknown = [column or "without a name" for column in header if column not in _COLUMNS]
-    if unknown or "name" not in header:
-        what = f"a column {unknown[0]}" if unknown else "no column name"
-        raise Refused(f"{file} has {what}: its first line names columns out of {', '.join(_COLUMNS)}.")
-    for cells in lines:
-        row = {**dict.fromkeys(_COLUMNS, ""), **dict(zip(header, (cell.strip() for cell in cells), strict=False))}
-        if any(row.values()):
-            yield lines.line_num, row

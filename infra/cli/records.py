@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from infra.cli import csv_files
 from infra.cli.named import Refused, account_at
 from steward.core.ids import random_id
 from steward.people.models import Contact
@@ -17,7 +17,10 @@ def import_records(wiring: Wiring, number: str, file: Path, *, dry_run: bool) ->
     """Take in every line of a CSV file, or none: whatever is wrong is said, all of it. `Refused` if anything is."""
     account_id = account_at(wiring, number)
     contacts = _who_is(wiring.people.contacts_now(account_id))
-    found = checked(_rows(file), lambda called: contacts.get(called.casefold(), []))
+    found = checked(
+        csv_files.rows(file, COLUMNS, ("property", "unit", "zone", "currency")),
+        lambda called: contacts.get(called.casefold(), []),
+    )
     wrong = list(found.errors)
     if not wrong:
         tried = import_lines(wiring.records, account_id, found, "", dry_run=True)
@@ -62,26 +65,3 @@ def _who_is(contacts: Sequence[Contact]) -> Mapping[str, list[str]]:
         for called in {one.name.casefold(), *one.addresses}:
             known.setdefault(called, []).append(one.contact_id)
     return known
-
-
-def _rows(file: Path) -> Iterator[tuple[int, Mapping[str, str]]]:
-    """(line, what its columns hold) for every line that is not empty; `Refused` if this is no such file."""
-    try:
-        # Spreadsheets put a mark before the first name.
-        text = file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise Refused(f"{file} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise Refused(f"{file} is not UTF-8 text: save it as “CSV UTF-8” and try again.") from None
-    first = text.partition("\n")[0]
-    lines = csv.reader(text.splitlines(), delimiter=";" if first.count(";") > first.count(",") else ",")
-    header = [column.strip().lower() for column in next(lines, [])]
-    unknown = [column or "without a name" for column in header if column not in COLUMNS]
-    if unknown or not {"property", "unit", "zone", "currency"} <= set(header):
-        what = f"a column {unknown[0]}" if unknown else "not the columns property, unit, zone and currency"
-        raise Refused(f"{file} has {what}: its first line names columns out of {', '.join(COLUMNS)}.")
-    for cells in lines:
-        if any(cell.strip() for cell in cells):
-            if len(cells) > len(header):
-                raise Refused(f"line {lines.line_num} of {file} has more cells than there are columns.")
-            yield lines.line_num, dict(zip(header, (cell.strip() for cell in cells), strict=False))

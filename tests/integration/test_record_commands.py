@@ -118,7 +118,7 @@ def test_a_unit_that_is_let_already_is_an_error_before_anything_is_taken_in(acco
 
 @pytest.mark.parametrize(
     ("header", "why"),
-    [("property,unit,zone,currency,colour", "a column colour"), ("property,unit", "not the columns property, unit")],
+    [("property,unit,zone,currency,colour", "a column colour"), ("property,unit", "no column zone")],
 )
 def test_what_is_no_such_table_says_which_columns_there_are(
     account: Side, tmp_path: Path, header: str, why: str

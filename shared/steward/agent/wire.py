@@ -31,7 +31,14 @@ if TYPE_CHECKING:
     from steward.agent.turn import Turn
     from steward.agent.weighing import Weighing
     from steward.agent.workflow_calls import WorkflowCalls
+    from steward.autonomy.gates import Gates
+    from steward.conversations.service import ConversationService
+    from steward.core.settings import Settings
+    from steward.memory.facts.reader import FactsReader
+    from steward.memory.notes import NotesReader
+    from steward.people.service import PeopleService
     from steward.tools.declaration import Tool
+    from steward.tools.registry import Registry
 
 
 class AgentWire(PlansWire, AppsWire, WorkflowsWire, RecordsWire, SearchWire, MemoryWire):
@@ -82,12 +89,12 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, RecordsWire, SearchWire, Mem
 
         return Weighing(lambda: self.reader, self.limit_store.read, self.settings)
 
-    @cached_property
-    def member_desk(self) -> MemberDesk:
-        """Where members are spoken to."""
-        from steward.agent.desks.member import MemberDesk
-
-        return MemberDesk(
+    @property
+    def _at_desks(
+        self,
+    ) -> tuple[PeopleService, ConversationService, NotesReader, FactsReader, Registry, Gates, Settings]:
+        """What every desk of members asks."""
+        return (
             self.people,
             self.conversations,
             self.notes,
@@ -96,37 +103,30 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, RecordsWire, SearchWire, Mem
             self.recent_gates,
             self.settings,
         )
+
+    def _paused(self, account_id: str) -> bool:
+        return self.limit_store.read(account_id, self.clock().date().isoformat()).paused
+
+    @cached_property
+    def member_desk(self) -> MemberDesk:
+        """Where members are spoken to."""
+        from steward.agent.desks.member import MemberDesk
+
+        return MemberDesk(*self._at_desks)
 
     @cached_property
     def subagent_desk(self) -> SubagentDesk:
         """Where steps of plans are done."""
         from steward.agent.desks.subagent import SubagentDesk
 
-        return SubagentDesk(
-            self.people,
-            self.conversations,
-            self.notes,
-            self.facts_reader,
-            self.recent_registry,
-            self.recent_gates,
-            self.settings,
-            lambda account_id: self.limit_store.read(account_id, self.clock().date().isoformat()).paused,
-        )
+        return SubagentDesk(*self._at_desks, self._paused)
 
     @cached_property
     def app_desk(self) -> AppDesk:
         """Where members' apps ask for calls."""
         from steward.agent.desks.app import AppDesk
 
-        return AppDesk(
-            self.people,
-            self.conversations,
-            self.notes,
-            self.facts_reader,
-            self.recent_registry,
-            self.recent_gates,
-            self.settings,
-        )
+        return AppDesk(*self._at_desks)
 
     @cached_property
     def app_calls(self) -> AppCalls:
@@ -187,7 +187,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, RecordsWire, SearchWire, Mem
             self.people,
             self.conversations,
             self.scope_store.read,
-            lambda account_id: self.limit_store.read(account_id, self.clock().date().isoformat()).paused,
+            self._paused,
             self.stranger_store,
             TOOLS,
             self.recent_gates,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from datetime import timedelta
+from typing import Any
 from urllib.parse import urlsplit
 
+from steward.actors.events import Post
 from steward.actors.service import ActorService
 from steward.aws.parameters import Parameters
 from steward.core.clock import Clock
@@ -140,20 +142,21 @@ class SyncService:
     def _synced(self, claimed: Repository, agreed: Agreed, ended: Agreed, conflicts: list[str]) -> None:
         now = self._clock()
         update = {"due_at": now + BEAT, "failures": 0, "trouble": None, "told": None, "synced_at": now}
-        changed = claimed.model_copy(update={**update, "revision": claimed.revision + 1})
         letters = self._telling.conflicts(claimed, conflicts)
-        operations = [self._actors.letter(post.conversation_id, post.event) for post in letters]
-        if self._store.change(changed, claimed, ended if ended != agreed else None, operations):
-            for post in letters:
-                self._actors.ring(post.conversation_id)
+        self._change(claimed, update, letters, ended if ended != agreed else None)
 
     def _in_trouble(self, claimed: Repository, trouble: Trouble) -> Repository:
         tell = claimed.told != trouble and (trouble not in _PASSES or claimed.failures >= _TOLD_AFTER)
         letters = self._telling.trouble(claimed, trouble) if tell else []
-        update = {"trouble": trouble, "told": trouble if tell else claimed.told, "revision": claimed.revision + 1}
+        return self._change(claimed, {"trouble": trouble, "told": trouble if tell else claimed.told}, letters)
+
+    def _change(
+        self, before: Repository, update: dict[str, Any], letters: Sequence[Post], agreed: Agreed | None = None
+    ) -> Repository:
+        """Write it with what people are told of it, unless somebody was quicker."""
+        changed = before.model_copy(update={**update, "revision": before.revision + 1})
         operations = [self._actors.letter(post.conversation_id, post.event) for post in letters]
-        changed = claimed.model_copy(update=update)
-        if self._store.change(changed, claimed, None, operations):
+        if self._store.change(changed, before, agreed, operations):
             for post in letters:
                 self._actors.ring(post.conversation_id)
         return changed
