@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib.resources
 import json
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ import cfnlint.data.schemas.other.step_functions as published
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonschema import Draft7Validator
+from jsonschema import Draft7Validator  # type: ignore[import-untyped]
 
 import steward.portfolio.workflows
 from steward.portfolio.workflows import WORKFLOWS
@@ -30,9 +31,12 @@ def tables() -> st.SearchStrategy[Workflow]:
     """Tables of any shape, with ways back and ways out."""
     names = st.integers(1, 6).map(lambda count: [f"s{place}" for place in range(count)])
 
+    def step(name: str, ways: dict[Outcome, str]) -> WorkflowStep:
+        return WorkflowStep(name, lambda _: Ends(), ways)
+
     def table(named: list[str]) -> st.SearchStrategy[Workflow]:
         on = st.dictionaries(st.sampled_from(OUTCOMES[1:4]), st.sampled_from([*named, END]))
-        steps = [on.map(lambda ways, name=name: WorkflowStep(name, lambda _: Ends(), ways)) for name in named]
+        steps = [on.map(functools.partial(step, name)) for name in named]
         return st.tuples(*steps).map(lambda made: Workflow("any_kind", "any", made, lambda book, subject_id: ""))
 
     return names.flatmap(table)
